@@ -80,26 +80,23 @@ print(json.dumps({game: len(mutants_of(game)[1]) for game in ("twos", "twins_and
 
 PATHS = r"""
 import json, re
-from bythebook.cards import ACE, THREE, TWO, Card
+from bythebook.cards import THREE, TWO
 from bythebook.twos.trick import places_of
 try:
     from bythebook.twos.trick import take
     from bythebook_conformance.certification.proofs.proving import _explore
+    from bythebook_conformance.kit.unknown_cards import cards_domain
     def won(trick):
         return take(trick).winner
     explored = _explore
 except ImportError:  # as they were called before
     from bythebook.twos.trick import winner
+    from bythebook_conformance.proofs.cards import cards_domain
     from bythebook_conformance.proofs.proving import _explore
     def won(trick):
         return winner(trick).value
     def explored(says, *more):
         return _explore(lambda _, case: says(case), None, *more)
-
-def cards(draw, count):
-    drawn = tuple((draw.number(TWO, ACE), draw.number(0, 3)) for _ in range(count))
-    draw.distinct(*drawn)
-    return tuple(Card(rank, suit) for rank, suit in drawn)
 
 def by_the_first_two(trick):
     twos, card = places_of(TWO, trick), trick[won(trick)]
@@ -116,7 +113,7 @@ def by_the_suit_led(trick):
 found = {}
 for size in (2, 3):
     for name, says in (("with a two", by_the_first_two), ("without a two", by_the_suit_led)):
-        told = str(explored(says, lambda draw: cards(draw, size), 120.0))
+        told = str(explored(says, cards_domain("", size).draw, 120.0))
         assert told.startswith("confirmed"), told
         found[f"{size} cards, {name}"] = int(re.search("([0-9]+) paths", told)[1])
 print(json.dumps(found))

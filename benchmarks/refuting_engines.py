@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from bythebook_conformance.certification.asking.batches import examine_chunk
 from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
 from bythebook_conformance.certification.findings.evidence import REFUTED
-from bythebook_conformance.certification.proofs.engines import prove_agreement
+from bythebook_conformance.certification.proofs.engines import method_of, prove_agreement
 from bythebook_conformance.certification.suites.symbolic import ask_vectors
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.protocol.in_process import PythonEngine
@@ -51,8 +51,9 @@ def refuted_by_enumeration(kit: GameKit, engine: Any) -> str:
 def refuted_by_execution(kit: GameKit, engine: Any) -> str:
     """The first domain in which symbolic execution refutes the engine, empty if there is none."""
     for agreement in kit.proofs().agreements:
-        method = getattr(engine, kit.method(agreement.method).short, None)
-        for found in prove_agreement(method, agreement, kit.readings()) if method else ():
+        if method_of(engine, agreement)[1] is None:
+            continue
+        for found in prove_agreement(engine, agreement, kit.readings()):
             if found.trial.result == REFUTED:
                 return f"{agreement.method}, {found.domain.name}"
     return ""

@@ -1,15 +1,16 @@
 """Engines in this process are proved to agree with the rules, or a counterexample is found; and what is said of it."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from importlib import import_module
 from itertools import chain
-from typing import Any, ClassVar
+from typing import Any
 
 import msgspec
 import pytest
 
+from bythebook.cards import THREE, TWO, Card
 from bythebook_conformance import Outcome, Verdict, certify, kit
 from bythebook_conformance.certification.certificates.digests import subject_of
 from bythebook_conformance.certification.certificates.making import statement_of
@@ -20,6 +21,8 @@ from bythebook_conformance.certification.findings.evidence import (
     REFUTED,
     REPLAYED,
 )
+from bythebook_conformance.certification.proofs import engines
+from bythebook_conformance.certification.proofs.engines import prove_agreement
 from bythebook_conformance.certification.report.html import html_report
 from bythebook_conformance.certification.report.terminal import shown_lines
 from bythebook_conformance.kit import GameKit, Proofs, load_kit
@@ -31,38 +34,54 @@ from games import named
 Answer = dict[str, Any]
 
 
-class ByTheSheet:
-    """Twin It!'s ratings."""
+class InNumbers:
+    """Twos by the sheet: rules that compute on numbers, and names at the edge."""
 
-    first: ClassVar = {
-        1: (5, 7, 10),
-        2: (10, 13, 18),
-        3: (15, 19, 27),
-        4: (20, 25, 36),
-        5: (25, 31, 45),
-        6: (30, 37, 54),
-    }
+    def trick(self, cards: list[str]) -> Answer:
+        return self.trick_in_numbers(
+            [Card("23456789TJQKA".index(card[0]) + 2, "CDHS".index(card[1])) for card in cards]
+        )
 
-    def rating(self, players: int, points: int) -> Answer:
-        labels = ("beginners", "prospects", "experts", "geniuses")
-        return {"rating": labels[sum(points >= first for first in self.first[players])]}
+    def trick_in_numbers(self, cards: Sequence[Card]) -> Answer:
+        winner, caught, points = self.taken(cards)
+        catches = [{"by": winner, "from": victim, "points": points} for victim in caught]
+        return {"winner": winner, "catches": catches, "honours": sum(card.rank > 10 for card in cards)}
+
+    def taken(self, cards: Sequence[Card]) -> tuple[int, list[int], int]:
+        twos = [place for place, card in enumerate(cards) if card.rank == TWO]
+        if not twos:
+            led = [place for place, card in enumerate(cards) if card.suit == cards[0].suit]
+            return max(led, key=lambda place: cards[place].rank), [], 0
+        three = Card(THREE, cards[twos[0]].suit)
+        if three in cards:
+            return list(cards).index(three), twos[:1], self.worth_of_a_three
+        return twos[0], twos[1:], 2
+
+    worth_of_a_three = 3
 
 
-class Stricter(ByTheSheet):
-    """Two players have to do better."""
+class Cheaper(InNumbers):
+    """A three catches for two."""
 
-    first: ClassVar = ByTheSheet.first | {2: (10, 13, 19)}
+    worth_of_a_three = 2
 
 
-class Reticent(ByTheSheet):
-    """It rates nobody."""
+class TwoRules(Cheaper):
+    """It plays by one rule and offers another for proof."""
 
-    def rating(self, players: int, points: int) -> Answer:
-        return {}
+    def trick(self, cards: list[str]) -> Answer:
+        return InNumbers().trick(cards)
+
+
+class Reticent(InNumbers):
+    """It says nothing of catches."""
+
+    def trick_in_numbers(self, cards: Sequence[Card]) -> Answer:
+        return {"winner": self.taken(cards)[0]}
 
 
 @pytest.fixture
-def two_domains(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+def up_to_two_cards(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
     """Of every agreement only the first two domains and nothing enumerated, so that a proof takes a second or two."""
 
     def shorten(**changes: Any) -> None:
@@ -78,7 +97,7 @@ def two_domains(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
     return shorten
 
 
-def proved(engine: object, game: str = "twin_it", **options: Any) -> Outcome:
+def proved(engine: object, game: str = "twos", **options: Any) -> Outcome:
     return certify(game, engine, suites=("smoke", "symbolic"), **options)
 
 
@@ -87,37 +106,58 @@ def hows(outcome: Outcome, method: str) -> list[str]:
 
 
 @pytest.mark.proof
-@pytest.mark.usefixtures("two_domains")
-def test_an_engine_is_confirmed_for_any_number_of_points() -> None:
+@pytest.mark.usefixtures("up_to_two_cards")
+def test_an_engine_that_computes_on_numbers_is_confirmed() -> None:
     pytest.importorskip("crosshair")
-    outcome = proved(ByTheSheet())
+    outcome = proved(InNumbers())
     assert outcome.verdict is Verdict.INCOMPLETE
-    assert hows(outcome, "twin_it.rating") == [CONFIRMED, CONFIRMED]
-    (line,) = [line for line in shown_lines(outcome, everything=True) if "2 players" in line]
-    assert line.startswith("twin_it.rating, 2 players, any number of points: confirmed over all")
-    assert {"rating"} == {
+    assert hows(outcome, "twos.trick") == [CONFIRMED, CONFIRMED]
+    (line,) = [line for line in shown_lines(outcome, everything=True) if "2 cards" in line]
+    assert line.startswith("twos.trick (trick_in_numbers), all tricks of 2 cards, in play order: confirmed over all")
+    assert {"trick_in_numbers"} == {
         each.asked for each in statement_of(outcome, [], subject_of([])).predicate.bythebook.shown if each.proof
     }
-    assert "2 players, any number of points" in html_report(outcome, load_kit("twin_it"), {})
+    assert "trick_in_numbers" in html_report(outcome, load_kit("twos"), {})
 
 
 @pytest.mark.proof
-@pytest.mark.usefixtures("two_domains")
+def test_the_manuals_engine_is_confirmed_on_all_tricks_of_up_to_three_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("crosshair")
+    monkeypatch.syspath_prepend(FOLDER.parents[1] / "docs" / "examples")
+    monkeypatch.setattr(engines, "BUDGET", 300.0)  # machines on which this runs may be busy
+    engine = import_module("engine_in_numbers").MyEngine()
+    agreement = load_kit("twos").proofs().agreements[0]
+    found = [*prove_agreement(engine, replace(agreement, domains=agreement.domains[:3]), load_kit("twos").readings())]
+    assert [(each.trial.result, each.fault) for each in found] == [(CONFIRMED, "")] * 3
+
+
+@pytest.mark.proof
+@pytest.mark.usefixtures("up_to_two_cards")
 def test_a_counterexample_is_a_finding_like_any_other() -> None:
     pytest.importorskip("crosshair")
-    outcome = proved(Stricter(), parts=named("agreement"))
-    assert hows(outcome, "twin_it.rating") == [CONFIRMED, REFUTED]
+    outcome = proved(Cheaper(), parts=named("agreement"))
+    assert hows(outcome, "twos.trick") == [CONFIRMED, REFUTED]
     (finding,) = outcome.findings
-    assert (finding.verdict, finding.method) == (Verdict.VIOLATION, "twin_it.rating")
-    assert finding.params == {"players": 2, "points": 18}
+    assert (finding.verdict, finding.method) == (Verdict.VIOLATION, "twos.trick")
+    assert "twos/three-catching-two-pays-three" in finding.because
+    assert sorted(card[0] for card in finding.params["cards"]) == ["2", "3"]
 
 
 @pytest.mark.proof
-@pytest.mark.usefixtures("two_domains")
-def test_where_an_engine_leaves_out_every_field_nothing_is_proved() -> None:
+@pytest.mark.usefixtures("up_to_two_cards")
+def test_a_rule_for_proof_that_is_not_played_by_is_a_breach() -> None:
     pytest.importorskip("crosshair")
-    first = next(each for each in proved(Reticent(), parts=named("agreement")).shown if each.how == NOT_ASSESSED)
-    assert first.detail == "the engine leaves out every field"
+    outcome = proved(TwoRules())
+    assert outcome.verdict is Verdict.BREACH
+    assert outcome.findings[0].detail.startswith("trick_in_numbers breaks the rules where trick keeps them")
+
+
+@pytest.mark.proof
+@pytest.mark.usefixtures("up_to_two_cards")
+def test_what_an_engine_leaves_out_is_not_among_what_is_proved() -> None:
+    pytest.importorskip("crosshair")
+    first = next(each for each in proved(Reticent()).shown if each.how == CONFIRMED)
+    assert first.detail == "without catches, honours, which the engine leaves out"
 
 
 @pytest.mark.proof
@@ -158,8 +198,8 @@ def wrong_answers(whole: GameKit, engine: object) -> Iterator[bool]:
 @pytest.mark.proof
 def test_an_engine_in_strings_is_enumerated_and_its_fault_found() -> None:
     chosen = named("trick-000: enumeration")
-    assert proved(STYLED.Engine(), "twos", parts=chosen).verdict is Verdict.INCOMPLETE
-    outcome = proved(STYLED.FAULTS[1](), "twos", parts=chosen)
+    assert proved(STYLED.Engine(), parts=chosen).verdict is Verdict.INCOMPLETE
+    outcome = proved(STYLED.FAULTS[1](), parts=chosen)
     assert (outcome.verdict, outcome.shown) == (Verdict.VIOLATION, [])
 
 
@@ -171,13 +211,19 @@ def test_every_claim_is_enumerated_and_called_so() -> None:
     assert "enumerated over all 11,830 cases" in "\n".join(shown_lines(outcome, everything=True))
 
 
+def test_an_engine_that_takes_names_alone_is_not_explored() -> None:
+    outcome = proved(STYLED.Engine(), parts=named("agreement"))
+    assert hows(outcome, "twos.trick") == [NOT_ASSESSED]
+    assert "the engine has no method trick_in_numbers" in "\n".join(shown_lines(outcome, everything=True))
+
+
 @pytest.mark.proof
 def test_a_proof_that_does_not_find_the_planted_fault_is_a_fault_of_the_kit(
-    two_domains: Callable[..., None],
+    up_to_two_cards: Callable[..., None],
 ) -> None:
     pytest.importorskip("crosshair")
-    two_domains(corner=lambda facts: False)
-    outcome = proved(ByTheSheet(), parts=named("agreement"))
+    up_to_two_cards(corner=lambda facts: False)
+    outcome = proved(InNumbers(), parts=named("agreement"))
     assert outcome.verdict is Verdict.KIT_FAULT
     assert "the planted fault was not found" in outcome.findings[0].stderr
 
@@ -185,11 +231,11 @@ def test_a_proof_that_does_not_find_the_planted_fault_is_a_fault_of_the_kit(
 @pytest.mark.proof
 def test_a_proof_that_explores_no_path_is_a_fault_of_the_kit(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("crosshair")
-    nothing = replace(load_kit("twin_it").proofs().agreements[0].domains[0], draw=lambda draw: (1, draw.number(5, 4)))
-    agreements = tuple(replace(each, domains=(nothing,)) for each in load_kit("twin_it").proofs().agreements)
-    short = replace(load_kit("twin_it"), proofs=lambda: Proofs(agreements=agreements))
+    nothing = replace(load_kit("twos").proofs().agreements[0].domains[0], draw=lambda draw: draw.number(5, 4))
+    agreements = tuple(replace(each, domains=(nothing,)) for each in load_kit("twos").proofs().agreements)
+    short = replace(load_kit("twos"), proofs=lambda: Proofs(agreements=agreements))
     monkeypatch.setattr(kit, "load_kit", lambda game: short)
-    outcome = proved(ByTheSheet(), parts=named("agreement"))
+    outcome = proved(InNumbers(), parts=named("agreement"))
     assert outcome.verdict is Verdict.KIT_FAULT
     assert "no path was explored" in outcome.findings[0].stderr
 
@@ -200,46 +246,43 @@ def test_what_the_wire_would_refuse_is_not_the_answer_that_is_due(due: Any, got:
 
 
 def test_as_many_situations_are_replayed_as_are_asked() -> None:
-    outcome = certify("twos", sound_engine("twos")(), suites=("symbolic",), parts=named("situations"))
+    outcome = certify("twos", InNumbers(), suites=("symbolic",), parts=named("situations"))
     assert outcome.verdict is Verdict.INCOMPLETE
     assert {each.how for each in outcome.shown} == {REPLAYED}
     assert sum(each.seen for each in outcome.shown) == outcome.questions - outcome.unanswered > 10
 
 
 def test_an_engine_that_was_given_up_has_not_replayed_them() -> None:
-    engine = sound_engine("twos")()
-    right = engine.trick
+    class Refusing(InNumbers):
+        def trick(self, cards: list[str]) -> dict[str, object]:
+            if len(cards) == 4:
+                raise ValueError(cards)
+            return super().trick(cards)
 
-    def refusing(cards: list[str]) -> Any:
-        if len(cards) == 4:
-            raise ValueError(cards)
-        return right(cards)
-
-    engine.trick = refusing
-    outcome = certify("twos", engine, suites=("symbolic",), parts=named("situations"))
+    outcome = certify("twos", Refusing(), suites=("symbolic",), parts=named("situations"))
     assert [each for each in outcome.shown if each.method == "twos.trick"] == []
 
 
 def test_without_the_solver_proofs_are_not_assessed_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "crosshair", None)
     monkeypatch.delitem(sys.modules, "bythebook_conformance.certification.proofs.crosshair", raising=False)
-    outcome = proved(ByTheSheet(), parts=named("agreement"))
-    assert set(hows(outcome, "twin_it.rating")) == {NOT_ASSESSED}
+    outcome = proved(InNumbers(), parts=named("agreement"))
+    assert set(hows(outcome, "twos.trick")) == {NOT_ASSESSED}
     (line,) = [
         line
         for line in shown_lines(outcome, everything=True)
-        if line.startswith("proofs of twin_it.rating: not assessed: ")
+        if line.startswith("proofs of twos.trick: not assessed: ")
     ]
     assert "pip install crosshair-tool" in line
 
 
 def test_a_pipe_is_not_seen_through() -> None:
-    command = [sys.executable, str(FOLDER.parents[1] / "conformance" / "examples" / "twin_it.py")]
-    outcome = proved(command, parts=named("agreement"))
-    assert shown_lines(outcome, everything=True) == [
-        "proofs of twin_it.deal, twin_it.rating, twin_it.winners: not assessed: "
-        "symbolic execution does not see through a pipe"
-    ]
+    command = [sys.executable, str(FOLDER / "behaviour" / "loop.py")]
+    outcome = proved(command)
+    assert outcome.verdict is Verdict.INCOMPLETE
+    assert shown_lines(outcome, everything=True)[-1] == (
+        "proofs of twos.legal, twos.trick: not assessed: symbolic execution does not see through a pipe"
+    )
 
 
 def test_a_domain_that_is_asked_whole_is_enumerated() -> None:

@@ -1,37 +1,152 @@
-"""Agreement of an engine in this process with the reference, where numbers are too many to enumerate."""
+"""Agreement of an engine in this process with the reference: the questions, how cards are written, and equality.
+
+Symbolic execution follows numbers, and gets lost in texts. An engine whose rules compute on numbers can offer them as a
+second method, ``trick_in_numbers`` beside ``trick``: the same parameters and the same result, but a card is the kit's
+``Card(rank, suit)`` of two ints, a rank its number, a design a number.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
+from msgspec import Struct, inspect
+
+from bythebook.cards import Card
+from bythebook_conformance.kit.cards import SET
+from bythebook_conformance.kit.message_types import TypeVisitor, is_card, is_marked, is_rank
 from bythebook_conformance.kit.properties import Domain
+
+IN_NUMBERS = "_in_numbers"
+"""The suffix of a method that takes and returns numbers instead of names."""
+
+
+class Writing:
+    """How cards, ranks and designs are written in a question and its answer: as the numbers that they are."""
+
+    def card(self, card: Card) -> Any:
+        """A card of the French pack."""
+        return card
+
+    def rank(self, rank: int) -> Any:
+        """A rank of the French pack."""
+        return rank
+
+    def design(self, number: int) -> Any:
+        """A design, by its number from 0 on."""
+        return number
+
+
+NUMBERS = Writing()
+
+
+class Names(Writing):
+    """The names of the protocol, for numbers that are known."""
+
+    def card(self, card: Card) -> str:
+        """The name of the card."""
+        return str(card)
+
+    def rank(self, rank: int) -> str:
+        """The letter of the rank."""
+        return str(Card(rank, 0))[0]
+
+    def design(self, number: int) -> str:
+        """A letter for the design."""
+        return chr(ord("a") + number)
+
+
+Writer = Callable[[Any, Writing], Any]
+"""Makes of a value of the reference what a message has in its place."""
 
 
 @dataclass(frozen=True)
 class Agreement:
-    """A question in numbers that an engine and the reference are asked over whole domains, by symbolic execution.
+    """A question that an engine and the reference are asked over whole domains.
 
-    That follows numbers, and gets lost in texts: what has names is enumerated (``GameKit.enumerated``). In results a
-    tuple is a list whose order does not matter, a list one whose order does.
+    In results a tuple is a list whose order does not matter, a list one whose order does.
     """
 
     method: str
     """The full name of the method."""
+    messages: tuple[type[Struct], type[Struct]]
+    """Its params and its result: the types of their fields tell how values of the reference are written."""
     domains: tuple[Domain, ...]
-    """The domains, smallest first; their cases are the facts of a question."""
-    asked: Callable[[Any], dict[str, Any]] = field(repr=False)
-    """facts -> the params."""
-    ruling: Callable[[Any, Any], dict[str, Any]] = field(repr=False)
-    """(facts, readings) -> the reference's result."""
+    """The domains, smallest first; their cases are the facts of a question, in the reference's numbers."""
+    ruling: Callable[[Any, Any], tuple[Any, ...]] = field(repr=False)
+    """(facts, readings) -> what the reference makes of them, field by field of the result."""
     corner: Callable[[Any], bool] = field(repr=False)
     """Where in a domain the fault is planted: the same run must find that an answer changed there is wrong."""
+    asked: Callable[[Any], tuple[Any, ...]] = field(repr=False, default=tuple)
+    """facts -> the values of the params, field by field; by default the facts are these."""
+    has_names: bool = True
+    """Whether the question or the answer has names, so that it can also be asked in numbers."""
+
+    @cached_property
+    def writers(self) -> tuple[Writer, Writer]:
+        """What writes the question and the answer. To be asked for before a solver watches: it wants every run to go
+        the same way.
+        """
+        params, result = self.messages
+        return _Writers(list).visit_message(params), _Writers(tuple).visit_message(result)
+
+    def params(self, facts: Any, writing: Writing) -> dict[str, Any]:
+        """The question."""
+        written: dict[str, Any] = self.writers[0](self.asked(facts), writing)
+        return written
+
+    def result(self, facts: Any, readings: Any, writing: Writing) -> dict[str, Any]:
+        """The reference's answer to it."""
+        written: dict[str, Any] = self.writers[1](self.ruling(facts, readings), writing)
+        return written
+
+
+class _Writers(TypeVisitor[Writer]):
+    """Makes what writes values of the reference as a message has them; ``unordered`` makes lists without order."""
+
+    def __init__(self, unordered: Callable[[list[Any]], Any]) -> None:
+        super().__init__()
+        self._unordered = unordered
+
+    def leaf(self, kind: inspect.Type) -> Writer:
+        if is_card(kind):
+            return lambda card, writing: writing.card(card)
+        if is_rank(kind):
+            return lambda rank, writing: writing.rank(rank)
+        if isinstance(kind, inspect.StrType):
+            return lambda name, writing: name if isinstance(name, str) else writing.design(name)
+        return lambda value, writing: value
+
+    def row(self, kind: inspect.CollectionType, item: Writer) -> Writer:
+        return lambda values, writing: [item(value, writing) for value in values]
+
+    def table(self, kind: inspect.DictType, key: Writer, value: Writer) -> Writer:
+        return lambda entries, writing: {key(name, writing): value(each, writing) for name, each in entries.items()}
+
+    def union(self, kind: inspect.UnionType, members: list[Writer]) -> Writer:
+        """Null, or what is not null."""
+        (some,) = (
+            made for each, made in zip(kind.types, members, strict=True) if not isinstance(each, inspect.NoneType)
+        )
+        return lambda value, writing: None if value is None else some(value, writing)
+
+    def message(self, kind: inspect.StructType, fields: list[Writer]) -> Writer:
+        names = [each.encode_name for each in kind.fields]
+        return lambda values, writing: {
+            name: write(value, writing) for name, write, value in zip(names, fields, values, strict=True)
+        }
+
+    def annotated(self, kind: inspect.Metadata, made: Writer) -> Writer:
+        if not is_marked(kind, SET):
+            return made
+        return lambda values, writing: self._unordered(made(values, writing))
 
 
 def is_same(due: Any, got: Any) -> bool:
     """Whether a value is as expected; in an expected tuple the order does not matter."""
-    if isinstance(due, tuple):
+    if isinstance(due, tuple) and not isinstance(due, Card):
         if not isinstance(got, list | tuple) or len(due) != len(got):
             return False
         left = list(got)

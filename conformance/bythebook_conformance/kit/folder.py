@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 from bythebook_conformance.kit.components import Illustrations, Playing, Proofs
@@ -38,9 +37,7 @@ def components_of(package: str) -> dict[str, Any]:
         ),
         "playing": lambda: Playing(found("playing.tables", "TABLES"), found("playing.policies", "SIMULATION")),
         "proofs": lambda: Proofs.of(
-            game,
-            found("proofs.properties", "PROPERTIES"),
-            found("proofs.agreements", "AGREEMENTS") if find_spec(f"{package}.proofs.agreements") else (),
+            game, found("proofs.properties", "PROPERTIES"), found("proofs.agreements", "AGREEMENTS")
         ),
         "scopes": lambda: found("questions.scopes", "SCOPES"),
     }

@@ -103,7 +103,7 @@ def _asked(outcome: Outcome) -> dict[str, Any]:
 def _showing(showing: Evidence) -> dict[str, Any]:
     return {
         "method": showing.method,
-        "asked": showing.method.rpartition(".")[2],
+        "asked": showing.asked or showing.method.rpartition(".")[2],
         "domain": showing.domain,
         "how": showing.how,
         "proof": showing.proof,

@@ -23,9 +23,10 @@ class Evidence(Struct):
     """What was shown of one method over one domain.
 
     ``how``: *confirmed* and *enumerated* are proofs, for this domain and no other; *no counterexample* and *replayed*
-    are not; *not assessed* has its reason in ``detail``. ``seen`` counts paths, cases or situations. A domain that is
-    enumerated in parts is shown when all its ``parts`` are. ``left_out`` are fields that answers lack, ``given`` those
-    that answers have; when all parts are known, the former are named in the detail.
+    are not; *not assessed* has its reason in ``detail``. ``asked`` is the method of the engine that was called, where
+    it is another one; ``seen`` counts paths, cases or situations. A domain that is enumerated in parts is shown when
+    all its ``parts`` are. ``left_out`` are fields that answers lack, ``given`` those that answers have; when all parts
+    are known, the former are named in the detail.
     """
 
     method: str
@@ -33,6 +34,7 @@ class Evidence(Struct):
     how: str
     seen: int = 0
     seconds: float = 0.0
+    asked: str = ""
     detail: str = ""
     part: int = 1
     parts: int = 1
@@ -48,6 +50,11 @@ class Evidence(Struct):
     def together(self) -> bool:
         """Whether several methods are told of in one line: no proof was tried, or situations were replayed."""
         return self.how == REPLAYED or self.domain == PROOFS
+
+    @property
+    def subject(self) -> str:
+        """What it is about: the method, as the engine has it."""
+        return self.method + (f" ({self.asked})" if self.asked else "")
 
     @property
     def words(self) -> str:

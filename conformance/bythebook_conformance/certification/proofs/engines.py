@@ -15,7 +15,7 @@ from typing import Any
 
 from bythebook_conformance.certification.findings.evidence import CONFIRMED, NO_COUNTEREXAMPLE, REFUTED
 from bythebook_conformance.certification.proofs.proving import BUDGET, ProofResult, solver
-from bythebook_conformance.kit.agreement import Agreement, changed, is_same
+from bythebook_conformance.kit.agreement import IN_NUMBERS, NUMBERS, Agreement, changed, is_same
 from bythebook_conformance.kit.properties import Domain
 
 
@@ -84,8 +84,8 @@ class EngineRun:
         return right
 
     def _agrees(self, facts: Any) -> bool:
-        due = self.agreement.ruling(facts, self.readings)
-        answer: Mapping[str, Any] = self.method(**self.agreement.asked(facts))
+        due = self.agreement.result(facts, self.readings, NUMBERS)
+        answer: Mapping[str, Any] = self.method(**self.agreement.params(facts, NUMBERS))
         assessed = [name for name in due if name in answer]
         self.walked += 1
         self.assessed.update(assessed)
@@ -95,17 +95,25 @@ class EngineRun:
         return all(is_same(due[name], answer[name]) for name in assessed)
 
 
-def prove_agreement(
-    method: Callable[..., Any], agreement: Agreement, readings: Any, budget: float | None = None
-) -> Iterator[EngineTrial]:
-    """Prove that a method of an engine agrees on one domain after the other, up to the first counterexample.
+def method_of(target: Any, agreement: Agreement) -> tuple[str, Callable[..., Any] | None]:
+    """The name of the method that computes on numbers, and the method, None if the engine has none."""
+    name = agreement.method.rpartition(".")[2] + (IN_NUMBERS if agreement.has_names else "")
+    found = getattr(target, name, None)
+    return name, found if callable(found) else None
 
-    ``budget``: seconds for a domain.
+
+def prove_agreement(
+    target: Any, agreement: Agreement, readings: Any, budget: float | None = None
+) -> Iterator[EngineTrial]:
+    """Prove agreement on one domain after the other, up to the first counterexample. ``budget``: seconds for a domain.
 
     Raises:
         SolverMissingError: CrossHair is not installed.
     """
+    _, method = method_of(target, agreement)
+    assert method is not None
     seconds = budget or BUDGET
+    assert agreement.writers  # made before the solver watches
     for domain in agreement.domains:
         run = EngineRun(agreement, method, readings, planted=False)
         found = EngineTrial(domain, run, _explore(run, domain, seconds))

@@ -138,7 +138,7 @@ def about_lines(outcome: Outcome) -> list[str]:
 def shown_lines(outcome: Outcome, *, everything: bool) -> list[str]:
     """What was shown by proofs; on request what was enumerated over whole domains, replayed or not tried as well."""
     wanted = [each for each in outcome.shown if everything or not (each.together or each.how == ENUMERATED)]
-    lines = [f"{each.method}, {each.domain}: {each.words}" for each in wanted if not each.together]
+    lines = [f"{each.subject}, {each.domain}: {each.words}" for each in wanted if not each.together]
     replayed = [f"{each.seen} of {each.method}" for each in wanted if each.how == REPLAYED]
     if replayed:
         lines.append(f"situations found for branches and readings of the rules: {', '.join(replayed)} replayed")

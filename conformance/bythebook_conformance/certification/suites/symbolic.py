@@ -1,7 +1,7 @@
 """Proofs that the engine agrees with the rules over whole domains, and the situations that solvers have found.
 
 Finite domains are enumerated first, one question of every class, which is exact and blind to an engine's style; what is
-unbounded is left to symbolic execution. Both are for Python objects only. For every other engine, and
+unbounded or too large is left to symbolic execution. Both are for Python objects only. For every other engine, and
 where proofs are not asked for, the stored situations are asked, and the report says so.
 """
 
@@ -16,12 +16,12 @@ from bythebook.spec import Vector, load_vectors
 from bythebook_conformance.certification.asking.batches import examine, examine_chunk
 from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
 from bythebook_conformance.certification.findings.evidence import NOT_ASSESSED, PROOFS, REFUTED, REPLAYED, Evidence
-from bythebook_conformance.certification.proofs.engines import EngineTrial, prove_agreement
+from bythebook_conformance.certification.proofs.engines import EngineTrial, method_of, prove_agreement
 from bythebook_conformance.certification.proofs.proving import SolverMissingError
 from bythebook_conformance.certification.suites.exhaustive import show_whole
 from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.kit import Chunk, GameKit
-from bythebook_conformance.kit.agreement import Agreement
+from bythebook_conformance.kit.agreement import Agreement, Names
 
 
 def vectors_for(session: EngineSession, vectors: Iterable[Vector] | None = None) -> list[Vector]:
@@ -86,7 +86,7 @@ def ask_situations(name: str, session: EngineSession) -> str:
 
 def enumerate_chunk(chunk: Chunk, session: EngineSession) -> str:
     """Ask every question of a part of a finite domain, where proofs are made."""
-    reason = session.why_not_asked(session.kit.method(chunk.method)) or _why_not(session, chunk.method)
+    reason = session.why_not_asked(session.kit.method(chunk.method)) or _why_not(session)
     if not reason:
         examine_chunk(session, chunk)
         show_whole(session, chunk, session.kit.enumerated(session.options.seed))
@@ -96,38 +96,41 @@ def enumerate_chunk(chunk: Chunk, session: EngineSession) -> str:
 def prove(agreement: Agreement, session: EngineSession) -> str:
     """Prove that the engine agrees with the rules, if it is an object in this process and proofs are wanted."""
     method = session.kit.method(agreement.method)
-    reason = session.why_not_asked(method)
-    if reason or session.options.clauses:
-        return reason or "only some clauses are asked about"
-    if reason := _why_not(session, method.name):
+    unasked = session.why_not_asked(method)
+    if unasked or session.options.clauses:
+        return unasked or "only some clauses are asked about"
+    reason = _why_not(session)
+    name, function = method_of(None if reason else session.engine.target, agreement)
+    if not reason and function is None:
+        reason = f"the engine has no method {name}"
+    if reason:
+        session.show(Evidence(method.name, PROOFS, NOT_ASSESSED, detail=reason))
         return reason
+    asked = "" if name == method.short else name
     try:
-        for found in prove_agreement(getattr(session.engine.target, method.short), agreement, session.readings):
+        for found in prove_agreement(session.engine.target, agreement, session.readings):
             assert not found.fault, f"{method.name}, {found.domain.name}: {found.fault}"  # a fault of the kit
-            session.show(_showing(method.name, found))
+            session.show(_showing(method.name, asked, found))
             if found.trial.result == REFUTED:
-                _ask_again(session, agreement, found)
+                _ask_again(session, agreement, asked, found)
     except SolverMissingError as error:
         session.show(Evidence(method.name, PROOFS, NOT_ASSESSED, detail=str(error)))
         return str(error)
     return ""
 
 
-def _why_not(session: EngineSession, method: str) -> str:
-    """Why no proof is tried, which is shown; empty if one is."""
-    reason = ""
+def _why_not(session: EngineSession) -> str:
+    """Why no proof is tried, empty if one is."""
     if not session.engine.provable:
-        reason = "symbolic execution does not see through a pipe"
-    elif not session.options.prove:
-        reason = "proofs are made with --prove, --suite symbolic or profile full"
-    if reason:
-        session.show(Evidence(method, PROOFS, NOT_ASSESSED, detail=reason))
-    return reason
+        return "symbolic execution does not see through a pipe"
+    if not session.options.prove:
+        return "proofs are made with --prove, --suite symbolic or profile full"
+    return ""
 
 
-def _showing(method: str, found: EngineTrial) -> Evidence:
+def _showing(method: str, asked: str, found: EngineTrial) -> Evidence:
     trial = found.trial
-    showing = Evidence(method, found.domain.name, trial.result, trial.seen, trial.seconds)
+    showing = Evidence(method, found.domain.name, trial.result, trial.seen, trial.seconds, asked)
     if found.silence and trial.result != REFUTED:
         showing.how, showing.detail = NOT_ASSESSED, found.silence
     else:
@@ -135,9 +138,13 @@ def _showing(method: str, found: EngineTrial) -> Evidence:
     return showing
 
 
-def _ask_again(session: EngineSession, agreement: Agreement, found: EngineTrial) -> None:
+def _ask_again(session: EngineSession, agreement: Agreement, asked: str, found: EngineTrial) -> None:
     """Put the counterexample to the engine as a question like any other: a wrong answer is a finding."""
     method = session.kit.method(agreement.method)
-    params = method.written_out(agreement.asked(found.run.facts))
-    if session.ask_one(method, params) is None:
+    params = method.written_out(agreement.params(found.run.facts, Names()))
+    if session.ask_one(method, params) is not None:
+        return
+    if asked:
+        session.breach("", params, f"{asked} breaks the rules where {method.short} keeps them: it is another rule")
+    else:
         session.breach(method.name, params, "the same question got a wrong answer first, then the right one")
