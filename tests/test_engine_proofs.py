@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from importlib import import_module
 from itertools import chain
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -28,6 +29,7 @@ from bythebook_conformance.certification.report.terminal import shown_lines
 from bythebook_conformance.kit import GameKit, Proofs, load_kit
 from bythebook_conformance.kit.agreement import is_same
 from bythebook_conformance.oracle.comparing import alike
+from command_line import run
 from engines_list import FOLDER, rule_fault, sound_engine
 from games import named
 
@@ -305,3 +307,14 @@ def test_a_part_of_a_domain_is_not_called_the_whole() -> None:
 def test_a_wrong_answer_leaves_nothing_shown() -> None:
     wrong = rule_fault("twin_it", "rating_by_formula").engine()
     assert certify("twin_it", wrong, suites=("exhaustive",), parts=named("rating")).shown == []
+
+
+def test_the_command_takes_an_object_and_replays_what_it_has_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(FOLDER)
+    asked = ["--suite", "examples", "--jobs", "1", "--report-dir", str(tmp_path)]
+    code, out, _ = run("certify", "twos", "--python", "engine_in_strings:LastOfThreeTwosDecides", *asked)
+    assert (code, "--python engine_in_strings:LastOfThreeTwosDecides\n" in out) == (1, True)
+    finding = next((tmp_path / "findings").iterdir())
+    assert run("replay", str(finding), "--python", "engine_in_strings:Engine")[0] == 0
