@@ -8,11 +8,12 @@ import pytest
 
 from bythebook.spec import load_vectors
 from bythebook_conformance import Verdict, certify
-from bythebook_conformance.certification.asking import engine_session, perft
+from bythebook_conformance.certification.asking import engine_session
 from bythebook_conformance.certification.asking.engine_session import About, EngineSession, Options
 from bythebook_conformance.certification.execution import workers
 from bythebook_conformance.certification.execution.part_runner import PartResult
 from bythebook_conformance.certification.findings.known import BaselineEntry
+from bythebook_conformance.certification.suites import exhaustive
 from bythebook_conformance.certification.suites.plan import plan
 from bythebook_conformance.certification.suites.symbolic import ask_vectors
 from bythebook_conformance.kit import load_kit
@@ -75,7 +76,7 @@ def test_the_tree_of_an_engine_that_never_ends_a_play_is_not_walked_for_ever(mon
                 state |= {"over": False, "turn": 0, "legal": ["2C"]}
         return answer
 
-    monkeypatch.setattr(perft, "LIMIT", 2_000)
+    monkeypatch.setattr(exhaustive, "LIMIT", 2_000)
     outcome = certify("twos", engine(TWOS, change=endless), suites=("exhaustive",), parts=named("lines-000"))
     assert outcome.verdict is Verdict.VIOLATION
     assert longest < 200
