@@ -10,12 +10,12 @@ import pytest
 from bythebook.readings import ReadingError, Readings
 from bythebook.spec import load_spec, load_vectors
 from bythebook_conformance import Verdict, certify
-from bythebook_conformance.certification.asking.applicable import as_asked, barred_by
 from bythebook_conformance.certification.asking.batches import examine
 from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
 from bythebook_conformance.certification.conclusion.outcome import ClauseResult
 from bythebook_conformance.certification.report.html import html_report
 from bythebook_conformance.certification.report.terminal import totals_line
+from bythebook_conformance.certification.suites.examples import as_asked, barred_by
 from bythebook_conformance.certification.suites.symbolic import ask_vectors
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.oracle.comparing import deciding

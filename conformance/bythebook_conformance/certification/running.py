@@ -124,7 +124,7 @@ def certify(
             events = _by_workers(_work(kit, engine, options, agreed), due, jobs, cluster)
         else:
             events = _one_by_one(kit, engine, options, agreed, every, due)
-        _ask(seen, _until_new(seen, events, known) if fail_fast else events, every, journal, progress)
+        _ask(seen, events, every, journal, progress, known if fail_fast else None)
     except KeyboardInterrupt:
         seen.interrupted = True
     if seen.about.refused:
@@ -169,8 +169,9 @@ def _ask(
     every: Sequence[Part],
     journal: Journal | None,
     progress: Progress | None,
+    known: Sequence[BaselineEntry] | None,
 ) -> None:
-    """Take in all that a run has to say, as it comes.
+    """Take in all that a run has to say, as it comes; with ``known``, up to the first part with another finding.
 
     Raises:
         StartError: the engine's command cannot be started.
@@ -191,17 +192,8 @@ def _ask(
             seen.take(number, part, event)
             if progress is not None and part is not None:
                 progress(part.suite, seen.done, seen.planned)
-
-
-def _until_new(
-    seen: RunState, events: Generator[Event, None, None], known: Sequence[BaselineEntry]
-) -> Generator[Event, None, None]:
-    """What a run has to say, up to the first part with a finding that is not known."""
-    with closing(events):
-        for number, event in events:
-            yield number, event
             found = [] if isinstance(event, About) else event.tally.findings
-            if any(not any(line.covers(each) for line in known) for each in found):
+            if known is not None and any(not any(line.covers(each) for line in known) for each in found):
                 seen.stopped = seen.done < seen.planned  # the engine's end may be found wrong, too
                 return
 

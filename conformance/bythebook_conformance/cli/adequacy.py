@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from bythebook.spec import game_folder, game_names
+from bythebook.spec import game_folder
 from bythebook.spec.vectors import vector_files
 from bythebook_conformance.cli.generated_files import tell_regenerated
 from bythebook_conformance.cli.options import cli_command, crew_options, games_argument
-from bythebook_conformance.cli.usage import UsageError, game_named
+from bythebook_conformance.cli.usage import UsageError, games_named
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted
 
@@ -20,9 +20,6 @@ if TYPE_CHECKING:
     from bythebook_conformance.certification.execution.sharing import Crew
     from bythebook_conformance.kit import GameKit
     from bythebook_conformance.vectors.measuring import Adequacy
-
-DIFFERENT = 1
-OPEN = 1
 
 
 @cli_command()
@@ -37,14 +34,14 @@ OPEN = 1
     help="Judge mutants by the second statements of the rules instead of by the vectors.",
 )
 @click.option("--all", "every", is_flag=True, help="Also list the equivalent and the unreachable mutants.")
-def adequacy_command(game: str, crew: Crew, tables: bool, by_proof: bool, every: bool) -> int:
+def adequacy_command(game: str, crew: Crew, tables: bool, by_proof: bool, every: bool) -> bool:
     """Measure vectors or proofs by mutation testing: which changes of the reference's rules do they miss?"""
     from bythebook_conformance.vectors.measuring import measure  # not above: other commands do without
 
     if tables and by_proof:
         raise UsageError("--tables and --by-proof exclude each other: proofs are about rules, not about tables")
     left = 0
-    for name in [game_named(game)] if game else game_names():
+    for name in games_named(game):
         kit = load_kit(name)
         if tables:
             left += _tell_tables(kit, crew)
@@ -55,7 +52,7 @@ def adequacy_command(game: str, crew: Crew, tables: bool, by_proof: bool, every:
         found = measure(kit, crew)
         _tell(found, every)
         left += found.total().open
-    return OPEN if left else 0
+    return bool(left)
 
 
 def _tell(found: Adequacy, every: bool) -> None:
@@ -127,17 +124,17 @@ def _tell_by_proof(kit: GameKit, crew: Crew, every: bool) -> int:
     is_flag=True,
     help="Keep them likewise, and add situations for the mutants that `bythebook adequacy` finds open.",
 )
-def vectors_command(game: str, crew: Crew, check: bool, keep: bool, complete: bool) -> int:
+def vectors_command(game: str, crew: Crew, check: bool, keep: bool, complete: bool) -> bool:
     """Generate the test vectors: for every clause, every pair of alternatives and every mutant."""
     from bythebook_conformance.vectors.generation import completed, kept, make  # not above: other commands do without
     from bythebook_conformance.vectors.storing import files_of, store
 
     different = 0
-    for name in [game_named(game)] if game else game_names():
+    for name in games_named(game):
         kit = load_kit(name)
         found = completed(kit, crew) if complete else kept(kit) if keep else make(kit, crew)
         files = files_of(name, found)
         same = files == {path.name: path.read_bytes() for path in vector_files(name)}
         write = None if check else partial(store, game_folder(name), files)
         different += tell_regenerated(f"{name}: {counted(len(found), 'vector')}", same, write)
-    return DIFFERENT if different and check else 0
+    return check and bool(different)

@@ -13,9 +13,6 @@ from bythebook_conformance.cli.usage import UsageError, make_folder
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.files import file_errors
 
-LEFT_OUT = 1
-"""The exit code when a file was refused."""
-
 
 @cli_command()
 @argument("folder", "The folder with the certificates; subfolders are searched, too.", type=FilePath(), metavar="DIR")
@@ -27,7 +24,7 @@ LEFT_OUT = 1
 @click.option("--title", default="Conformance board", help="The heading of the first page.")
 def board_command(
     folder: Path, out: Path, key: tuple[Path, ...], identity: str, issuer: str, trusted_root: Path | None, title: str
-) -> int:
+) -> bool:
     """Build a board from many certificates: static pages that show which engine keeps which clauses, and badges.
 
     Exit code 1: some files were refused and left out.
@@ -53,4 +50,4 @@ def board_command(
         files = write_board(board, out)
     print(board.sentence)
     print(f"{out / 'index.html'}, {counted(files, 'file')}")
-    return LEFT_OUT if collected.left_out else 0
+    return bool(collected.left_out)

@@ -44,7 +44,7 @@ def prepared(game: str, wanted: CertifyOptions) -> PreparedRun:
     """Look at everything that was asked for, before anything is started.
 
     Raises:
-        UsageError, TomlError: something is wrong with it.
+        UserError: something is wrong with it.
     """
     check_seconds("--timeout", wanted.timeout)
     check_jobs(wanted.jobs)

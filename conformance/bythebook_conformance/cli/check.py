@@ -7,12 +7,10 @@ from bythebook_conformance.cli.usage import game_named
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.rulebook.checks import faults
 
-FAULTY = 1
-
 
 @cli_command()
 @game_argument
-def check_command(game: str) -> int:
+def check_command(game: str) -> bool:
     """Check a game: does its reference rule as its examples say, and does every clause have code and an example?
 
     Exit code 1: the check found a problem.
@@ -20,4 +18,4 @@ def check_command(game: str) -> int:
     name = game_named(game)
     found = faults(name)
     print("\n".join([f"{name}: {counted(len(found), 'fault')}" if found else f"{name}: everything fits", *found]))
-    return FAULTY if found else 0
+    return bool(found)

@@ -10,7 +10,6 @@ import click
 from msgspec import json, to_builtins
 
 from bythebook.readings import Readings
-from bythebook.spec import game_names
 from bythebook_conformance.certification.execution.sharing import Crew, shared
 from bythebook_conformance.cli.options import (
     PROFILES,
@@ -23,7 +22,7 @@ from bythebook_conformance.cli.options import (
 )
 from bythebook_conformance.cli.output import complain, print_data
 from bythebook_conformance.cli.shutdown import sigterm_interrupts
-from bythebook_conformance.cli.usage import UsageError, game_named
+from bythebook_conformance.cli.usage import UsageError, games_named
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.kit.departures import single_departures
 from bythebook_conformance.kit.english import counted
@@ -59,7 +58,7 @@ def explore_command(
 
     An interrupted exploration reports what was explored by then; exit code 130.
     """
-    kits = [load_kit(game_named(game))] if game else map(load_kit, game_names())
+    kits = map(load_kit, games_named(game))
     done, told = list[Survey](), list[Survey]()
     try:
         with sigterm_interrupts():

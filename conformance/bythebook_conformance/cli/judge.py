@@ -17,9 +17,6 @@ from bythebook_conformance.rulings.game_log import Logged, games_in
 from bythebook_conformance.rulings.judged_log import judge_log, log_data, tell_log
 from bythebook_conformance.rulings.transcript import judge_moves, judged_data, tell_judged, transcript_from
 
-BROKEN = 1
-"""The exit code when a move breaks a rule."""
-
 
 @cli_command()
 @argument("file", "The game: TOML, JSON or JSON lines, - for standard input.", default="")
@@ -27,7 +24,7 @@ BROKEN = 1
 @why_option
 @language_option
 @json_option
-def judge_command(file: str, log: str | None, why: str, language: str, as_json: bool) -> int:
+def judge_command(file: str, log: str | None, why: str, language: str, as_json: bool) -> bool:
     """Judge a whole game: the first move that breaks a rule, what was allowed there, and how the game ends.
 
     With --log, judge many: which clauses are broken, in how many games, where, and the smallest example of each.
@@ -39,7 +36,7 @@ def judge_command(file: str, log: str | None, why: str, language: str, as_json: 
         return _judge(file, why, language, as_json) if log is None else _judge_log(log, why, language, as_json)
 
 
-def _judge(file: str, why: str, language: str, as_json: bool) -> int:
+def _judge(file: str, why: str, language: str, as_json: bool) -> bool:
     data, where = data_in(file), shown_name(file)
     kit, spec = rules_in(language, game_of(data[0] if isinstance(data, list) and data else data, where))
     judged = judge_moves(*transcript_from(kit, data, where), spec)
@@ -47,16 +44,16 @@ def _judge(file: str, why: str, language: str, as_json: bool) -> int:
         print_data(judged_data(judged, spec))
     else:
         show(tell_judged(judged, spec, every=why == ALL))
-    return BROKEN if judged.breach else 0
+    return judged.breach is not None
 
 
-def _judge_log(log: str, why: str, language: str, as_json: bool) -> int:
+def _judge_log(log: str, why: str, language: str, as_json: bool) -> bool:
     judged = judge_log(_games(log, language))
     if as_json:
         print_data(log_data(judged))
     else:
         show(tell_log(judged, every=why == ALL))
-    return BROKEN if judged.broken else 0
+    return bool(judged.broken)
 
 
 def _games(log: str, language: str) -> Iterator[Logged]:

@@ -19,8 +19,6 @@ from bythebook_conformance.rulebook.listing import CLAUSES, METHODS, READINGS, S
 from bythebook_conformance.rulings.complaints import nearest, quoted
 from bythebook_conformance.rulings.prose import folded
 
-NOTHING_FITS = 1
-
 
 @cli_command()
 @games_argument("the games")
@@ -37,13 +35,13 @@ NOTHING_FITS = 1
 @json_option
 def list_command(
     game: str, methods: bool, clauses: bool, readings: bool, match: str, topic: str, status: str | None, as_json: bool
-) -> int:
+) -> bool:
     """List the games, or the methods, clauses and readings of one. Exit code 1: nothing matches."""
     if not game:
         if methods or clauses or readings or match or topic or status:
             raise UsageError("expected a game: bythebook list GAME; bythebook list alone names the games")
         _list_games(as_json)
-        return 0
+        return False
     kit = load_kit(game_named(game))
     spec = load_spec(kit.name, examples=False)
     _check_topic(topic, {clause.topic for clause in spec.clauses})
@@ -56,7 +54,7 @@ def list_command(
         show("\n".join(_lines(found)) + "\n")
     else:
         print(f"nothing in {kit.name} matches")
-    return 0 if any(found.values()) else NOTHING_FITS
+    return not any(found.values())
 
 
 def _check_topic(topic: str, topics: set[str]) -> None:

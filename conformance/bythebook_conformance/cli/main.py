@@ -89,7 +89,7 @@ def _status(arguments: list[str]) -> int:
 
 
 def _run(arguments: list[str]) -> int:
-    """Answer a shell, or run a command: the status that its function returns."""
+    """Answer a shell, or run a command: the status that its function returns, or whether that is 1."""
     asked = os.environ.get(COMPLETE)
     if asked:
         from click.shell_completion import shell_complete
@@ -101,7 +101,7 @@ def _run(arguments: list[str]) -> int:
             code = app.invoke(context)
     except click.exceptions.Exit as ended:  # so --help and --version end
         return ended.exit_code
-    return code if isinstance(code, int) else 0
+    return int(code) if isinstance(code, int) else 0
 
 
 def _mistakes() -> tuple[type[Exception], ...]:

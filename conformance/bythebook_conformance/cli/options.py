@@ -89,7 +89,7 @@ class Count(click.IntRange):
 
 
 cli_command = partial(click.command, cls=Command)
-"""Make a command of a function: its docstring is the help, what it returns is the exit status."""
+"""Make a command of a function: its docstring is the help. It returns its exit status, or whether that is 1."""
 
 
 def argument(name: str, told: str, **attributes: Any) -> Callable[[F], F]:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import click
 
-from bythebook.spec import game_names
 from bythebook_conformance.certification.proofs.proving import BUDGET, Proof, prove
 from bythebook_conformance.cli.options import cli_command, games_argument
-from bythebook_conformance.cli.usage import check_seconds, game_named
+from bythebook_conformance.cli.usage import check_seconds, games_named
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.protocol.verdict import Verdict
@@ -20,7 +19,7 @@ def prove_command(game: str, budget: float) -> int:
     """Prove that the rules agree with their second statements; each proof must also find planted faults."""
     check_seconds("--budget", budget)
     proofs: list[Proof] = []
-    for name in [game_named(game)] if game else game_names():
+    for name in games_named(game):
         before = ""
         for proof in prove(load_kit(name), budget):
             if proof.subject.name != before:

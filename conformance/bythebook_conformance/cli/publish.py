@@ -12,8 +12,6 @@ from bythebook_conformance.cli.usage import game_named
 from bythebook_conformance.kit.language import ENGLISH
 from bythebook_conformance.rulebook.publishing import FORMATS, PAPERS, publish
 
-CHANGED = 1
-
 
 @cli_command()
 @game_argument
@@ -28,18 +26,17 @@ CHANGED = 1
 )
 @click.option("--language", default=ENGLISH, metavar="CODE", help="The language of the book, such as de.")
 @click.option("--paper", type=OneOf(PAPERS), default=PAPERS[0], help="Page size of the PDF.")
-def publish_command(game: str, out: Path, sheet: Path | None, form: tuple[str, ...], language: str, paper: str) -> int:
+def publish_command(game: str, out: Path, sheet: Path | None, form: tuple[str, ...], language: str, paper: str) -> bool:
     """Publish the rulebook of a game. Exit code 1: the sheet has changed, and clauses must be reread."""
     written, held = publish(
         game_named(game), out, form or FORMATS, sheet=sheet, paper=paper, language=language, tell=_progress
     )
     for path in written:
         print(f"written: {path}")
-    if held is not None:
-        print("\n".join(held.lines()))
-        if held.due:
-            return CHANGED
-    return 0
+    if held is None:
+        return False
+    print("\n".join(held.lines()))
+    return bool(held.due)
 
 
 def _progress(step: str) -> None:

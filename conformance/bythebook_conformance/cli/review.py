@@ -10,15 +10,13 @@ from bythebook_conformance.cli.usage import game_named
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.files import file_errors
 
-DUE = 1
-
 
 @cli_command()
 @game_argument
 @click.option(
     "--reviewed", is_flag=True, help="Record that every sentence has been compared with its clauses as they are now."
 )
-def review_command(game: str, reviewed: bool) -> int:
+def review_command(game: str, reviewed: bool) -> bool:
     """Review the first page and the page for the table: which sentences retell clauses that have changed?
 
     Exit code 1: some sentences are due for review.
@@ -29,4 +27,4 @@ def review_command(game: str, reviewed: bool) -> int:
     for each in due:
         print(each)
     print(f"{counted(len(due), 'sentence')} {'marked as reviewed' if reviewed else 'due for review'}")
-    return DUE if due and not reviewed else 0
+    return bool(due) and not reviewed

@@ -7,16 +7,13 @@ from pathlib import Path
 
 import click
 
-from bythebook.spec import game_names
 from bythebook_conformance.certification.asking.seals import PROFILES, SEED, Seal, file_of, sealed, seals_made
 from bythebook_conformance.certification.execution.sharing import Crew, shared
 from bythebook_conformance.cli.generated_files import tell_regenerated
 from bythebook_conformance.cli.options import OneOf, cli_command, crew_options, games_argument, list_option
-from bythebook_conformance.cli.usage import game_named
+from bythebook_conformance.cli.usage import games_named
 from bythebook_conformance.kit import Chunk, load_kit
 from bythebook_conformance.oracle.touring import chunks as tours
-
-DIFFERENT = 1
 
 
 @cli_command()
@@ -24,16 +21,16 @@ DIFFERENT = 1
 @list_option("--profile", "Only this profile; default: all.", type=OneOf(PROFILES))
 @crew_options
 @click.option("--check", is_flag=True, help="Write nothing; report whether the files would change.")
-def seal_command(game: str, profile: tuple[str, ...], crew: Crew, check: bool) -> int:
+def seal_command(game: str, profile: tuple[str, ...], crew: Crew, check: bool) -> bool:
     """Seal the right answers to a game's domains, so that runs need not compute them."""
     different = 0
-    for name in [game_named(game)] if game else game_names():
+    for name in games_named(game):
         for each in profile or PROFILES:
             data, path = _made(name, each, crew), file_of(name, each)
             same = path.is_file() and path.read_bytes() == data
             write = None if check else partial(_write, path, data)
             different += tell_regenerated(f"{name}, {each}, {len(data):,} bytes", same, write)
-    return DIFFERENT if different and check else 0
+    return check and bool(different)
 
 
 def _write(path: Path, made: bytes) -> None:

@@ -15,14 +15,12 @@ from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.places import place_words
 from bythebook_conformance.rulebook.publishing import fill_hashes, read_sheet, review_of
 
-CHANGED = 1
-
 
 @cli_command()
 @game_argument
 @click.option("--sheet", type=FilePath(), required=True, help="A text file with your rule sheet.")
 @click.option("--write-hashes", is_flag=True, help="First fill the hashes that are empty in the specification.")
-def sheet_command(game: str, sheet: Path, write_hashes: bool) -> int:
+def sheet_command(game: str, sheet: Path, write_hashes: bool) -> bool:
     """Check your rule sheet: which paragraphs behind the clauses are found, moved, changed, missing or new?
 
     Exit code 1: some clauses need review.
@@ -39,7 +37,7 @@ def sheet_command(game: str, sheet: Path, write_hashes: bool) -> int:
     print(f"{held.counts()}; {counted(without_place, 'clause rests', 'clauses rest')} on no paragraph")
     for line in held.findings():
         print(line)
-    return CHANGED if held.due else 0
+    return bool(held.due)
 
 
 def _place(where: Locator | Paragraph | None) -> str:

@@ -10,14 +10,12 @@ from bythebook_conformance.cli.usage import UsageError, game_named
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.files import file_errors
 
-FLAWED = 1
-
 
 @cli_command()
 @games_argument("every game that is translated, and the kit's own sentences")
 @text_option("--language", "CODE", "Only this language, such as de; with a game: start it if there is none yet.")
 @click.option("--check", is_flag=True, help="Change nothing; say what is missing, stale or different.")
-def translate_command(game: str, language: str, check: bool) -> int:
+def translate_command(game: str, language: str, check: bool) -> bool:
     """Translate a game: update the catalogues from its texts, and keep what is translated. Needs Babel.
 
     Exit code 1: something remains to be translated, or --check has found a flaw.
@@ -27,7 +25,7 @@ def translate_command(game: str, language: str, check: bool) -> int:
     except ImportError:
         raise UsageError("translate needs Babel: pip install 'bythebook[languages]'") from None
     whose = [game_named(game)] if game else [KIT, *game_names()]
-    code, asked = 0, list[str]()
+    remains, asked = False, list[str]()
     for name in whose:
         there = [pair.written.stem for pair in pairs_of(name)]
         wanted = [language] if language and (game or language in there) else [] if language else there
@@ -35,15 +33,15 @@ def translate_command(game: str, language: str, check: bool) -> int:
             raise UsageError(f"{name} is not translated; start with: bythebook translate {name} --language CODE")
         asked += wanted
         for each in wanted:
-            code |= _checked(name, each) if check else _renewed(name, each)
+            remains |= _checked(name, each) if check else _renewed(name, each)
     if not asked:
         raise UsageError(
             f"--language {language}: nothing is translated to it; bythebook translate GAME --language CODE starts"
         )
-    return code
+    return remains
 
 
-def _renewed(game: str, language: str) -> int:
+def _renewed(game: str, language: str) -> bool:
     """Write a catalogue anew."""
     from bythebook_conformance.authoring.catalogues import (
         is_translated,
@@ -61,10 +59,10 @@ def _renewed(game: str, language: str) -> int:
         write(pair, held)
     due = sum(each.fuzzy or not is_translated(each) for each in held if each.id)
     print(f"{pair.written}: {counted(len(held), 'message')}, {due:,} to be translated")
-    return FLAWED if due else 0
+    return bool(due)
 
 
-def _checked(game: str, language: str) -> int:
+def _checked(game: str, language: str) -> bool:
     """Say what is wrong with a catalogue."""
     from bythebook_conformance.authoring.translating import flaws
 
@@ -73,4 +71,4 @@ def _checked(game: str, language: str) -> int:
     for flaw in found:
         print(f"{game or 'the kit'} {language}: {flaw}")
     print(f"{game or 'the kit'} {language}: {counted(len(found), 'flaw')}")
-    return FLAWED if found else 0
+    return bool(found)

@@ -31,6 +31,15 @@ def game_named(name: str) -> str:
     return folded
 
 
+def games_named(name: str) -> list[str]:
+    """The game of this name; all games if it is empty.
+
+    Raises:
+        UsageError: there is none.
+    """
+    return [game_named(name)] if name else game_names()
+
+
 def check_folder_of(path: Path, option: str = "") -> None:
     """Say what keeps a file from being written, before anything is computed for it.
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from bythebook import __version__
 from bythebook.spec import Clause, load_spec
-from bythebook_conformance.certification.asking.applicable import barred_by
 from bythebook_conformance.certification.asking.engine_session import About, Options
 from bythebook_conformance.certification.asking.questions_digest import together
 from bythebook_conformance.certification.conclusion.outcome import (
@@ -30,6 +29,7 @@ from bythebook_conformance.certification.findings.known import BaselineEntry
 from bythebook_conformance.certification.findings.localising import localise_faults
 from bythebook_conformance.certification.findings.recording import described_otherwise, of_failure
 from bythebook_conformance.certification.findings.tally import ClauseCount, Tally, TallyData
+from bythebook_conformance.certification.suites.examples import barred_by
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.protocol.describe import EngineName

@@ -1,15 +1,25 @@
-"""Every example of the specification: the sheet's own first, then the edge cases."""
+"""Every example of the specification: the sheet's own first, then the edge cases.
+
+An example is always asked, and judged by the ruling under the readings in force. Where that is the ruling under its
+own readings, it shows its clauses. Where it is another, the sheet's example is read as those readings have it: it still
+shows the clauses that nothing but an example can show, and the others show in the ruling like in any situation.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import partial
+from typing import Any
 
-from bythebook.spec import Example, load_spec
-from bythebook_conformance.certification.asking.applicable import as_asked
+import msgspec
+
+from bythebook.readings import Readings
+from bythebook.spec import Clause, Example, load_spec
 from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
 from bythebook_conformance.certification.suites.part import Part
-from bythebook_conformance.kit import GameKit
+from bythebook_conformance.kit import Expected, GameKit
+from bythebook_conformance.oracle.comparing import deciding
 
 
 def parts(kit: GameKit, options: Options) -> Iterator[Part]:
@@ -26,3 +36,32 @@ def ask_example(example: Example, session: EngineSession) -> str:
         return "it has fields for engines that declare another reading"
     session.ask_one(method, params, as_asked(session.kit, example, session.readings))
     return ""
+
+
+def barred_by(clause: Clause, departures: Mapping[str, str]) -> tuple[str, ...]:
+    """The alternatives in force (``NAME=ALTERNATIVE``) that leave a clause nothing to decide; none: it applies."""
+    in_force = {f"{name}={alternative}" for name, alternative in departures.items()}
+    return tuple(departure for departure in clause.not_under if departure in in_force)
+
+
+def as_asked(kit: GameKit, example: Example, readings: Readings) -> Example:
+    """The example with the clauses that it shows under these readings, which may be none of them."""
+    if kit.readings.from_names(example.readings) == readings:
+        return example
+    clauses, departures = load_spec(kit.name).clause, readings.departures()
+    ruled, own = (_ruling(kit, example, each) for each in (readings, kit.readings.from_names(example.readings)))
+    decided = deciding(ruled) if ruled.result == own.result else set()
+    return replace(
+        example,
+        clauses=tuple(
+            name
+            for name in example.clauses
+            if (clauses[name].checked == "example" or name in decided) and not barred_by(clauses[name], departures)
+        ),
+    )
+
+
+def _ruling(kit: GameKit, example: Example, readings: Readings) -> Expected[Any]:
+    method = kit.method(example.method)
+    expected: Expected[Any] = method.rule(msgspec.convert(example.params, method.params), readings)
+    return expected
