@@ -46,6 +46,8 @@ WRONG = {
     "certify twos --reading ranking -- true": "NAME=VALUE",
     CONTRADICTION: "contradict",
     "certify twos --write-baseline none/known.toml -- true": "--write-baseline none/known.toml: no such folder",
+    "certify twos --clause honour -- true": "(did you mean 'honours-score-one' or 'honours-to-trick-winner'?)",
+    "certify twos --clause twos/any-wild -- true": "(did you mean 'twos/twos-are-wild'?)",
     "certify twos --baseline none.toml -- true": "--baseline none.toml: No such file or directory",
     "certify twos --baseline . -- true": "--baseline .: a folder; expected a file",
     # files and folders
