@@ -38,6 +38,7 @@ WRONG = {
     "certify twos --profile slow -- true": "quick, standard, full",
     "certify twos --seed x -- true": "'x': expected a whole number, or random",
     "simulate twos --games 0": "'0': expected a whole number of at least 1",
+    "adequacy twos --cluster x": "--cluster x: no scheduler answers there",
     "adequacy twos --tables --by-proof": "exclude each other",
     "certify twos --timeout nan -- true": "--timeout nan",
     "certify twos --jobs -1 -- true": "expected 0 to 256",
