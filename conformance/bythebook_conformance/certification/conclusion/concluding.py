@@ -46,7 +46,10 @@ if TYPE_CHECKING:
     from bythebook_conformance.certification.suites.part import Part
 
 
-BUFFERED = "An engine that does not answer may keep its replies in a buffer: flush standard output after every line."
+BUFFERED = (
+    "An engine that does not answer may keep its replies in a buffer: flush standard output after every line. "
+    "One that starts slowly needs a longer --timeout."
+)
 
 
 class RunState:
