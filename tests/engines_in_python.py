@@ -38,3 +38,13 @@ class ThirdCatchForgotten:
             if state["taken"] and len(state["taken"]["catches"]) == 3:
                 state["taken"]["catches"].pop()
         return answer
+
+
+class RemembersTheCards:
+    """An engine that remembers its rulings by the cards of a trick, in whatever order they were played."""
+
+    def __init__(self) -> None:
+        self.known: dict[Any, Any] = {}
+
+    def trick(self, cards: list[str]) -> Any:
+        return self.known.setdefault(tuple(sorted(cards)), _sound.trick(cards=cards))

@@ -71,7 +71,11 @@ SAID: dict[tuple[str, str], tuple[dict[str, Any], dict[str, dict[str, Any]]]] = 
     ),
     ("twins_and_followers", "wins"): (
         {"cards": "5 5 5 6"},
-        {"the cards win": {"wins": True}, "the cards do not win": {"wins": False}},
+        {
+            "the cards win": {"wins": True},
+            "the cards do not win": {"wins": False},
+            "the cards don’t win": {"wins": False},
+        },
     ),
     ("twins_and_followers", "able"): (
         {"hands": ["Q Q 4", "2 7 K"], "discard": "5", "discarder": "Ben"},
@@ -81,6 +85,8 @@ SAID: dict[tuple[str, str], tuple[dict[str, Any], dict[str, dict[str, Any]]]] = 
             "Anna can win": {"seats": [0]},
             "Anna and Ben can win": {"seats": [0, 1]},
             "Anna cannot win": {"seats": []},
+            "Anna can't win": {"seats": []},
+            "Anna can not win": {"seats": []},
         },
     ),
     ("twins_and_followers", "play"): (
@@ -96,6 +102,8 @@ SAID: dict[tuple[str, str], tuple[dict[str, Any], dict[str, dict[str, Any]]]] = 
             "only Ben may claim": {"phase": "claim", "able": [1]},
             "there is a fight": {"phase": "fight"},
             "only Ben and Cleo fight": {"phase": "fight", "able": [1, 2]},
+            "Ben and Cleo fight": {"phase": "fight", "able": [1, 2]},
+            "the last move isn't allowed": {"accepted": False},
         },
     ),
     ("twin_it", "slap"): (

@@ -12,6 +12,7 @@ import pytest
 from bythebook_conformance.certification.asking.batches import examine_chunk
 from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
 from bythebook_conformance.certification.findings.evidence import merged
+from bythebook_conformance.certification.findings.excusing import likelier_first
 from bythebook_conformance.certification.findings.finding import MOST_SITUATIONS, FieldDifference, Finding
 from bythebook_conformance.certification.findings.localising import localise_faults
 from bythebook_conformance.certification.findings.tally import Tally, TallyData
@@ -233,3 +234,10 @@ def test_cards_in_another_spelling_are_one_finding() -> None:
     ]
     first, second = (Finding("twos", Verdict.BREACH, "exhaustive", "twos.legal", {}, each) for each in details)
     assert first.signature == second.signature
+
+
+def test_of_the_readings_that_excuse_an_answer_the_one_that_excuses_most_stands_first() -> None:
+    by_chance, other = (wrong("toy.rule", "field", "a b"), wrong("toy.other", "field", "a", count=3))
+    by_chance.explained_by, other.explained_by = ["point=chance", "point=played"], ["point=played"]
+    likelier_first([by_chance, other])
+    assert by_chance.explained_by == ["point=played", "point=chance"]

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from bythebook_conformance import Outcome, Verdict, certify
+from bythebook_conformance.certification.asking.alone import RIGHT_ALONE
+from bythebook_conformance.certification.report.text import replay_command
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.oracle import comparing
 from bythebook_conformance.protocol.served import Served, ServedEngine
@@ -106,3 +108,13 @@ def test_an_answer_that_a_relation_alone_shows_to_be_wrong_is_ruled_on() -> None
     first = outcome.findings[0]
     assert (first.relation, first.differences[0].path) == ("", "states[4].taken.catches")
     assert first.clause == "twos/two-caught-only-behind-a-two"
+
+
+def test_an_answer_that_is_right_when_asked_alone_breaks_no_clause() -> None:
+    served = Served("engines_in_python:RemembersTheCards", tuple(sys.path))
+    outcome = certify("twos", served, suites=("examples",), methods=("trick",), seed=3)
+    (finding,) = outcome.findings
+    assert (finding.verdict, finding.detail, finding.because) == (Verdict.BREACH, RIGHT_ALONE, [])
+    assert "failed" not in {clause.outcome for clause in outcome.clauses}
+    again = replay_command(outcome, finding, load_kit("twos"), "finding.json")
+    assert "certify twos --seed 3 --suite examples --method trick" in again

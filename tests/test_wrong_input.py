@@ -38,6 +38,7 @@ WRONG = {
     "certify twos --profile slow -- true": "quick, standard, full",
     "certify twos --seed x -- true": "'x': expected a whole number, or random",
     "simulate twos --games 0": "'0': expected a whole number of at least 1",
+    "adequacy twos --cluster x": "--cluster x: no scheduler answers there",
     "adequacy twos --tables --by-proof": "exclude each other",
     "certify twos --timeout nan -- true": "--timeout nan",
     "certify twos --jobs -1 -- true": "expected 0 to 256",
@@ -46,6 +47,8 @@ WRONG = {
     "certify twos --reading ranking -- true": "NAME=VALUE",
     CONTRADICTION: "contradict",
     "certify twos --write-baseline none/known.toml -- true": "--write-baseline none/known.toml: no such folder",
+    "certify twos --clause honour -- true": "(did you mean 'honours-score-one' or 'honours-to-trick-winner'?)",
+    "certify twos --clause twos/any-wild -- true": "(did you mean 'twos/twos-are-wild'?)",
     "certify twos --baseline none.toml -- true": "--baseline none.toml: No such file or directory",
     "certify twos --baseline . -- true": "--baseline .: a folder; expected a file",
     # files and folders

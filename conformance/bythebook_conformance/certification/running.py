@@ -22,7 +22,7 @@ from bythebook_conformance.kit import GameKit
 from bythebook_conformance.protocol.sandbox import Sandbox
 from bythebook_conformance.protocol.served import Served
 from bythebook_conformance.protocol.starting import StartError
-from bythebook_conformance.rulings.complaints import nearest
+from bythebook_conformance.rulings.complaints import nearest_words
 
 if TYPE_CHECKING:
     from bythebook_conformance.certification.execution.journal import Journal
@@ -281,7 +281,7 @@ def _clause_named(kit: GameKit, name: str) -> str:
     """
     known, full = load_spec(kit.name).clause, name if "/" in name else f"{kit.name}/{name}"
     if full not in known:  # there are too many to list
-        near = nearest(name, known if "/" in name else [clause.partition("/")[2] for clause in known])
+        near = nearest_words(name, known if "/" in name else [clause.partition("/")[2] for clause in known])
         raise LookupError(f"no clause {name!r}{near}; bythebook list {kit.name} --clauses names them")
     return full
 

@@ -16,7 +16,7 @@ from bythebook_conformance.cli.usage import UsageError, game_named
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.rulebook.listing import CLAUSES, METHODS, READINGS, SECTIONS, listed
-from bythebook_conformance.rulings.complaints import nearest, quoted
+from bythebook_conformance.rulings.complaints import nearest, nearest_words, quoted
 from bythebook_conformance.rulings.prose import folded
 
 
@@ -175,7 +175,9 @@ def _identified(name: str) -> tuple[str, str]:
         raise UsageError(f"{name} stands for several: {several}; name the game as well")
     _check_no_method(name)
     names = known if slash else dict.fromkeys(full.partition("/")[2] for full in known)
-    raise UsageError(f"no clause or open point {quoted(name)}{nearest(name, names)}; bythebook list GAME names them")
+    raise UsageError(
+        f"no clause or open point {quoted(name)}{nearest_words(name, names)}; bythebook list GAME names them"
+    )
 
 
 def _check_no_method(name: str) -> None:

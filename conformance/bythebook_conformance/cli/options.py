@@ -185,6 +185,11 @@ def crew_options(function: F) -> F:
         from bythebook_conformance.cli.usage import check_jobs
 
         check_jobs(workers, "--workers")
+        if cluster:
+            from bythebook_conformance.certification.execution.cluster import connected
+
+            with connected(cluster):  # a wrong address is refused before anything is computed
+                pass
         return function(**values, crew=Crew(workers, cluster))
 
     told = "Processes to run in parallel; the result is the same."

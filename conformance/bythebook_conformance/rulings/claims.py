@@ -19,6 +19,9 @@ from bythebook_conformance.rulings.complaints import InputError, a_card, quoted
 
 _FILLERS = message("the and")
 """Words without which a claim means the same."""
+_CANNOT = re.compile(r"\bcan(?:['’]t| not)\b", re.IGNORECASE)
+_SHORTENED = re.compile(r"(?<=\w)n['’]t\b", re.IGNORECASE)
+"""Shortened as people speak: ``don't``. No other language writes so."""
 _ONE, _SEVERAL = r"(\S+)", r"(\S+(?: \S+)*?)"
 
 
@@ -133,6 +136,7 @@ def _form(says: str, fillers: str) -> tuple[re.Pattern[str], tuple[str, ...]]:
 
 
 def _without_fillers(text: str, fillers: str) -> str:
+    text = _SHORTENED.sub(" not", _CANNOT.sub("cannot", text))
     left_out = rf"\b(?:{'|'.join(fillers.split())})\b|(?<=\w)['’]s\b|[,.!]"
     return " ".join(re.sub(left_out, " ", text, flags=re.IGNORECASE).split())
 

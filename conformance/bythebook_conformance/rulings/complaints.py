@@ -10,6 +10,8 @@ from bythebook_conformance.kit.language import tr, tr_count
 
 LONGEST = 80
 """The most characters of a wrong value that are shown."""
+MOST_NAMED = 3
+"""The most names that are shown which have a word of a wrong one."""
 SHORTEST = 4
 """The fewest characters of a name that count as its beginning."""
 
@@ -48,6 +50,13 @@ def nearest(name: str, known: Iterable[str]) -> str:
     return did_you_mean(close_to(name[:LONGEST], known))
 
 
+def nearest_words(name: str, known: Iterable[str]) -> str:
+    """The nearest name as a remark or, where none is near, the first few that have a word of it."""
+    known = list(known)
+    words = {word for word in name[:LONGEST].rpartition("/")[2].casefold().split("-") if len(word) >= SHORTEST}
+    return nearest(name, known) or did_you_mean([each for each in known if any(map(each.__contains__, words))])
+
+
 def close_to(name: str, known: Iterable[str], similarity: float = 0.6) -> list[str]:
     """The only known name of which this is the beginning, or the one that is most similar; empty if none is near."""
     from difflib import get_close_matches  # only a mistake needs it
@@ -58,8 +67,8 @@ def close_to(name: str, known: Iterable[str], similarity: float = 0.6) -> list[s
 
 
 def did_you_mean(close: list[str]) -> str:
-    """A name that was probably meant, as a remark; empty if there is none."""
-    return " " + tr("(did you mean {name}?)", name=repr(close[0])) if close else ""
+    """Names of which one was probably meant, as a remark; empty if there are none."""
+    return " " + tr("(did you mean {name}?)", name=" or ".join(map(repr, close[:MOST_NAMED]))) if close else ""
 
 
 def a_card() -> str:

@@ -81,7 +81,15 @@ def _breach(right: Sequence[Finding]) -> Finding:
     first, *others = right
     note = "\n".join(filter(None, (first.note, ADVICE)))
     breach = replace(
-        first, verdict=Verdict.BREACH, detail=RIGHT_ALONE, because=[], raised=[], relation="", again=None, note=note
+        first,
+        verdict=Verdict.BREACH,
+        detail=RIGHT_ALONE,
+        because=[],
+        raised=[],
+        relation="",
+        again=None,
+        note=note,
+        unstable=True,
     )
     for each in others:
         breach.take_in(each)

@@ -23,7 +23,12 @@ from bythebook_conformance.certification.conclusion.sentence import sentence_of
 from bythebook_conformance.certification.conclusion.sorting import sort_out
 from bythebook_conformance.certification.execution.sharing import Ordered
 from bythebook_conformance.certification.findings.evidence import merged
-from bythebook_conformance.certification.findings.excusing import excused_clauses, fixed_points, look_at_readings
+from bythebook_conformance.certification.findings.excusing import (
+    excused_clauses,
+    fixed_points,
+    likelier_first,
+    look_at_readings,
+)
 from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.certification.findings.known import BaselineEntry
 from bythebook_conformance.certification.findings.localising import localise_faults
@@ -41,7 +46,10 @@ if TYPE_CHECKING:
     from bythebook_conformance.certification.suites.part import Part
 
 
-BUFFERED = "An engine that does not answer may keep its replies in a buffer: flush standard output after every line."
+BUFFERED = (
+    "An engine that does not answer may keep its replies in a buffer: flush standard output after every line. "
+    "One that starts slowly needs a longer --timeout."
+)
 
 
 class RunState:
@@ -252,6 +260,7 @@ def _findings(kit: GameKit, new: list[Finding], data: TallyData, seen: RunState)
         if not finding.raised:
             look_at_readings(kit, finding)
         finding.fixed_points = fixed_points(spec, finding)
+    likelier_first(findings)
     return findings
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -33,6 +34,16 @@ def look_at_readings(kit: GameKit, finding: Finding) -> None:
     right = [turned.departures for turned in turning if is_right(turned.expected, answer)]
     finding.raised = list(dict.fromkeys(turned.point for turned in turning))
     finding.explained_by = [named(departures) for departures in smallest(sorted(right, key=len))]
+
+
+def likelier_first(findings: Iterable[Finding]) -> None:
+    """Put the reading first that excuses most of the wrong answers: others fit one of them by chance."""
+    found = list(findings)
+    excused = Counter[str]()
+    for finding in found:
+        excused.update(dict.fromkeys(finding.explained_by, finding.count))
+    for finding in found:
+        finding.explained_by.sort(key=lambda departure: (" and " in departure, -excused[departure]))
 
 
 def excused_clauses(kit: GameKit, spec: Spec, finding: Finding) -> list[str]:

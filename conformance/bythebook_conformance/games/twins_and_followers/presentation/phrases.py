@@ -17,6 +17,11 @@ def _not(asked: Situation, seat: int) -> dict[str, Any]:
     return {"seats": [each for each in asked.ruling().seats if each != seat]}
 
 
+def _fighting(asked: Situation, seats: list[int]) -> dict[str, Any]:
+    """That some players fight leaves open who else does: those of whom the ruling says so."""
+    return {"phase": "fight", "able": sorted({*asked.ruling().states[-1].able, *seats})}
+
+
 PHRASES = {
     "wins": (
         Phrase("the cards win", lambda asked: {"wins": True}),
@@ -39,5 +44,6 @@ PHRASES = {
         Phrase("only PLAYERS may claim", lambda asked, seats: {"phase": "claim", "able": seats}),
         Phrase("there is a fight", lambda asked: {"phase": "fight"}),
         Phrase("only PLAYERS fight", lambda asked, seats: {"phase": "fight", "able": seats}),
+        Phrase("PLAYERS fight", _fighting),
     ),
 }
