@@ -19,9 +19,7 @@ VECTORS_NAME_ANOTHER = [
     ("twin_it", "empty_pile_gets_a_turn"),
     ("twin_it", "hand_on_the_third_spoils_the_pair"),
     ("twin_it", "pair_beside_a_wrong_card_counts"),
-    ("twin_it", "sets_are_counted_as_they_are_won"),
     ("twin_it", "two_won_sets_are_no_mistake"),
-    ("twins_and_followers", "fight_drop_claimable"),
     ("twos", "last_trick_pays_a_bonus"),
     ("twos", "scores_start_again"),
 ]

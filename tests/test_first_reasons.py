@@ -112,9 +112,63 @@ TWINS_AND_FOLLOWERS = [
         PLAIN, "AD 7H 9C", "0draw 0discard:AD 1draw 1discard:7H", "phase", "claim-completes-a-win only-latest-discard"
     ),
 ]
+
+
+def slap(hands: str, field: str, first: str, **position: Any) -> Asked:
+    """Hands of Ann (0), Ben (1) ... on cards of Twin It!: x, y and z show one design, w another; u and v top piles."""
+    table = [[card, "b" if card == "w" else "a", f"h-{card}"] for card in position.pop("table", "xyw")]
+    piles = position.pop("piles", [[["u", "c", "h-u"]], [["v", "d", "h-v"]]])
+    asked = {"mode": "competitive", "table": table, "piles": piles, "sets": [], "due": 0, "winner": None, **position}
+    return "slap", {"position": asked, "touches": [[int(hand[0]), hand[1]] for hand in hands.split()]}, field, first
+
+
+def game_of(moves: str, field: str, first: str) -> Asked:
+    """A game of Twin It! in which u and v show one design; a move is a seat that flips or, with !, takes both."""
+    piles = [[["u", "a", "h-u"], ["k", "m", "h-k"]], [["v", "a", "h-v"], ["l", "n", "h-l"]], [["o", "p", "h-o"]]]
+    made = [{"slap": [[int(m[0]), "u"], [int(m[0]), "v"]]} if "!" in m else {"flip": int(m)} for m in moves.split()]
+    return "play", {"mode": "competitive", "piles": piles, "first": 0, "moves": made}, field, first
+
+
+def won(owner: int, *sets: str) -> list[dict[str, Any]]:
+    """Sets, each of cards with one design of its own."""
+    return [{"owner": owner, "cards": [[card, f"s{cards}", f"h-{card}"] for card in cards]} for cards in sets]
+
+
+TEAMS = {
+    "mode": "team",
+    "teams": [0, 1, 0, 1],
+    "due": "any",
+    "piles": [[[top, f"d-{top}", f"h-{top}"]] for top in "uvmn"],
+}
+FOUR = won(0, "AB", "CD", "EF", "GH")
+TWIN_IT = [
+    slap("0x 0w", "outcomes", "two-cards-that-are-no-pair mistake-costs-a-set"),
+    slap("0x 1y 1y", "outcomes", "tie-turns-both"),
+    slap("0x 0x", "outcomes", "single-hand-claims-nothing two-hands-each"),
+    slap("0x 2y 2x", "outcomes", "both-hands-of-one-player", **TEAMS),
+    slap("0x 2w", "outcomes", "mates-hands-must-match mistake-costs-a-set", **TEAMS),
+    slap("0x 2x 2y", "outcomes", "both-hands-of-one-player", **TEAMS),
+    slap("0A 0w", "outcomes", "two-cards-that-are-no-pair mistake-costs-a-set", sets=won(0, "ABC")),
+    slap("1A 1w", "outcomes", "two-cards-that-are-no-pair three-card-set-is-safe", sets=won(0, "ABC")),
+    slap("0x 0y", "position.winner", "aim-is-five-sets"),
+    slap("0x 0y", "position.winner", "five-sets-win", sets=FOUR),
+    slap("0x 0y", "position.winner", "five-sets-win every-set-counts-one", sets=won(0, "ABC", "DE", "FG")),
+    slap("0x 2y", "position.winner", "team-wins-with-five-sets", **TEAMS, sets=FOUR),
+    slap("0x 0y", "position.due", "five-sets-win nothing-after-the-end", sets=FOUR),
+    slap("1x 1y", "position.due", "winner-flips-next"),
+    slap("1x 1y 0w 0u", "position.due", "winner-flips-next wins-before-penalties offender-resumes"),
+    slap("1x 1y 0w 0u", "position.sets", "pair-by-two-hands"),
+    slap("1x 1y", "position.due", "winner-flips-next empty-pile-is-passed-over", piles=[[], []], due=None),
+    game_of("0 1", "accepted", "turns-go-clockwise"),
+    game_of("1", "accepted", "turns-go-clockwise"),
+    game_of("1! 1", "accepted", "winner-flips-next"),
+    game_of("1! 0", "accepted", "winner-flips-next turns-go-clockwise"),
+    ("score", {"sets": [[["c", "a"], ["d", "a"]], [["e", "b"]]]}, "points", "pair-one-point-triple-two"),
+    ("rating", {"players": 3, "points": 9}, "rating", "printed-bands six-rows-for-one-to-six"),
+]
 FIRST = [
     pytest.param(game, *asked, id=f"{game}-{number}")
-    for game, table in {"twos": TWOS, "twins_and_followers": TWINS_AND_FOLLOWERS}.items()
+    for game, table in {"twos": TWOS, "twins_and_followers": TWINS_AND_FOLLOWERS, "twin_it": TWIN_IT}.items()
     for number, asked in enumerate(table)
 ]
 

@@ -78,8 +78,8 @@ class Scored:
 
 
 POINTS: Clauses = {
-    "twin_it/invalid-sets-cost-nothing": lambda scored: 0 in scored.worths,
     "twin_it/pair-one-point-triple-two": lambda scored: not scored.sizes or {2, 3} & {*scored.sizes},
+    "twin_it/invalid-sets-cost-nothing": lambda scored: 0 in scored.worths,
 }
 
 
@@ -91,8 +91,8 @@ class Group(NamedTuple):
 
 
 RATING: Clauses = {
-    "twin_it/six-rows-for-one-to-six": lambda group: group.players in (3, 5, 6),
     "twin_it/printed-bands": always,
+    "twin_it/six-rows-for-one-to-six": lambda group: group.players in (3, 5, 6),
     "twin_it/rated-by-number-of-players": always,
     "twin_it/four-labels": always,
     "twin_it/players-of-the-other-modes": always,

@@ -58,6 +58,14 @@ class Moved(Slapped):
         """The mistakes that were paid for."""
         return [event for event in self.happened if isinstance(event, Mistake)]
 
+    @property
+    def wins_meet_mistakes(self) -> bool:
+        """Whether a win gave the party of a mistake a set or took one from it before it had to pay."""
+        paid = [
+            (each.before, each.before.party(each.event.player)) for each in self.effects if each.event in self.mistakes
+        ]
+        return any(state.owned(party) != self.before.owned(party) for state, party in paid)
+
     @cached_property
     def outcome_cases(self) -> tuple[OutcomeCase, ...]:
         """Every outcome in order, with what led to it."""
@@ -150,6 +158,11 @@ class Moved(Slapped):
         return 3 in self.sizes and len(self.sizes) + self.sizes.count(3) >= SETS_TO_WIN
 
     @property
+    def near_the_end(self) -> bool:
+        """Whether the winner of a set has four or more, or seems to: with sets of three, or where sets were lost."""
+        return bool(self.wins) and (len(self.sizes) > SETS_TO_WIN - 2 or self.threes_would_do or bool(self.past.lost))
+
+    @property
     def could_end(self) -> bool:
         """Whether a result follows a win that ends the game or nearly does."""
         events = in_order(self.landing, self.readings)
@@ -219,6 +232,11 @@ class Moved(Slapped):
     def mates_resume(self) -> bool:
         """Whether anyone may flip next because the game is in teams."""
         return self.anyone and self.teams and self.readings.team_resume is not TeamResume.COMPETITIVE
+
+    @property
+    def winner_flips(self) -> bool:
+        """Whether a win says who flips next."""
+        return bool(self.wins) and not self.mates_resume and not self.after.over
 
     @property
     def lost(self) -> bool:

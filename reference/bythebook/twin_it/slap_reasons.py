@@ -19,15 +19,8 @@ SLAP: Final[FieldClauses] = {
     "twin_it/forbidden-pair-is-a-mistake": on("mistake", when=lambda b: b.forbidden),
     "twin_it/larger-team-may-take-the-handicap": on("mistake", when=lambda b: b.forbidden and b.teams),
     "twin_it/both-hands-of-one-player": on("mistake", when=lambda b: b.of_one_with_a_pair),
-    "twin_it/mates-hands-must-match": on("mistake", when=lambda b: len(players(b.hands)) > 1 and not b.forbidden)
-    | on("win tie", when=lambda b: b.mates_on_one_card)
-    | on("around", when=lambda m: m.strays),
     "twin_it/two-cards-that-are-no-pair": on("mistake", when=lambda b: not b.a_pair and len(players(b.hands)) == 1),
-    "twin_it/three-card-set-is-safe": on("mistake", when=lambda b: any(len(won.cards) == 3 for won in b.sets)),
-    "twin_it/mistake-costs-a-set": on("mistake"),
     "twin_it/late-claim-is-harmless": on("around", when=lambda m: m.late),
-    "twin_it/two-hands-each": on("around", when=lambda m: m.adds_nothing)
-    | on("win tie", when=lambda b: b.adds_nothing),
     "twin_it/single-hand-claims-nothing": on("around", when=lambda m: m.idle or m.in_vain),
     "twin_it/nothing-after-the-end": on("around", when=lambda m: m.lapsed)
     | on("due", when=lambda m: m.after.over)
@@ -53,6 +46,15 @@ SLAP: Final[FieldClauses] = {
     | on("around", when=lambda m: any(m.forbidden_to_others(hand) for both in m.late for hand in both)),
     "twin_it/two-mates-win-a-pair": on("win", when=lambda b: b.teams),
     "twin_it/pair-by-two-hands": on("win", when=lambda b: not b.teams and b.kind == "win"),
+    "twin_it/mates-hands-must-match": on("mistake", when=lambda b: len(players(b.hands)) > 1 and not b.forbidden)
+    | on("win tie", when=lambda b: b.mates_on_one_card)
+    | on("around", when=lambda m: m.strays),
+    "twin_it/three-card-set-is-safe": on(
+        "mistake", when=lambda b: any(len(h.target.cards) == 3 and h.target.owner != h.party for h in b.laid)
+    ),
+    "twin_it/mistake-costs-a-set": on("mistake"),
+    "twin_it/two-hands-each": on("around", when=lambda m: m.adds_nothing)
+    | on("win tie", when=lambda b: b.adds_nothing),
     "twin_it/third-card-anywhere-loose": on("win", when=lambda b: b.sets and not b.on(TABLE))
     | on("tie", when=lambda b: b.third_elsewhere)
     | on("around", when=lambda m: any(hand.target.place != TABLE for hand, _ in m.late_on_sets)),

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from bythebook.clauses import Clauses, FieldClauses, joined, of, on, reasons_of
 from bythebook.twin_it.moved_reasons import Moved
-from bythebook.twin_it.refusals import NotDue, OtherSide, PairWaits
+from bythebook.twin_it.refusals import GameIsOver, NotDue, OtherSide, PairWaits
 from bythebook.twin_it.slap_reasons import SLAP
 from bythebook.twin_it.state import State
 from bythebook.twin_it.targets import PILE, ROW, TABLE
@@ -19,14 +19,17 @@ STATE: Final[FieldClauses] = {
     "twin_it/order-after-a-win": on("due", when=lambda m: m.flip is not None and m.interrupted),
     "twin_it/anyone-resumes": on("due", when=lambda m: m.effects and m.mates_resume)
     | on("accepted", when=lambda m: m.refused(OtherSide)),
-    "twin_it/wins-before-penalties": on("due winner sets around", when=lambda m: m.wins and m.mistakes),
-    "twin_it/last-winner-resumes": on("due", when=lambda m: m.wins and (m.before.chain or len(m.wins) > 1))
+    "twin_it/last-winner-resumes": on("due", when=lambda m: m.winner_flips and (m.before.chain or len(m.wins) > 1))
     | on("accepted", when=lambda m: m.flip is not None and (m.refused(PairWaits) or (m.pair_waits and not m.refusals))),
-    "twin_it/winner-flips-next": on("due", when=lambda m: m.wins and not m.mates_resume),
-    "twin_it/offender-resumes": on("due", when=lambda m: m.mistakes and not m.mates_resume),
+    "twin_it/winner-flips-next": on("due", when=lambda m: m.winner_flips),
+    "twin_it/wins-before-penalties": on("due", when=lambda m: m.winner_flips and m.mistakes)
+    | on("winner sets around", when=lambda m: m.wins_meet_mistakes),
+    "twin_it/offender-resumes": on("due", when=lambda m: m.mistakes and not m.mates_resume and not m.after.over),
     "twin_it/turn-unchanged-by-a-tie": on("due", when=lambda m: m.only_ties and not m.mates_resume),
-    "twin_it/turns-go-clockwise": on("due", when=lambda m: m.flip is not None or m.passed_over)
-    | on("accepted", when=lambda m: m.refused(NotDue) or (m.flip is not None and not m.refusals))
+    "twin_it/turns-go-clockwise": on(
+        "due", when=lambda m: m.flip is not None or (m.passed_over and m.after.due is not None)
+    )
+    | on("accepted", when=lambda m: m.refused(NotDue))
     | on("dealt.due dealt.accepted"),
     "twin_it/win-uncovers-the-next-card": on("piles", when=lambda m: m.taken(PILE)),
     "twin_it/lost-set-under-the-own-pile": on("piles", when=lambda m: m.lost),
@@ -38,18 +41,22 @@ STATE: Final[FieldClauses] = {
     "twin_it/flipping-turns-over": on("table", when=lambda m: m.flip is not None),
     "twin_it/flip-the-top-card": on("table piles around", when=lambda m: m.flip is not None),
     "twin_it/double-sided-cards": on("table", when=lambda m: m.flip is not None),
+    "twin_it/team-wins-with-five-sets": on("winner", when=lambda m: m.teams and m.near_the_end)
+    | on("due", when=lambda m: m.teams and m.after.over)
+    | on("sets", when=lambda m: m.teams and m.wins)
+    | on("around", when=lambda m: m.teams and m.lapsed),
+    "twin_it/five-sets-win": on("winner", when=lambda m: m.near_the_end)
+    | on("around", when=lambda m: m.could_end)
+    | on("due", when=lambda m: m.after.over)
+    | on("accepted", when=lambda m: m.refused(GameIsOver)),
     "twin_it/set-of-two-or-three": on("winner", when=lambda m: m.after.over and 3 in m.sizes)
     | on("around", when=lambda m: m.after.over and m.could_end and 3 in m.sizes)
     | on("points", when=lambda scored: {*scored.sizes} - {2, 3}),
     "twin_it/every-set-counts-one": on("winner", when=lambda m: m.threes_would_do)
     | on("around", when=lambda m: m.could_end and m.threes_would_do),
-    "twin_it/team-wins-with-five-sets": on("winner", when=lambda m: m.teams and m.after.over)
-    | on("sets", when=lambda m: m.teams and m.wins)
-    | on("around", when=lambda m: m.teams and m.lapsed),
-    "twin_it/five-sets-win": on("winner", when=lambda m: m.wins) | on("around", when=lambda m: m.could_end),
-    "twin_it/aim-is-five-sets": on("winner", when=lambda m: m.wins) | on("dealt.winner dealt.sets"),
+    "twin_it/aim-is-five-sets": on("winner", when=lambda m: m.wins and not m.near_the_end) | on("dealt.winner"),
     "twin_it/one-pile-each": on("dealt.piles"),
-    "twin_it/dealt-as-equally-as-possible": on("dealt.table sizes"),
+    "twin_it/dealt-as-equally-as-possible": on("dealt.table dealt.sets sizes"),
     "twin_it/two-to-six-players": on("sizes"),
     "twin_it/three-different-forbidden-designs": on("dealt.forbidden"),
     "twin_it/refused-move-changes-nothing": on("refused"),
@@ -98,7 +105,13 @@ def after_move(moved: Moved, before: Reasons) -> Reasons:
     for name in ("due", "table", "piles", "sets", "forbidden", "winner"):
         touching = [reasons for reasons, case in zip(each, moved.outcome_cases, strict=True) if name in case.touches]
         found[name] = joined(field_reasons(name, moved), *touching) or getattr(before, name)
-    return Reasons(field_reasons("accepted", moved), each, field_reasons("around", moved), **found)
+    accepted = joined(before.due[:1] if moved.flip is not None else (), field_reasons("accepted", moved))
+    return Reasons(accepted, each, field_reasons("around", moved), **found)
+
+
+def after_refusal(moved: Moved, before: Reasons) -> tuple[str, ...]:
+    """The reasons for the refusal of a move: of a flip out of turn, first why somebody else is due."""
+    return joined(before.due[:1] if moved.refused(NotDue) else (), field_reasons("accepted", moved))
 
 
 def after_slap(moved: Moved) -> Reasons:

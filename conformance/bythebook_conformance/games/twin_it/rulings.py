@@ -13,7 +13,14 @@ from bythebook.twin_it.deal import SIZES, Deal
 from bythebook.twin_it.moved_reasons import Moved
 from bythebook.twin_it.slap import slap
 from bythebook.twin_it.slapped_reasons import Past
-from bythebook.twin_it.state_reasons import Reasons, after_move, after_slap, at_the_start, field_reasons
+from bythebook.twin_it.state_reasons import (
+    Reasons,
+    after_move,
+    after_refusal,
+    after_slap,
+    at_the_start,
+    field_reasons,
+)
 from bythebook_conformance.games.twin_it import messages as m
 from bythebook_conformance.games.twin_it.crossing import (
     cards_of,
@@ -179,7 +186,7 @@ def explained(game: twin_it.TwinIt, state: twin_it.State, moves: Iterable[twin_i
             seen.append(_explanation(reasons))
         else:
             refused = field_reasons("refused", case)
-            seen.append((field_reasons("accepted", case), *[refused] * (len(m.PlayState.__struct_fields__) - 1)))
+            seen.append((after_refusal(case, reasons), *[refused] * (len(m.PlayState.__struct_fields__) - 1)))
     return seen
 
 
