@@ -46,7 +46,7 @@ from bythebook_conformance.rulebook.site.nodes import (
 )
 from bythebook_conformance.rulebook.site.notes import STATUSES, badge, said_day
 from bythebook_conformance.rulebook.site.pages import LARGE
-from bythebook_conformance.rulebook.site.settings import data_folder, editions, specs_of
+from bythebook_conformance.rulebook.site.settings import editions
 
 STYLE = Path(__file__).parent / "static" / "publication.css"
 FOR_ENGINES = {"code", "tests"}
@@ -153,24 +153,18 @@ def held_sheet(app: Sphinx) -> Review | None:
     settings = app.config
     if not settings.publication_sheet:
         return None
-    return _reviewed(
-        settings.publication_game, _folder(app), settings.publication_sheet_name, settings.publication_sheet, spoken()
-    )
+    return _reviewed(settings.publication_game, settings.publication_sheet_name, settings.publication_sheet, spoken())
 
 
 @lru_cache
-def _reviewed(game: str, folder: Path, name: str, text: str, language: str) -> Review:
+def _reviewed(game: str, name: str, text: str, language: str) -> Review:
     """The review of a sheet in the language spoken now, used by every page."""
-    return review(translated(load_spec(game, folder), folder=folder), name, text)
+    return review(translated(load_spec(game)), name, text)
 
 
 def published(app: Sphinx) -> Spec:
     """The published specification."""
-    return translated(load_spec(app.config.publication_game, _folder(app)), folder=_folder(app))
-
-
-def _folder(app: Sphinx) -> Path:
-    return data_folder(specs_of(app), app.config.publication_game)
+    return translated(load_spec(app.config.publication_game))
 
 
 def prepare(app: Sphinx, doctree: nodes.document) -> None:
