@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -19,7 +18,7 @@ from bythebook import __version__
 from bythebook.sheet import CHANGED, FOUND, MOVED, Paragraph, Whereabouts, unmarked
 from bythebook.spec import Locator, Spec, load_spec
 from bythebook_conformance.kit.english import capital
-from bythebook_conformance.kit.language import message, spoken, tr, tr_count
+from bythebook_conformance.kit.language import message, tr, tr_count
 from bythebook_conformance.kit.places import place_words
 from bythebook_conformance.kit.spec_texts import translated
 from bythebook_conformance.rulebook.publishing.cover import COVER
@@ -153,13 +152,7 @@ def held_sheet(app: Sphinx) -> Review | None:
     settings = app.config
     if not settings.publication_sheet:
         return None
-    return _reviewed(settings.publication_game, settings.publication_sheet_name, settings.publication_sheet, spoken())
-
-
-@lru_cache
-def _reviewed(game: str, name: str, text: str, language: str) -> Review:
-    """The review of a sheet in the language spoken now, used by every page."""
-    return review(translated(load_spec(game)), name, text)
+    return review(published(app), settings.publication_sheet_name, settings.publication_sheet)
 
 
 def published(app: Sphinx) -> Spec:
