@@ -14,7 +14,7 @@ def printing(folder: Path) -> Path:
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # Sphinx deprecates what its own extensions use
-        return Project(load_spec("twos"), folder, "", "", None).build("pdf", "a4", lambda _: None).parent
+        return Project(load_spec("twos"), folder, "", "").build("pdf", "a4", lambda _: None).parent
 
 
 def texts_of_pages(folder: Path) -> list[str]:

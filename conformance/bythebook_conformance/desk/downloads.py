@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from bythebook_conformance.kit.errors import UserError
 
-class DownloadError(Exception):
+
+class DownloadError(UserError):
     """A download failed; one line says which and what to do about it."""
 
 

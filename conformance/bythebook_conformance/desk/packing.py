@@ -12,6 +12,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from bythebook.spec import game_folder
 from bythebook.spec.loading import FILES, SHEET_FILE
+from bythebook_conformance.kit.errors import UserError
 from bythebook_conformance.kit.language import FOLDER, catalogue_folder, languages_of
 
 _NEEDED = """
@@ -28,7 +29,7 @@ for name, module in sorted(sys.modules.items()):
 """A program for a fresh Python with the same search path: it prints the modules that the rulings of games load."""
 
 
-class PackingError(Exception):
+class PackingError(UserError):
     """The rules cannot be packed; one line says why."""
 
 

@@ -14,9 +14,8 @@ from sphinx.util.docutils import SphinxDirective
 from bythebook.spec import game_names
 from bythebook_conformance.desk.agreement import agreement_name, has_agreement
 from bythebook_conformance.desk.build import Site, build_desk
-from bythebook_conformance.desk.downloads import DownloadError
-from bythebook_conformance.desk.packing import PackingError
 from bythebook_conformance.kit import load_kit
+from bythebook_conformance.kit.errors import UserError
 
 FOLDER = "desk"
 AGREE = "Agree before you play"
@@ -70,7 +69,7 @@ def build(app: Sphinx, exception: Exception | None) -> None:
     home = app.builder.get_target_uri(app.config.root_doc)
     try:
         build_desk(Path(app.outdir) / FOLDER, Site(f"../{home}", _places(app, "clause"), _places(app, "point")))
-    except (DownloadError, PackingError) as error:
+    except UserError as error:
         raise ExtensionError(f"the ruling desk: {error}; -D desk_build=0 builds the site without it") from None
 
 

@@ -92,14 +92,14 @@ def translated(record: T, game: str = "", folder: Path | None = None) -> T:
     return cast(T, _rewritten(record, "", known.pgettext))
 
 
-def untranslated(game: str, language: str, folder: Path | None = None) -> list[Text]:
+def untranslated(game: str, language: str) -> list[Text]:
     """The texts of a game for which its catalogue of a language has nothing; English needs none."""
     if language == ENGLISH:
         return []
-    known = catalogue(catalogue_folder(game, folder), language)
+    known = catalogue(catalogue_folder(game), language)
     missing = object()
     held: Mapping[str, object] = getattr(known, "_catalog", {})
-    return [each for each in texts_of(game, folder) if held.get(f"{each.place}\x04{each.text}", missing) is missing]
+    return [each for each in texts_of(game) if held.get(f"{each.place}\x04{each.text}", missing) is missing]
 
 
 def _files(game: str, folder: Path | None) -> Iterator[tuple[str, Any]]:

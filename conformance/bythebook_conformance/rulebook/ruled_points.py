@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -15,6 +14,7 @@ from bythebook.spec import Alternative, Example, OpenPoint, Witness
 from bythebook_conformance.kit import Expected, GameKit, Said
 from bythebook_conformance.kit.english import capital
 from bythebook_conformance.kit.language import tr
+from bythebook_conformance.kit.message_types import type_of
 from bythebook_conformance.oracle.comparing import Mismatched, plain
 from bythebook_conformance.rulebook.records import (
     AlternativeRuling,
@@ -211,14 +211,10 @@ def _sentences(question: Question, answer: Any) -> list[Said]:
     return [told(each) for each in said_of(question, answer)]
 
 
-_fields = lru_cache(msgspec.structs.fields)
-"""Of a type of message: to find them takes longer than the ruling."""
-
-
 def _only(part: Mapping[str, Any], whole: Struct) -> Struct:
     """A message with only the fields that the part names."""
     changes: dict[str, Any] = {}
-    for each in _fields(type(whole)):
+    for each in type_of(type(whole)).fields:
         value = getattr(whole, each.name)
         if each.encode_name not in part:
             changes[each.name] = UNSET

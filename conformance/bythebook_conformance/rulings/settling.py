@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import count
 from typing import Any, NamedTuple
 
 import msgspec
@@ -116,27 +115,27 @@ class Variations:
 
     def __init__(self, rulings: Rulings) -> None:
         self.rulings = rulings
-        self._changes = rulings.question.kit.changes(rulings.question.params, rulings.question.seating.players)
-        self._ruled: list[tuple[Variation, Expected[Any]]] = []
-        self._left = CHANGED_SITUATIONS
+        self._known: list[tuple[Variation, Expected[Any]]] = []
+        self._further = self._ruled()
 
     def __iter__(self) -> Iterator[tuple[Variation, Expected[Any]]]:
-        for number in count():
-            while number == len(self._ruled):
-                change = next(self._changes, None) if self._left > 0 else None
-                if change is None:
-                    return
-                self._rule(change)
-            yield self._ruled[number]
+        yield from self._known
+        for each in self._further:
+            self._known.append(each)
+            yield each
 
-    def _rule(self, change: Variation) -> None:
-        try:
-            expected = self.rulings.question.method.rule(change.params, self.rulings.readings)
-        except (SetupError, ReadingError):
-            self._left -= 1
-            return
-        self._left -= len(messages(expected.result))
-        self._ruled.append((change, expected))
+    def _ruled(self) -> Iterator[tuple[Variation, Expected[Any]]]:
+        question, left = self.rulings.question, CHANGED_SITUATIONS
+        for change in question.kit.changes(question.params, question.seating.players):
+            try:
+                expected = question.method.rule(change.params, self.rulings.readings)
+            except (SetupError, ReadingError):
+                left -= 1
+            else:
+                left -= len(messages(expected.result))
+                yield change, expected
+            if left <= 0:
+                return
 
 
 def smallest_change(changes: Variations, claimed: Claimed) -> str:

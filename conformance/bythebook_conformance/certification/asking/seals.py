@@ -37,7 +37,6 @@ SEED = 0
 _SIZE = 8
 _SHARED = (
     "kit/canonical",
-    "kit/chance",
     "kit/fuzzed_data",
     "kit/patterns",
     "kit/tables",

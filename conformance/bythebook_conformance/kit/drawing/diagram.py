@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import lru_cache
 from html import escape
 from typing import Any, NamedTuple
 
-from bythebook_conformance.kit.language import spoken, tr
+from bythebook_conformance.kit.language import tr
 
 
 class Drawing(NamedTuple):
@@ -34,7 +33,7 @@ class Lesson:
 class Diagram:
     """A picture that says more than its clauses do.
 
-    ``draw`` computes it from the rules on first use, so that loading a game draws nothing.
+    ``draw`` computes it from the rules when it is wanted, so that loading a game draws nothing.
     """
 
     name: str
@@ -49,8 +48,8 @@ class Diagram:
 
     @property
     def drawing(self) -> Drawing:
-        """The picture, drawn once in every language."""
-        return _drawn(self, spoken())
+        """The picture in the language spoken now."""
+        return self.draw()
 
     @property
     def caption(self) -> str:
@@ -74,9 +73,3 @@ class Diagram:
             f'<title id="{title}">{escape(self.caption)}</title><desc id="{told}">{escape(description)}</desc>'
             f"{body}</svg>"
         )
-
-
-@lru_cache
-def _drawn(diagram: Diagram, language: str) -> Drawing:
-    """The picture of a diagram in the language spoken now, which is ``language``."""
-    return diagram.draw()

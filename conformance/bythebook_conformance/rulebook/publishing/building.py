@@ -43,18 +43,16 @@ AUTHOR = message("the authors of By the Book")
 class Project:
     """The sources of one rulebook, in their own folder."""
 
-    def __init__(self, spec: Spec, folder: Path, sheet_name: str, sheet: str, specs: Path | None) -> None:
+    def __init__(self, spec: Spec, folder: Path, sheet_name: str, sheet: str) -> None:
         self.spec = spec
         self.folder = folder
         self.title = tr("{game}: the rules", game=load_kit(spec.game).title)
-        data = None if specs is None else specs / spec.game
-        self.editions = load_editions(spec.game, data)
+        self.editions = load_editions(spec.game)
         self._pages = {
-            "table": bool(load_table_page(spec.game, data).parts),
-            "first-page": load_introduction(spec.game, data) is not None,
+            "table": bool(load_table_page(spec.game).parts),
+            "first-page": load_introduction(spec.game) is not None,
         }
         self._settings: dict[str, Any] = {
-            "rulebook_specs": "" if specs is None else str(specs.resolve()),
             "publication_game": spec.game,
             "publication_sheet": sheet,
             "publication_sheet_name": sheet_name,

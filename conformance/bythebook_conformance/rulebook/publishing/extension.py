@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -19,7 +18,7 @@ from bythebook import __version__
 from bythebook.sheet import CHANGED, FOUND, MOVED, Paragraph, Whereabouts, unmarked
 from bythebook.spec import Locator, Spec, load_spec
 from bythebook_conformance.kit.english import capital
-from bythebook_conformance.kit.language import message, spoken, tr, tr_count
+from bythebook_conformance.kit.language import message, tr, tr_count
 from bythebook_conformance.kit.places import place_words
 from bythebook_conformance.kit.spec_texts import translated
 from bythebook_conformance.rulebook.publishing.cover import COVER
@@ -46,7 +45,7 @@ from bythebook_conformance.rulebook.site.nodes import (
 )
 from bythebook_conformance.rulebook.site.notes import STATUSES, badge, said_day
 from bythebook_conformance.rulebook.site.pages import LARGE
-from bythebook_conformance.rulebook.site.settings import data_folder, editions, specs_of
+from bythebook_conformance.rulebook.site.settings import editions
 
 STYLE = Path(__file__).parent / "static" / "publication.css"
 FOR_ENGINES = {"code", "tests"}
@@ -153,24 +152,12 @@ def held_sheet(app: Sphinx) -> Review | None:
     settings = app.config
     if not settings.publication_sheet:
         return None
-    return _reviewed(
-        settings.publication_game, _folder(app), settings.publication_sheet_name, settings.publication_sheet, spoken()
-    )
-
-
-@lru_cache
-def _reviewed(game: str, folder: Path, name: str, text: str, language: str) -> Review:
-    """The review of a sheet in the language spoken now, used by every page."""
-    return review(translated(load_spec(game, folder), folder=folder), name, text)
+    return review(published(app), settings.publication_sheet_name, settings.publication_sheet)
 
 
 def published(app: Sphinx) -> Spec:
     """The published specification."""
-    return translated(load_spec(app.config.publication_game, _folder(app)), folder=_folder(app))
-
-
-def _folder(app: Sphinx) -> Path:
-    return data_folder(specs_of(app), app.config.publication_game)
+    return translated(load_spec(app.config.publication_game))
 
 
 def prepare(app: Sphinx, doctree: nodes.document) -> None:

@@ -29,7 +29,6 @@ def publish(
     *,
     sheet: Path | None = None,
     paper: str = PAPERS[0],
-    specs: Path | None = None,
     language: str = ENGLISH,
     tell: Callable[[str], None] = lambda step: None,
 ) -> tuple[list[Path], Review | None]:
@@ -41,7 +40,6 @@ def publish(
         formats: some of ``html``, ``epub``, ``pdf``.
         sheet: a text file with the rule sheet, whose paragraphs are then printed beside the clauses.
         paper: the size of the PDF's pages, ``a4`` or ``letter``.
-        specs: a folder with one specification folder per game; by default the one shipped.
         language: the language of the book, such as ``de``; the specification must be translated completely.
         tell: is called with a few words before every step.
 
@@ -53,8 +51,8 @@ def publish(
         UnknownLanguageError: the game does not speak this language.
         SpecError: there is no such game, or its specification is malformed.
     """
-    spec = load_spec(game, None if specs is None else specs / game)
-    _require_language(spec.game, language, None if specs is None else specs / spec.game)
+    spec = load_spec(game)
+    _require_language(spec.game, language)
     wanted = [name for name in FORMATS if name in formats]
     results = {name: f"{spec.game}.{name}" if name != "html" else name for name in wanted}
     mine = _earlier(out, results.values())
@@ -64,22 +62,22 @@ def publish(
     from bythebook_conformance.rulebook.publishing.building import Project  # imported here: Sphinx is slow to load
 
     with TemporaryDirectory() as name, speaking(language):
-        project = Project(spec, Path(name), "" if sheet is None else sheet.name, text, specs)
+        project = Project(spec, Path(name), "" if sheet is None else sheet.name, text)
         built = {results[each]: project.build(each, paper, tell) for each in wanted}
         _replace(out, mine, built)
     opened = [out / name for name in built]
     return [path / "index.html" if path.is_dir() else path for path in opened], held
 
 
-def _require_language(game: str, language: str, folder: Path | None) -> None:
+def _require_language(game: str, language: str) -> None:
     """Check that a book can be in a language from its first word to its last.
 
     Raises:
         PublishingError: the translation of the game is not complete.
         UnknownLanguageError: there is none.
     """
-    require_language(game, language, folder)
-    missing = untranslated(game, language, folder)
+    require_language(game, language)
+    missing = untranslated(game, language)
     if missing:
         count = f"{counted(len(missing), 'text is', 'texts are')} missing"
         first = f"{missing[0].file}: {missing[0].place}"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
@@ -64,15 +63,9 @@ class MutantJudgement:
 class Judge:
     """Judges mutants by vectors and by candidates."""
 
-    def __init__(
-        self,
-        ruler: Ruler,
-        vectors: Sequence[tuple[str, Item]],
-        candidates: Sequence[Item],
-    ) -> None:
+    def __init__(self, ruler: Ruler, vectors: Sequence[tuple[str, Item]], candidates: Sequence[Item]) -> None:
         self.ruler = ruler
-        self._vectors = list(vectors)
-        self._told = Counter[str]()
+        self._vectors = vectors
         self.candidates = candidates
         self._modules = rule_modules(ruler.kit.name)
         self._under = lru_cache(None)(self._candidates_under)
@@ -87,11 +80,6 @@ class Judge:
         """The branches that a vector or a candidate takes."""
         items = chain(self.candidates, (item for _, item in self._vectors))
         return frozenset(chain.from_iterable({item.branches for item in items}))
-
-    def judge_some(self, mutants: Iterable[Mutant]) -> list[MutantJudgement]:
-        """The judgements on some mutants. Which vector is tried first depends on no others."""
-        self._told.clear()
-        return [self.judge(mutant) for mutant in mutants]
 
     def judge(self, mutant: Mutant) -> MutantJudgement:
         """Try the vectors, then all candidates that reach the changed code, but for those in which the changed rule
@@ -110,12 +98,11 @@ class Judge:
             return self._by_candidates(mutant, [*before.values()])
 
     def _by_vectors(self, mutant: Mutant) -> MutantJudgement | None:
-        """The first vector that kills the current rules, those most promising first."""
-        for name, item in sorted(self._vectors, key=self._promise, reverse=True):
+        """The first vector that kills the current rules."""
+        for name, item in self._vectors:
             if mutant.branches & item.branches:
                 effect, _ = effect_on(self.ruler, item)
                 if effect in KILLING:
-                    self._told[name] += 1
                     return MutantJudgement(mutant.number, effect, name)
         return None
 
@@ -145,10 +132,6 @@ class Judge:
             return [mutant.subject]
         branches = self.ruler.branches
         return [each for each in branches.functions if branches.entry(each.place) in mutant.branches]
-
-    def _promise(self, vector: tuple[str, Item]) -> float:
-        """How promising a vector is: how often it has killed a mutant, relative to its length."""
-        return (1 + self._told[vector[0]]) / (100 + vector[1].size[1])
 
     def _candidates_under(self, branches: frozenset[int]) -> tuple[list[int], tuple[str, ...]]:
         """The candidates that take one of these branches, smallest first, and the scopes that they are from."""
@@ -189,7 +172,7 @@ def judged_all(bench: Made[MutantJudging], numbers: Sequence[int], crew: Crew, g
 
 def _judged(bench: Made[MutantJudging], numbers: Sequence[int]) -> list[MutantJudgement]:
     judge, mutants = bench.value
-    return judge.judge_some(mutants[number] for number in numbers)
+    return [judge.judge(mutants[number]) for number in numbers]
 
 
 class TableJudging(NamedTuple):

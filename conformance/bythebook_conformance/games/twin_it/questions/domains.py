@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache, partial
 from itertools import chain, product
+from random import Random
 from typing import Any
 
 from bythebook.twin_it import TwinItReadings
@@ -28,7 +29,6 @@ from bythebook_conformance.games.twin_it.questions.slap_classes import (
 )
 from bythebook_conformance.games.twin_it.questions.slap_situations import PositionBuilder
 from bythebook_conformance.kit import Block, Chunk
-from bythebook_conformance.kit.chance import Chance
 from bythebook_conformance.kit.patterns import in_order_of_appearance
 from bythebook_conformance.oracle.comparing import plain
 
@@ -113,12 +113,12 @@ def _chunks(domain: str, method: str, sources: Sequence[Source], whole: str = ""
 
 def _slaps(k: int, count: int, one_in: OneIn, seed: str, readings: TwinItReadings) -> Iterator[Block]:
     """Every class of slaps in the competitive mode; the ``k``-th share of them."""
-    rng = Chance(seed)
+    rng = Random(seed)
     for wanted in classes(k, count, drawn=_lots(one_in, rng)):
         yield [PositionBuilder(wanted, rng).params()]
 
 
-def _lots(one_in: OneIn, rng: Chance) -> Callable[[int], bool]:
+def _lots(one_in: OneIn, rng: Random) -> Callable[[int], bool]:
     """Draws whether to ask something of a size, when of those of that size one in so many is asked."""
 
     def drawn(size: int) -> bool:
@@ -131,7 +131,7 @@ def _team_slaps(
     k: int, count: int, one_in: OneIn, kinds: tuple[str, ...], seed: str, readings: TwinItReadings
 ) -> Iterator[Block]:
     """Every class of slaps with every way in which its players can be of two teams; the ``k``-th share of them."""
-    rng = Chance(seed)
+    rng = Random(seed)
     drawn = _lots(one_in, rng)
     for wanted in classes(k, count, kinds):
         for teams in teams_of(max(wanted.players) + 1):
@@ -145,7 +145,7 @@ def teams_of(players: int) -> list[tuple[int, ...]]:
     return [(players % 2, *others) for others in product((0, 1), repeat=players - 1)]
 
 
-def mates(rng: Chance) -> Iterator[Params]:
+def mates(rng: Random) -> Iterator[Params]:
     """Three mates with a hand each on up to four loose cards that are all touched, alone and with an opponent's hand
     among theirs: every order and every pattern of targets and designs, with no card or any one in a row of their own.
     """
@@ -158,7 +158,7 @@ def mates(rng: Chance) -> Iterator[Params]:
 
 def _slaps_of_mates(seed: str, readings: TwinItReadings) -> Iterator[Block]:
     """Slaps of three mates."""
-    return ([params] for params in mates(Chance(seed)))
+    return ([params] for params in mates(Random(seed)))
 
 
 @cache
@@ -168,7 +168,7 @@ def _of_single_hands(hands: int) -> list[SlapClass]:
     return [each for each in found if each.kinds.count(ROW) <= 1 and len(each.kinds) == max(each.targets) + 1]
 
 
-def _placed(wanted: SlapClass, rng: Chance) -> SlapClass:
+def _placed(wanted: SlapClass, rng: Random) -> SlapClass:
     """The class with its cards on the table laid in places drawn at random, three of them in a row at most."""
     places = (TABLE, TABLE, PILE, ROW)
     while True:
@@ -179,7 +179,7 @@ def _placed(wanted: SlapClass, rng: Chance) -> SlapClass:
 
 def _owners(k: int, count: int, one_in: OneIn, seed: str, readings: TwinItReadings) -> Iterator[Block]:
     """Every class of up to two targets with every way in which they can be owned by those with hands or another."""
-    rng = Chance(seed)
+    rng = Random(seed)
     drawn = _lots(one_in, rng)
     for wanted in classes(k, count, most_targets=2):
         for owners in owners_of(wanted.kinds, max(wanted.players) + 2):
@@ -203,7 +203,7 @@ def owners_of(kinds: tuple[str, ...], players: int) -> list[tuple[int, ...]]:
 
 def _scores(seed: str, readings: TwinItReadings) -> Iterator[Block]:
     """No group, every group of up to four cards up to renaming the designs, and every two such groups."""
-    rng = Chance(seed)
+    rng = Random(seed)
     yield [{"sets": []}]
     for chosen in one_or_two_groups():
         yield [{"sets": [_group(number, group, rng, readings) for number, group in enumerate(chosen)]}]
@@ -216,7 +216,7 @@ def one_or_two_groups() -> Iterator[tuple[tuple[int, ...], ...]]:
     return chain(product(groups), product(groups, repeat=2))
 
 
-def _group(number: int, designs: tuple[int, ...], rng: Chance, readings: TwinItReadings) -> list[list[str]]:
+def _group(number: int, designs: tuple[int, ...], rng: Random, readings: TwinItReadings) -> list[list[str]]:
     """The cards of a group. Other sides are given only where they can matter; no design is on four faces."""
     names = rng.sample("abcdefgh", 4)
     cards = [[f"c{number}{place}", f"{names[design]}{number}"] for place, design in enumerate(designs)]
@@ -256,7 +256,7 @@ def _games(seed: str, readings: TwinItReadings) -> Iterator[Block]:
 
 @lru_cache(GAMES["quick"])  # several suites take their questions from these
 def _generated(seed: str, readings: TwinItReadings) -> list[Params]:
-    rng = Chance(seed)
+    rng = Random(seed)
     return [plain(game_from(rng.randbytes(GAME_BYTES), readings)) for _ in range(GAMES_IN_CHUNK)]
 
 

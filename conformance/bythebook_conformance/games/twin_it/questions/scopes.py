@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 from itertools import chain, permutations, product
+from random import Random
 from typing import Any
 
 from bythebook.twin_it.deck import MOST_FACES
@@ -27,7 +28,6 @@ from bythebook_conformance.games.twin_it.questions.slap_classes import (
 )
 from bythebook_conformance.games.twin_it.questions.slap_situations import PositionBuilder
 from bythebook_conformance.kit import Scope
-from bythebook_conformance.kit.chance import Chance
 from bythebook_conformance.kit.patterns import in_order_of_appearance
 
 
@@ -42,16 +42,16 @@ def _slaps() -> Iterator[dict[str, Any]]:
     for wanted in dict.fromkeys(chain(_small(KINDS, 2, 2), _small((TABLE, PAIR), 2, 3), _small((TABLE,), 3, 3))):
         for teams in chain([()], teams_of(max(wanted.players) + 1)):
             number += 1
-            yield PositionBuilder(wanted, Chance(f"slap {number}"), teams).params()
+            yield PositionBuilder(wanted, Random(f"slap {number}"), teams).params()
         if len(wanted.kinds) == 1:
             for owners in owners_of(wanted.kinds, max(wanted.players) + 2):
                 number += 1
-                yield PositionBuilder(wanted, Chance(f"slap {number}"), (), owners).params()
+                yield PositionBuilder(wanted, Random(f"slap {number}"), (), owners).params()
     for wanted, teams in chain(((each, ()) for each in _crowded()), _mates()):
         number += 1
-        yield PositionBuilder(wanted, Chance(f"slap {number}"), teams).params()
+        yield PositionBuilder(wanted, Random(f"slap {number}"), teams).params()
     yield from (
-        each for each in mates(Chance("mates")) if len(each["touches"]) == 3 or "forbidden" not in each["position"]
+        each for each in mates(Random("mates")) if len(each["touches"]) == 3 or "forbidden" not in each["position"]
     )
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 from typing import Any
 
 from bythebook.twin_it.deck import MOST_FACES
 from bythebook.twin_it.state import SETS_TO_WIN
 from bythebook_conformance.games.twin_it.questions.barred import could_have_differed
 from bythebook_conformance.games.twin_it.questions.slap_classes import CARDS, PILE, ROW, TABLE, SlapClass
-from bythebook_conformance.kit.chance import Chance
 
 MOST_SEATS = 6
 _MORE_SETS = (0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 4)
@@ -22,7 +22,7 @@ Cards = list[list[str]]
 class PositionBuilder:
     """A position under construction around the targets of a class."""
 
-    def __init__(self, wanted: SlapClass, rng: Chance, teams: Sequence[int] = (), owners: Sequence[int] = ()) -> None:
+    def __init__(self, wanted: SlapClass, rng: Random, teams: Sequence[int] = (), owners: Sequence[int] = ()) -> None:
         self.wanted = wanted
         self.rng = rng
         self.players = max(wanted.players) + 1
@@ -162,7 +162,7 @@ class PositionBuilder:
         return {"owner": owner, "cards": [self._card(shown) for _ in range(2 + (self.rng.random() < 0.3))]}
 
 
-def _filled(teams: Sequence[int], seats: int, rng: Chance) -> list[int]:
+def _filled(teams: Sequence[int], seats: int, rng: Random) -> list[int]:
     """The teams of all seats, given those of the players with hands; both teams are present."""
     missing = [team for team in (0, 1) if team not in teams]
     rest = [rng.choice((0, 1)) for _ in range(seats - len(teams) - len(missing))]

@@ -10,13 +10,13 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import chain, combinations, combinations_with_replacement, islice, product
+from random import Random
 from typing import Any
 
 from bythebook.cards import CARD_OF, RANKS, SUITS, Card
 from bythebook.twins_and_followers import TwinsAndFollowersReadings, split
 from bythebook_conformance.games.twins_and_followers.questions.generated import round_from
 from bythebook_conformance.kit import Block, Chunk
-from bythebook_conformance.kit.chance import Chance
 from bythebook_conformance.oracle.comparing import plain
 
 HAND_CHUNKS = 8
@@ -60,12 +60,12 @@ def _chunk(domain: str, number: int, method: str, blocks: partial[Iterator[Block
 
 def _rank_rows(seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Block]:
     """Every row of four ranks, so every multiset of ranks in every order; suits drawn at random."""
-    rng = Chance(seed)
+    rng = Random(seed)
     for ranks in product(RANKS, repeat=4):
         yield [{"cards": with_suits(ranks, rng)}]
 
 
-def with_suits(ranks: Sequence[int], rng: Chance) -> list[str]:
+def with_suits(ranks: Sequence[int], rng: Random) -> list[str]:
     """Cards of these ranks with random suits, none twice."""
     cards: list[str] = []
     for rank in ranks:
@@ -79,7 +79,7 @@ def _hands(k: int, seed: str, readings: TwinsAndFollowersReadings) -> Iterator[B
     In a block the ranks are the same, and in a hand that wins the pattern of equal suits too: nothing else changes the
     ruling or its reasons.
     """
-    rng = Chance(seed)
+    rng = Random(seed)
     for multiset in islice(combinations_with_replacement(RANKS, 4), k, None, HAND_CHUNKS):
         ranks = rng.sample(multiset, 4)
         first, second, third, fourth = (_NAMES[rank] for rank in ranks)
@@ -105,7 +105,7 @@ def _suit_blocks(equal: tuple[int, ...]) -> list[list[tuple[int, ...]]]:
 
 def _able(k: int, seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Block]:
     """Every hand of three ranks against a discard of every rank, one or two seats behind the discarder."""
-    rng = Chance(seed)
+    rng = Random(seed)
     for ranks in combinations_with_replacement(RANKS, 3):
         for rank in RANKS:
             discard, *hand = with_suits((rank, *ranks), rng)
@@ -122,7 +122,7 @@ def _able(k: int, seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Bl
 
 def _rounds(seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Block]:
     """Generated rounds in which fights are common."""
-    rng = Chance(seed)
+    rng = Random(seed)
     for _ in range(ROUNDS_IN_CHUNK):
         params: dict[str, Any] = plain(round_from(rng.randbytes(ROUND_BYTES), readings))
         yield [params]

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import chain, combinations, islice, pairwise, permutations, product, repeat
 from operator import ge, getitem, itemgetter
+from random import Random
 
 from bythebook.cards import ACE, CLUBS, JACK, PACK, RANKS, SUITS, THREE, TWO, Card
 from bythebook.twos import Deal, DealSetup, DealState, Play, TwosReadings
@@ -18,7 +19,6 @@ from bythebook.twos.trick import strength
 from bythebook_conformance.games.twos.rulings import play_of
 from bythebook_conformance.kit import Block, Chunk
 from bythebook_conformance.kit.cards import named
-from bythebook_conformance.kit.chance import Chance
 from bythebook_conformance.kit.patterns import in_order_of_appearance
 from bythebook_conformance.oracle.comparing import plain
 
@@ -107,7 +107,7 @@ def rows_of(ranks: Sequence[int], lengths: Iterable[int]) -> Iterator[tuple[Card
 def _trick_classes(k: int, seed: str, readings: TwosReadings) -> Iterator[Block]:
     """One trick of every class under relabelling the suits; the ``k``-th share of them."""
     patterns = chain.from_iterable(in_order_of_appearance(length) for length in range(1, 5))
-    rng = Chance(seed)
+    rng = Random(seed)
     for pattern, ranks in _rank_blocks(_share(patterns, k, TRICK_CHUNKS), readings):
         drawn = map(_held(pattern).__getitem__, rng.randbytes(len(ranks)).translate(_TO_24))
         yield _trick_questions(drawn, ranks)
@@ -198,7 +198,7 @@ def _led_classes(k: int, count: int, seed: str, _: TwosReadings) -> Iterator[Blo
     """One question of every class of ``_led`` under relabelling the suits: the lead is a club, and the hand's other
     suits are in canonical order.
     """
-    rng = Chance(seed)
+    rng = Random(seed)
     for lead in (None, *(Card(rank, 0) for rank in RANKS))[k::count]:
         table = () if lead is None else (lead,)
         for hand in hands_of(PACK, first_free=len(table)):
@@ -231,7 +231,7 @@ def _legal_classes(k: int, count: int, seed: str, _: TwosReadings) -> Iterator[B
     """Hands of up to three cards with two or three on the table: one question for every pattern of suits and of the
     ranks two, three and other; the other ranks are drawn at random.
     """
-    rng = Chance(seed)
+    rng = Random(seed)
     number = 0
     for length in (2, 3):
         for suits, kinds in product(in_order_of_appearance(length), product((TWO, THREE, 0), repeat=length)):
@@ -257,7 +257,7 @@ def _hand_patterns(gone: frozenset[tuple[int, int]], first_free: int) -> list[tu
     return list(found)
 
 
-def _drawn(table: list[tuple[int, int]], hand: tuple[tuple[int, int], ...], rng: Chance) -> dict[str, list[str]]:
+def _drawn(table: list[tuple[int, int]], hand: tuple[tuple[int, int], ...], rng: Random) -> dict[str, list[str]]:
     """The pattern with its other ranks and its suits drawn at random."""
     others = [rng.sample(_OTHERS, len(_OTHERS)) for _ in SUITS]
     names = _NAMES[int(rng.random() * 24)]
@@ -267,20 +267,20 @@ def _drawn(table: list[tuple[int, int]], hand: tuple[tuple[int, int], ...], rng:
 
 def _large_hands(profile: str, seed: str, _: TwosReadings) -> Iterator[Block]:
     """Generated hands of four to thirteen cards behind zero to three cards, rich in twos and threes."""
-    rng = Chance(seed)
+    rng = Random(seed)
     for _number in range({"quick": 2_000, "standard": 20_000, "full": 200_000}[profile]):
         cards = biased_pack(rng)
         size, length = rng.randint(4, 13), rng.randint(0, 3)
         yield _alone(named(cards[length : length + size]), named(cards[:length]))
 
 
-def biased_pack(rng: Chance, bias: float = 0.5) -> list[Card]:
+def biased_pack(rng: Random, bias: float = 0.5) -> list[Card]:
     """A shuffled pack in which twos and threes tend to be on top."""
     weights = {card: rng.random() * (bias if card.rank <= THREE else 1.0) for card in PACK}
     return sorted(PACK, key=weights.__getitem__)
 
 
-def short_deal(size: int, rng: Chance) -> DealSetup:
+def short_deal(size: int, rng: Random) -> DealSetup:
     """A deal of a few cards per hand, rich in twos and threes."""
     cards = biased_pack(rng, 0.3)[: 4 * size]
     rng.shuffle(cards)
@@ -289,7 +289,7 @@ def short_deal(size: int, rng: Chance) -> DealSetup:
 
 def _whole_deals(seed: str, readings: TwosReadings) -> Iterator[Block]:
     """Deals of up to thirteen cards a hand played to the end at random; now and then a refused move is tried."""
-    rng = Chance(seed)
+    rng = Random(seed)
     for number in range(DEALS_IN_CHUNK):
         setup = short_deal(13 if number % 2 else rng.randint(1, 13), rng)
         game = Deal(readings)
@@ -305,7 +305,7 @@ def _whole_deals(seed: str, readings: TwosReadings) -> Iterator[Block]:
 
 def _lines(size: int, seed: str, readings: TwosReadings) -> Iterator[Block]:
     """Every line of play of one short deal, from the first card to the last."""
-    setup = short_deal(size, Chance(seed))
+    setup = short_deal(size, Random(seed))
     for line in lines(setup, readings):
         yield [plain(play_of(setup, line))]
 
