@@ -62,8 +62,8 @@ def claims(targets: Targets, hands: Hands, wrong: frozenset[int], readings: Twin
     ``wrong`` are the players whose hands are mistakes. Decided by ``twin_it/outcomes-in-order-of-completion``.
     """
     designs = dict.fromkeys([hand.target.design for hand in hands])
-    found = (of_design(targets, design, hands, wrong, readings) for design in designs)
-    return tuple(sorted(filter(None, found), key=lambda claim: claim.arrival))
+    found = [claim for design in designs if (claim := of_design(targets, design, hands, wrong, readings))]
+    return tuple(sorted(found, key=lambda claim: claim.arrival))
 
 
 def of_design(

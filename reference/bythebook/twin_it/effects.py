@@ -40,12 +40,12 @@ def win(state: State, claim: Win, readings: TwinItReadings) -> State:
 
     A set already lost to a penalty can no longer be robbed.
     """
-    one, other = sorted(claim.taken, key=lambda target: target.loose)  # a set comes first
-    before = next((each for each in state.sets if each.cards == one.cards), None)
-    if before is None and not one.loose:
+    one, other = claim.taken if claim.taken[1].loose else claim.taken[::-1]  # a set comes first
+    before = WonSet(one.owner, one.cards)
+    if not one.loose and before not in state.sets:
         return state
     won = WonSet(claim.hand.party, cards_of((one, other)))
-    kind = "win" if before is None else "grow" if before.owner == won.owner else "rob"
+    kind = "win" if one.loose else "grow" if before.owner == won.owner else "rob"
     if kind == "grow":
         sets = tuple([won if each == before else each for each in state.sets])
     else:
@@ -85,7 +85,7 @@ def _relaid(state: State, now: Mapping[Name, Cards], **changes: Any) -> State:
     def laid(cards: Cards) -> Cards:
         return tuple([each for card in cards for each in now.get(card.id, (card,))])
 
-    piles = tuple([(*now.get(pile[0].id, pile[:1]), *pile[1:]) if pile else pile for pile in state.piles])
+    piles = tuple([now[pile[0].id] + pile[1:] if pile and pile[0].id in now else pile for pile in state.piles])
     rows = tuple([Row(party, laid(cards)) for party, cards in state.forbidden])
     return state._replace(table=laid(state.table), piles=piles, forbidden=rows, **changes)
 

@@ -20,4 +20,5 @@ def flip(state: State, seat: int, readings: TwinItReadings) -> State:
 
 def visible_pairs(state: State) -> list[tuple[Target, Target]]:
     """Every two visible targets that make a pair."""
-    return [(one, other) for one, other in every_two(alike(state, 2)) if pair(one, other)]
+    several = alike(state, 2)
+    return [(one, other) for one, other in every_two(several) if pair(one, other)] if several else []

@@ -64,7 +64,11 @@ class TwinIt:
     def flips(self, state: State) -> tuple[Flip, ...]:
         """Every flip that the rules allow now."""
         seats = range(state.seats) if state.due in (None, ANYONE) else (state.due,)
-        return tuple([flip for seat in seats if not refusals_of(state, flip := Flip(seat), self.readings)])
+        flips = []
+        for seat in seats:
+            if not refusals_of(state, flip := Flip(seat), self.readings):
+                flips.append(flip)
+        return tuple(flips)
 
     def step(self, state: State, move: Move) -> Step[State]:
         """Make a move; a refused one changes nothing (``twin_it/refused-move-changes-nothing``)."""

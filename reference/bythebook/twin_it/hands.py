@@ -64,7 +64,8 @@ def match(one: Hand, other: Hand, readings: TwinItReadings) -> bool:
 
 def tops_count(players: tuple[int, int], taken: tuple[Target, Target], readings: TwinItReadings) -> bool:
     """Whether two targets count for the players with a hand on each: the tops of their own piles may not."""
-    own = taken[0].tops(players[0]) or taken[1].tops(players[1])
+    (one, other), (player, mate) = taken, players
+    own = one.tops(player) or other.tops(mate)
     return not own or readings.own_pile_top is OwnPileTop.COUNTS
 
 
