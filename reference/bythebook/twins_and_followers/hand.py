@@ -135,7 +135,7 @@ HAND: FieldClauses = {
     "twins_and_followers/parts-share-no-card": on("first", lambda hand: hand.lost and hand.twins and hand.run)
     | on("last", lambda hand: hand.third_of_a_rank),
     "twins_and_followers/twins-number-or-face": on("first", lambda hand: hand.lost and hand.two_faces)
-    | on("last", lambda hand: hand.won),
+    | on("last", lambda hand: hand.won or hand.nothing_equal),
     "twins_and_followers/one-part-twins": on("first", lambda hand: hand.lost and (hand.two_runs or hand.nothing_equal))
     | on("last", lambda hand: hand.won),
     "twins_and_followers/both-parts-needed": on("next", lambda hand: hand.lost and (hand.twins or hand.run)),
