@@ -208,3 +208,17 @@ def test_rows_of_forbidden_cards_may_be_left_out_where_there_are_none() -> None:
     session.begin("symbolic")
     ask_vectors(session, load_vectors("twin_it")[::40])
     assert (session.tally.data().incomplete, session.tally.left_out) == (0, set())
+
+
+def test_an_engine_that_errs_only_after_many_discards_does_not_pass() -> None:
+    def play(**params: Any) -> Any:
+        answer = sound.play(**params)
+        for state in answer["states"]:
+            state["discards"] = state["discards"][-20:]
+        return answer
+
+    sound, forgetful = engine(load_kit("twins_and_followers")), engine(load_kit("twins_and_followers"))
+    forgetful.play = play
+    outcome = certify("twins_and_followers", forgetful, suites=("play",), parts=named("whole-games"))
+    assert outcome.verdict is Verdict.VIOLATION
+    assert {finding.differences[0].path.rpartition(".")[2] for finding in outcome.findings} == {"discards"}

@@ -1,21 +1,30 @@
-"""Generated games, refused moves among them; Hypothesis shrinks what fails to the shortest game."""
+"""Generated games, refused moves among them; Hypothesis shrinks what fails to the shortest game. Then whole games with
+all cards, because some faults show only after many moves.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
 from hashlib import sha256
+from random import Random
 from typing import Any
 
 from msgspec.json import encode
 
+from bythebook.readings import Readings
 from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
 from bythebook_conformance.certification.asking.questions_digest import QuestionsDigest
 from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.kit import GameKit
+from bythebook_conformance.kit.simulation import Luck, Policy, Simulation
 from bythebook_conformance.oracle.questions import for_each_game
 
 PARTS = 2
+DEALT = 20
+"""So many whole games are dealt for every policy, of which the longest are asked."""
+WHOLE = {"quick": 2, "standard": 5, "full": DEALT}
+"""How many of them are asked in a profile."""
 
 
 class Wrong(Exception):  # noqa: N818 - a signal to Hypothesis
@@ -30,6 +39,44 @@ def parts(kit: GameKit, options: Options) -> Iterator[Part]:
     """Generated games, in parts with seeds of their own."""
     for number in range(PARTS if kit.play else 0):
         yield Part("play", f"games-{number}", partial(play_games, number), kit.play_method)
+    if kit.play and kit.playing().simulation and kit.playing().tables:
+        yield Part("play", "whole-games", ask_whole_games, kit.play_method)
+
+
+def ask_whole_games(session: EngineSession) -> str:
+    """Ask the longest of some games that are dealt and played as ``bythebook simulate`` does."""
+    method = session.kit.method(session.kit.play_method)
+    for params in whole_games(session.kit, session.readings, session.options.profile, session.options.seed):
+        reason = session.why_not_asked(method)
+        if reason and not session.may_ask(method):
+            return reason
+        session.ask_one(method, params)
+    return session.why_not_asked(method)
+
+
+def whole_games(kit: GameKit, readings: Readings, profile: str, seed: int) -> Iterator[dict[str, Any]]:
+    """The longest whole games of every policy, as params of the game's plays."""
+    simulation, tables = kit.playing().simulation, kit.playing().tables
+    assert simulation is not None
+    assert tables is not None
+    for name, policy in simulation.policies.items():
+        rng = Random(f"{name} {seed}")
+        dealt = [_dealt(simulation, policy, readings, rng) for _ in range(DEALT)]
+        longest = sorted(dealt, key=lambda each: len(each[1]), reverse=True)
+        yield from (tables.question(*each) for each in longest[: WHOLE[profile]])
+
+
+def _dealt(simulation: Simulation, policy: Policy, readings: Readings, rng: Random) -> tuple[Any, list[Any]]:
+    """The start of a game, and its moves to the end."""
+    start, game, moves = simulation.deal(rng), simulation.game(readings), list[Any]()
+    state = game.start(start)
+    while len(moves) < simulation.most_moves:
+        move = policy(game, state, Luck(rng.getrandbits(64)))
+        if move is None:
+            break
+        moves.append(move)
+        state = game.step(state, move).state
+    return start, moves
 
 
 def play_games(number: int, session: EngineSession) -> str:
