@@ -94,7 +94,7 @@ def projects(tmp_path_factory: pytest.TempPathFactory) -> Projects:
 @LANGUAGE
 def test_a_new_engine_speaks_the_protocol_and_has_no_method(projects: Projects, language: str) -> None:
     outcome = certified(projects, language, "new", suites=["smoke"])
-    assert (outcome.verdict, outcome.questions) == (Verdict.NOT_ASSESSED, 3)
+    assert (outcome.verdict, outcome.questions) == (Verdict.NOT_ASSESSED, 4)
 
 
 @LANGUAGE
