@@ -165,7 +165,7 @@ WRONG = {
     "full": "full: not empty; name a new folder",
     "file/inside": "file/inside: Not a directory",
     "file": "file: ",
-    "a\0b": "'a\\x00b': not a name for a folder",
+    "a\0b": "'a\\x00b': not a file name",
 }
 
 
