@@ -1,5 +1,6 @@
 """Wrong input gets one clear line that says what is wrong, and what was expected."""
 
+import re
 import shlex
 import sys
 from pathlib import Path
@@ -126,6 +127,8 @@ WRONG = {
 @pytest.mark.usefixtures("folder_of_its_own")
 @pytest.mark.parametrize("line", WRONG)
 def test_wrong_input_gets_one_clear_line(line: str) -> None:
+    if option := re.search("plot.odd|--cluster", line):
+        pytest.importorskip({"plot.odd": "matplotlib", "--cluster": "distributed"}[option[0]])
     assert WRONG[line].format(**PLACES) in refused(*(word.format(**PLACES) for word in shlex.split(line)))
 
 

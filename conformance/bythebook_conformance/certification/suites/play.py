@@ -5,13 +5,17 @@ all cards, because some faults show only after many moves.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
 from hashlib import sha256
 from random import Random
 from typing import Any
 
+from msgspec import ValidationError, convert
 from msgspec.json import encode
+from msgspec.structs import fields
 
+from bythebook.game import SetupError
 from bythebook.readings import Readings
 from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
 from bythebook_conformance.certification.asking.questions_digest import QuestionsDigest
@@ -63,7 +67,7 @@ def whole_games(kit: GameKit, readings: Readings, profile: str, seed: int) -> It
         rng = Random(f"{name} {seed}")
         dealt = [_dealt(simulation, policy, readings, rng) for _ in range(DEALT)]
         longest = sorted(dealt, key=lambda each: len(each[1]), reverse=True)
-        yield from (tables.question(*each) for each in longest[: WHOLE[profile]])
+        yield from (_needed(kit, readings, tables.question(*each)) for each in longest[: WHOLE[profile]])
 
 
 def _dealt(simulation: Simulation, policy: Policy, readings: Readings, rng: Random) -> tuple[Any, list[Any]]:
@@ -110,6 +114,18 @@ def _for_each_game(session: EngineSession, number: int, do: Callable[[dict[str, 
     kit, options = session.kit, session.options
     games = kit.play_games[options.profile]
     for_each_game(kit, session.readings, games, f"{options.seed} {number}", do, shrink=True)
+
+
+def _needed(kit: GameKit, readings: Readings, params: dict[str, Any]) -> dict[str, Any]:
+    """The params without optional ones that change nothing, such as a shuffle under readings that never use it."""
+    method = kit.method(kit.play_method)
+    right = method.answer(convert(params, method.params), readings)
+    for each in fields(method.params):
+        fewer = {name: value for name, value in params.items() if name != each.encode_name}
+        with suppress(ValidationError, SetupError):
+            if not each.required and method.answer(convert(fewer, method.params), readings) == right:
+                params = fewer
+    return params
 
 
 class _Games:
