@@ -1,6 +1,7 @@
 """Tables of clauses: every clause has one home, and an entry says something: it is marked if it always has a say."""
 
 from collections import Counter, defaultdict
+from functools import cache
 from itertools import chain
 from typing import Any
 
@@ -8,12 +9,15 @@ import msgspec
 import pytest
 
 from bythebook.clauses import Says, always
-from bythebook.spec import load_spec
-from bythebook_conformance.kit import load_kit
+from bythebook.spec import load_spec, load_vectors
+from bythebook_conformance.kit import Method, load_kit
 from bythebook_conformance.vectors.mutation.rules import rule_modules
-from first_reasons import questions
 from games import GAMES
 
+Asked = tuple[Method[Any, Any], Any, Any]
+"""A method, a question and the readings under which it is put."""
+OF_A_DOMAIN = 200
+"""So many questions of every domain, taken evenly."""
 STRIDE = 3
 """Every so many-th play is told again without its refused moves."""
 
@@ -74,6 +78,23 @@ def watch(game: str, monkeypatch: pytest.MonkeyPatch) -> Counts:
                 if says is not always:
                     monkeypatch.setitem(entry, field, counted(says, counts[clause, field]))
     return counts
+
+
+@cache
+def questions(game: str) -> list[Asked]:
+    """Questions under the defaults, of every domain and every vector and example; and the others as they stand."""
+    kit, found = load_kit(game), []
+    by_domain: dict[str, list[Any]] = defaultdict(list)
+    for chunk in kit.chunks("quick", 0):
+        by_domain[chunk.domain].append(chunk)
+    for chunks in by_domain.values():
+        method = kit.method(chunks[0].method)
+        firsts = [block[0] for chunk in chunks for block in chunk.blocks(kit.readings())]
+        found += [(method, params, kit.readings()) for params in firsts[:: max(1, len(firsts) // OF_A_DOMAIN)]]
+    for stored in chain(load_vectors(game), load_spec(game).examples):
+        method = kit.method(stored.method)
+        found.append((method, method.written_out(stored.params), kit.readings.from_names(stored.readings)))
+    return found
 
 
 @pytest.mark.parametrize("game", GAMES)

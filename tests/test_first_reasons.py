@@ -48,12 +48,12 @@ TWOS = [
     deal("6H 8S / 9H 3D / 2D TH / 3S AS", "06H 19H 22D 3AS", "accepted", "void-plays-anything"),
     deal("6H 8S / 3H 5D / 2H TH / JH AS", "06H 13H 22H", "accepted", "follow-suit hopeless-two-is-legal"),
     deal("6H 8S / 9H 3D / 2D TH / JH 3S", "06H 19H 22D 3JH", "turn", "winner-leads-next twos-are-wild"),
-    deal("6H 8S / 9H 3D / 2D TH / JH 3S", "06H 13D", "accepted", "follow-suit threes-follow-suit"),
-    deal("6H 8S / 9H KC / 2D TH / JH 3S", "06H 1KC", "accepted", "follow-suit refused-play-changes-nothing"),
-    deal("6H 8S / 9H KC / 2D TH / JH 3S", "06H 1JH", "accepted", "four-players refused-play-changes-nothing"),
-    deal("6H 8S / 9H KC / 2D TH / JH 3S", "06H 22D", "accepted", "play-goes-clockwise refused-play-changes-nothing"),
-    deal("6H 8S / 9H KC / 2D TH / JH 3S", "06H 19H 22D 3JH 33S", "accepted", "winner-leads-next play-goes-clockwise"),
-    deal("6H / 9H / 2D / JH", "06H 19H 22D 3JH 06H", "accepted", "whole-pack-dealt refused-play-changes-nothing"),
+    deal("6H 8S / 9H 3D / 2D TH / JH 3S", "06H 13D", "refused", "follow-suit threes-follow-suit"),
+    deal("6H 8S / 9H KC / 2D TH / JH 3S", "06H 1KC", "refused", "follow-suit refused-play-changes-nothing"),
+    deal("6H 8S / 9H KC / 2D TH / JH 3S", "06H 1JH", "refused", "four-players refused-play-changes-nothing"),
+    deal("6H 8S / 9H KC / 2D TH / JH 3S", "06H 22D", "refused", "play-goes-clockwise refused-play-changes-nothing"),
+    deal("6H 8S / 9H KC / 2D TH / JH 3S", "06H 19H 22D 3JH 33S", "refused", "winner-leads-next play-goes-clockwise"),
+    deal("6H / 9H / 2D / JH", "06H 19H 22D 3JH 06H", "refused", "whole-pack-dealt refused-play-changes-nothing"),
     deal("6H / 9H / 2D / JH", "06H 19H 22D 3JH", "turn", "whole-pack-dealt"),
     deal("6H / 9H / 2D / JH", "06H", "over", "whole-pack-dealt"),
     deal("6H 4C / 9H 5C / 8D 6C / 7H 9C", "06H 19H 28D 37H", "over", "deal-is-played-out whole-pack-dealt"),
@@ -78,24 +78,34 @@ def round_of(hands: str, pile: str, moves: str, field: str, first: str, discards
 
 PLAIN = "5S 8C KC / 2D 7D KH / 4S 6H JD"
 ONE = "5S 8C KC / QH QD 4C / 2D 7D KH"
+ABLE = "5S 8C 3D / 2D 7D KH / QH QD 4C"
 FIGHT = "5S 8C KC / QH QD 4C / TS 9S 5D / 2D 7D KH"
 FOUGHT = "0draw 0discard:5S 1drop:QH 2drop:5D"
+LAID, OFFERED = "0draw 0discard:AD", "0draw 0discard:3D"
 TWINS_AND_FOLLOWERS = [
     wins("2S 3S TH KD", "one-part-twins both-parts-needed"),
     wins("JH QS 3D 4C", "twins-number-or-face one-part-twins"),
     wins("4C 4D 6H 7S", "neighbours-follow followers-of-any-suit twins-of-any-suit"),
     wins("JC QD QH KS", "face-pairs-written-out"),
     round_of(ONE, "AD 7H", "0draw 0discard:5S 1claim", "accepted", "claim-completes-a-win neighbours-follow"),
-    round_of(FIGHT, "AD 7H 8D 3C", "0draw 0discard:5S 3draw", "accepted", "drops-before-draws each-fighter-drops-one"),
-    round_of(FIGHT, "AD 7H 8D 3C", "0draw 0discard:5S 3discard:2D", "accepted", "each-fighter-drops-one"),
-    round_of(FIGHT, "AD 7H 8D 3C", "0draw 0discard:5S 1claim", "accepted", "contested-card-goes-to-nobody"),
-    round_of(FIGHT, "AD 7H 8D 3C", f"{FOUGHT} 2draw", "accepted", "turn-after-a-fight turns-go-clockwise"),
+    round_of(ONE, "AD 7H", "2claim", "refused", "no-card-turned-up"),
+    round_of(ONE, "AD 7H", f"{LAID} 1claim", "refused", "claim-completes-a-win"),
+    round_of(ONE, "AD 7H", f"{LAID} 0claim", "refused", "own-discard-is-barred"),
+    round_of(ONE, "AD 7H", f"{LAID} 1draw 2claim", "refused", "claim-completes-a-win"),
+    round_of(ONE, "AD 7H", f"{LAID} 1draw 1claim", "refused", "three-or-four-cards"),
+    round_of(ABLE, "AD 7H", f"{OFFERED} 1claim", "refused", "claim-completes-a-win"),
+    round_of(ABLE, "AD 7H", f"{OFFERED} 2pass 1draw 2claim", "refused", "claim-is-a-choice"),
+    round_of(ABLE, "AD 7H", f"{OFFERED} 2pass 2claim", "refused", "claim-is-a-choice"),
+    round_of(FIGHT, "AD 7H 8D 3C", "0draw 0discard:5S 3draw", "refused", "drops-before-draws each-fighter-drops-one"),
+    round_of(FIGHT, "AD 7H 8D 3C", "0draw 0discard:5S 3discard:2D", "refused", "each-fighter-drops-one"),
+    round_of(FIGHT, "AD 7H 8D 3C", "0draw 0discard:5S 1claim", "refused", "contested-card-goes-to-nobody"),
+    round_of(FIGHT, "AD 7H 8D 3C", f"{FOUGHT} 2draw", "refused", "turn-after-a-fight turns-go-clockwise"),
     round_of(FIGHT, "AD 7H 8D 3C", FOUGHT, "phase", "play-resumes-after-a-fight"),
     round_of(FIGHT, "AD 7H 8D 3C", FOUGHT, "live", "nothing-to-claim-after-a-fight fight-drops-are-dead"),
     round_of(FIGHT, "AD", "0draw 0discard:5S", "phase", "fight-with-a-short-pile empty-pile-ends-the-round"),
-    round_of(FIGHT, "AD", "0draw 0discard:5S 1draw", "accepted", "fight-with-a-short-pile"),
-    round_of(PLAIN, "AD", "0draw 0discard:AD 1draw", "accepted", "empty-pile-ends-the-round"),
-    round_of(ONE, "AD 7H", "0draw 0discard:5S 1claim 1draw", "accepted", "one-winner-ends-the-round"),
+    round_of(FIGHT, "AD", "0draw 0discard:5S 1draw", "refused", "fight-with-a-short-pile"),
+    round_of(PLAIN, "AD", "0draw 0discard:AD 1draw", "refused", "empty-pile-ends-the-round"),
+    round_of(ONE, "AD 7H", "0draw 0discard:5S 1claim 1draw", "refused", "one-winner-ends-the-round"),
     round_of(
         ONE.partition(" / 2D")[0],
         "AD 7H",
@@ -158,11 +168,18 @@ TWIN_IT = [
     slap("1x 1y", "position.due", "winner-flips-next"),
     slap("1x 1y 0w 0u", "position.due", "winner-flips-next wins-before-penalties offender-resumes"),
     slap("1x 1y 0w 0u", "position.sets", "pair-by-two-hands"),
+    slap(
+        "0A 0C 2B 2w",
+        "position.sets",
+        "outcomes-in-order-of-completion two-cards-that-are-no-pair",
+        **TEAMS,
+        sets=won(0, "AE", "CF", "BG"),
+    ),
     slap("1x 1y", "position.due", "winner-flips-next empty-pile-is-passed-over", piles=[[], []], due=None),
     game_of("0 1", "accepted", "turns-go-clockwise"),
-    game_of("1", "accepted", "turns-go-clockwise"),
+    game_of("1", "refused", "turns-go-clockwise"),
     game_of("1! 1", "accepted", "winner-flips-next"),
-    game_of("1! 0", "accepted", "winner-flips-next turns-go-clockwise"),
+    game_of("1! 0", "refused", "winner-flips-next turns-go-clockwise"),
     ("score", {"sets": [[["c", "a"], ["d", "a"]], [["e", "b"]]]}, "points", "pair-one-point-triple-two"),
     ("rating", {"players": 3, "points": 9}, "rating", "printed-bands six-rows-for-one-to-six"),
 ]
@@ -179,5 +196,7 @@ def test_an_umpire_names_first_what_decides(
 ) -> None:
     question = question_of(load_kit(game), method, params)
     situation, explained = last_situation(Rulings(question, question.kit.readings()).agreed)
-    reasons = [clause.partition("/")[2] for clause in dict(reasons_by_field(situation, explained))[field]]
+    decided = "accepted" if field == "refused" else field
+    assert getattr(situation, "accepted", True) is (field != "refused")
+    reasons = [clause.partition("/")[2] for clause in dict(reasons_by_field(situation, explained))[decided]]
     assert reasons[: len(first.split())] == first.split()

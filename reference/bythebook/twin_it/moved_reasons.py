@@ -61,10 +61,7 @@ class Moved(Slapped):
     @property
     def wins_meet_mistakes(self) -> bool:
         """Whether a win gave the party of a mistake a set or took one from it before it had to pay."""
-        paid = [
-            (each.before, each.before.party(each.event.player)) for each in self.effects if each.event in self.mistakes
-        ]
-        return any(state.owned(party) != self.before.owned(party) for state, party in paid)
+        return any(each.pays_from_other_sets for each in self.outcome_cases if each.kind == "mistake")
 
     @cached_property
     def outcome_cases(self) -> tuple[OutcomeCase, ...]:

@@ -199,12 +199,18 @@ class OutcomeCase:
         )
 
     @property
-    def after_robbery(self) -> bool:
-        """Whether a robbery in the same slap gave the party of a mistake a set or took one from it."""
+    def pays_from_other_sets(self) -> bool:
+        """Whether the party of a mistake has other sets by then than before the slap, but for those it has paid."""
         assert isinstance(self.event, Mistake)
         party = self.before.party(self.event.player)
-        robbed = any(each.kind == "rob" for each in self.before.outcomes)
-        return robbed and self.before.owned(party) != self.moved.before.owned(party)
+        paid = {card for each in self.before.outcomes if each.kind == "mistake" for card in each.cards}
+        owned = [won for won in self.moved.before.owned(party) if won.cards[0].id not in paid]
+        return self.before.owned(party) != owned
+
+    @property
+    def after_robbery(self) -> bool:
+        """Whether a robbery in the same slap gave the party of a mistake a set or took one from it."""
+        return any(each.kind == "rob" for each in self.before.outcomes) and self.pays_from_other_sets
 
     @property
     def choice(self) -> bool:

@@ -105,13 +105,13 @@ def after_move(moved: Moved, before: Reasons) -> Reasons:
     for name in ("due", "table", "piles", "sets", "forbidden", "winner"):
         touching = [reasons for reasons, case in zip(each, moved.outcome_cases, strict=True) if name in case.touches]
         found[name] = joined(field_reasons(name, moved), *touching) or getattr(before, name)
-    accepted = joined(before.due[:1] if moved.flip is not None else (), field_reasons("accepted", moved))
-    return Reasons(accepted, each, field_reasons("around", moved), **found)
+    return Reasons(acceptance(moved, before), each, field_reasons("around", moved), **found)
 
 
-def after_refusal(moved: Moved, before: Reasons) -> tuple[str, ...]:
-    """The reasons for the refusal of a move: of a flip out of turn, first why somebody else is due."""
-    return joined(before.due[:1] if moved.refused(NotDue) else (), field_reasons("accepted", moved))
+def acceptance(moved: Moved, before: Reasons) -> tuple[str, ...]:
+    """The reasons why a move is allowed or refused: of a flip in turn or out of turn, first why that seat was due."""
+    by_turn = moved.refused(NotDue) or (moved.flip is not None and not moved.refusals)
+    return joined(before.due[:1] if by_turn else (), field_reasons("accepted", moved))
 
 
 def after_slap(moved: Moved) -> Reasons:

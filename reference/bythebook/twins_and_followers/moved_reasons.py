@@ -108,13 +108,12 @@ class Moved:
     @property
     def claimed(self) -> Claims | None:
         """The claim or answer of one seat; if no card is open to claims, only a claim that its hand rules out."""
-        if not self.move or not (self.answered or self.against(NotAble, OwnDiscardBarred, NothingToClaim)):
+        asked = self.answered or self.against(NotAble, OwnDiscardBarred, NothingToClaim)
+        if not self.move or not asked or not self.before.discards:
             return None
-        for card, discarder, dead in self.before.discards[-1:]:
-            closed = self.before.live is None and (dead or wins((*self.held, card)))
-            if discarder is not None and not closed:
-                return Claims(self.before.hands, card, discarder, (self.move.seat,))
-        return None
+        card, discarder, dead = self.before.discards[-1]
+        closed = self.before.live is None and (dead or wins((*self.held, card)))
+        return None if discarder is None or closed else Claims(self.before.hands, card, discarder, (self.move.seat,))
 
     @property
     def contenders(self) -> Seats:
@@ -142,11 +141,6 @@ class Moved:
             return len(self.after.able)
         called_off = self.unwon and not self.passes and not self.closed and len(self.contenders) > 1
         return len(self.contenders) if called_off else 0
-
-    @property
-    def rivals(self) -> bool:
-        """Several seats can win with a discard, and fight or are asked."""
-        return self.several > 0 or (self.opened and len(self.contenders) > 1)
 
     @property
     def tight(self) -> bool:

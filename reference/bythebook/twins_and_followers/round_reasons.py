@@ -155,8 +155,9 @@ def state_reasons(m: Moved, kept: Explained) -> Explained:
     if m.against(NothingToClaim):
         accepted = joined((*accepted, *kept["live"]))
     if m.against(RoundIsOver):
-        accepted = joined((*kept["phase"],))[:1]
-    found: Explained = {**{field: own[field] for field in FIELDS}, "accepted": accepted}
+        accepted = (*kept["phase"][:1],)
+    found: Explained = {field: own[field] for field in FIELDS}
+    found["accepted"] = accepted
     if m.threw:
         found |= _after_discard(m, own)
     if m.settled and m.out:

@@ -239,13 +239,15 @@ class Moved:
         return Choice(hand, state.trick, self.game.readings, about)
 
     def accepted_for(self, before: Reasons) -> ClauseIds:
-        """Why the card may be played, or may not, given the reasons for the state before."""
-        assert self.move is not None
+        """Why the card may be played, or may not, given the reasons for the state before; at the start nothing."""
+        if self.move is None:
+            return ()
+        if self.refused_as(OutOfTurn, DealIsOver):
+            return before["turn"][:1]
         about = reasons_by_field(FOLLOWING, self.choice(self.before, (self.move.card,)))
-        if not self.refusals:
-            return about["legal"]
-        due = before["turn"][:1] if self.refused_as(OutOfTurn, DealIsOver) else ()
-        return joined(due, about["barred"] if self.refused_as(MayNotBePlayed) else ())
+        if self.refused_as(MayNotBePlayed):
+            return about["barred"]
+        return () if self.refusals else about["legal"]
 
     def finished(self) -> tuple[Taken, Scored]:
         """The trick that the move completes."""
@@ -275,7 +277,7 @@ NOTHING_SCORED = Scored((), Settled(0, (), 0))
 def state_reasons(m: Moved, before: Reasons) -> Reasons:
     """The reasons for every field of a state, given the reasons for the state before."""
     own = reasons_by_field(DEAL, m)
-    accepted = own["accepted"] if m.move is None else joined(m.accepted_for(before), own["accepted"])
+    accepted = joined(m.accepted_for(before), own["accepted"])
     if m.refusals:
         return {**dict.fromkeys(before, own["unchanged"]), "accepted": accepted}
     following = reasons_by_field(FOLLOWING, m.choice(m.after))
@@ -284,8 +286,10 @@ def state_reasons(m: Moved, before: Reasons) -> Reasons:
         return {"scores": before.get("scores") or reasons_by_field(SCORING, NOTHING_SCORED)["scores"], **now}
     taken, scored = m.finished()
     trick, points = reasons_by_field(TRICK, taken), reasons_by_field(SCORING, scored)
-    turn = following["legal"] if m.after.over else own["turn"]
-    if not m.after.over and m.game.readings.next_leader is not NextLeader.ROTATE:
+    turn = own["turn"]
+    if m.after.over:
+        turn = following["over"]
+    elif m.game.readings.next_leader is not NextLeader.ROTATE:
         turn = joined(turn, trick["winner"])
     scores = joined(points["scores"], trick["catches"] if taken.catches else ())
     return {**now, "turn": turn, "scores": scores, **trick, "honours": points["honours"]}
