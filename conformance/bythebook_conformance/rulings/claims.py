@@ -15,24 +15,39 @@ from bythebook_conformance.kit.cards import PER_SEAT
 from bythebook_conformance.kit.language import message, tr, tr_count
 from bythebook_conformance.kit.message_types import is_marked, type_of
 from bythebook_conformance.kit.players import Players
-from bythebook_conformance.rulings.complaints import InputError, a_card, quoted
+from bythebook_conformance.rulings.complaints import InputError, a_card, expected_one_of, quoted
 
-_FILLERS = message("the and")
+_FILLERS = message("the and is are am has have do does did will")
 """Words without which a claim means the same."""
-_CANNOT = re.compile(r"\bcan(?:['’]t| not)\b", re.IGNORECASE)
-_SHORTENED = re.compile(r"(?<=\w)n['’]t\b", re.IGNORECASE)
-"""Shortened as people speak: ``don't``. No other language writes so."""
+_NOT = message("not")
+"""The word without which a claim means the opposite."""
+_MYSELF = message("I my")
+"""Words for whoever makes the claim."""
+_FULL = {r"\bcan(?:['’]t| not)\b": "cannot", r"\bwon['’]t\b": "will not", r"(?<=\w)n['’]t\b": " not"}
+"""What people shorten as they speak: ``don't``. No other language writes so."""
+_NONE = re.compile(r"\bno\b|\bnot any\b", re.IGNORECASE)
+_ENDING = re.compile("e?s$")
 _ONE, _SEVERAL = r"(\S+)", r"(\S+(?: \S+)*?)"
 
 
 class _Table(NamedTuple):
-    """Who plays, and how many seats there are; None where the question does not say."""
+    """Who plays, how many seats there are (None where the question does not say), and who makes the claim."""
 
     players: Players
     seats: int | None
+    claimant: str
 
 
-def fields_claimed(phrases: tuple[Phrase, ...], text: str, asked: Situation, players: Players, where: str) -> Any:
+class Meant(NamedTuple):
+    """What is meant by words: fields of an answer, or that they are not all so."""
+
+    fields: Mapping[str, Any]
+    denied: bool
+
+
+def fields_claimed(
+    phrases: tuple[Phrase, ...], text: str, asked: Situation, players: Players, who: str, where: str
+) -> Meant:
     """The fields of an answer that a claim in words is about.
 
     Several sentences, separated by semicolons, are one claim: their fields are put together, lists are joined.
@@ -42,14 +57,19 @@ def fields_claimed(phrases: tuple[Phrase, ...], text: str, asked: Situation, pla
         text: the claim.
         asked: the situation.
         players: the people at the table.
+        who: who makes the claim, and says ``I``.
         where: where the claim stands.
 
     Raises:
         InputError: a sentence is not understood; the text lists those that are.
     """
     found: dict[str, Any] = {}
-    for sentence in filter(str.strip, text.split(";")):
-        for name, value in _meant(phrases, sentence, asked, players, where).items():
+    table = _Table(players, seats_at(asked.params), who)
+    meant = [_meant(phrases, sentence, asked, table, where) for sentence in filter(str.strip, text.split(";"))]
+    if len(meant) > 1 and any(each.denied for each in meant):
+        raise InputError(f"{where}: {quoted(text)}: " + tr("expected a claim of its own for what is not so"))
+    for fields, _ in meant:
+        for name, value in fields.items():
             before = found.get(name, value)
             if isinstance(value, list) and name in found:
                 found[name] = [*found[name], *value]
@@ -58,7 +78,7 @@ def fields_claimed(phrases: tuple[Phrase, ...], text: str, asked: Situation, pla
                 raise InputError(f"{where}: {quoted(text)} {problem}")
             else:
                 found[name] = value
-    return found
+    return Meant(found, any(each.denied for each in meant))
 
 
 def understood(phrases: tuple[Phrase, ...]) -> str:
@@ -85,12 +105,9 @@ def blanks() -> dict[str, str]:
     }
 
 
-def _meant(
-    phrases: tuple[Phrase, ...], sentence: str, asked: Situation, players: Players, where: str
-) -> Mapping[str, Any]:
+def _meant(phrases: tuple[Phrase, ...], sentence: str, asked: Situation, table: _Table, where: str) -> Meant:
     problem = tr("not understood; expected: {sentences}", sentences=understood(phrases))
-    table = _Table(players, seats_at(asked.params))
-    for phrase, form, kinds, words in _heard(phrases, sentence):
+    for phrase, form, kinds, words, denied in _heard(phrases, sentence):
         heard = form.fullmatch(words)
         if heard is None:
             continue
@@ -100,45 +117,69 @@ def _meant(
             problem = str(error)  # another form may take these words
             continue
         try:
-            return phrase.meaning(asked, *values)
+            fields = phrase.meaning(asked, *values)
         except ValueError as error:
             problem = str(error)
             break
+        if not (denied and _has_list(fields)):  # others than those that are named may be in it
+            return Meant(fields, denied)
     raise InputError(f"{where}: {quoted(sentence.strip())}: {problem}")
+
+
+def _has_list(value: Any) -> bool:
+    return isinstance(value, list) or (isinstance(value, Mapping) and any(map(_has_list, value.values())))
 
 
 def _heard(
     phrases: tuple[Phrase, ...], sentence: str
-) -> Iterator[tuple[Phrase, re.Pattern[str], tuple[str, ...], str]]:
-    """What a sentence may be: in the language spoken, else in English, which a link or a file may hold."""
-    for say in (tr, str):
-        fillers = say(_FILLERS)
-        words = _without_fillers(sentence, fillers)
-        for phrase in phrases:
-            yield phrase, *_form(say(phrase.says), fillers), words
+) -> Iterator[tuple[Phrase, re.Pattern[str], tuple[str, ...], str, bool]]:
+    """What a sentence may be: as it stands, or what it denies; in the language spoken, else in English, which a link or
+    a file may hold.
+    """
+    plain = _plain(sentence)
+    for denied in (False, True):
+        for say in (tr, str):
+            fillers = say(_FILLERS)
+            words = _without(say(_NOT), _NONE.sub("not a", plain), 1) if denied else plain
+            if denied and words == plain:
+                continue
+            words = _without(fillers, words)
+            for phrase in phrases:
+                yield phrase, *_form(say(phrase.says), fillers), words, denied
 
 
 @cache
 def _form(says: str, fillers: str) -> tuple[re.Pattern[str], tuple[str, ...]]:
-    """What a sentence looks like, and the kinds of the things named in it, in their order."""
-    kinds = []
-    parts = []
-    for word in _without_fillers(says, fillers).split():
-        optional = word.startswith("[")
-        word = word.strip("[]")
-        if word in _READ:
-            kinds.append(word)
-            part = _SEVERAL if word.endswith("S") else _ONE
+    """What a sentence looks like, and the kinds of the things named in it, in their order.
+
+    Words may end as for one or several, or as behind ``I``: ``Ben wins``, ``I win``, ``Ben does not win``.
+    """
+    kinds: list[str] = []
+    parts: list[str] = []
+    for word in _plain(says).split():
+        every = word.strip("[]").split("|")
+        options = [each for each in every if each not in fillers.split()]
+        if every[0] in _READ:
+            kinds.append(every[0])
+            part = _SEVERAL if every[0].endswith("S") else _ONE
         else:
-            part = f"(?:{'|'.join(map(re.escape, word.split('|')))})"
-        parts.append(f"(?: {part})?" if optional else f" {part}")
+            part = f"(?:{'|'.join(re.escape(_ENDING.sub('', each)) for each in options)})e?s?"
+        if options:
+            parts.append(f"(?: {part})?" if word.startswith("[") or options != every else f" {part}")
     return re.compile("".join(parts).removeprefix(" "), re.IGNORECASE), tuple(kinds)
 
 
-def _without_fillers(text: str, fillers: str) -> str:
-    text = _SHORTENED.sub(" not", _CANNOT.sub("cannot", text))
-    left_out = rf"\b(?:{'|'.join(fillers.split())})\b|(?<=\w)['’]s\b|[,.!]"
-    return " ".join(re.sub(left_out, " ", text, flags=re.IGNORECASE).split())
+def _plain(text: str) -> str:
+    """A text without commas and stops, and with nothing shortened but what may be left out altogether."""
+    for short, full in _FULL.items():
+        text = re.sub(short, full, text, flags=re.IGNORECASE)
+    return " ".join(re.sub(r"(?<=\w)['’](?:s|m|ve|re)\b|[,.!]", " ", text, flags=re.IGNORECASE).split())
+
+
+def _without(words: str, text: str, times: int = 0) -> str:
+    """A text without some words; ``times`` is how many go, 0 for all."""
+    left_out = rf"\b(?:{'|'.join(words.split())})\b"
+    return " ".join(re.sub(left_out, " ", text, count=times, flags=re.IGNORECASE).split())
 
 
 def seats_at(params: Struct) -> int | None:
@@ -153,15 +194,25 @@ def seats_at(params: Struct) -> int | None:
 
 
 def _who(name: str, table: _Table) -> int:
-    seat = table.players.seat(name)
-    if seat is None and not name.isdigit():
-        names = ", ".join(table.players.names[: table.seats])
-        raise ValueError(tr("nobody is called {name}: expected one of {names}", name=repr(name), names=names))
-    seat = int(name) if seat is None else seat
+    seat, names = _seat(name, table), table.players.names[: table.seats]
+    if seat is None and name.casefold() in f"{tr(_MYSELF)} {_MYSELF}".casefold().split():
+        seat = _seat(table.claimant, table)
+        if seat is None:
+            who = tr("{word} is {who}, who has no seat", word=repr(name), who=quoted(table.claimant))
+            raise ValueError(f"{who}: {expected_one_of(names)}")
+    if seat is None:
+        one = ", ".join(names)
+        raise ValueError(tr("nobody is called {name}: expected one of {names}", name=repr(name), names=one))
     if table.seats is not None and seat >= table.seats:
         there = tr_count("there is {number} player", "there are {number} players", table.seats)
         raise ValueError(tr("{name} has no seat at this table: {there}", name=name, there=there))
     return seat
+
+
+def _seat(name: str, table: _Table) -> int | None:
+    """The seat that a name or a number stands for; None if it stands for none."""
+    seat = table.players.seat(name)
+    return int(name) if seat is None and re.fullmatch("[0-9]{1,9}", name) else seat
 
 
 def _card(word: str) -> str:

@@ -168,9 +168,9 @@ def _claim_in_words(question: Question, readings: Readings, data: dict[str, Any]
         problem = tr("{method} understands no words: expected result or final", method=question.method.name)
         raise InputError(f"{where}: {problem}")
     asked = Situation(question.params, lambda: question.method.answer(question.params, readings))
-    text = text_of(data["says"])
+    text, who = text_of(data["says"]), text_of(data["who"])
     try:
-        plain = fields_claimed(phrases, text, asked, question.seating.players, where)
+        plain, denied = fields_claimed(phrases, text, asked, question.seating.players, who, where)
     except SetupError as error:
         raise InputError(str(error)) from None
     if not plain:
@@ -178,7 +178,7 @@ def _claim_in_words(question: Question, readings: Readings, data: dict[str, Any]
         raise InputError(f"{where}: " + tr("nothing is claimed") + f": {expected}")
     final = is_play(question)
     fields = read_message(state_of(question.method.result) if final else question.method.result, plain, where)
-    return Claim(text_of(data["who"]), text_of(data.get("what", text)), Claimed(fields, final))
+    return Claim(who, text_of(data.get("what", text)), Claimed(fields, final, denied))
 
 
 def state_of(result: type[Struct]) -> type[Struct]:

@@ -41,13 +41,26 @@ class Question:
 
 @dataclass(frozen=True)
 class Claimed:
-    """A claimed answer: fields of the result, or of the last state of a play."""
+    """A claimed answer: fields of the result, or of the last state of a play.
+
+    ``denied`` says that they are claimed not to be all right.
+    """
 
     fields: Struct
     final: bool
+    denied: bool = False
 
     def judged(self, expected: Expected[Any]) -> list[FieldJudgement]:
-        """The judgements on the claimed fields; omitted fields are not judged."""
+        """The judgements on the claimed fields; omitted fields are not judged, nor are those by which a denial is
+        neither right nor wrong.
+        """
+        found = self._judged(expected)
+        if not self.denied:
+            return found
+        wrong = [each for each in found if not each.right]
+        return [replace(each, right=bool(wrong)) for each in wrong or found]
+
+    def _judged(self, expected: Expected[Any]) -> list[FieldJudgement]:
         if not self.final:
             return [each for found in judge(expected, self.fields) for each in found if each.right is not None]
         judged = judged_state(expected, *last_situation(expected), self.fields)

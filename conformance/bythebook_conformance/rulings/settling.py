@@ -141,18 +141,23 @@ class Variations:
 def smallest_change(changes: Variations, claimed: Claimed) -> str:
     """The smallest change to the situation that would make a claim hold, in words; empty if none was found."""
     question = changes.rulings.question
-    if getattr(claimed.fields, "accepted", None) is False:
+    if getattr(claimed.fields, "accepted", None) is claimed.denied:
         return ""  # any move can be illegal at a wrong moment: that would explain nothing
     for change, expected in changes:
         if claimed.final and _refused_earlier(expected) > _refused_earlier(changes.rulings.agreed):
             continue  # the change would have made an earlier move illegal
         there = replace(claimed, fields=change.claim(claimed.fields)) if change.claim else claimed
         if there.holds(expected):
-            said = " ".join(each.text for each in said_of(question.about(change.params), there.fields))
+            said = _said(question.about(change.params), there)
             if said:
                 return tr("Had {change}, the claim would have held: {said}", change=change.text, said=said)
             return tr("Had {change}, the claim would have held.", change=change.text)
     return ""
+
+
+def _said(question: Question, claimed: Claimed) -> str:
+    """What is claimed, in the words of rulings; empty where there are none, as for what is denied."""
+    return "" if claimed.denied else " ".join(each.text for each in said_of(question, claimed.fields))
 
 
 def _refused_earlier(expected: Expected[Any]) -> int:
@@ -165,7 +170,7 @@ class ClaimSentences(NamedTuple):
 
     claim: str
     meant: str
-    """What the claim means, in the words of rulings; empty if the game has none."""
+    """What the claim means, in the words of rulings; empty if there are none for it."""
     holds: bool
     silent: list[str]
     verdict: str
@@ -183,10 +188,9 @@ class ClaimSentences(NamedTuple):
 def told(settled: Settled, settlement: Settlement, spec: Spec) -> ClaimSentences:
     """A settled claim in sentences."""
     claim, holds = settled.claim, settled.holds
-    meant = " ".join(each.text for each in said_of(settlement.dispute.question, claim.claimed.fields))
     return ClaimSentences(
         f"{claim.who}: {claim.what}" if claim.what else claim.who,
-        meant,
+        _said(settlement.dispute.question, claim.claimed),
         holds,
         list(_silent(settled, spec)),
         _verdict(settled, settlement),
