@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from signal import SIGTERM, raise_signal
 from typing import Any
@@ -14,7 +15,7 @@ from bythebook.spec import game_folder, load_frequencies, load_spec
 from bythebook.spec.frequencies import FREQUENCIES, Rate
 from bythebook.twin_it import Card, Row, Slap, TwinIt, position
 from bythebook.twins_and_followers import Declare, Round, RoundSetup
-from bythebook.twos import Deal, DealSetup
+from bythebook.twos import Deal, DealSetup, Play
 from bythebook_conformance.certification.execution.sharing import Crew
 from bythebook_conformance.games.twins_and_followers.playing.policies import completing
 from bythebook_conformance.kit import GameKit, Playing, load_kit
@@ -24,7 +25,7 @@ from bythebook_conformance.simulation import counting
 from bythebook_conformance.simulation.counting import Plan, count_block, simulation_of
 from bythebook_conformance.simulation.playing import DealtGame, Differs, Played, Player, completed
 from bythebook_conformance.simulation.simulating import simulate
-from bythebook_conformance.simulation.storing import wilson
+from bythebook_conformance.simulation.storing import reasons_digest, wilson
 from command_line import run
 from games import GAMES, KITS
 
@@ -177,6 +178,13 @@ def test_the_stored_frequencies_are_of_this_specification(game: str) -> None:
     assert {*found.clauses} <= {*load_spec(game).clause}
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_the_stored_clause_counts_are_of_the_reasons_as_they_are(game: str) -> None:
+    data = json.loads((FOLDERS[game] / FREQUENCIES).read_text())
+    plan = Plan(game, data["policy"], data["games"], data["seed"], data["explain"], data["readings"])
+    assert reasons_digest(plan) == data["reasons"], f"other clauses decide now: bythebook simulate {game} --recount"
+
+
 def test_frequencies_of_another_specification_are_not_counted(tmp_path: Path) -> None:
     folder = copied(tmp_path)
     data = json.loads((FOLDERS["twos"] / FREQUENCIES).read_text())
@@ -214,20 +222,13 @@ def test_a_player_of_twos_plays_with_sense(trick: str, hand: str, card: str) -> 
 def played_in_twos(trick: str, hand: str) -> str:
     """The card that a sensible player plays to a trick."""
     laid, held = parse_cards(trick), parse_cards(hand)
-    seat = len(laid)
     free = (card for card in PACK if card not in held + laid)
-    hands = [
-        list(laid[other : other + 1]) + [next(free) for _ in range(len(held) - (other < seat))] for other in range(4)
-    ]
-    hands[seat] = list(held)
+    before = [(card, *islice(free, len(held) - 1)) for card in laid]
+    behind = [tuple(islice(free, len(held))) for _ in range(3 - len(laid))]
     game = Deal()
-    state = game.start(DealSetup(tuple(map(tuple, hands)), 0))
-    for other, card in enumerate(laid):
-        hand_of = state.hands[other]
-        state = state._replace(
-            hands=(*state.hands[:other], tuple(each for each in hand_of if each != card), *state.hands[other + 1 :]),
-            trick=(*state.trick, card),
-        )
+    state = game.start(DealSetup((*before, held, *behind), 0))
+    for seat, card in enumerate(laid):
+        state = game.step(state, Play(seat, card)).state
     move = simulation_of(load_kit("twos")).simple(game, state, Luck(0))
     return str(move.card)
 
@@ -312,10 +313,21 @@ def test_the_stored_file_is_made_anew_with_what_it_was_made_with(
     assert "3 deals, the same as before" in run("simulate", "twos", "--workers", "1", "--write")[1]
 
 
+def test_clauses_alone_are_counted_anew_in_the_stored_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bythebook_conformance.cli.simulate.game_folder", lambda _: tmp_path)
+    run("simulate", "twos", "--games", "105", "--explain", "50", "--compare", "50", "--workers", "1", "--write")
+    file = tmp_path / FREQUENCIES
+    whole = file.read_text()
+    file.write_text(json.dumps({**json.loads(whole), "clauses": {}, "reasons": ""}))
+    assert "105 deals, not the same as before, written" in run("simulate", "twos", "--workers", "1", "--recount")[1]
+    assert file.read_text() == whole
+
+
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
         (["simulate", "towos"], "did you mean 'twos'?"),
+        (["simulate", "twos", "--recount", "--games", "5"], "leave out --games"),
         (["simulate", "twos", "--games", "0"], "--games"),
         (["simulate", "twos", "--policy", "clever"], "--policy"),
         (["simulate", "twos", "--reading", "rank=low"], "no open point 'rank'"),

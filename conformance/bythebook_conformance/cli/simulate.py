@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from msgspec.structs import replace
 
 from bythebook.spec import game_folder
 from bythebook.spec.frequencies import FREQUENCIES, Effect, Frequencies, Rate, frequencies_of
@@ -34,9 +35,9 @@ from bythebook_conformance.kit.rates import rate_words
 from bythebook_conformance.kit.simulation import RANDOM, SIMPLE
 from bythebook_conformance.protocol.verdict import Verdict
 from bythebook_conformance.rulings.commandline import readings_named
-from bythebook_conformance.simulation.counting import Plan
+from bythebook_conformance.simulation.counting import Counts, Plan
 from bythebook_conformance.simulation.simulating import simulate
-from bythebook_conformance.simulation.storing import as_data, encoded
+from bythebook_conformance.simulation.storing import as_data, encoded, to_store
 
 DEFAULTS: dict[str, Any] = {"policy": SIMPLE, "games": 1_000, "seed": 0, "explain": 1, "compare": 1, "readings": {}}
 """What is played if nothing is said, by the names under which counts are stored."""
@@ -75,7 +76,15 @@ STANDARD_OUTPUT = Path("-")
     is_flag=True,
     help="Store the counts beside the specification; settings that are not given are those stored there.",
 )
-def simulate_command(game: str, crew: Crew, json_file: Path | None, plot: Path | None, write: bool, **said: Any) -> int:
+@click.option(
+    "--recount",
+    is_flag=True,
+    help="Count the clauses of the stored games anew, because reasons have changed, and store that; nothing else is "
+    "compared or written.",
+)
+def simulate_command(
+    game: str, crew: Crew, json_file: Path | None, plot: Path | None, write: bool, recount: bool, **said: Any
+) -> int:
     """Play a game by the thousand: how often does each clause decide, and how often does each open point matter?
 
     For each alternative of an open point the same deals are played again with the same choices, to see in how many
@@ -83,6 +92,9 @@ def simulate_command(game: str, crew: Crew, json_file: Path | None, plot: Path |
     """
     name = game_named(game)
     stored = game_folder(name) / FREQUENCIES
+    if recount:
+        _check_recount(stored, {**said, "json": json_file, "plot": plot, "write": write or None})
+        return _recount(name, stored, crew)
     for option, file in (("--json", json_file), ("--plot", plot)):
         if file is not None:
             check_folder_of(file, option)
@@ -90,7 +102,8 @@ def simulate_command(game: str, crew: Crew, json_file: Path | None, plot: Path |
         _check_plot(plot)
     plan = _plan(name, said, stored if write else None)
     with sigterm_interrupts(), _Progress() as progress:
-        data = as_data(plan, simulate(plan, crew, progress))
+        counts = simulate(plan, crew, progress)
+        data = as_data(plan, counts)
     if json_file == STANDARD_OUTPUT:
         print_data(data)
     else:
@@ -104,8 +117,34 @@ def simulate_command(game: str, crew: Crew, json_file: Path | None, plot: Path |
         complain(f"interrupted: the counts are of the first {data['games']:,} of {plan.games:,} games")
         return Verdict.INTERRUPTED.exit_code
     if write:
-        same = stored.is_file() and stored.read_bytes() == made
-        tell_regenerated(f"{name}, {counted(plan.games, data['unit'])}", same, partial(_write, stored, made))
+        _store(stored, plan, data, counts)
+    return 0
+
+
+def _store(stored: Path, plan: Plan, data: dict[str, Any], counts: Counts) -> None:
+    made = encoded(to_store(plan, data, counts))
+    same = stored.is_file() and stored.read_bytes() == made
+    tell_regenerated(f"{plan.game}, {counted(plan.games, data['unit'])}", same, partial(_write, stored, made))
+
+
+def _check_recount(stored: Path, said: Mapping[str, Any]) -> None:
+    """Refuse options beside --recount, which has all settings from the stored counts."""
+    option = next((name for name, value in said.items() if value not in (None, [], ())), None)
+    if option is not None:
+        raise UsageError(f"--recount counts in the stored games as they were played: leave out --{option}")
+    if not stored.is_file():
+        raise UsageError(f"{stored}: no counts are stored; make them with --write")
+
+
+def _recount(game: str, stored: Path, crew: Crew) -> int:
+    """Count the clauses of the stored games anew, and store them."""
+    plan = replace(_plan(game, dict.fromkeys(DEFAULTS) | {"reading": ()}, stored), clauses_only=True)
+    with sigterm_interrupts(), _Progress() as progress:
+        counts = simulate(plan, crew, progress)
+    if counts.games < plan.games:
+        complain(f"interrupted after {counts.games:,} of {plan.games:,} games: nothing is written")
+        return Verdict.INTERRUPTED.exit_code
+    _store(stored, plan, json.loads(stored.read_text(encoding="utf-8")), counts)
     return 0
 
 

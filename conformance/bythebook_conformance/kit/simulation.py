@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple, TypeVar
@@ -14,6 +14,8 @@ T = TypeVar("T")
 RANDOM = "random"
 SIMPLE = "simple"
 """The policy of every game that plays sensibly, by a few stated rules."""
+LUCK_BITS = 64
+"""The size of the number that the luck of a move is."""
 
 
 class Luck:
@@ -84,3 +86,25 @@ class Simulation:
     def policies(self) -> Mapping[str, Policy]:
         """The ways to play it, by name."""
         return {RANDOM: play_at_random, SIMPLE: self.simple}
+
+    def course(self, game: Any, setup: Any, choose: Callable[[Any, int], Any]) -> Iterator[tuple[Any, Any]]:
+        """Every state of a game as it is played, with the move that is made there: None in the last state.
+
+        Args:
+            game: the game of the reference.
+            setup: how it starts.
+            choose: (state, its number from 0) -> a move that the rules allow, or None if there is none.
+
+        Raises:
+            AssertionError: the rules refuse a move, which is a fault of the policy.
+        """
+        state = game.start(setup)
+        for number in range(self.most_moves):
+            move = choose(state, number)
+            yield state, move
+            if move is None:
+                return
+            step = game.step(state, move)
+            assert step.accepted, f"a policy made a move that is refused: {move}: {'; '.join(map(str, step.refusals))}"
+            state = step.state
+        yield state, None

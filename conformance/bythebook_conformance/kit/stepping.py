@@ -15,11 +15,18 @@ _NAMED = re.compile(r"\b[2-9TJQKA][CDHS]\b|-?\d+")
 """The cards of a pack and the numbers in the sentence of a refusal."""
 REFUSED = "refused"
 """The answer where a rule refuses to give one, and in the place of a state: a start or a move is refused."""
+Reason = tuple[Any, ...]
+"""The name of a refusal, and the values that it compares."""
 
 
-def told(refusals: Iterable[Any]) -> list[tuple[Any, ...]]:
+def told(refusals: Iterable[Any]) -> list[Reason]:
     """Refusals as plain data: their names and fields."""
     return [(type(each).__name__, *(getattr(each, name) for name in each.__dataclass_fields__)) for each in refusals]
+
+
+def that_hold(*rows: tuple[Reason, bool]) -> list[Reason]:
+    """The reasons in a table that hold."""
+    return [reason for reason, holds in rows if holds]
 
 
 def refused(*named: object) -> tuple[str, ...]:

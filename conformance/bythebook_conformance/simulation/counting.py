@@ -27,7 +27,7 @@ class Plan(Struct, frozen=True):
 
     ``explained``: the reasons of every game of a number divisible by this are counted; of the others only what they
     depend on. ``compared``: only those of a number divisible by this are held against alternatives that change many
-    games.
+    games. ``clauses_only``: nothing but clauses is counted, so the other games are not played.
     """
 
     game: str
@@ -37,6 +37,7 @@ class Plan(Struct, frozen=True):
     explained: int
     readings: dict[str, str]
     compared: int = 1
+    clauses_only: bool = False
 
     @property
     def blocks(self) -> int:
@@ -147,9 +148,20 @@ class _Block:
     def play(self, number: int) -> None:
         """Play one game, count what it depended on, and hold it against alternatives."""
         counts = self.counts
+        counts.games += 1
+        explained = number % self._plan.explained == 0
+        if self._plan.clauses_only and not explained:
+            return
         table = DealtGame(self._simulation, self._plan.seed, number)
         played = self._player.play(table)
-        counts.games += 1
+        if explained:
+            self._explain(table, played)
+        if not self._plan.clauses_only:
+            self._compare(number, table, played)
+
+    def _compare(self, number: int, table: DealtGame, played: Played) -> None:
+        """Count what a game depended on, and hold it against alternatives."""
+        counts = self.counts
         counts.moves += len(played.moves)
         counts.broken_off += not played.finished
         for asked_for, places in played.asked.items():
@@ -159,8 +171,6 @@ class _Block:
         for name, game, departing in self._others if every else self._rare:
             if not departing.isdisjoint(played.asked):
                 self._hold_against(name, table, played, game, departing)
-        if number % self._plan.explained == 0:
-            self._explain(table, played)
 
     def _hold_against(self, name: str, table: DealtGame, played: Played, game: Any, departing: frozenset[str]) -> None:
         differs = self._player.again(table, played, game, departing)

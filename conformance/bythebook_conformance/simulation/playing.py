@@ -8,9 +8,7 @@ from typing import Any, NamedTuple
 
 from bythebook.readings import Readings
 from bythebook_conformance.kit.departures import ReadingChoices
-from bythebook_conformance.kit.simulation import Luck, Policy, Simulation
-
-LUCK_BITS = 64
+from bythebook_conformance.kit.simulation import LUCK_BITS, Luck, Policy, Simulation
 
 
 class DealtGame:
@@ -64,24 +62,22 @@ class Player:
     def play(self, table: DealtGame) -> Played:
         """Play a dealt game to its end, and record what the rules ask for."""
         game, asked, taken = self._simulation.game(self._watched), dict[str, list[int]](), self._watched.taken
-        state = game.start(table.setup)
-        moves, states, seen = list[Any](), [state], list[Any]()
+        moves, states, seen = list[Any](), list[Any](), list[Any]()
         shown: list[str] = []
-        while True:
-            number = len(moves)
+
+        def choose(state: Any, number: int) -> Any:
+            return self._policy(self._agreed, state, table.luck(number))
+
+        for number, (state, move) in enumerate(self._simulation.course(game, table.setup, choose)):
+            states.append(state)
             names = {*taken(), *shown}  # the game need not ask again for what it found to show the state before
             seen.append(game.observe(state))
             shown = taken()
             for name in names.union(shown):
                 asked.setdefault(name, []).append(number)
-            if number == self._simulation.most_moves:
-                return Played(moves, states, seen, asked, False)
-            move = self._policy(self._agreed, state, table.luck(number))
-            if move is None:
-                return Played(moves, states, seen, asked, True)
-            state = _after(game, state, move)
-            moves.append(move)
-            states.append(state)
+            if move is not None:
+                moves.append(move)
+        return Played(moves, states, seen, asked, len(moves) < self._simulation.most_moves)
 
     def again(self, table: DealtGame, played: Played, game: Any, departing: frozenset[str]) -> Differs:
         """What changes if a game is played under departing readings.
@@ -127,17 +123,6 @@ class Player:
 
 def _shown(game: Any, state: Any) -> tuple[Any, Any]:
     return state, game.observe(state)
-
-
-def _after(game: Any, state: Any, move: Any) -> Any:
-    """The state after a move of a policy.
-
-    Raises:
-        AssertionError: the rules refuse it, which is a fault of the policy.
-    """
-    step = game.step(state, move)
-    assert step.accepted, f"a policy made a move that is refused: {move}: {'; '.join(map(str, step.refusals))}"
-    return step.state
 
 
 def completed(readings: Readings) -> Iterable[tuple[str, str, dict[str, str]]]:

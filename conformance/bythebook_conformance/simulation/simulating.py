@@ -29,7 +29,8 @@ def simulate(plan: Plan, crew: Crew = ALONE, progress: Progress | None = None) -
     """
     check(plan)
     total = Counts()
-    common = common_in(count_block(replace(plan, compared=1, explained=plan.games), 0)) if plan.compared > 1 else ()
+    sampled = plan.compared > 1 and not plan.clauses_only
+    common = common_in(count_block(replace(plan, compared=1, explained=plan.games), 0)) if sampled else ()
     try:
         for counts in shared(partial(count_block, plan, common=frozenset(common)), plan.blocks, crew, plan.game):
             total.add(counts)

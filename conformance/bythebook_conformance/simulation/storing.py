@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 import json
+from hashlib import sha256
 from math import sqrt
 from typing import Any
 
+import msgspec
+from msgspec.structs import replace
+
 from bythebook.spec import load_spec, load_vectors, wording
 from bythebook_conformance.kit import GameKit, load_kit
-from bythebook_conformance.simulation.counting import ChangeCounts, Counts, Plan, Times, needs, simulation_of
+from bythebook_conformance.simulation.counting import (
+    ChangeCounts,
+    Counts,
+    Plan,
+    Times,
+    count_block,
+    needs,
+    simulation_of,
+)
 
 QUANTILE = 1.959963984540054
 """The quantile of the normal distribution that leaves 2.5 % above it."""
@@ -25,6 +37,21 @@ def wilson(count: int, games: int) -> tuple[float, float]:
     low = 0.0 if count == 0 else middle - half
     high = 1.0 if count == games else middle + half
     return round(low, DIGITS), round(high, DIGITS)
+
+
+def to_store(plan: Plan, data: dict[str, Any], counts: Counts) -> dict[str, Any]:
+    """What is stored: the data of a plan with the clauses as counted, and the digest that tells whether the reasons
+    have changed since.
+    """
+    return {**data, "reasons": reasons_digest(plan), "clauses": _clauses(load_kit(plan.game), counts)}
+
+
+def reasons_digest(plan: Plan) -> str:
+    """A digest of the clauses that decide in the first hundred games whose reasons are counted."""
+    counts = Counts()
+    for number in range(min(plan.explained, plan.blocks)):
+        counts.add(count_block(replace(plan, clauses_only=True), number))
+    return sha256(msgspec.json.encode(counts.clauses, order="deterministic")).hexdigest()
 
 
 def as_data(plan: Plan, counts: Counts) -> dict[str, Any]:
@@ -46,11 +73,14 @@ def as_data(plan: Plan, counts: Counts) -> dict[str, Any]:
         "broken_off": counts.broken_off,
         "interval": "Wilson score, 95 %",
         "wording": wording(spec),
-        "clauses": {
-            clause: _times(counts.clauses.get(clause, Times()), counts.explained) for clause in _countable(kit, counts)
-        },
+        "clauses": _clauses(kit, counts),
         "points": _points(kit, plan, counts, simulation.scored),
     }
+
+
+def _clauses(kit: GameKit, counts: Counts) -> dict[str, Any]:
+    """How often every clause that can be counted decides."""
+    return {clause: _times(counts.clauses.get(clause, Times()), counts.explained) for clause in _countable(kit, counts)}
 
 
 def _countable(kit: GameKit, counts: Counts) -> list[str]:

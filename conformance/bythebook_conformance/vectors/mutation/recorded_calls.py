@@ -65,7 +65,7 @@ class Entries:
         """A rule is called."""
         if self._question < 0 or place in self._opaque:
             return
-        read = any(map(has_readings, args))
+        read = any(map(_has_readings, args))
         try:
             key = tuple([_part(each) for each in args]) if read or any(map(_is_special, args)) else args
             calls = self._calls.setdefault(place, {})
@@ -89,7 +89,7 @@ class Entries:
         if function.place in self._opaque or takes.kwonlyargs or takes.vararg or takes.kwarg:
             return None
         every = self._calls.get(function.place, {}).values()
-        if any(remembers(function, each) for calls in islice(every, 1) for each in calls.args):
+        if any(_remembers(function, each) for calls in islice(every, 1) for each in calls.args):
             return None
         return [known for calls in every for known in self._kinds(function, calls)]
 
@@ -133,7 +133,7 @@ class Entries:
     ) -> tuple[Returned, ReadingsAsked]:
         """What a call returns, and the readings that it asks for."""
         chosen = ChosenReadings(self._readings, {**self._defaults, **told}, {})
-        given = [with_readings(each, chosen) for each in args]
+        given = [_with_readings(each, chosen) for each in args]
         try:
             value = function.function(*given)
             is_given = [value is each for each in given]
@@ -144,7 +144,7 @@ class Entries:
         return (type(value), several, is_given), chosen.asked()
 
 
-def remembers(function: RuleFunction, value: Any) -> bool:
+def _remembers(function: RuleFunction, value: Any) -> bool:
     """Whether a function uses what an object remembers between calls: a field that does not count in comparisons."""
     if not is_dataclass(value):
         return False
@@ -162,16 +162,16 @@ def _part(value: Any) -> Any:
         raise TypeError("it can be gone through only once")
     if isinstance(value, list):
         return (list, *map(_part, value))
-    return type(value) if has_readings(value) else value
+    return type(value) if _has_readings(value) else value
 
 
-def has_readings(value: Any) -> bool:
+def _has_readings(value: Any) -> bool:
     """Whether an argument is or has readings."""
     return isinstance(value, ChosenReadings) or (is_dataclass(value) and hasattr(value, "readings"))
 
 
-def with_readings(value: Any, chosen: ChosenReadings) -> Any:
+def _with_readings(value: Any, chosen: ChosenReadings) -> Any:
     """The value under other readings, if it is or has readings."""
     if isinstance(value, ChosenReadings):
         return chosen
-    return replace(value, readings=chosen) if has_readings(value) else value
+    return replace(value, readings=chosen) if _has_readings(value) else value

@@ -66,7 +66,7 @@ class CooperativeMinute:
 
     def moves(self, state: Minute) -> tuple[MinuteMove, ...]:
         """Every move as long as the clock runs."""
-        return () if state.over else tuple(_possible(state))
+        return tuple(_possible(state))
 
     def step(self, state: Minute, move: MinuteMove) -> Step[Minute]:
         """Make a move of those above, which takes one tick of the clock."""
@@ -82,6 +82,8 @@ class CooperativeMinute:
 
 
 def _possible(state: Minute) -> Iterator[MinuteMove]:
+    if state.over:
+        return
     spread = [card.id for card in state.spread]
     yield from (Turn(card.id) for cards in (state.spread, *state.sets) for card in cards)
     yield from (Gather(cards) for size in (2, 3) for cards in combinations(spread, size))
@@ -110,7 +112,7 @@ def _after(state: Minute, move: MinuteMove) -> Minute:
 
 def tried(setup: Minute, state: Minute) -> Iterator[MinuteMove]:
     """Every move as long as the clock runs; there is nothing that a rule could refuse."""
-    return iter(()) if state.over else _possible(state)
+    return _possible(state)
 
 
 def form(state: Minute) -> Hashable:
