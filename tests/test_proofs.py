@@ -20,11 +20,11 @@ from bythebook_conformance.certification.proofs.proving import (
     REFUTED,
     prove_one,
 )
-from bythebook_conformance.cli import main
 from bythebook_conformance.kit import GameKit, Proofs, load_kit
 from bythebook_conformance.kit.departures import ReadingChoices
 from bythebook_conformance.kit.properties import Domain, Draw, Property, exactly, is_within
 from bythebook_conformance.vectors.mutation.rules import rule_constants, rule_functions
+from command_line import run
 from games import KITS
 from many_engines import WHOLE
 
@@ -214,30 +214,21 @@ def test_a_run_out_of_time_is_never_called_proved() -> None:
     assert str(proof.trial).startswith("no counterexample in ")
 
 
-def test_without_the_solver_one_line_says_what_to_install(
-    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_without_the_solver_one_line_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "crosshair", None)
     monkeypatch.delitem(sys.modules, "bythebook_conformance.certification.proofs.crosshair", raising=False)
-    with pytest.raises(SystemExit) as ended:
-        main(["prove", "twin-it"])
-    assert ended.value.code == 2
-    err = capfd.readouterr().err
+    code, _, err = run("prove", "twin-it")
+    assert (code, err.count("\n")) == (2, 1)
     assert err.startswith("bythebook: proofs need crosshair, which is not installed: pip install")
-    assert err.count("\n") == 1
 
 
-def test_the_command_says_for_each_proof_how_it_was_made(
-    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_says_for_each_proof_how_it_was_made(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("crosshair")
     rating = replace(RATING, domains=RATING.domains[:2])
     kit = replace(load_kit("twin_it"), proofs=lambda: Proofs((rating,)))
     monkeypatch.setattr("bythebook_conformance.cli.prove.load_kit", lambda game: kit)
-    with pytest.raises(SystemExit) as ended:
-        main(["prove", "twin-it"])
-    out = capfd.readouterr().out
-    assert ended.value.code == 0
+    code, out, _ = run("prove", "twin-it")
+    assert code == 0
     assert "0 to 8 players with -2 to 99 points: enumerated over all 918 cases (" in out
     assert "1 player, any number of points: confirmed over all paths (" in out
     assert out.endswith("2 proofs: 2 proved, 0 refuted, 0 neither; 0 worth nothing\n")

@@ -1,6 +1,7 @@
 """Changed rules held to the statements of the rules, and what becomes of those that no statement refutes."""
 
 import signal
+from collections.abc import Sequence
 from dataclasses import replace
 from importlib import import_module
 from typing import Any
@@ -14,10 +15,10 @@ from bythebook_conformance.kit.properties import Domain, Property, exactly
 from bythebook_conformance.vectors import refuting
 from bythebook_conformance.vectors.measuring import bench_of
 from bythebook_conformance.vectors.mutation.branches import BranchRecorder
-from bythebook_conformance.vectors.mutation.mutants import mutants
-from bythebook_conformance.vectors.mutation.rules import rule_functions, rule_modules
+from bythebook_conformance.vectors.mutation.mutants import Mutant, mutants
+from bythebook_conformance.vectors.mutation.rules import rule_modules
 from bythebook_conformance.vectors.refuting import Held, Row, is_refuted, unrefuted
-from test_adequacy import NO_CHANGE, bench_for, toy
+from test_adequacy import NO_CHANGE, THE_RULE, bench_for, functions_at, toy
 
 __all__ = ["toy"]
 
@@ -27,12 +28,16 @@ def only(kit: GameKit, proved: Property) -> GameKit:
     return replace(kit, proofs=lambda: Proofs((proved,)))
 
 
+def mutants_of_taking() -> Sequence[Mutant]:
+    """The changes of how a trick is taken."""
+    return mutants(BranchRecorder(functions_at("twos.trick:take")))
+
+
 def test_a_statement_refutes_what_is_a_change_and_leaves_what_is_none() -> None:
     kit = load_kit("twos")
     plain, _ = kit.proofs().properties[0].domains
     kit = only(kit, replace(kit.proofs().properties[0], domains=(plain,)))
-    functions = [each for each in rule_functions(kit.name) if each.place == "twos.trick:take"]
-    every = {each.text: each for each in mutants(BranchRecorder(functions))}
+    every = {each.text: each for each in mutants_of_taking()}
     modules = rule_modules(kit.name)
     assert is_refuted(kit, every["fate is None -> True"], modules)
     assert not is_refuted(kit, every["three > two -> three >= two"], modules)
@@ -48,8 +53,7 @@ def test_a_changed_rule_that_does_not_end_is_refuted(monkeypatch: pytest.MonkeyP
 
     kit = load_kit("twos")
     kit = only(kit, replace(kit.proofs().properties[0], rule=endless))
-    functions = [each for each in rule_functions(kit.name) if each.place == "twos.trick:take"]
-    assert is_refuted(kit, mutants(BranchRecorder(functions))[0], rule_modules(kit.name))
+    assert is_refuted(kit, mutants_of_taking()[0], rule_modules(kit.name))
 
 
 def test_a_rule_is_not_refuted_for_the_time_that_all_cases_of_a_domain_take(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -61,13 +65,12 @@ def test_a_rule_is_not_refuted_for_the_time_that_all_cases_of_a_domain_take(monk
     kit = load_kit("twos")
     digits = Domain("digits", every=lambda: iter(range(50)))
     kit = only(kit, replace(kit.proofs().properties[0], rule=slow, says=exactly(lambda *_: 0), domains=(digits,)))
-    functions = [each for each in rule_functions(kit.name) if each.place == "twos.trick:take"]
-    assert not is_refuted(kit, mutants(BranchRecorder(functions))[0], rule_modules(kit.name))
+    assert not is_refuted(kit, mutants_of_taking()[0], rule_modules(kit.name))
 
 
 def unrefuted_of(kit: GameKit, domain: Domain) -> dict[str, Held]:
     """What becomes of the mutants of the toy's rule if a statement over this domain refutes none of them."""
-    stated = Property("anything goes", ("high_card.duel:duel",), unruled, lambda *_: True, {}, (domain,))
+    stated = Property("anything goes", (THE_RULE,), unruled, lambda *_: True, {}, (domain,))
     kit = only(kit, stated)
     bench = bench_for(kit)
     found = unrefuted(kit, Made(bench, bench_of), range(len(bench.mutants)))

@@ -69,6 +69,19 @@ class Property:
     readings: Readings | None = None
     """The readings in force where a domain has none of its own."""
 
+    @classmethod
+    def of(
+        cls,
+        statement: Rule,
+        decides: tuple[str, ...],
+        rule: Rule,
+        planted: Mapping[str, Rule],
+        domains: tuple[Domain, ...],
+        readings: Readings | None = None,
+    ) -> Property:
+        """That a rule answers exactly as a statement does, called by what the statement is documented to be."""
+        return cls(name_of(statement), decides, rule, exactly(statement), planted, domains, readings)
+
 
 def of_parts(rule: Callable[..., Any]) -> Rule:
     """A rule of several parameters, the last of them the readings, asked about a case that has the others."""

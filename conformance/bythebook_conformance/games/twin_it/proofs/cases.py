@@ -134,6 +134,11 @@ def _hands(
             yield laid(chosen, teams)
 
 
+def rows_of_touches(text: str) -> tuple[tuple[Touch, ...], ...]:
+    """Rows of touches as they are written: each as ``player:card``, the rows parted by commas."""
+    return tuple(tuple(Touch(*map(int, each.split(":"))) for each in row.split()) for row in text.split(","))
+
+
 def laid(hands: Iterable[tuple[int, Target]], teams: tuple[int, ...]) -> tuple[Hand, ...]:
     """Hands of these players on these targets, in order of arrival."""
     return tuple(

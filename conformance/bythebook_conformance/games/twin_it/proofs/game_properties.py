@@ -11,10 +11,11 @@ from bythebook.twin_it.deck import Card, check_deck
 from bythebook.twin_it.flip import flip, visible_pairs
 from bythebook.twin_it.game import TwinIt, TwinItSetup
 from bythebook.twin_it.legality import refusals_of
-from bythebook.twin_it.moves import Flip, Move, Slap, Touch
+from bythebook.twin_it.moves import Flip, Move, Slap
 from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.state import ANYONE, Outcome, Row, State, WonSet, position
 from bythebook_conformance.games.twin_it.proofs import game_statements as stated
+from bythebook_conformance.games.twin_it.proofs.cases import rows_of_touches
 from bythebook_conformance.games.twin_it.proofs.slap_cases import slaps
 from bythebook_conformance.games.twin_it.proofs.statements import card
 from bythebook_conformance.kit.departures import single_departures
@@ -29,7 +30,7 @@ from bythebook_conformance.kit.planting import (
     unlisted,
     without_reasons,
 )
-from bythebook_conformance.kit.properties import Domain, Property, Rule, exactly, of_parts
+from bythebook_conformance.kit.properties import Domain, Property, Rule, of_parts
 from bythebook_conformance.kit.stepping import or_refused, passage_of, reasons_of, steps_of
 
 READ = TwinItReadings
@@ -62,33 +63,16 @@ def _attempts() -> Iterator[tuple[State, Move]]:
     """Flips by every seat and two others, slaps with faults of every kind, for four players alone and in teams and for
     two, with pairs in every place, in a chain or not, whoever is due.
     """
-    touches: tuple[tuple[tuple[int, int], ...], ...] = (
-        *((), ((0, 1),), ((0, 1), (0, 4)), ((0, 1), (0, 4), (0, 3)), ((0, 2),), ((0, 2), (1, 2), (1, 99))),
-        *(
-            ((-1, 1),),
-            ((4, 1), (4, 3), (4, 4)),
-            ((0, 1), (1, 1), (1, 3), (1, 4)),
-            ((0, 12), (0, 14)),
-            ((0, 6), (1, 5)),
-            ((0, 11), (1, 15)),
-            ((4, 1), (-1, 4)),
-        ),
+    touches = rows_of_touches(
+        ", 0:1, 0:1 0:4, 0:1 0:4 0:3, 0:2, 0:2 1:2 1:99, -1:1, 4:1 4:3 4:4, 0:1 1:1 1:3 1:4, 0:12 0:14, 0:6 1:5, "
+        "0:11 1:15, 4:1 -1:4"
     )
-    gives: tuple[tuple[tuple[int, int], ...], ...] = (
-        (),
-        ((0, 8),),
-        ((1, 5), (0, 5)),
-        ((0, 4),),
-        ((-1, 5), (4, 8)),
-        ((2, 8),),
-        ((0, 9), (1, 12)),
-        ((0, 99),),
-    )
+    gives = rows_of_touches(", 0:8, 1:5 0:5, 0:4, -1:5 4:8, 2:8, 0:9 1:12, 0:99")
     for state in _states():
         yield from ((state, Flip(seat)) for seat in range(-1, 5))
         for touched, given in product(touches, gives):
             if not touched or not given or touched == touches[1]:
-                yield state, Slap(tuple(Touch(*each) for each in touched), tuple(Touch(*each) for each in given))
+                yield state, Slap(touched, given)
 
 
 def _flips() -> Iterator[tuple[State, int]]:
@@ -189,43 +173,38 @@ def _idle(kind: type[Move]) -> Rule:
 
 
 GAME_PROPERTIES = (
-    Property(
-        "a move is refused exactly for the reasons of the table: by turn, side and pile, by hands, cards and sets",
+    Property.of(
+        stated.against,
         ("legality", "targets:visible_cards", "targets:faces", "deck:ids", "taking", "state:State.seats"),
         _against,
-        exactly(stated.against),
         {**without_reasons(_against, refusals), **barred(_against, Flip, Slap)},
         (Domain.of(_attempts, READ),),
     ),
-    Property(
-        "the visible pairs are exactly the two visible targets that make a pair",
+    Property.of(
+        stated.pairs,
         ("flip:visible_pairs", "targets:alike", "targets:faces", "targets:showing", "targets:every_two"),
         _pairs,
-        exactly(stated.pairs),
         of_a_row(_pairs),
         (Domain("every one of these states", every=_states),),
     ),
-    Property(
-        "the moves that are listed are the flips that nothing is against and the pairs that a party may take",
+    Property.of(
+        stated.listed,
         ("game:TwinIt.moves", "game:TwinIt.flips", "taking", "hands:tops_count", "mistakes:is_forbidden"),
         _listed,
-        exactly(stated.listed),
         unlisted(_listed, Flip, Slap),
         (Domain("every one of these states", every=_states, readings=READ),),
     ),
-    Property(
-        "a flip lays the top of the pile on the table with its other side up, and the turn passes",
+    Property.of(
+        stated.flip,
         ("flip:flip", "resuming:settled"),
         _flip,
-        exactly(stated.flip),
         kept(_flip, "due", "interrupted", "side"),
         (Domain.of(_flips, READ),),
     ),
-    Property(
-        "a step tells the refusals, or is the flip or the slap",
+    Property.of(
+        stated.step,
         ("game:TwinIt.step",),
         _step,
-        exactly(stated.step),
         {
             "a slap changes nothing": _idle(Slap),
             "a flip changes nothing": _idle(Flip),
@@ -233,8 +212,8 @@ GAME_PROPERTIES = (
         (Domain("these flips and slaps", every=_attempts),),
         READ(),
     ),
-    Property(
-        "a game begins with two to six piles, in teams of two sides four to six, and a deck without a fourth face",
+    Property.of(
+        stated.begun,
         (
             "game:TwinIt.start",
             "game:TwinIt.observe",
@@ -246,7 +225,6 @@ GAME_PROPERTIES = (
             "state:position",
         ),
         _begun,
-        exactly(stated.begun),
         of_a_start(_begun, first=0, forbidden=(), teams=()),
         (Domain.of(_setups),),
         READ(),
@@ -270,11 +248,10 @@ GAME_PROPERTIES = (
         },
         (Domain.of(_read),),
     ),
-    Property(
-        "a deck has no card twice and no design on more than three faces",
+    Property.of(
+        stated.against_a_deck,
         ("deck:check_deck", "deck:check_names", "deck:MOST_FACES"),
         _deck,
-        exactly(stated.against_a_deck),
         {"the last fault is told": instead(_deck, lambda cards: cards[::-1])},
         (Domain.of(_decks),),
     ),

@@ -20,15 +20,13 @@ from bythebook_conformance.games.twin_it.proofs.slap_statements import (
     slap,
 )
 from bythebook_conformance.games.twin_it.proofs.statements import landed, match, pair, seen
-from bythebook_conformance.kit.stepping import REFUSED, refused
+from bythebook_conformance.kit.stepping import REFUSED, Reason, refused, that_hold
 
-Reason = tuple[Any, ...]
-"""The name of a refusal, and the values that it compares."""
 MOST_FACES = 3
 
 
 def pairs(state: Any, _: Any) -> list[tuple[Any, Any]]:
-    """Every two visible targets that make a pair, in the order of the later of them."""
+    """The visible pairs are exactly the two visible targets that make a pair, in the order of the later of them."""
     targets = seen(state, None)[0]
     two = sorted(combinations(range(len(targets)), 2), key=lambda places: places[1])
     return [(targets[one], targets[other]) for one, other in two if pair((targets[one], targets[other]), None)]
@@ -50,7 +48,7 @@ def takings(state: Any, readings: Any) -> list[tuple[Touch, Touch]]:
 
 
 def against(case: tuple[Any, Move], readings: Any) -> list[Reason]:
-    """Every reason against a move."""
+    """A move is refused exactly for the reasons of the table: by turn, side and pile, by hands, cards and sets."""
     state, move = case
     if state.winner is not None:
         return [("GameIsOver", state.winner)]
@@ -69,13 +67,12 @@ def _against_a_flip(state: Any, seat: int, readings: Any) -> list[Reason]:
     blocks = readings.flip_while_pair_visible
     never = blocks is FlipWhilePairVisible.NEVER_BLOCKS
     now = not never and (state.chain or blocks is FlipWhilePairVisible.ALWAYS_BLOCKS)
-    rows: list[tuple[Reason, bool]] = [
+    return that_hold(
         (("NotDue", seat, state.due), not anyone and seat != state.due),
         (("OtherSide", seat, state.side), other_side),
         (("EmptyPile", seat), len(state.piles[seat]) == 0),
         (("PairWaits", seat), now and len(takings(state, readings)) > 0),
-    ]
-    return [reason for reason, holds in rows if holds]
+    )
 
 
 def _against_a_slap(state: Any, move: Slap) -> list[Reason]:
@@ -96,9 +93,7 @@ def _against_a_slap(state: Any, move: Slap) -> list[Reason]:
 
 
 def listed(state: Any, readings: Any) -> list[Move]:
-    """The flips that may be made, by seat, then every slap with which a party takes a pair unopposed; none behind the
-    end.
-    """
+    """The moves that are listed are the flips that nothing is against and the pairs that a party may take."""
     if state.winner is not None:
         return []
     flips = [Flip(seat) for seat in range(len(state.piles))]
@@ -109,7 +104,7 @@ def listed(state: Any, readings: Any) -> list[Move]:
 
 
 def flip(case: tuple[Any, int], readings: Any) -> Any:
-    """The top of the pile lies on the table with its other side up, or by another reading as it was."""
+    """A flip lays the top of the pile on the table with its other side up, and the turn passes."""
     state, seat = case
     top = state.piles[seat][0]
     same = readings.flip_shows is FlipShows.SAME_FACE
@@ -122,7 +117,7 @@ def flip(case: tuple[Any, int], readings: Any) -> Any:
 
 
 def step(case: tuple[Any, Move], readings: Any) -> Any:
-    """Every reason against a move, or the state that it leads to."""
+    """A step tells the refusals, or is the flip or the slap."""
     state, move = case
     reasons = against(case, readings)
     if reasons:
@@ -147,8 +142,9 @@ def falls(found: tuple[Any, Any] | None, case: tuple[Any, Move, Any], _: Any) ->
 
 
 def against_a_deck(cards: Sequence[Card], _: Any = None) -> tuple[Any, ...]:
-    """The card that is there most often and how often, if more than once; else the design on most faces, if they are
-    more than three. Of several the first; faces that are up come first.
+    """A deck has no card twice and no design on more than three faces.
+
+    Of several faults the one that is there most often is told, of several such the first; faces that are up come first.
     """
     names = [card.id for card in cards]
     faces = [card.shown for card in cards] + [card.hidden for card in cards]
@@ -159,11 +155,11 @@ def against_a_deck(cards: Sequence[Card], _: Any = None) -> tuple[Any, ...]:
 
 
 def begun(setup: Any, readings: Any) -> Any:
-    """The state before the first flip, or the first reason why there is no such game."""
+    """A game begins with two to six piles, in teams of two sides four to six, and a deck without a fourth face."""
     piles, first, teams, rows = setup
     seats, least, most_parties = len(piles), 4 if teams else 2, 2 if teams else len(piles)
     owners = [owner for owner, _ in rows]
-    table = [
+    reasons = that_hold(
         (refused(seats, least, 6), not least <= seats <= 6),
         (refused(*teams, 0, 1, seats), bool(teams) and not (len(teams) == seats and {*teams} == {0, 1})),
         (refused(first, 0, seats - 1), not 0 <= first < seats),
@@ -171,8 +167,7 @@ def begun(setup: Any, readings: Any) -> Any:
             (refused(owner, 0, most_parties - 1), owner not in range(most_parties) or owner in owners[:place])
             for place, owner in enumerate(owners)
         ),
-    ]
-    reasons = [reason for reason, holds in table if holds]
+    )
     reasons += filter(None, [against_a_deck([card for _, cards in (*enumerate(piles), *rows) for card in cards])])
     if reasons:
         return reasons[0]

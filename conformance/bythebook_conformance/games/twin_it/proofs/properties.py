@@ -8,7 +8,7 @@ from typing import Any
 from bythebook.twin_it.claims import claims
 from bythebook.twin_it.cooperative import rating, score, winners
 from bythebook.twin_it.deal import sizes
-from bythebook.twin_it.hands import Hand, landed, match
+from bythebook.twin_it.hands import landed, match
 from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.targets import (
     Target,
@@ -24,7 +24,7 @@ from bythebook_conformance.games.twin_it.proofs import statements as stated
 from bythebook_conformance.games.twin_it.proofs.game_properties import GAME_PROPERTIES
 from bythebook_conformance.games.twin_it.proofs.slap_properties import SLAP_PROPERTIES
 from bythebook_conformance.kit.planting import Faults, answering, instead, of_a_row
-from bythebook_conformance.kit.properties import Domain, Draw, Property, exactly, of_parts, of_parts_alone
+from bythebook_conformance.kit.properties import Domain, Draw, Property, of_parts, of_parts_alone
 from bythebook_conformance.kit.stepping import or_refused
 
 READ = TwinItReadings
@@ -58,7 +58,7 @@ _rating = or_refused(lambda case, _: rating(*case))
 _winners = or_refused(lambda case, _: winners(case))
 _sizes = or_refused(lambda case, _: sizes(*case))
 _score = or_refused(score)
-_pair, _match = of_parts_alone(pair), of_parts(match)
+_pair, _match, _landed = of_parts_alone(pair), of_parts(match), of_parts_alone(landed)
 
 
 def _threes(targets: tuple[Target, ...], _: Any) -> list[tuple[Target, ...]]:
@@ -72,10 +72,6 @@ def _seen(state: Any, _: Any) -> Any:
     )
     assert cards_of(targets) == tuple(card for each in targets for card in each[2]), "targets are their cards"
     return list(targets), by_card(targets)
-
-
-def _landed(case: Any, _: Any) -> list[Hand]:
-    return list(landed(*case))
 
 
 def _claims(case: Any, readings: Any) -> list[tuple[Any, ...]]:
@@ -161,11 +157,10 @@ PROPERTIES = (
             *(table(players) for players in (2, 3)),
         ),
     ),
-    Property(
-        "a pair counts one point and three of a kind two, if they show one design; nothing else counts",
+    Property.of(
+        stated.score,
         ("cooperative:score", "cooperative:worth", "cooperative:_POINTS"),
         _score,
-        exactly(stated.score),
         {
             "a card may be in two sets": lambda sets, readings: sum(_score((each,), readings) for each in sets),
             "one point at most": answering(_score, lambda points: min(points, 1)),
@@ -189,19 +184,17 @@ PROPERTIES = (
             Domain("any number of cards for 2 to 6 players", _any_deck),
         ),
     ),
-    Property(
-        "two targets make a pair exactly if they show one design and are loose cards, or a loose card and a set of two",
+    Property.of(
+        stated.pair,
         ("targets:pair", "targets:Target"),
         _pair,
-        exactly(stated.pair),
         PAIR_FAULTS,
         (Domain.of(cases.two_targets),),
     ),
-    Property(
-        "three of a kind are exactly three loose cards of a design of which there is no fourth",
+    Property.of(
+        stated.threes,
         ("targets:three_of_a_kind", "targets:Target"),
         _threes,
-        exactly(stated.threes),
         {
             **of_a_row(_threes),
             "sets count too": instead(_threes, lambda row: tuple(each._replace(place=0) for each in row)),
@@ -209,22 +202,20 @@ PROPERTIES = (
         },
         (Domain.of(cases.rows_of_targets),),
     ),
-    Property(
-        "every card on the table, in a row or on top of a pile can be seen, and every set as one target",
+    Property.of(
+        stated.seen,
         ("targets",),
         _seen,
-        exactly(stated.seen),
         {
             f"{where} cannot be seen": answering(_seen, partial(_blind_to, place))
             for place, where in enumerate(("the table", "the piles", "the sets", "the rows"))
         },
         (Domain.of(cases.states),),
     ),
-    Property(
-        "two hands match exactly if they lie on a pair, where one's own top counts",
+    Property.of(
+        stated.match,
         ("hands:match", "hands:tops_count", "hands:Hand", "targets:Target.tops"),
         _match,
-        exactly(stated.match),
         {
             "no two hands match": lambda case, readings: False,
             "hands match on any design": lambda case, readings: (
@@ -233,22 +224,22 @@ PROPERTIES = (
         },
         (Domain.of(cases.two_hands, READ),),
     ),
-    Property(
-        "the hands of a slap are the first of each player on each target, with the player's team",
+    Property.of(
+        stated.landed,
         ("hands:landed", "targets:by_card"),
         _landed,
-        exactly(stated.landed),
         {
             **of_a_row(_landed),
-            "the teams do not matter": answering(_landed, lambda hands: [hand._replace(team=None) for hand in hands]),
+            "the teams do not matter": answering(
+                _landed, lambda hands: tuple(hand._replace(team=None) for hand in hands)
+            ),
         },
         (Domain.of(cases.landings),),
     ),
-    Property(
-        "of each design the first party that is lowest on two targets takes them; otherwise several parties tie",
+    Property.of(
+        stated.claims,
         ("claims", "hands:Hand", "hands:controlling", "hands:of_party", "hands:on_design", "targets:every_two"),
         _claims,
-        exactly(stated.claims),
         CLAIM_FAULTS,
         (Domain.of(cases.slaps, READ),),
     ),

@@ -13,7 +13,7 @@ from bythebook.twin_it.mistakes import Mistake
 from bythebook.twin_it.moves import Slap, Touch
 from bythebook.twin_it.state import ANYONE, Outcome, Row, State, WonSet
 from bythebook.twin_it.targets import PILE, ROW, SET, TABLE, Target
-from bythebook_conformance.games.twin_it.proofs.cases import laid
+from bythebook_conformance.games.twin_it.proofs.cases import laid, rows_of_touches
 from bythebook_conformance.games.twin_it.proofs.statements import card
 
 TEAMS = (0, 0, 0, 0, 1)
@@ -265,7 +265,7 @@ def slaps() -> Iterator[tuple[State, Slap]]:
     """
     crowded = ((_crowded(4), _FOURS + _TURNS), (_crowded(3), _FOURS + _TURNS))
     for state, rows in ((_whole(0), _FOURS + _CHAINS), (_whole(4), _FOURS[:-1] + _CHAINS[-1:]), *crowded, *_more()):
-        yield from ((state, Slap(tuple(Touch(*each) for each in touched))) for touched in rows)
+        yield from ((state, Slap(touched)) for touched in rows)
     for full, size in ((0, 1), (0, 2), (0, 3), (4, 1), (4, 2)):
         state = _whole(full)
         names = [state.table[0].id, state.table[1].id, 20, 23, 30]
@@ -309,7 +309,7 @@ def _whole(full: int) -> State:
     return _state(table=table, piles=piles, sets=sets, outcomes=before)
 
 
-def _more() -> Iterator[tuple[State, tuple[tuple[tuple[int, int], ...], ...]]]:
+def _more() -> Iterator[tuple[State, tuple[tuple[Touch, ...], ...]]]:
     """Slaps in teams, one with a row; on the last of the piles; in a tie with a set that its owner loses; in vain while
     a seat without cards is due; and of three designs, where a tie comes between the first set of one player and the
     fifth of another.
@@ -317,10 +317,10 @@ def _more() -> Iterator[tuple[State, tuple[tuple[tuple[int, int], ...], ...]]]:
     alone = _whole(0)
     piles = (alone.piles[0], (alone.piles[1][0], card(27, 6)), alone.piles[2])
     yield alone._replace(teams=_MATES, piles=piles, forbidden=(Row(0, (card(40, 9), card(41, 5))),)), _TEAM_SLAPS
-    yield alone, (((0, 25),), ((1, 25), (0, 1), (0, 4)), ((2, 30), (0, 2), (1, 3), (1, 25)))
-    yield alone._replace(piles=(*alone.piles[:2], ()), due=2), (((0, 1),),)
+    yield alone, rows_of_touches("0:25, 1:25 0:1 0:4, 2:30 0:2 1:3 1:25")
+    yield alone._replace(piles=(*alone.piles[:2], ()), due=2), rows_of_touches("0:1")
     four = (*alone.piles, (card(26, 8),))
-    yield _crowded(0)._replace(piles=four, sets=_sets(1, 4)), (((0, 1), (0, 4), (2, 2), (3, 6), (1, 3), (1, 5)),)
+    yield _crowded(0)._replace(piles=four, sets=_sets(1, 4)), rows_of_touches("0:1 0:4 2:2 3:6 1:3 1:5")
 
 
 def _crowded(full: int) -> State:
@@ -329,43 +329,20 @@ def _crowded(full: int) -> State:
     return _state(table=table, sets=(*_sets(0, full), *_sets(1, full, 200), *_sets(2, full, 300)))
 
 
-_FOURS = (
-    ((0, 1), (0, 4), (1, 2), (1, 3)),
-    ((1, 2), (1, 3), (0, 1), (0, 4)),
-    ((0, 1), (1, 2), (0, 4), (1, 3)),
-    ((0, 1), (1, 4), (0, 3), (1, 3)),
-    ((0, 1), (1, 4), (2, 3), (0, 2)),
-    ((0, 1), (1, 4), (2, 2), (2, 3)),
-    ((2, 2), (2, 3), (0, 1), (1, 4)),
-    ((0, 1), (0, 2), (1, 3), (1, 4)),
-    ((1, 1), (1, 4), (0, 1), (0, 4)),
-    ((0, 1), (1, 4), (0, 2), (2, 3), (2, 2)),
-    ((0, 2), (1, 2), (0, 1), (1, 4), (2, 3), (2, 1)),
+_FOURS = rows_of_touches(
+    "0:1 0:4 1:2 1:3, 1:2 1:3 0:1 0:4, 0:1 1:2 0:4 1:3, 0:1 1:4 0:3 1:3, 0:1 1:4 2:3 0:2, 0:1 1:4 2:2 2:3, "
+    "2:2 2:3 0:1 1:4, 0:1 0:2 1:3 1:4, 1:1 1:4 0:1 0:4, 0:1 1:4 0:2 2:3 2:2, 0:2 1:2 0:1 1:4 2:3 2:1"
 )
-"""Four hands and more, each of a player on the card of that number: pairs, ties and mistakes in every order."""
-_CHAINS = (
-    ((0, 1), (0, 20), (1, 3), (1, 23)),
-    ((0, 1), (0, 20), (1, 3), (2, 23)),
-    ((0, 2), (0, 30), (1, 1), (1, 3)),
-    ((0, 2), (0, 31)),
-)
+"""Four hands and more: pairs, ties and mistakes in every order."""
+_CHAINS = rows_of_touches("0:1 0:20 1:3 1:23, 0:1 0:20 1:3 2:23, 0:2 0:30 1:1 1:3, 0:2 0:31")
 """A pair whose win uncovers a third card of the design that others hold; a robbery of the set that a mistake costs, and
 of one that is touched on its second card.
 """
-_TEAM_SLAPS = (
-    ((0, 2), (1, 1), (2, 4)),
-    ((0, 25), (1, 40), (2, 25)),
-    ((0, 2), (1, 30), (2, 1)),
-    ((0, 1), (1, 4), (2, 3)),
-    ((0, 3), (1, 23), (2, 1)),
-    ((2, 3), (2, 23)),
+_TEAM_SLAPS = rows_of_touches(
+    "0:2 1:1 2:4, 0:25 1:40 2:25, 0:2 1:30 2:1, 0:1 1:4 2:3, 0:3 1:23 2:1, 2:3 2:23",
 )
 """Mates on different designs and on a forbidden pair, beside an opponent; a robbery by mates, two pairs, one beside a
 third card; and one of a team alone on a pair.
 """
-_TURNS = (
-    ((0, 1), (1, 4), (2, 3), (2, 5)),
-    ((0, 1), (1, 4), (2, 3), (0, 5)),
-    ((0, 1), (0, 4), (1, 3), (2, 5)),
-)
+_TURNS = rows_of_touches("0:1 1:4 2:3 2:5, 0:1 1:4 2:3 0:5, 0:1 0:4 1:3 2:5")
 """A tie that turns up a third card of the design that others hold; one behind a pair."""

@@ -171,12 +171,10 @@ def _stated_after_slap(case: Any, readings: Any) -> Any:
 
 
 SLAP_PROPERTIES = (
-    Property(
-        "a mistake is two hands of a player on no pair or a forbidden one; in a team a player's two hands, or single "
-        "hands on a forbidden pair or on different targets without any pair",
+    Property.of(
+        stated.mistakes,
         ("mistakes", "hands:of_party", "hands:of_player", "hands:players", "hands:on_design"),
         _mistakes,
-        exactly(stated.mistakes),
         MISTAKE_FAULTS,
         (Domain.of(cases.erring, READ),),
     ),
@@ -199,28 +197,25 @@ SLAP_PROPERTIES = (
         EFFECT_FAULTS,
         (Domain.of(cases.results, READ),),
     ),
-    Property(
-        "by one reading three loose cards of a kind turn by themselves, design after design, none twice",
+    Property.of(
+        stated.by_themselves,
         ("effects:turned_by_themselves", "targets:alike", "targets:showing"),
         turned_by_themselves,
-        exactly(stated.by_themselves),
         THEMSELVES_FAULTS,
         (Domain.of(cases.automatic, READ),),
     ),
-    Property(
-        "a seat that is due has a card, or the next with one is due; without cards and behind the end nobody is",
+    Property.of(
+        stated.due,
         ("resuming:due", "resuming:able", "state:State.over", "state:ANYONE"),
         _due,
-        exactly(stated.due),
         DUE_FAULTS,
         (Domain.of(cases.dues),),
         READ(),
     ),
-    Property(
-        "after a flip the next seat clockwise is due, or by one reading whoever had been interrupted",
+    Property.of(
+        stated.after_flip,
         ("resuming:following",),
         _after_flip,
-        exactly(stated.after_flip),
         kept(_after_flip, "due", "interrupted"),
         (Domain.of(cases.flipped, READ),),
     ),
@@ -232,30 +227,27 @@ SLAP_PROPERTIES = (
         RESUME_FAULTS,
         (Domain.of(cases.resumed, READ),),
     ),
-    Property(
-        "a slap is about every visible target that shows a design of one that is touched, and about no other",
+    Property.of(
+        stated.about,
         ("hands:touched", "targets:visible_cards", "targets:showing", "targets:faces"),
         _about,
-        exactly(stated.about),
         ABOUT_FAULTS,
         (Domain.of(cases.touching),),
     ),
-    Property(
-        "pairs and threes are looked for among the targets whose design so many visible ones show, or more",
+    Property.of(
+        stated.alike,
         ("targets:alike", "targets:showing", "targets:faces"),
         _alike,
-        exactly(stated.alike),
         {
             **of_a_row(_alike),
             "two are enough": lambda case, _: alike(case[0], 2),
         },
         (Domain.of(cases.likenesses),),
     ),
-    Property(
-        "a slap as a whole is judged as it landed, takes effect in order up to a fifth set, and passes the turn on",
+    Property.of(
+        stated.slap,
         ("order", "slap", "mistakes:wrong_players", "resuming:settled", "claims:tie"),
         _slap,
-        exactly(stated.slap),
         SLAP_FAULTS,
         (Domain.of(cases.slaps, READ),),
     ),

@@ -56,7 +56,9 @@ player, wrong players, hands).
 
 
 def mistakes(case: tuple[Any, Sequence[Any]], readings: Any) -> list[Event]:
-    """Every mistake, in order of completion: of players with two hands first, then of teams with single hands."""
+    """A mistake is two hands of a player on no pair or a forbidden one; in a team a player's two hands, or single hands
+    on a forbidden pair or on different targets without any pair.
+    """
     state, hands = case
     both = [(one, other) for one, other in combinations(hands, 2) if one[0] == other[0]]
     order = [hand[0] for hand in hands]
@@ -207,7 +209,7 @@ def _turned(state: Any, kind: str, targets: Sequence[Any], readings: Any) -> Any
 
 
 def by_themselves(state: Any, readings: Any) -> Any:
-    """Three loose cards of a kind turn by themselves, one design after another, none twice, by another reading."""
+    """By one reading three loose cards of a kind turn by themselves, design after design, none twice."""
     done: list[Any] = []
     while state.winner is None:
         found = [three for three in threes(seen(state, None)[0], None) if three[0][2][0].shown not in done]
@@ -251,7 +253,7 @@ def lost_set(state: Any, player: int, give: Sequence[Any], readings: Any) -> Any
 
 
 def due(case: tuple[Any, int | None], _: Any) -> Any:
-    """The seat is due, or the next with a card; nobody once the game is over or no card is left."""
+    """A seat that is due has a card, or the next with one is due; without cards and behind the end nobody is."""
     state, seat = case
     able = [each for each, pile in enumerate(state.piles) if pile]
     if state.winner is not None or not able:
@@ -262,7 +264,7 @@ def due(case: tuple[Any, int | None], _: Any) -> Any:
 
 
 def after_flip(case: tuple[Any, int], readings: Any) -> Any:
-    """The next seat is due; by another reading the one whose turn was interrupted."""
+    """After a flip the next seat clockwise is due, or by one reading whoever had been interrupted."""
     state, seat = case
     owed = state.interrupted not in (None, seat) and readings.order_after_win is OrderAfterWin.INTERRUPTED_ORDER
     following = state.interrupted if owed else (seat + 1) % len(state.piles)
@@ -322,14 +324,14 @@ def _offender(errors: Sequence[Event], readings: Any) -> int:
 
 
 def about(case: tuple[Any, Any], _: Any) -> tuple[Any, ...]:
-    """Every visible target that shows a design of one that is touched."""
+    """A slap is about every visible target that shows a design of one that is touched, and about no other."""
     (targets, lies), (touches, _give) = seen(case[0], None), case[1]
     shown = {lies[card][2][0].shown for _, card in touches}
     return tuple(target for target in targets if target[2][0].shown in shown)
 
 
 def alike(case: tuple[Any, int], _: Any) -> tuple[Any, ...]:
-    """Every visible target whose design is that of so many, itself included."""
+    """Pairs and threes are looked for among the targets whose design so many visible ones show, or more."""
     state, several = case
     targets = seen(state, None)[0]
     shown = [target[2][0].shown for target in targets]
@@ -337,7 +339,7 @@ def alike(case: tuple[Any, int], _: Any) -> tuple[Any, ...]:
 
 
 def slap(case: tuple[Any, Any], readings: Any) -> Any:
-    """The state after a slap: mistakes first, then the contest of every design, then the effects in order."""
+    """A slap as a whole is judged as it landed, takes effect in order up to a fifth set, and passes the turn on."""
     before, (touches, give) = case
     state = before._replace(outcomes=())
     targets = seen(state, None)[0]

@@ -72,7 +72,7 @@ def are_sizes(found: Any, case: tuple[int, int], _: Any) -> bool:
 
 
 def score(sets: tuple[Cards, ...], readings: Any) -> Any:
-    """The points of sets."""
+    """A pair counts one point and three of a kind two, if they show one design; nothing else counts."""
     cards = [card.id for group in sets for card in group]
     most = max(cards, key=cards.count, default=None)
     if cards.count(most) > 1:
@@ -95,13 +95,13 @@ def kind(target: Any) -> str:
 
 
 def pair(case: tuple[Any, Any], _: Any) -> bool:
-    """Whether two targets are different, show one design, and are of two kinds that go together."""
+    """Two targets make a pair exactly if they show one design and are loose cards, or a loose card and a set of two."""
     one, other = case
     return one != other and one[2][0].shown == other[2][0].shown and {kind(one), kind(other)} in PAIRS
 
 
 def threes(targets: tuple[Any, ...], _: Any) -> list[tuple[Any, ...]]:
-    """Every three loose cards of one design of which there is no fourth."""
+    """Three of a kind are exactly three loose cards of a design of which there is no fourth."""
     loose = [target for target in targets if target[0] != SET]
     shown = [target[2][0].shown for target in loose]
     threes = combinations(loose, 3)
@@ -116,7 +116,7 @@ def alike(targets: tuple[Any, ...]) -> bool:
 
 
 def seen(state: Any, _: Any) -> Any:
-    """Every visible target, and the target of every visible card: of a pile, a row, the table or a set."""
+    """Every card on the table, in a row or on top of a pile can be seen, and every set as one target."""
     targets = [(TABLE, 0, (card,)) for card in state.table]
     targets += [(PILE, seat, pile[:1]) for seat, pile in enumerate(state.piles) if len(pile)]
     targets += [(SET, owner, cards) for owner, cards in state.sets]
@@ -131,20 +131,20 @@ def on_own_top(hand: Any) -> bool:
 
 
 def match(case: tuple[Any, Any], readings: Any) -> bool:
-    """Whether two hands lie on a pair, and not on an own top that may not be used."""
+    """Two hands match exactly if they lie on a pair, where one's own top counts."""
     barred = pair((case[0][2], case[1][2]), None) and any(map(on_own_top, case))
     return pair((case[0][2], case[1][2]), None) and not (barred and readings.own_pile_top is OwnPileTop.EXCLUDED)
 
 
-def landed(case: Any, _: Any) -> list[tuple[Any, ...]]:
-    """The hands of touches: of a player's touches of one target, the first."""
+def landed(case: Any, _: Any) -> tuple[tuple[Any, ...], ...]:
+    """The hands of a slap are the first of each player on each target, with the player's team."""
     state, targets, touches = case
     lies = {card.id: target for target in targets for card in target[2]}
-    return [
+    return tuple(
         (player, state.teams[player] if state.teams else None, lies[card], arrival)
         for arrival, (player, card) in enumerate(touches)
         if (player, lies[card]) not in [(other, lies[each]) for other, each in touches[:arrival]]
-    ]
+    )
 
 
 def party(hand: Any) -> int:
@@ -153,7 +153,7 @@ def party(hand: Any) -> int:
 
 
 def claims(case: Any, readings: Any) -> list[tuple[Any, ...]]:
-    """Every design's outcome, in order of completion."""
+    """Of each design the first party that is lowest on two targets takes them; otherwise several parties tie."""
     targets, hands, wrong = case
     found = []
     for design in dict.fromkeys(hand[2][2][0].shown for hand in hands):

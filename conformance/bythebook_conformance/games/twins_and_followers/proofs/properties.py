@@ -16,7 +16,7 @@ from bythebook.twins_and_followers.readings import TwinsAndFollowersReadings
 from bythebook_conformance.games.twins_and_followers.proofs import statements as stated
 from bythebook_conformance.games.twins_and_followers.proofs.round_properties import ROUND_PROPERTIES
 from bythebook_conformance.kit.planting import Faults, altered, instead, of_a_row
-from bythebook_conformance.kit.properties import Domain, Property, Rule, exactly, of_parts, of_parts_alone
+from bythebook_conformance.kit.properties import Domain, Property, Rule, of_parts, of_parts_alone
 
 Cards = stated.Cards
 Claim = tuple[Sequence[Cards], Card, int]
@@ -147,27 +147,24 @@ SPLIT_FAULTS: Faults = {
 }
 
 PROPERTIES = (
-    Property(
-        "two ranks follow each other exactly if they are one of the twelve pairs written out",
+    Property.of(
+        stated.follow,
         ("followers",),
         _follow,
-        exactly(stated.follow),
         FOLLOWER_FAULTS,
         (Domain.of(_pairs_of_ranks),),
     ),
-    Property(
-        "a hand wins exactly if some two of its four cards have one rank and the other two follow each other",
+    Property.of(
+        stated.split,
         ("hand", "followers"),
         _split,
-        exactly(stated.split),
         SPLIT_FAULTS,
         (Domain.of(_hands_of_any_size), Domain.of(_hands)),
     ),
-    Property(
-        "the seats that the discard completes are able, clockwise from the discarder, who is not",
+    Property.of(
+        stated.able,
         ("claiming:able",),
         _able,
-        exactly(stated.able),
         {
             **of_a_row(_able),
             "the next seat counts as the discarder": instead(
@@ -176,30 +173,27 @@ PROPERTIES = (
         },
         (Domain.of(_claims, READ),),
     ),
-    Property(
-        "a fighter may drop any card, or only one that makes a part of the winning hand with the contested card",
+    Property.of(
+        stated.droppable,
         ("fight:droppable", "claiming:partners"),
         _droppable,
-        exactly(stated.droppable),
         of_a_row(_droppable),
         (Domain.of(_fighters, READ),),
     ),
-    Property(
-        "drops are laid and cards drawn clockwise from the discarder, by seat, or as they were dropped",
+    Property.of(
+        stated.in_order,
         ("fight:in_order",),
         _in_order,
-        exactly(stated.in_order),
         {
             **of_a_row(_in_order),
             "those who have not dropped count": instead(_in_order, lambda case: (case[0], ())),
         },
         (Domain.of(_orders, READ),),
     ),
-    Property(
-        "the winner of a round starts the next, and without one its starter does",
+    Property.of(
+        stated.next_starter,
         ("match",),
         of_parts_alone(next_starter),
-        exactly(stated.next_starter),
         {
             "the starter always starts": lambda case, _: case[0],
             "the first seat starts without a winner": lambda case, _: case[1] or 0,

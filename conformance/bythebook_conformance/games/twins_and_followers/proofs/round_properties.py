@@ -121,12 +121,10 @@ ENDS_FAULTS: Faults = {
 # ---- properties ------------------------------------------------------------------------------------------------------
 
 ROUND_PROPERTIES = (
-    Property(
-        "a move is refused exactly for the reasons of the table: by phase, by turn, by the card, by what was "
-        "said before",
+    Property.of(
+        stated.against,
         ("legality", "fight:next_clockwise"),
         against,
-        exactly(stated.against),
         AGAINST_FAULTS,
         (Domain.of(cases.attempts, READ),),
     ),
@@ -170,28 +168,24 @@ ROUND_PROPERTIES = (
         DROP_FAULTS,
         (Domain.of(cases.drops, READ),),
     ),
-    Property(
-        "the moves that are listed are exactly those that nothing is against",
+    Property.of(
+        stated.listed,
         ("round:Round.moves", "round:_candidates"),
         listed,
-        exactly(stated.listed),
         unlisted(listed, *KINDS),
         (Domain.of(cases.states, READ),),
     ),
-    Property(
-        "a round starts with the starter's draw from two to seventeen hands of three, no card twice",
+    Property.of(
+        stated.begun,
         ("round:Round.start", "round:_check", "round:_check_distinct", "state:SEATS", "state:HAND_SIZE"),
         begun,
-        exactly(stated.begun),
         of_a_start(begun, starter=0, discards=(), shuffle=()),
         (Domain.of(cases.setups, READ),),
     ),
-    Property(
-        "everything is seen but the cards of the pile, who laid a discard, and what is remembered; one phase is "
-        "the end",
+    Property.of(
+        stated.seen,
         ("round:Round.observe", "state:RoundState.over"),
         seen,
-        exactly(stated.seen),
         {"nothing is over": answering(seen, lambda found: (*found[:8], False))},
         (Domain.of(cases.states),),
     ),

@@ -27,11 +27,9 @@ from bythebook.twins_and_followers.readings import (
     WinOnDraw,
 )
 from bythebook_conformance.games.twins_and_followers.proofs.statements import able, droppable, in_order, split
-from bythebook_conformance.kit.stepping import REFUSED, refused
+from bythebook_conformance.kit.stepping import REFUSED, Reason, refused, that_hold
 
 DRAW, DISCARD, CLAIM, FIGHT, OVER = "draw", "discard", "claim", "fight", "over"
-Reason = tuple[Any, ...]
-"""The name of a refusal, and the values that it compares."""
 Now = dict[str, Any]
 """The fields of a state, in their order."""
 FIELDS = (
@@ -63,7 +61,7 @@ def step(case: tuple[Any, Move], readings: Any) -> tuple[Any, ...]:
 
 
 def against(case: tuple[Any, Move], readings: Any) -> list[Reason]:
-    """Every reason against a move."""
+    """A move is refused exactly for the reasons of the table: by phase, turn, card, and what was said before."""
     state, move = case
     if state.phase == OVER:
         return [("RoundIsOver",)]
@@ -84,7 +82,7 @@ def _against_the_turn(state: Any, move: Draw | Declare | Discard) -> Iterable[Re
     too_early = (
         turn and not has_drawn if isinstance(move, Declare) else mine and not has_drawn and isinstance(move, Discard)
     )
-    yield from _that_hold(
+    yield from that_hold(
         (("ClaimIsOpen", state.able), state.phase == CLAIM),
         (("FightIsOpen", state.able), state.phase == FIGHT),
         (("OutOfTurn", seat, state.turn), turn and not mine),
@@ -113,7 +111,7 @@ def _against_an_answer(state: Any, move: Claim | Pass, readings: Any) -> list[Re
     """The first of four obstacles; else that it is the own discard, or does not complete the hand."""
     seat, held = move.seat, state.hands[move.seat]
     said = [claims for each, claims in state.answers if each == seat]
-    obstacles = _that_hold(
+    obstacles = that_hold(
         (("FightIsOpen", state.able), state.phase == FIGHT),
         (("MayNotPass", seat), isinstance(move, Pass) and state.phase != CLAIM),
         (("NothingToClaim", seat), state.live is None),
@@ -123,7 +121,7 @@ def _against_an_answer(state: Any, move: Claim | Pass, readings: Any) -> list[Re
         return obstacles[:1]
     own = seat == _laid_by(state.discards, state.live)
     barred = own and readings.own_discard is not OwnDiscard.ALLOWED
-    return _that_hold(
+    return that_hold(
         (("OwnDiscardBarred", seat, state.live), barred),
         (("NotAble", seat, held, state.live), split((*held, state.live), None) is None),
     )
@@ -136,25 +134,21 @@ def _against_a_drop(state: Any, move: Drop, readings: Any) -> Iterator[Reason]:
     no_fight = (("NoFight", seat), state.phase != FIGHT)
     foreign = (("NotHeld", seat, card, held), card not in held)
     if state.phase != FIGHT:
-        yield from _that_hold(no_fight, foreign)
+        yield from that_hold(no_fight, foreign)
     elif seat not in state.able or before:
-        yield from _that_hold(
+        yield from that_hold(
             foreign,
             (("NotAFighter", seat, state.able), seat not in state.able),
             (("AlreadyDropped", seat, *before), seat in state.able),
         )
     else:
-        yield from _that_hold(foreign)
+        yield from that_hold(foreign)
         due = _next_to_drop(state)
         if seat != due and readings.drop_secrecy is DropSecrecy.OPEN_CLOCKWISE:
             yield "DropsOutOfTurn", seat, due
         allowed = droppable((held, state.discards[-1].card), readings) if card in held else (card,)
         if card not in allowed:
             yield "MayNotBeDropped", card, allowed
-
-
-def _that_hold(*rows: tuple[Reason, bool]) -> list[Reason]:
-    return [reason for reason, holds in rows if holds]
 
 
 def _laid_by(discards: Iterable[Any], card: Card) -> Any:
@@ -326,8 +320,8 @@ _AFTER: dict[type, Callable[[Now, Any, Any], Now]] = {
 
 
 def listed(state: Any, readings: Any) -> list[Move]:
-    """The moves that nothing is against: of all that anybody can make with any card of the round, in the order in which
-    seats are asked and of the cards in their hands.
+    """The moves that are listed are exactly those that nothing is against, in the order in which seats are asked and of
+    the cards in their hands.
     """
     asked = [*state.able, *(seat for seat in range(len(state.hands)) if seat not in state.able)]
     cards = [card for hand in state.hands for card in hand]
@@ -358,7 +352,7 @@ def falls(found: tuple[Any, Any] | None, case: tuple[Any, Move, Any], _: Any) ->
 
 
 def begun(setup: Any, readings: Any) -> tuple[Any, ...]:
-    """The state at the start of a round, or the first reason why there is no such round."""
+    """A round starts with the starter's draw from two to seventeen hands of three, no card twice."""
     dealt = [card for hand in setup.hands for card in hand]
     cards = [*dealt, *setup.pile, *setup.discards]
     seats = len(setup.hands)
@@ -378,8 +372,6 @@ def begun(setup: Any, readings: Any) -> tuple[Any, ...]:
 
 
 def seen(state: Any, _: Any) -> tuple[Any, ...]:
-    """What the players see: all but the cards of the pile, who laid which discard, and what is remembered; and whether
-    the round is over.
-    """
+    """Everything is seen but the cards of the pile, who laid a discard, and what is remembered; one phase ends it."""
     fields = state._asdict() | {"pile": len(state.pile), "discards": tuple(card for card, *_ in state.discards)}
     return *(fields[name] for name in FIELDS[:8]), state.phase == OVER

@@ -25,17 +25,17 @@ WINNING = {
 
 
 def follow(case: tuple[int, int], _: Any) -> bool:
-    """Whether two ranks follow each other."""
+    """Two ranks follow each other exactly if they are one of the twelve pairs written out."""
     return case in FOLLOWERS or case[::-1] in FOLLOWERS
 
 
 def split(cards: Cards, _: Any) -> tuple[int, tuple[int, int]] | None:
-    """The twins and followers of a winning hand."""
+    """A hand wins exactly if some two of its four cards have one rank and the other two follow each other."""
     return WINNING.get(tuple(sorted(card.rank for card in cards)))
 
 
 def able(case: tuple[Sequence[Cards], Card, int], readings: Any) -> tuple[int, ...]:
-    """The seats whose hand the discard completes, in the order of turns after the discarder's."""
+    """The seats that the discard completes are able, clockwise from the discarder, who is not."""
     hands, discard, discarder = case
     completed = {seat for seat, hand in enumerate(hands) if split((*hand, discard), None)}
     if discarder in completed and readings.own_discard is not OwnDiscard.ALLOWED:
@@ -44,9 +44,7 @@ def able(case: tuple[Sequence[Cards], Card, int], readings: Any) -> tuple[int, .
 
 
 def droppable(case: tuple[Cards, Card], readings: Any) -> Cards:
-    """The cards that a fighter may drop: all, or those that make one part of the winning hand with the contested card
-    while the other two are the other part.
-    """
+    """A fighter may drop any card, or only one that makes a part of the winning hand with the contested card."""
     hand, contested = case
     if readings.drop_choice is not DropChoice.PARTNER_CARD:
         return hand
@@ -60,7 +58,7 @@ def droppable(case: tuple[Cards, Card], readings: Any) -> Cards:
 
 
 def in_order(case: tuple[tuple[int, ...], tuple[int, ...]], readings: Any) -> tuple[int, ...]:
-    """The order of drops and draws among those who have dropped, or among all fighters if nobody has."""
+    """Drops are laid and cards drawn clockwise from the discarder, by seat, or as they were dropped."""
     fighters, droppers = case
     rows = {
         FightOrder.CLOCKWISE_FROM_DISCARDER: fighters,
@@ -72,5 +70,5 @@ def in_order(case: tuple[tuple[int, ...], tuple[int, ...]], readings: Any) -> tu
 
 
 def next_starter(case: tuple[int, int | None], _: Any) -> int:
-    """The winner of a round starts the next; without one, its starter does."""
+    """The winner of a round starts the next, and without one its starter does."""
     return next(seat for seat in reversed(case) if seat is not None)

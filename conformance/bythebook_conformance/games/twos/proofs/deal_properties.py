@@ -13,7 +13,7 @@ from bythebook.twos.scoring import Settled
 from bythebook_conformance.games.twos.proofs import deal_cases as cases
 from bythebook_conformance.games.twos.proofs import deal_statements as stated
 from bythebook_conformance.kit.planting import Faults, instead, kept, leads, of_a_row, of_a_start, without_reasons
-from bythebook_conformance.kit.properties import Domain, Property, Rule, exactly
+from bythebook_conformance.kit.properties import Domain, Property, Rule
 from bythebook_conformance.kit.stepping import starts_of, steps_of
 
 READ = TwosReadings
@@ -115,56 +115,49 @@ def _led_by_the_first(old: MatchState, new: MatchState) -> MatchState:
 # ---- properties ------------------------------------------------------------------------------------------------------
 
 DEAL_PROPERTIES = (
-    Property(
-        "the seat to play follows the leader by as many places as there are cards in the trick, until none is left",
+    Property.of(
+        stated.turn,
         ("deal:DealState", "scoring:SEATS"),
         _turn,
-        exactly(stated.turn),
         {
             "the leader always plays": lambda state, _: state.turn and state.leader,
             "somebody plays after the last card": lambda state, _: 0 if state.turn is None else state.turn,
         },
         (Domain.of(cases.states),),
     ),
-    Property(
-        "a card is refused exactly if it is out of turn, not held or not legal; else it lies in the trick, and "
-        "the fourth pays and passes the lead",
+    Property.of(
+        stated.step,
         ("deal", "scoring:Settled"),
         _step,
-        exactly(stated.step),
         STEP_FAULTS,
         (Domain.of(cases.plays, READ),),
     ),
-    Property(
-        "the moves that are listed are exactly the legal cards of the seat to play",
+    Property.of(
+        stated.listed,
         ("deal:Deal.moves", "deal:Deal.legal", "match:Match.moves"),
         _listed,
-        exactly(stated.listed),
         of_a_row(_listed),
         (Domain("every one of these states", every=cases.states, readings=READ),),
     ),
-    Property(
-        "what is seen is the turn, the legal cards, the trick, the last ruling, the scores, and whether it is over",
+    Property.of(
+        stated.seen,
         ("deal:Deal.observe", "match:Match.observe"),
         _seen,
-        exactly(stated.seen),
         {"nothing is over": lambda state, readings: (*_seen(state, readings)[:5], False)},
         (Domain("every one of these states", every=cases.states, readings=READ),),
     ),
-    Property(
-        "a deal begins with four hands of one size from 1 to 13, no card twice, and any leader",
+    Property.of(
+        stated.begun,
         ("deal:Deal.start", "deal:_check", "deal:HAND_SIZES"),
         _begun,
-        exactly(stated.begun),
         of_a_start(_begun, scores=(0, 0, 0, 0), leader=0),
         (Domain.of(cases.setups),),
         READ(),
     ),
-    Property(
-        "a match begins with its first deal and no points, if every deal can be played",
+    Property.of(
+        stated.match_begun,
         ("match:Match.start", "scoring:NO_POINTS"),
         _match_begun,
-        exactly(stated.match_begun),
         {
             **of_a_start(_match_begun),
             "only the first deal is looked at": instead(
@@ -174,11 +167,10 @@ DEAL_PROPERTIES = (
         (Domain.of(cases.matches),),
         READ(),
     ),
-    Property(
-        "behind the last card of a deal the next begins, led one seat on, with the points so far",
+    Property.of(
+        stated.match_step,
         ("match:Match.step",),
         _match_step,
-        exactly(stated.match_step),
         {"every deal is led by the same seat": leads(_match_step, _led_by_the_first)},
         (Domain.of(cases.match_plays),),
         READ(),

@@ -12,10 +12,8 @@ from typing import Any, NamedTuple
 from bythebook.cards import TWO, Card
 from bythebook.twos.readings import NextLeader, Totals, UncaughtVictim
 from bythebook_conformance.games.twos.proofs.statements import HONOURS, Cards, legal, scores, trick
-from bythebook_conformance.kit.stepping import REFUSED, is_refused, refused
+from bythebook_conformance.kit.stepping import REFUSED, is_refused, refused, that_hold
 
-Reason = tuple[Any, ...]
-"""The name of a refusal, and the values that it compares."""
 SEATS = (0, 1, 2, 3)
 
 
@@ -28,7 +26,7 @@ class Paid(NamedTuple):
 
 
 def turn(state: Any, _: Any) -> int | None:
-    """The seat as many places behind the leader as cards lie in the trick; none if no card is left."""
+    """The seat to play follows the leader by as many places as cards lie in the trick, until none is left."""
     if not any(state.hands) and not state.trick:
         return None
     return (SEATS * 2)[state.leader + len(state.trick)]
@@ -41,17 +39,19 @@ def playable(state: Any, readings: Any) -> Cards:
 
 
 def step(case: tuple[Any, Any], readings: Any) -> tuple[Any, ...]:
-    """Every reason against a card, or the state that it leads to."""
+    """A card is refused exactly if it is out of turn, not held or not legal; else it lies in the trick, and the fourth
+    pays and passes the lead.
+    """
     state, (seat, card) = case
     due, allowed, held = turn(state, readings), playable(state, readings), card in state.hands[seat]
-    reasons: list[tuple[Reason, bool]] = [
+    reasons = that_hold(
         (("DealIsOver",), due is None),
         (("OutOfTurn", seat, due), due not in (None, seat)),
         (("NotHeld", seat, card), due is not None and not held),
         (("MayNotBePlayed", card, allowed), due == seat and held and card not in allowed),
-    ]
-    if any(holds for _, holds in reasons):
-        return REFUSED, *(reason for reason, holds in reasons if holds)
+    )
+    if reasons:
+        return REFUSED, *reasons
     hands = tuple(tuple(each for each in hand if each != card) for hand in state.hands)
     cards, by_choice = (*state.trick, card), state.by_choice
     behind_a_two = any(each.rank == TWO for each in state.trick)
@@ -75,18 +75,18 @@ def _settled(
 
 
 def listed(state: Any, readings: Any) -> list[tuple[int | None, Card]]:
-    """Every card of the pack that a seat may play now, in the order of the hand."""
+    """The moves that are listed are exactly the legal cards of the seat to play, in the order of the hand."""
     return [(turn(state, readings), card) for card in playable(state, readings)]
 
 
 def seen(state: Any, readings: Any) -> tuple[Any, ...]:
-    """What the players see, with the cards that may be played."""
+    """What is seen is the turn, the legal cards, the trick, the last ruling, the scores, and whether it is over."""
     due = turn(state, readings)
     return due, playable(state, readings), state.trick, state.taken, state.scores, due is None
 
 
 def begun(setup: Any, _: Any) -> tuple[Any, ...]:
-    """The state before the first card, or the first reason why there is no such deal."""
+    """A deal begins with four hands of one size from 1 to 13, no card twice, and any leader."""
     sizes = [len(hand) for hand in setup.hands]
     cards = [card for hand in setup.hands for card in hand]
     if len(sizes) != 4 or sizes not in [[size] * 4 for size in range(1, 14)]:
@@ -100,7 +100,7 @@ def begun(setup: Any, _: Any) -> tuple[Any, ...]:
 
 
 def match_begun(setup: Any, readings: Any) -> tuple[Any, ...]:
-    """The first deal, from no points, if there is one and all can be played."""
+    """A match begins with its first deal and no points, if every deal can be played."""
     deals = [begun(Dealt(hands, setup.leader), readings) for hands in setup.deals]
     wrong = [deal for deal in deals if is_refused(deal)]
     return (wrong or [(setup, 0, deals[0])])[0] if deals else refused()
@@ -115,7 +115,7 @@ class Dealt(NamedTuple):
 
 
 def match_step(case: tuple[Any, Any], readings: Any) -> tuple[Any, ...]:
-    """A card of a match: behind the last one of a deal the next begins, led one seat on, with the points so far."""
+    """Behind the last card of a deal the next begins, led one seat on, with the points so far."""
     state, move = case
     after = step((state.deal, move), readings)
     if after[0] == REFUSED:

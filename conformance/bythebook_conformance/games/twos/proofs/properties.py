@@ -16,7 +16,7 @@ from bythebook_conformance.games.twos.proofs import statements as stated
 from bythebook_conformance.games.twos.proofs.deal_properties import DEAL_PROPERTIES
 from bythebook_conformance.games.twos.questions.domains import rows_of
 from bythebook_conformance.kit.planting import Faults, altered, instead, of_a_row
-from bythebook_conformance.kit.properties import Domain, Draw, Property, Rule, exactly, of_parts
+from bythebook_conformance.kit.properties import Domain, Draw, Property, Rule, of_parts
 
 Cards = stated.Cards
 Ruling = tuple[int, tuple[Catch, ...], int]
@@ -185,19 +185,17 @@ PLANTED_SCORES: Faults = {
 READ = TwosReadings
 SHEET = TwosReadings()
 PROPERTIES = (
-    Property(
-        "a trick is won and caught as the relation of its twos, their threes and the suit led says",
+    Property.of(
+        stated.trick,
         ("trick", "scoring:rule", "scoring:honours"),
         _trick,
-        exactly(stated.trick),
         TRICK_FAULTS,
         (Domain.of(_tricks_by_choice, READ), Domain.of(_tricks, READ)),
     ),
-    Property(
-        "one plain card is above another exactly if it stands later in the printed row of ranks",
+    Property.of(
+        stated.is_above,
         ("trick:strength",),
         _above,
-        exactly(stated.is_above),
         {
             "nothing is above anything": lambda case, readings: False,
             "the suit breaks a tie": lambda case, readings: _above(case, readings) or case[0] > case[1],
@@ -205,19 +203,17 @@ PROPERTIES = (
         },
         (Domain.of(_plain_pairs, READ),),
     ),
-    Property(
-        "a card may be played exactly if it follows the suit asked for, is a two, or nothing follows",
+    Property.of(
+        stated.legal,
         ("following",),
         _legal,
-        exactly(stated.legal),
         PLANTED_LEGAL,
         (Domain.of(_small_hands, READ), Domain.of(_hands, READ)),
     ),
-    Property(
-        "a seat's score changes by its honours, what it catches and what is caught of it, and by nothing else",
+    Property.of(
+        stated.scores,
         ("scoring:settle", "scoring:_with_gains", "scoring:stranded", "scoring:Settled"),
         _scores,
-        exactly(stated.scores),
         PLANTED_SCORES,
         (
             Domain.of(_settled, READ),

@@ -53,7 +53,7 @@ _OTHERS_WORTH = {ThreeCatches.OWN_TWO_ONLY: 0, ThreeCatches.ALL_TWOS_AT_3: 3, Th
 
 
 def trick(case: Trick, readings: Any) -> tuple[int, Catches, int]:
-    """The winning place, the catches and the honours of a trick."""
+    """A trick is won and caught as the relation of its twos, their threes and the suit led says, with its honours."""
     cards, by_choice = case
     twos = [place for place, card in enumerate(cards) if card.rank == TWO]
     honours = len([card for card in cards if card.rank in HONOURS])
@@ -113,14 +113,14 @@ def _passed_over(two: int, twos: list[int], three: int | None, cards: Cards, rea
 
 
 def is_above(case: tuple[Card, Card], readings: Any) -> bool:
-    """Whether one of two cards other than twos ranks above the other."""
+    """One plain card is above another exactly if it stands later in the printed row of ranks."""
     one, other = case
     ranks = RANKING[readings.ranking]
     return ranks.index(one.rank) > ranks.index(other.rank)
 
 
 def legal(case: tuple[Cards, Cards], readings: Any) -> Cards:
-    """The cards of a hand that may be played to a trick, in the order of the hand."""
+    """A card may be played exactly if it follows the suit asked for, is a two, or nothing follows."""
     hand, cards = case
     twos, plain = ({card for card in hand if (card.rank == TWO) is wanted} for wanted in (True, False))
     allowed = _to_follow(twos, plain, _suit(cards, readings), readings)
@@ -161,7 +161,7 @@ def _to_follow(twos: set[Card], plain: set[Card], suit: int | None, readings: An
 
 
 def scores(case: Any, readings: Any) -> tuple[int, ...]:
-    """The scores of the four seats after a trick, by what each of them gains and loses."""
+    """A seat's score changes by its honours, what it catches and what is caught of it, and by nothing else."""
     before, cards, leader, settled = case
     twos = [place for place, card in enumerate(cards) if card.rank == TWO]
     after = []
