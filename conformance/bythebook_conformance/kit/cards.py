@@ -56,6 +56,17 @@ def cards_of(names: Iterable[str]) -> tuple[Card, ...]:
     return tuple([CARD_OF[name] for name in names])
 
 
+def require_below(bound: int, what: str, *numbers: int) -> None:
+    """Refuse a seat or a party that does not exist.
+
+    Raises:
+        ValueError: it does not; the message names it.
+    """
+    for number in numbers:
+        if number >= bound:
+            raise ValueError(f"there is no {what} {number}: there are {bound}")
+
+
 def require_distinct(*groups: Sequence[str]) -> None:
     """Refuse a card that appears twice.
 

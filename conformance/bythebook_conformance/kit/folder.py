@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from typing import Any
 
@@ -36,8 +37,9 @@ def components_of(package: str) -> dict[str, Any]:
             found("presentation.diagrams", "DIAGRAMS"), found("presentation.lesson", "LESSON")
         ),
         "playing": lambda: Playing(found("playing.tables", "TABLES"), found("playing.policies", "SIMULATION")),
-        "proofs": lambda: Proofs.of(
-            game, found("proofs.properties", "PROPERTIES"), found("proofs.agreements", "AGREEMENTS")
+        "proofs": cache(
+            lambda: Proofs.of(game, found("proofs.properties", "PROPERTIES"), found("proofs.agreements", "AGREEMENTS"))
         ),
+        "play": lambda readings: found("questions.generated", "plays")(readings),
         "scopes": lambda: found("questions.scopes", "SCOPES"),
     }

@@ -14,7 +14,7 @@ from msgspec import Struct, inspect
 from bythebook.cards import CARD_OF, SUITS, Card
 from bythebook.readings import Readings
 from bythebook_conformance.kit.cards import PARTY, PER_SEAT, SEAT, TEAM
-from bythebook_conformance.kit.game import Back, Relation, Transform
+from bythebook_conformance.kit.game import Back, Relation, Transform, load_kit
 from bythebook_conformance.kit.message_types import is_marked
 from bythebook_conformance.kit.rewriting import Rewrite, Rewriting, renaming_of
 
@@ -68,10 +68,6 @@ def clauses(method: str, *slugs: str) -> tuple[str, ...]:
     return tuple(f"{game}/{slug}" for slug in slugs)
 
 
-Messages = tuple[type[Struct], type[Struct]]
-"""The params and the result of a method: the types of their fields tell what is a name, and whose a number is."""
-
-
 ODD_NAMES = (
     "1",
     "01",
@@ -89,11 +85,17 @@ ODD_NAMES = (
 """Names that an engine may take for something else: a number, another spelling, a property that every object has."""
 
 
-def names_changed(method: str, messages: Messages, *slugs: str) -> Relation:
+def _messages_of(method: str) -> tuple[type[Struct], type[Struct]]:
+    """The params and the result: the types of their fields tell what is a name, and whose a number is."""
+    found = load_kit(method.partition(".")[0]).method(method)
+    return found.params, found.result
+
+
+def names_changed(method: str, *slugs: str) -> Relation:
     """The relation that what cards and designs of a game's own are called does not matter."""
 
     def transform(params: dict[str, Any], rng: Random) -> tuple[dict[str, Any], Back]:
-        asked, answered = map(renaming_of, messages)
+        asked, answered = map(renaming_of, _messages_of(method))
         found: dict[str, str] = {}
         asked(params, lambda name: found.setdefault(name, name))
         old = sorted(found)
@@ -127,8 +129,10 @@ class _Reseating(Rewriting[_Seating]):
 
 
 @lru_cache
-def _reseating_of(message: type[Struct]) -> Rewrite[_Seating]:
-    return _Reseating().visit_message(message)
+def _reseating_of(method: str) -> tuple[Rewrite[_Seating], Rewrite[_Seating]]:
+    """What gives the people at a table other seats in a question and in its answer."""
+    params, result = map(_Reseating().visit_message, _messages_of(method))
+    return params, result
 
 
 def _renumbered(role: Callable[[_Seating], Callable[[int], int]], value: Any, to: _Seating) -> Any:
@@ -136,11 +140,11 @@ def _renumbered(role: Callable[[_Seating], Callable[[int], int]], value: Any, to
     return type(value)(role(to)(int(value)))
 
 
-def players_moved(method: str, messages: Messages, *slugs: str, broken_by: tuple[str, ...] = ()) -> Relation:
+def players_moved(method: str, *slugs: str, broken_by: tuple[str, ...] = ()) -> Relation:
     """The relation that it does not matter which seat is called the first: everybody moves on, with all he has."""
 
     def transform(params: dict[str, Any], rng: Random) -> tuple[dict[str, Any], Back]:
-        asked, answered = map(_reseating_of, messages)
+        asked, answered = _reseating_of(method)
         size, teams = _table(asked, params)
 
         def by(steps: int) -> _Seating:
@@ -155,14 +159,14 @@ def players_moved(method: str, messages: Messages, *slugs: str, broken_by: tuple
     return Relation("all players move on by some seats", method, clauses(method, *slugs), transform, broken_by)
 
 
-def teams_exchanged(method: str, messages: Messages, *slugs: str) -> Relation:
+def teams_exchanged(method: str, *slugs: str) -> Relation:
     """The relation that it does not matter which team is called the first; where there are none nothing is changed."""
 
     def other(team: int) -> int:
         return 1 - team
 
     def transform(params: dict[str, Any], rng: Random) -> tuple[dict[str, Any], Back]:
-        asked, answered = map(_reseating_of, messages)
+        asked, answered = _reseating_of(method)
         _, teams = _table(asked, params)
         to = _Seating(team=other, party=other) if teams else _Seating()
         return asked(params, to), lambda answer: answered(answer, to)

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 from bythebook.twin_it import TwinItReadings
 from bythebook_conformance.games.twin_it.presentation.pictures import TwinItPicture
 from bythebook_conformance.games.twin_it.questions.barred import barred
-from bythebook_conformance.games.twin_it.questions.generated import GAME_BYTES, game_from
 from bythebook_conformance.kit import PLAY_GAMES, GameKit
 from bythebook_conformance.kit.folder import components_of
-from bythebook_conformance.oracle.questions import from_bytes
 
 
 def _shows_hidden_designs(method: str, params: dict[str, Any]) -> bool:
@@ -24,7 +21,6 @@ KIT = GameKit(
     readings=TwinItReadings,
     picture=TwinItPicture(),
     play_method="twin_it.play",
-    play=partial(from_bytes, game_from, GAME_BYTES),
     play_games={**PLAY_GAMES, "quick": 100},  # its domains also hold generated games
     only_declared={"coop-faces=any-common": _shows_hidden_designs},
     barred=barred,

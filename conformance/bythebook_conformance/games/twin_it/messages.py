@@ -9,13 +9,8 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import UNSET, Meta, Struct
 from msgspec.structs import force_setattr
 
-from bythebook_conformance.games.twin_it.wellformed import (
-    first_above,
-    require_below,
-    require_hands,
-    require_seats,
-)
-from bythebook_conformance.kit.cards import PARTY, PER_SEAT, SEAT, SET, TEAM, Given, SeatNumber, about
+from bythebook_conformance.games.twin_it.wellformed import first_above, require_hands, require_seats
+from bythebook_conformance.kit.cards import PARTY, PER_SEAT, SEAT, SET, TEAM, Given, SeatNumber, about, require_below
 
 Name = Annotated[str, Meta(min_length=1, max_length=64)]
 Seat = Annotated[int, about("A seat, numbered clockwise from 0.", SEAT, ge=0, le=5)]
@@ -97,12 +92,11 @@ class Position(Struct, frozen=True, gc=False):
         require_seats(self.mode, self.piles, self.teams or None)
         rows = self.forbidden or {}
         _require_deck([*self.piles, self.table, *(won.cards for won in self.sets), *rows.values()])
-        for party in [*(won.owner for won in self.sets), *map(int, rows)]:
-            require_below(party, self.parties, "party")
+        require_below(self.parties, "party", *(won.owner for won in self.sets), *map(int, rows))
         if isinstance(self.due, int):
-            require_below(self.due, len(self.piles), "seat")
+            require_below(len(self.piles), "seat", self.due)
         if self.winner is not None:
-            require_below(self.winner, self.parties, "party")
+            require_below(self.parties, "party", self.winner)
         for won in self.sets:
             if len({card.shown for card in won.cards}) > 1:
                 raise ValueError(f"the set of {won.cards[0].id} shows several designs")
@@ -126,7 +120,7 @@ class SlapParams(Struct, frozen=True, gc=False, omit_defaults=True):
             if touch.card not in seen:
                 raise ValueError(f"{touch.card} is not visible")
         for player, card in (self.give or {}).items():
-            require_below(int(player), len(position.piles), "seat")
+            require_below(len(position.piles), "seat", int(player))
             party = position.teams[int(player)] if position.teams else int(player)
             if not any(won.owner == party and any(each.id == card for each in won.cards) for won in position.sets):
                 raise ValueError(f"{card} is in no set that player {player} could give up")
@@ -236,17 +230,15 @@ class PlayParams(Struct, frozen=True, gc=False, omit_defaults=True):
         require_seats(self.mode, self.piles, self.teams or None)
         rows = self.forbidden or {}
         _require_deck([*self.piles, *rows.values()])
-        require_below(self.first, seats, "seat")
-        for party in map(int, rows):
-            require_below(party, 2 if self.teams else seats, "party")
+        require_below(seats, "seat", self.first)
+        require_below(2 if self.teams else seats, "party", *map(int, rows))
         known = {card.id for cards in (*self.piles, *rows.values()) for card in cards}
         for move in self.moves:
             if isinstance(move.flip, int):
-                require_below(move.flip, seats, "seat")
+                require_below(seats, "seat", move.flip)
             touches = move.slap or []
             require_hands((touch.player for touch in touches), seats)
-            for player in move.give or {}:
-                require_below(int(player), seats, "seat")
+            require_below(seats, "seat", *map(int, move.give or {}))
             for card in (*(touch.card for touch in touches), *(move.give or {}).values()):
                 if card not in known:
                     raise ValueError(f"{card} is not in the deck")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal, cast
+from typing import Literal, cast, get_args
 
 from bythebook import twin_it
 from bythebook.clauses import joined, reasons_of
@@ -13,14 +13,7 @@ from bythebook.twin_it.deal import SIZES, Deal
 from bythebook.twin_it.moved_reasons import Moved
 from bythebook.twin_it.slap import slap
 from bythebook.twin_it.slapped_reasons import Past
-from bythebook.twin_it.state_reasons import (
-    Reasons,
-    after_move,
-    after_refusal,
-    after_slap,
-    at_the_start,
-    field_reasons,
-)
+from bythebook.twin_it.state_reasons import Reasons, acceptance, after_move, after_slap, at_the_start, field_reasons
 from bythebook_conformance.games.twin_it import messages as m
 from bythebook_conformance.games.twin_it.crossing import (
     cards_of,
@@ -130,19 +123,13 @@ def _state(state: twin_it.State, accepted: bool) -> m.PlayState:
     )
 
 
-_WITH_PLAYER: dict[str, type[m.Win | m.Rob | m.Grow | m.Mistake]] = {
-    "win": m.Win,
-    "rob": m.Rob,
-    "grow": m.Grow,
-    "mistake": m.Mistake,
-}
+_OUTCOMES = {each.__struct_config__.tag: each for each in get_args(m.Outcome)}
 
 
 def _outcome(outcome: twin_it.Outcome) -> m.Outcome:
-    cards = list(outcome.cards)
-    if outcome.player is None:
-        return m.Tie(cards) if outcome.kind == "tie" else m.Third(cards)
-    return _WITH_PLAYER[outcome.kind](outcome.player, cards)
+    who = () if outcome.player is None else (outcome.player,)
+    made: m.Outcome = _OUTCOMES[outcome.kind](*who, list(outcome.cards))
+    return made
 
 
 def due_of(state: twin_it.State) -> int | Literal["any"] | None:
@@ -186,7 +173,7 @@ def explained(game: twin_it.TwinIt, state: twin_it.State, moves: Iterable[twin_i
             seen.append(_explanation(reasons))
         else:
             refused = field_reasons("refused", case)
-            seen.append((after_refusal(case, reasons), *[refused] * (len(m.PlayState.__struct_fields__) - 1)))
+            seen.append((acceptance(case, reasons), *[refused] * (len(m.PlayState.__struct_fields__) - 1)))
     return seen
 
 

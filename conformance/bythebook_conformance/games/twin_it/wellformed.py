@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from bythebook_conformance.kit.cards import require_below
+
 
 def require_seats(mode: str, piles: Sequence[object], teams: list[int] | None) -> None:
     """Refuse an impossible number of players or teams.
@@ -28,19 +30,9 @@ def require_hands(players: Iterable[int], seats: int) -> None:
         ValueError: there are such.
     """
     for player, hands in Counter(players).items():
-        require_below(player, seats, "seat")
+        require_below(seats, "seat", player)
         if hands > 2:
             raise ValueError(f"player {player} touches {hands} cards: a player has two hands")
-
-
-def require_below(number: int, bound: int, what: str) -> None:
-    """Refuse a seat or party that does not exist.
-
-    Raises:
-        ValueError: it does not.
-    """
-    if number >= bound:
-        raise ValueError(f"there is no {what} {number}: there are {bound}")
 
 
 def first_above(limit: int, names: list[str]) -> str:

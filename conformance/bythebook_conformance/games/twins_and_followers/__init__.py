@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from bythebook.twins_and_followers import Round, TwinsAndFollowersReadings
 from bythebook_conformance.games.twins_and_followers.messages import AbleParams, PlayParams, WinsParams
-from bythebook_conformance.games.twins_and_followers.questions.domains import ROUND_BYTES
-from bythebook_conformance.games.twins_and_followers.questions.generated import round_from
 from bythebook_conformance.games.twins_and_followers.rulings import setup_of
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.drawing.rows import RowsOfCards
 from bythebook_conformance.kit.folder import components_of
 from bythebook_conformance.kit.setups import barred_starts
-from bythebook_conformance.oracle.questions import from_bytes
 
 KIT = GameKit(
     title="Twins & Followers",
@@ -31,7 +26,6 @@ KIT = GameKit(
         moves_in_a_row=6,
     ),
     play_method="twins_and_followers.play",
-    play=partial(from_bytes, round_from, ROUND_BYTES),
     suits=False,
     only_declared={"pile-out=recycle-keep-latest": lambda method, params: bool(params.get("shuffle"))},
     # Packs may be partial, and a round may be asked about in its middle: with an empty pile, or with older discards.

@@ -15,6 +15,7 @@ from bythebook_conformance.kit.cards import (
     RankName,
     SeatNumber,
     about,
+    require_below,
     require_distinct,
 )
 
@@ -68,7 +69,7 @@ class AbleParams(Struct, frozen=True, gc=False):
 
     def __post_init__(self) -> None:
         require_distinct(*self.hands, [self.discard])
-        require_seats(len(self.hands), self.discarder)
+        require_below(len(self.hands), "seat", self.discarder)
 
 
 class AbleResult(Struct, frozen=True, gc=False):
@@ -109,7 +110,7 @@ class PlayParams(Struct, frozen=True, gc=False, omit_defaults=True):
     def __post_init__(self) -> None:
         require_distinct(*self.hands, self.pile, self.discards or [])
         require_distinct(self.shuffle or [])
-        require_seats(len(self.hands), self.starter, *(move.seat for move in self.moves))
+        require_below(len(self.hands), "seat", self.starter, *(move.seat for move in self.moves))
 
 
 class PlayState(Struct, frozen=True, gc=False):
@@ -150,14 +151,3 @@ class PlayResult(Struct, frozen=True, gc=False):
     """One state before the first move and one after each move."""
 
     states: Given[Annotated[list[PlayState], about("In the order of the moves.")]] = UNSET
-
-
-def require_seats(count: int, *seats: int) -> None:
-    """Refuse a seat that does not exist.
-
-    Raises:
-        ValueError: there is no such seat; the message names it.
-    """
-    for seat in seats:
-        if seat >= count:
-            raise ValueError(f"there is no seat {seat}: there are {count}")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bythebook.twos import TwosReadings
 from bythebook_conformance.games.twos.messages import LegalParams, PlayParams, TrickParams
 from bythebook_conformance.games.twos.rulings import start, successors
@@ -12,17 +10,6 @@ from bythebook_conformance.kit.drawing.rows import RowsOfCards
 from bythebook_conformance.kit.folder import components_of
 from bythebook_conformance.kit.language import message
 from bythebook_conformance.kit.setups import barred_starts
-
-if TYPE_CHECKING:
-    from hypothesis import strategies as st
-
-
-def deals(readings: TwosReadings) -> st.SearchStrategy[PlayParams]:
-    """Generated deals for Hypothesis to shrink."""
-    from bythebook_conformance.games.twos.questions import generated  # imported here: Hypothesis is slow to load
-
-    return generated.deals(readings)
-
 
 KIT = GameKit(
     title="Twos",
@@ -35,7 +22,6 @@ KIT = GameKit(
         }
     ),
     play_method="twos.play",
-    play=deals,
     successors=successors,
     # Any different cards can make a trick, and any hand can stand behind it: nobody else's hand is known.
     barred=barred_starts(PlayParams, lambda params: start(params, TwosReadings())),

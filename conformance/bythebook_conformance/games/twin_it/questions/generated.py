@@ -7,6 +7,7 @@ a smaller game.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from random import Random
 from typing import NamedTuple
 
@@ -17,6 +18,7 @@ from bythebook.twin_it import Card, Flip, Row, Slap, State, Target, Touch, TwinI
 from bythebook_conformance.games.twin_it import messages as m
 from bythebook_conformance.games.twin_it.questions.product_deck import faces_for, product_deck, three_different
 from bythebook_conformance.kit.fuzzed_data import FuzzedData
+from bythebook_conformance.oracle.questions import from_bytes
 
 GAME_BYTES = 220
 LARGE_MOVES = 400
@@ -37,6 +39,10 @@ def game_from(data: bytes, readings: TwinItReadings) -> m.PlayParams:
         if state.over and source.below(3):
             break
     return play_of(setup, moves)
+
+
+plays = partial(from_bytes, game_from, GAME_BYTES)
+"""Games for Hypothesis to shrink."""
 
 
 def large_game(seed: str, readings: TwinItReadings) -> m.PlayParams:

@@ -15,7 +15,7 @@ from typing import Any
 
 from bythebook.cards import CARD_OF, RANKS, SUITS, Card
 from bythebook.twins_and_followers import TwinsAndFollowersReadings, split
-from bythebook_conformance.games.twins_and_followers.questions.generated import round_from
+from bythebook_conformance.games.twins_and_followers.questions.generated import ROUND_BYTES, round_from
 from bythebook_conformance.kit import Block, Chunk
 from bythebook_conformance.oracle.comparing import plain
 
@@ -23,7 +23,6 @@ HAND_CHUNKS = 8
 ROUND_CHUNKS = {"quick": 10, "standard": 60, "full": 600}
 """The number of chunks of ``ROUNDS_IN_CHUNK`` generated rounds, by profile."""
 ROUNDS_IN_CHUNK = 60
-ROUND_BYTES = 240
 
 _NAMES = {rank: [str(Card(rank, suit)) for suit in SUITS] for rank in RANKS}
 

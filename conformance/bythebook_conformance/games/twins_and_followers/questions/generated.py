@@ -7,6 +7,7 @@ give a smaller round.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from itertools import combinations_with_replacement
 
 from msgspec import UNSET
@@ -31,6 +32,9 @@ from bythebook_conformance.games.twins_and_followers.messages import PlayParams
 from bythebook_conformance.games.twins_and_followers.rulings import wire_move
 from bythebook_conformance.kit.cards import named
 from bythebook_conformance.kit.fuzzed_data import FuzzedData
+from bythebook_conformance.oracle.questions import from_bytes
+
+ROUND_BYTES = 240
 
 WAITING = {
     rank: [
@@ -56,6 +60,10 @@ def round_from(data: bytes, readings: TwinsAndFollowersReadings) -> PlayParams:
         if state.over and source.below(4):
             break
     return play_of(setup, moves)
+
+
+plays = partial(from_bytes, round_from, ROUND_BYTES)
+"""Rounds for Hypothesis to shrink."""
 
 
 def start_from(data: bytes) -> RoundSetup:

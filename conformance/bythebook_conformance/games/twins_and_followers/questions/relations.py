@@ -9,7 +9,6 @@ from typing import Any
 
 from bythebook.cards import ACE, CARD_OF, JACK, KING, QUEEN, RANKS, TEN, Card
 from bythebook.twins_and_followers.followers import is_face, place
-from bythebook_conformance.games.twins_and_followers.messages import AbleParams, AbleResult, PlayParams, PlayResult
 from bythebook_conformance.games.twins_and_followers.rulings import rank_name
 from bythebook_conformance.kit import Back, Relation, Transform
 from bythebook_conformance.kit.relations import Names, clauses, other_suits, players_moved, renaming
@@ -71,13 +70,7 @@ RELATIONS = (
     *_renamed("the suits are permuted", other_suits, "twins-of-any-suit", "followers-of-any-suit"),
     *_renamed("jack, queen and king change places", _faces_permuted, "faces-follow-each-other"),
     *_renamed("the path from ace to ten is turned round", _path_reversed, "neighbours-follow", "path-has-ends"),
-    players_moved("twins_and_followers.able", (AbleParams, AbleResult), "any-seat-may-claim"),
-    players_moved(
-        _PLAY,
-        (PlayParams, PlayResult),
-        "turns-go-clockwise",
-        "fight-goes-clockwise",
-        broken_by=("fight-order=ascending-seat",),
-    ),
+    players_moved("twins_and_followers.able", "any-seat-may-claim"),
+    players_moved(_PLAY, "turns-go-clockwise", "fight-goes-clockwise", broken_by=("fight-order=ascending-seat",)),
     Relation("cards are changed that nobody draws", _PLAY, clauses(_PLAY, "rest-is-the-pile"), _rest_shuffled),
 )

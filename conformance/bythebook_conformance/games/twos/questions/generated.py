@@ -19,7 +19,7 @@ KINDS = 12
 
 
 @st.composite
-def deals(draw: st.DrawFn, readings: TwosReadings) -> PlayParams:
+def plays(draw: st.DrawFn, readings: TwosReadings) -> PlayParams:
     """A deal of 1 to 13 cards per hand with moves: mostly legal ones, and some of every refused kind.
 
     Cards and moves are drawn as one byte each, in one string, which shrinks many times faster than a draw per card.

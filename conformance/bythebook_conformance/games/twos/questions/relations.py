@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from bythebook_conformance.games.twos.messages import PlayParams, PlayResult
 from bythebook_conformance.kit.relations import players_moved, suits_permuted
 
 RELATIONS = (
     suits_permuted("twos.trick", "highest-of-led-suit-wins", "two-caught-by-its-three"),
     suits_permuted("twos.legal", "follow-suit"),
     suits_permuted("twos.play", "follow-suit", "highest-of-led-suit-wins"),
-    players_moved("twos.play", (PlayParams, PlayResult), "play-goes-clockwise", "every-player-alone"),
+    players_moved("twos.play", "play-goes-clockwise", "every-player-alone"),
 )
