@@ -1,7 +1,6 @@
 """A certificate to be altered, and what becomes of it."""
 
 import json
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -11,6 +10,7 @@ from typing import Any
 from bythebook_conformance import Outcome, certify
 from bythebook_conformance.certification.certificates.digests import subject_of
 from bythebook_conformance.certification.certificates.envelope import signed, unsigned
+from bythebook_conformance.certification.certificates.keyless import Signatory
 from bythebook_conformance.certification.certificates.keys import (
     PrivateKey,
     PublicKey,
@@ -23,9 +23,8 @@ from bythebook_conformance.certification.certificates.reading import read_certif
 from bythebook_conformance.certification.certificates.refusal import Kind, Refused
 from bythebook_conformance.certification.certificates.statement import Statement
 from bythebook_conformance.certification.certificates.verifying import checks
-from engines_list import FOLDER
+from engines_list import SOUND
 
-SOUND = [sys.executable, str(FOLDER / "behaviour" / "loop.py")]
 FAULTY = [*SOUND, "last_two_wins"]
 BRIEF = ("smoke", "examples")
 
@@ -58,10 +57,10 @@ def issued() -> Issued:
     return Issued(found, statement, key, public_key(public_pem), signed(statement, key))
 
 
-def refusal(data: bytes, key: PublicKey | None = None) -> Kind | None:
+def refusal(data: bytes, signer: PublicKey | Signatory | None = None) -> Kind | None:
     """Why a file is refused before anything in it is compared; None if it is not."""
     try:
-        read_certificate(data, key)
+        read_certificate(data, signer)
     except Refused as refused:
         return refused.kind
     return None

@@ -2,10 +2,14 @@
 
 import json
 from pathlib import Path
+from time import time
 
 import pytest
 
 from bythebook_conformance import Verdict, certify
+from bythebook_conformance.certification.asking.alone import asked_alone
+from bythebook_conformance.certification.asking.engine_session import Options
+from bythebook_conformance.kit import load_kit
 from command_line import process
 from engines_list import SOUND, scripted_engine
 
@@ -44,6 +48,14 @@ def test_a_slow_engine_ends_in_time_as_incomplete_and_its_report_is_written(
 def test_what_the_budget_left_out_is_not_in_the_digest_of_the_questions() -> None:
     outcome = certify("twos", SOUND, budget=0.000001, suites=("examples",))
     assert (outcome.verdict, outcome.findings, outcome.questions_digest) == (Verdict.NOT_ASSESSED, [], "")
+
+
+def test_nothing_is_asked_alone_once_the_budget_is_used_up(tmp_path: Path) -> None:
+    kit, started = load_kit("twos"), tmp_path / "started"
+    found = certify(kit, [*SOUND, "last_two_wins"], suites=("examples",)).findings
+    engine = ["sh", "-c", 'touch "$0"; exec "$@"', str(started), *SOUND]
+    assert asked_alone(kit, engine, Options(deadline=time() - 1), found) == found
+    assert not started.exists()
 
 
 def test_a_wrong_answer_within_the_budget_is_a_violation_all_the_same() -> None:

@@ -92,7 +92,3 @@ def test_an_engine_that_says_what_it_should_not_gets_the_verdict_it_deserves(
     monkeypatch.setattr(pipe, "engine_child", lambda command, sandbox: command)
     monkeypatch.setattr(pipe, "LineProcess", Talking)
     verdict_of(name, surroundings, "none", tmp_path / "report")
-
-
-def test_every_mode_is_tried() -> None:
-    assert len(MODES) >= 90

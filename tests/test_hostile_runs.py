@@ -11,11 +11,11 @@ import pytest
 
 from bythebook_conformance.certification.execution.journal import JOURNAL
 from bythebook_conformance.protocol.sandbox import bubblewrap_missing
+from command_line import KIT
 from hostile import engine
 from hostile.watching import MOST_MEMORY, Peak, Surroundings, command_of, gone, unprintable
 
 MODES = engine.modes.MODES
-KIT = [sys.executable, "-m", "bythebook_conformance"]
 PATIENCE = 600
 """Seconds by which a run has ended."""
 CODES = {"incomplete": 0, "violation": 1, "crash": 3, "timeout": 4, "breach": 5, "kit fault": 7}

@@ -36,6 +36,10 @@ ONCE_RIGHT = """
         return {"cards": []} if method == "twos.legal" and not self.first else super().result(method, params)
 """
 """It leaves a note for its next process, which then answers otherwise."""
+CRASHING = """
+    def result(self, method, params):
+        return os._exit(1) if method == "twos.play" else super().result(method, params)
+"""
 DOUBLING = """
     def write(self, data):
         super().write(data.replace(b'"cards": ', b'"cards": [], "cards": '))
@@ -222,3 +226,23 @@ def test_an_engine_that_errs_only_after_many_discards_does_not_pass() -> None:
     outcome = certify("twins_and_followers", forgetful, suites=("play",), parts=named("whole-games"))
     assert outcome.verdict is Verdict.VIOLATION
     assert {finding.differences[0].path.rpartition(".")[2] for finding in outcome.findings} == {"discards"}
+
+
+def test_an_engine_that_crashes_in_whole_games_has_failed_in_them_and_left_out_none(tmp_path: Path) -> None:
+    crashing = scripted_engine(tmp_path, CRASHING)
+    outcome = certify("twos", crashing, suites=("play",), parts=named("whole-games"), sandbox=Sandbox("none"))
+    assert (outcome.verdict, outcome.suites["play"].failed, outcome.suites["play"].skipped) == (Verdict.CRASH, 1, 0)
+
+
+@pytest.mark.parametrize("declared", [{}, {"pile-out": "recycle-keep-latest"}], ids=str)
+def test_only_an_engine_that_recycles_is_told_in_whole_games_how(declared: dict[str, str]) -> None:
+    def play(**params: Any) -> Any:
+        sent.append("shuffle" in params)
+        return sound.play(**params)
+
+    kit, sent = load_kit("twins_and_followers"), list[bool]()
+    readings = kit.readings.from_names(declared)
+    sound, noting = engine(kit, readings), engine(kit, readings)
+    noting.play = play
+    assert certify(kit, noting, suites=("play",), parts=named("whole-games")).findings == []
+    assert set(sent) == {bool(declared)}

@@ -26,14 +26,13 @@ from bythebook_conformance.certification.report.write import write_report
 from bythebook_conformance.cli.issuing import issuer_of
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.protocol.sandbox import Sandbox
+from command_line import KIT, ROOT
 from engines_list import SOUND, misbehaving_engine, scripted_engine
 from games import engine, named
 from many_engines import brisk, remembering
 
-ROOT = Path(__file__).parents[1]
 FAULTY = [*SOUND, "three_catches_for_two"]
 FREE = Sandbox("none")  # for engines that write into their folder
-KIT = [sys.executable, "-m", "bythebook_conformance"]
 
 
 def reported(outcome: Outcome, folder: Path, command: list[str] = SOUND) -> dict[int, Path]:
@@ -337,7 +336,7 @@ def test_an_engine_in_this_process_gets_no_certificate(tmp_path: Path, capsys: p
     [
         "bythebook_conformance.certification.asking.engine_session.judge",
         "bythebook_conformance.certification.asking.engine_session.look_at_readings",
-        "bythebook_conformance.certification.suites.examples.load_spec",
+        "bythebook_conformance.certification.suites.examples.ask_example",
         "bythebook_conformance.certification.asking.engine_session.size_of",
     ],
 )
@@ -345,10 +344,7 @@ def test_whatever_fails_within_the_kit_is_a_fault_of_the_kit(place: str, monkeyp
     def fail(*arguments: Any, **options: Any) -> NoReturn:
         raise ZeroDivisionError("ours")
 
-    if place.endswith("load_spec"):
-        monkeypatch.setattr("bythebook_conformance.certification.suites.examples.ask_example", fail)
-    else:
-        monkeypatch.setattr(place, fail)
+    monkeypatch.setattr(place, fail)
     outcome = certify("twos", FAULTY, parts=named("examples"))
     assert (outcome.verdict, outcome.status) == (Verdict.KIT_FAULT, 7)
     assert "ZeroDivisionError" in outcome.findings[0].stderr

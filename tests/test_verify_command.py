@@ -201,7 +201,7 @@ WRONG_INPUTS = {
     "verify statement.json --engine no-file": "no-file: No such",
     "verify no-pem -- true": "only with --replay",
     "verify no-pem --replay": "expected an engine",
-    "keygen no-folder/key": "No such file or directory",
+    "keygen no-folder/key": "no-folder/key: no such folder",
     "keygen a\0b": "a\\x00b",
 }
 

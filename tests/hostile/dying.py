@@ -41,7 +41,7 @@ def overflows_its_stack(self: Hostile, request: Any) -> Any:
 @mode("crash")
 def dies_half_way_through_a_line(self: Hostile, request: Any) -> Any:
     """It writes half a reply and ends."""
-    self.raw(json.dumps(self.right(request)).encode()[:40])
+    self.write(json.dumps(self.right(request)).encode()[:40])
     os._exit(1)
 
 
@@ -65,7 +65,7 @@ def answers_wrongly_and_dies(self: Hostile, request: Any) -> Any:
 def drips(self: Hostile, request: Any) -> Any:
     """It writes a byte now and then, and never a whole line in time."""
     for byte in json.dumps(self.right(request)).encode():
-        self.raw(bytes([byte]))
+        self.write(bytes([byte]))
         time.sleep(0.1)
 
 

@@ -23,7 +23,7 @@ def letters(count: int = 20) -> str:
 def filled(self: Hostile, request: Any, opening: str, item: str, closing: str) -> None:
     """Write a reply that repeats an item until it is almost four MiB long."""
     text = ",".join([item] * (ALMOST_4_MIB // (len(item) + 1)))
-    self.raw(f'{{"jsonrpc": "2.0", "id": {request["id"]}, {opening}{text}{closing}}}\n'.encode())
+    self.write(f'{{"jsonrpc": "2.0", "id": {request["id"]}, {opening}{text}{closing}}}\n'.encode())
 
 
 def much(name: str, value: Callable[[], Any], *path: str) -> None:
@@ -95,7 +95,7 @@ def has_a_million_fields(self: Hostile, request: Any) -> Any:
     """It answers rightly, with half a million fields of its own besides."""
     reply = json.dumps(self.right(request))
     fields = ",".join(f'"{number}":0' for number in range(400_000))
-    self.raw(f"{reply[:-2]}, {fields}}}}}\n".encode())
+    self.write(f"{reply[:-2]}, {fields}}}}}\n".encode())
 
 
 @mode("breach")
@@ -103,7 +103,7 @@ def writes_a_line_without_end(self: Hostile, request: Any) -> Any:
     """It writes a line that never ends."""
     end = time.monotonic() + 60
     while time.monotonic() < end:
-        self.raw(b"x" * 1_000_000)
+        self.write(b"x" * 1_000_000)
 
 
 @mode("incomplete", "timeout", "breach", "crash", at_describe=True)

@@ -60,7 +60,7 @@ def answers(name: str, change: Callable[[Any], Any], *verdicts: str, at_describe
 
     def strike(self: Hostile, request: Any) -> Any:
         made = change(self.right(request))
-        return self.raw(made) if isinstance(made, bytes) else made
+        return self.write(made) if isinstance(made, bytes) else made
 
     strike.__name__ = name
     mode(*(verdicts or ("breach",)), at_describe=at_describe, talks=True)(strike)
@@ -118,10 +118,6 @@ class Hostile(Loop):
         reply = self.right(request)
         reply["result"]["states"][-1]["scores"][0] += 1
         return reply
-
-    def raw(self, text: bytes) -> None:
-        """Write bytes in place of a line."""
-        self.write(text)
 
     def send(self, reply: Any) -> None:
         """Write a reply, unless a strike has written already."""

@@ -112,7 +112,7 @@ def certify(
     has_process = isinstance(engine, list | tuple | Served)
     if cluster and not (has_process and isinstance(game, str)):
         raise LookupError("a cluster asks engines that have a process of their own, about games that are known by name")
-    start, seen = perf_counter(), RunState(numbers)
+    begun, seen = perf_counter(), RunState(numbers)
     seen.chosen = chosen
     try:
         due = _known(seen, journal, every, numbers)
@@ -129,10 +129,9 @@ def certify(
         seen.interrupted = True
     if seen.about.refused:
         raise ReadingError(seen.about.refused)
-    seconds = perf_counter() - start
     inside = not has_process or (prove and isinstance(engine, Served))
     alone = None if inside or cluster or seen.interrupted else partial(asked_alone, kit, engine, options)
-    return conclude(kit, options, selection, seen, seconds, known=known, strict=strict, in_process=inside, alone=alone)
+    return conclude(kit, options, selection, seen, begun, known=known, strict=strict, in_process=inside, alone=alone)
 
 
 def _selected(every: Sequence[Part], selection: Selection, parts: Callable[[str, str], bool] | None) -> list[int]:

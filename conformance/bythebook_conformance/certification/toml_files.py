@@ -13,7 +13,7 @@ from msgspec import inspect as mi
 
 from bythebook_conformance.kit.english import one_of
 from bythebook_conformance.kit.errors import UserError
-from bythebook_conformance.kit.files import MEBIBYTE, read_file
+from bythebook_conformance.kit.files import MEBIBYTE, as_text, read_file
 from bythebook_conformance.rulings.complaints import nearest
 
 T = TypeVar("T", bound=Struct)
@@ -45,8 +45,8 @@ def read_toml(path: Path) -> dict[str, Any]:
         UserError: it cannot be read, or is not TOML.
     """
     try:
-        return tomllib.loads(read_file(path, LARGEST).decode())
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        return tomllib.loads(as_text(read_file(path, LARGEST), str(path)))
+    except tomllib.TOMLDecodeError as error:
         raise TomlError(f"{path}: not TOML: {error}") from None
     except (RecursionError, ValueError):
         raise TomlError(f"{path}: not TOML that can be read") from None

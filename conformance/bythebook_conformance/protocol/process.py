@@ -29,6 +29,8 @@ UNREAD = 8
 """So many lines are read before they are asked for; a process that writes more has to wait."""
 TICK = 0.1
 """Seconds after which a reader that waits looks up whether anybody listens still."""
+LAST_WORDS = 0.5
+"""Seconds in which standard error is read to its end after a process has ended."""
 
 EXITED = b""
 """What the reader hands on at the end of output; a line never is empty, its end belongs to it."""
@@ -68,6 +70,7 @@ class LineProcess:
             threading.Thread(target=target, daemon=True)
             for target in (self._read_lines, self._read_stderr, self._write_lines)
         ]
+        _, self._stderr_reader, _ = self._threads
         for thread in self._threads:
             thread.start()
 
@@ -109,8 +112,13 @@ class LineProcess:
         return self.exit_status(grace)
 
     def exit_status(self, grace: float = 0.5) -> int | None:
-        """The exit status of a process that has closed its output, None if it lives on."""
-        return self._child.wait(grace)
+        """The exit status of a process that has closed its output, None if it lives on. What it wrote to standard error
+        is read by then, unless another process holds that open.
+        """
+        status = self._child.wait(grace)
+        if status is not None:
+            self._stderr_reader.join(LAST_WORDS)
+        return status
 
     @property
     def outlived(self) -> int:

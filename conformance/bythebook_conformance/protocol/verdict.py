@@ -29,7 +29,7 @@ class Verdict(Enum):
     @property
     def right(self) -> bool:
         """Whether nothing is wrong that was not known."""
-        return self in (Verdict.PASSED, Verdict.KNOWN, Verdict.INCOMPLETE)
+        return self.exit_code == 0
 
     @property
     def exit_code(self) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from functools import partial
+from time import time
 from typing import Any
 
 from msgspec.structs import replace
@@ -64,15 +65,18 @@ def _sorted_out(
 
 
 def _wrong_alone(kit: GameKit, engine: Any, options: Options, finding: Finding) -> list[Finding] | None:
-    """What is wrong when a new process is asked the question of a finding, or both of them; None if it cannot be."""
-    asked = [params for params in (finding.params, finding.again) if params is not None]
+    """What is wrong when a new process is asked the question of a finding, or both of them; None if it cannot be, or
+    no time is left.
+    """
+    if options.deadline and time() > options.deadline:
+        return None
     with closing(start(engine, kit, options.timeout, options.sandbox)) as another:
         session = EngineSession(kit, another, Options(timeout=options.timeout), finding.readings)
         session.begin(finding.suite)
-        for params in asked:
+        for params in finding.questions:
             session.ask_one(kit.method(finding.method), params)
     tally = session.tally
-    whole = tally.questions == len(asked) and not tally.unanswered and not tally.left_out
+    whole = tally.questions == len(finding.questions) and not tally.unanswered and not tally.left_out
     return [*tally.findings.values()] if whole else None
 
 

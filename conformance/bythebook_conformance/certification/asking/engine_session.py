@@ -311,9 +311,8 @@ class EngineSession:
 
     def breach(self, method: str, params: Any, detail: str, evidence: str = "", *, unstable: bool = False) -> None:
         """Keep a breach of the protocol that no ruling is needed for."""
-        finding = self.failure(method, params, Failure(Verdict.BREACH, detail, evidence=evidence))
-        assert finding is not None
-        finding.unstable = unstable
+        failure = Failure(Verdict.BREACH, detail, evidence=evidence)
+        self._keep(of_failure(self.kit.name, self.suite, method, params, failure)).unstable = unstable
 
     def failure(self, method: str, params: Any, failure: Failure) -> Finding | None:
         """Keep a failure of the engine; what there is to find in it, if anything."""

@@ -19,6 +19,23 @@ LISTED = "board-files.txt"
 """The names of all files of a board, one a line: what the next board does not have goes."""
 _COLUMN = "body:has(#column-{number}:not(:checked)) .matrix tr > :nth-child({place}) {{ display: none; }}\n"
 """Hides the column of an engine that is not picked: without a script."""
+COLOURS = {"passed": "#17682f", "implicated": "#865400", "not-assessed": "#555b64", "failed": "#b01e1e"}
+"""By the tone of the verdict; white letters are readable on each of them."""
+_LABEL = "#3b4048"
+_WIDTH = {**dict.fromkeys("fijlrt!,.:'|()/ 1I-", 4.2), **dict.fromkeys("mwMW&@%", 10.0)}
+"""Widths of letters of 11 pixels where they are not about 6.6; the drawing is fitted to them by the browser."""
+_MARGIN = 6
+_SVG = """\
+<svg xmlns="http://www.w3.org/2000/svg" width="{whole}" height="20" role="img" aria-label="{label}: {message}">
+<title>{label}: {message}</title>
+<clipPath id="c"><rect width="{whole}" height="20" rx="3"/></clipPath>
+<g clip-path="url(#c)"><rect width="{left}" height="20" fill="{grey}"/>\
+<rect x="{left}" width="{right}" height="20" fill="{colour}"/></g>
+<g fill="#fff" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11">\
+<text x="{margin}" y="14" textLength="{left_text}">{label}</text>\
+<text x="{message_x}" y="14" textLength="{right_text}">{message}</text></g>
+</svg>
+"""
 
 
 def write_board(board: Board, site: Path) -> int:
@@ -36,6 +53,18 @@ def write_board(board: Board, site: Path) -> int:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
     return len(files)
+
+
+def other_file(site: Path) -> str:
+    """The name of a file or folder where no board may be written, for there is something else in the folder.
+
+    Empty where one may. Hidden files, such as those of Git, do not count.
+
+    Raises:
+        OSError: the folder cannot be read.
+    """
+    names = {path.name for path in site.iterdir() if not path.name.startswith(".")} if site.is_dir() else set()
+    return "" if LISTED in names else min(names, default="")
 
 
 def _listed(site: Path) -> set[str]:
@@ -88,25 +117,6 @@ def _environment() -> Environment:
 
 def _text(name: str) -> str:
     return (Path(__file__).parent / name).read_text(encoding="utf-8")
-
-
-COLOURS = {"passed": "#17682f", "implicated": "#865400", "not-assessed": "#555b64", "failed": "#b01e1e"}
-"""By the tone of the verdict; white letters are readable on each of them."""
-_LABEL = "#3b4048"
-_WIDTH = {**dict.fromkeys("fijlrt!,.:'|()/ 1I-", 4.2), **dict.fromkeys("mwMW&@%", 10.0)}
-"""Widths of letters of 11 pixels where they are not about 6.6; the drawing is fitted to them by the browser."""
-_MARGIN = 6
-_SVG = """\
-<svg xmlns="http://www.w3.org/2000/svg" width="{whole}" height="20" role="img" aria-label="{label}: {message}">
-<title>{label}: {message}</title>
-<clipPath id="c"><rect width="{whole}" height="20" rx="3"/></clipPath>
-<g clip-path="url(#c)"><rect width="{left}" height="20" fill="{grey}"/>\
-<rect x="{left}" width="{right}" height="20" fill="{colour}"/></g>
-<g fill="#fff" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11">\
-<text x="{margin}" y="14" textLength="{left_text}">{label}</text>\
-<text x="{message_x}" y="14" textLength="{right_text}">{message}</text></g>
-</svg>
-"""
 
 
 def badge_svg(result: EngineResult, title: str) -> str:

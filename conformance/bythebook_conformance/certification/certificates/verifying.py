@@ -29,6 +29,8 @@ from bythebook_conformance.protocol.verdict import Verdict
 
 SHOWN = 5
 """So many clauses that came out differently are named."""
+MOST = 20
+"""So many contradictions are told."""
 
 
 @dataclass(frozen=True)
@@ -95,10 +97,6 @@ def _again(details: Details, replay: Replay) -> Outcome:
         known=_lines(details),
         progress=replay.progress,
     )
-
-
-MOST = 20
-"""So many contradictions are told."""
 
 
 class Check(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from bythebook import __version__
@@ -142,14 +143,16 @@ def conclude(
     options: Options,
     selection: Selection,
     seen: RunState,
-    seconds: float,
+    begun: float,
     *,
     known: Sequence[BaselineEntry] = (),
     strict: bool = False,
     in_process: bool = False,
     alone: Callable[[list[Finding]], list[Finding]] | None = None,
 ) -> Outcome:
-    """Put the outcome together; ``alone`` asks the questions of violations again in new processes."""
+    """Put the outcome of a run together that began at ``begun``, by ``perf_counter``; ``alone`` asks the questions of
+    violations again in new processes.
+    """
     spec = load_spec(kit.name)
     tally, about = seen.tally(), seen.about
     data = tally.data()
@@ -179,7 +182,7 @@ def conclude(
         **_totals(data),
         kit=__version__,
         spec=spec.digest,
-        seconds=seconds,
+        seconds=perf_counter() - begun,
         selection=selection,
         coverage=coverage,
         clauses=clauses,

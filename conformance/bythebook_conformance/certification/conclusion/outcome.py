@@ -18,8 +18,8 @@ class ClauseResult(StrEnum):
     """What a run says of one clause.
 
     ``failed``: the run points to it. ``known failure``: it is broken, as was known. ``implicated``: it had a part in a
-    wrong answer that another clause accounts for. ``not applicable``: the readings in force leave it nothing to decide.
-    ``advisory``: no answer can show it.
+    wrong answer that another clause or a breach accounts for. ``not applicable``: the readings in force leave it
+    nothing to decide. ``advisory``: no answer can show it.
     """
 
     PASSED = "passed"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -36,13 +36,12 @@ def look_at_readings(kit: GameKit, finding: Finding) -> None:
     finding.explained_by = [named(departures) for departures in smallest(sorted(right, key=len))]
 
 
-def likelier_first(findings: Iterable[Finding]) -> None:
+def likelier_first(findings: Sequence[Finding]) -> None:
     """Put the reading first that excuses most of the wrong answers: others fit one of them by chance."""
-    found = list(findings)
     excused = Counter[str]()
-    for finding in found:
+    for finding in findings:
         excused.update(dict.fromkeys(finding.explained_by, finding.count))
-    for finding in found:
+    for finding in findings:
         finding.explained_by.sort(key=lambda departure: (" and " in departure, -excused[departure]))
 
 

@@ -90,6 +90,11 @@ class Finding(Struct):
     """By method, the clauses that decided the wrong answers most closely for which this finding stands."""
 
     @property
+    def questions(self) -> list[Any]:
+        """The question of the finding, or both of them."""
+        return [self.params] if self.again is None else [self.params, self.again]
+
+    @property
     def deviation(self) -> str:
         """How the first wrong field is wrong."""
         first = self.differences[0]

@@ -25,6 +25,8 @@ MOST = 9
 """So many findings are told: GitHub shows ten errors of a step."""
 LONGEST = 4_000
 """Characters of an annotation."""
+_SPECIAL = re.compile(r"([\\`*_{}\[\]()#+!|~<>&])")
+_BACKTICKS = re.compile("`+")
 
 
 @contextmanager
@@ -76,10 +78,6 @@ def _data(text: str) -> str:
 def _property(text: str) -> str:
     """A text as GitHub demands it before them."""
     return _data(text).replace(":", "%3A").replace(",", "%2C")
-
-
-_SPECIAL = re.compile(r"([\\`*_{}\[\]()#+!|~<>&])")
-_BACKTICKS = re.compile("`+")
 
 
 def summary_of(outcome: Outcome, kit: GameKit) -> str:

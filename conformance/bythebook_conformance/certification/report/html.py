@@ -37,7 +37,7 @@ from bythebook_conformance.protocol.verdict import Verdict
 KINDS = {
     ClauseResult.FAILED: ("✗", "The findings point to these clauses."),
     ClauseResult.KNOWN_FAILURE: ("◑", "The engine breaks these, as is known."),
-    ClauseResult.IMPLICATED: ("◐", "These had a part in a wrong answer that another clause accounts for."),
+    ClauseResult.IMPLICATED: ("◐", "These had a part in a wrong answer that another clause or a breach accounts for."),
     ClauseResult.NOT_APPLICABLE: ("◌", "The readings in force leave these nothing to decide."),
     ClauseResult.NOT_ASSESSED: ("○", "No answer was judged in which one of these decided."),
     ClauseResult.PASSED: ("✓", "Every judged answer in which one of these decided is right."),

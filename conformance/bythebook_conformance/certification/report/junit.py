@@ -66,7 +66,7 @@ def _clause(
     elif clause.outcome == ClauseResult.KNOWN_FAILURE:
         ElementTree.SubElement(case, "skipped", message="broken, as is known")
     elif clause.outcome == ClauseResult.IMPLICATED:
-        message = "implicated: it had a part in a wrong answer that another clause accounts for"
+        message = "implicated: it had a part in a wrong answer that another clause or a breach accounts for"
         ElementTree.SubElement(case, "skipped", message=message)
     elif clause.outcome != ClauseResult.PASSED:
         ElementTree.SubElement(case, "skipped", message=clause.outcome)

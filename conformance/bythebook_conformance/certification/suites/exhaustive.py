@@ -17,6 +17,11 @@ from bythebook_conformance.kit import Chunk, GameKit
 from bythebook_conformance.oracle.comparing import field_of, plain
 from bythebook_conformance.protocol.engine import Failure
 
+LIMIT = 20_000
+"""A tree is not walked whose plays have more states than this; an engine's may have no end."""
+SHAPING = ("accepted", "turn", "legal", "over")
+"""The fields that a tree hangs on: where they are right, the counts are."""
+
 
 def parts(kit: GameKit, options: Options) -> Iterator[Part]:
     """One part for each chunk of a domain."""
@@ -41,12 +46,6 @@ def show_whole(session: EngineSession, chunk: Chunk, every: Sequence[Chunk]) -> 
     if chunk.whole:
         parts = sum((each.method, each.whole) == (chunk.method, chunk.whole) for each in every)
         session.show_enumerated(chunk.method, chunk.whole, parts)
-
-
-LIMIT = 20_000
-"""A tree is not walked whose plays have more states than this; an engine's may have no end."""
-SHAPING = ("accepted", "turn", "legal", "over")
-"""The fields that a tree hangs on: where they are right, the counts are."""
 
 
 def describe_tree(session: EngineSession, finding: Finding) -> str:

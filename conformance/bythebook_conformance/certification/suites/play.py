@@ -5,23 +5,20 @@ all cards, because some faults show only after many moves.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from functools import partial
 from hashlib import sha256
 from random import Random
 from typing import Any
 
-from msgspec import ValidationError, convert
 from msgspec.json import encode
-from msgspec.structs import fields
 
-from bythebook.game import SetupError
 from bythebook.readings import Readings
 from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
 from bythebook_conformance.certification.asking.questions_digest import QuestionsDigest
 from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.kit import GameKit
-from bythebook_conformance.kit.simulation import Luck, Policy, Simulation
+from bythebook_conformance.kit.simulation import LUCK_BITS, Luck, Policy, Simulation
+from bythebook_conformance.kit.tables import Tables
 from bythebook_conformance.oracle.questions import for_each_game
 
 PARTS = 2
@@ -43,44 +40,42 @@ def parts(kit: GameKit, options: Options) -> Iterator[Part]:
     """Generated games, in parts with seeds of their own."""
     for number in range(PARTS if kit.play else 0):
         yield Part("play", f"games-{number}", partial(play_games, number), kit.play_method)
-    if kit.play and kit.playing().simulation and kit.playing().tables:
-        yield Part("play", "whole-games", ask_whole_games, kit.play_method)
+    tables, simulation = kit.playing()
+    if kit.play and simulation and tables:
+        yield Part("play", "whole-games", partial(ask_whole_games, simulation, tables), kit.play_method)
 
 
-def ask_whole_games(session: EngineSession) -> str:
+def ask_whole_games(simulation: Simulation, tables: Tables, session: EngineSession) -> str:
     """Ask the longest of some games that are dealt and played as ``bythebook simulate`` does."""
     method = session.kit.method(session.kit.play_method)
-    for params in whole_games(session.kit, session.readings, session.options.profile, session.options.seed):
-        reason = session.why_not_asked(method)
-        if reason and not session.may_ask(method):
-            return reason
+    reason = session.why_not_asked(method)
+    if reason and not session.may_ask(method):
+        return reason
+    for params in _whole_games(simulation, tables, session):
         session.ask_one(method, params)
-    return session.why_not_asked(method)
+    return reason
 
 
-def whole_games(kit: GameKit, readings: Readings, profile: str, seed: int) -> Iterator[dict[str, Any]]:
-    """The longest whole games of every policy, as params of the game's plays."""
-    simulation, tables = kit.playing().simulation, kit.playing().tables
-    assert simulation is not None
-    assert tables is not None
-    for name, policy in simulation.policies.items():
-        rng = Random(f"{name} {seed}")
-        dealt = [_dealt(simulation, policy, readings, rng) for _ in range(DEALT)]
+def _whole_games(simulation: Simulation, tables: Tables, session: EngineSession) -> Iterator[dict[str, Any]]:
+    """The longest whole games of every policy, as params of the game's plays.
+
+    What is dealt is enough for every reading: fields are left out that are for engines alone which declare another.
+    """
+    method, options = session.kit.play_method, session.options
+    for policy_name, policy in simulation.policies.items():
+        rng = Random(f"{policy_name} {options.seed}")
+        dealt = [_dealt(simulation, policy, session.readings, rng) for _ in range(DEALT)]
         longest = sorted(dealt, key=lambda each: len(each[1]), reverse=True)
-        yield from (_needed(kit, readings, tables.question(*each)) for each in longest[: WHOLE[profile]])
+        for start, moves in longest[: WHOLE[options.profile]]:
+            params = tables.question(start, moves)
+            yield {name: value for name, value in params.items() if session.may_be_sent(method, {name: value})}
 
 
 def _dealt(simulation: Simulation, policy: Policy, readings: Readings, rng: Random) -> tuple[Any, list[Any]]:
     """The start of a game, and its moves to the end."""
-    start, game, moves = simulation.deal(rng), simulation.game(readings), list[Any]()
-    state = game.start(start)
-    while len(moves) < simulation.most_moves:
-        move = policy(game, state, Luck(rng.getrandbits(64)))
-        if move is None:
-            break
-        moves.append(move)
-        state = game.step(state, move).state
-    return start, moves
+    start, game = simulation.deal(rng), simulation.game(readings)
+    course = simulation.course(game, start, lambda state, _: policy(game, state, Luck(rng.getrandbits(LUCK_BITS))))
+    return start, [move for _, move in course if move is not None]
 
 
 def play_games(number: int, session: EngineSession) -> str:
@@ -114,18 +109,6 @@ def _for_each_game(session: EngineSession, number: int, do: Callable[[dict[str, 
     kit, options = session.kit, session.options
     games = kit.play_games[options.profile]
     for_each_game(kit, session.readings, games, f"{options.seed} {number}", do, shrink=True)
-
-
-def _needed(kit: GameKit, readings: Readings, params: dict[str, Any]) -> dict[str, Any]:
-    """The params without optional ones that change nothing, such as a shuffle under readings that never use it."""
-    method = kit.method(kit.play_method)
-    right = method.answer(convert(params, method.params), readings)
-    for each in fields(method.params):
-        fewer = {name: value for name, value in params.items() if name != each.encode_name}
-        with suppress(ValidationError, SetupError):
-            if not each.required and method.answer(convert(fewer, method.params), readings) == right:
-                params = fewer
-    return params
 
 
 class _Games:

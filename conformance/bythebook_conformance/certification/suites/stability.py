@@ -61,7 +61,7 @@ def ask_again(name: str, session: EngineSession) -> str:
     _hold(session, method, zip(shuffled, before, again, strict=True), "later, between other questions")
     elsewhere = _answers_elsewhere(session, method, shuffled[:ELSEWHERE])
     _hold(session, method, zip(shuffled, before, elsewhere, strict=False), "in another process")
-    _judge_neighbours(session, method, questions, beside)
+    _judge_neighbours(session, method, questions, first, beside)
     return ""
 
 
@@ -89,14 +89,17 @@ def _judge_neighbours(
     session: EngineSession,
     method: Method[Any, Any],
     questions: Sequence[Params],
+    first: Sequence[Answer],
     beside: Mapping[int, tuple[Params, Expected[Any]]],
 ) -> None:
-    """Ask each of these questions right behind the one that it resembles."""
+    """Ask each of these questions right behind the one that it resembles, which was answered at ``first``."""
     both = list(chain.from_iterable((questions[place], changed) for place, (changed, _) in beside.items()))
     answers = session.answers_to(method, both, 64)
     session.tally.questions += len(beside)
     for (changed, expected), answer in zip(beside.values(), answers[1::2], strict=True):
         session.judge(method, changed, answer, expected)
+    again = ((questions[place], first[place], answer) for place, answer in zip(beside, answers[::2], strict=True))
+    _hold(session, method, again, "later, before another")
 
 
 def _answers_elsewhere(session: EngineSession, method: Method[Any, Any], questions: Sequence[Params]) -> list[Answer]:

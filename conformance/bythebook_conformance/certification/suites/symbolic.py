@@ -23,6 +23,8 @@ from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.kit import Chunk, GameKit
 from bythebook_conformance.kit.agreement import Agreement, Names
 
+SITUATIONS = "situations found for branches and readings of the rules"
+
 
 def vectors_for(session: EngineSession, vectors: Iterable[Vector] | None = None) -> list[Vector]:
     """The vectors that the engine of the session can be asked: not those with fields that only engines know which
@@ -52,9 +54,6 @@ def ask_vectors(session: EngineSession, vectors: Iterable[Vector] | None = None)
         if session.tally.unanswered == before and not session.over_budget:
             asked += chosen.values()
     return asked
-
-
-SITUATIONS = "situations found for branches and readings of the rules"
 
 
 def parts(kit: GameKit, options: Options) -> Iterator[Part]:
