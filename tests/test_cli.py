@@ -128,6 +128,12 @@ def test_a_declared_reading_is_named_in_the_first_line() -> None:
     assert out.splitlines()[0].endswith(f"; every answer given is right under {reading}")
 
 
+def test_an_undeclared_reading_is_recognised_in_the_finding() -> None:
+    code, out, _ = run(*BRIEF, "--python", "engines_in_python:AceLow")
+    assert code == 1
+    assert "the sheet leaves this open: under ranking=ace-low the answer would be right" in out
+
+
 def test_a_run_can_be_confined_to_a_clause_and_the_totals_add_up() -> None:
     code, out, _ = run(*BRIEF, "--clause", "stranded-two-is-uncharged", "--clauses", "--", *EXAMPLE)
     (line,) = [line for line in out.splitlines() if line.startswith("65 clauses: 1 passed")]

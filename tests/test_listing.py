@@ -25,6 +25,7 @@ def test_the_version_is_printed() -> None:
 
 def test_the_games_are_listed() -> None:
     assert [line.split()[0] for line in printed("list").splitlines()] == list(game_names())
+    assert [each["id"] for each in listed()] == list(game_names())
 
 
 @pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)

@@ -103,6 +103,12 @@ def test_what_is_wrong_in_the_settings_is_said_in_one_line(text: str) -> None:
     assert WRONG[text] in said
 
 
+def test_in_the_file_of_a_python_project_the_place_begins_with_its_table() -> None:
+    Path("pyproject.toml").write_text("[tool.bythebook]\njobs = true\n")
+    said = "bythebook: pyproject.toml: tool.bythebook.jobs: expected a whole number, got a boolean\n"
+    assert refused("certify") == said
+
+
 @pytest.mark.parametrize("words", [["certify"], ["certify", "twos"]], ids=" ".join)
 def test_without_settings_an_engine_has_to_be_named(words: list[str]) -> None:
     said = refused(*words)

@@ -1,6 +1,5 @@
 """Wrong input gets one clear line that says what is wrong, and what was expected."""
 
-import re
 import shlex
 import sys
 from pathlib import Path
@@ -17,6 +16,9 @@ PLACES = {
     "transcript": str(ROOT / "docs" / "examples" / "transcripts" / "twin-it-out-of-turn.toml"),
 }
 ABLE = "rule twins_and_followers able --hand 'QH QD 4C' --hand '2H 7C KD' --discard 5S --discarder"
+PLOT, CLUSTER = "simulate twos --plot plot.odd", "adequacy twos --cluster x"
+NEEDS = {PLOT: "matplotlib", CLUSTER: "distributed"}
+"""The package without which something else is wrong with a line."""
 CONTRADICTION = "engine twos --reading void-player=must-play-two --reading second-two=only-if-forced"
 WRONG = {
     "certfy": "certfy",
@@ -34,15 +36,19 @@ WRONG = {
     "readings twos -- {file}": "{file}: Permission denied",
     "compare twos -- true --- tru": "cannot start tru: ",
     "compare twos -- true": "expected two engines: bythebook compare twos -- COMMAND... --- COMMAND..., or ",
+    "compare twos -- true ---": "expected two engines: ",
     "compare twos --python a:A --python b:B -- true": "expected two engines: ",
     # what is asked of them
     "certify twos --profile slow -- true": "quick, standard, full",
     "certify twos --seed x -- true": "'x': expected a whole number, or random",
     "simulate twos --games 0": "'0': expected a whole number of at least 1",
-    "adequacy twos --cluster x": "--cluster x: no scheduler answers there",
+    CLUSTER: "--cluster x: no scheduler answers there",
     "adequacy twos --tables --by-proof": "exclude each other",
+    "certify twos --timeout 0 -- true": "--timeout 0: expected a number of seconds above 0, at most ",
     "certify twos --timeout nan -- true": "--timeout nan",
     "certify twos --jobs -1 -- true": "expected 0 to 256",
+    "certify twos --suite smok -- true": "no suite 'smok'; there are: smoke, ",
+    "certify twos --method trik -- true": "no method 'trik'; there are: twos.trick, ",
     "certify twos --clause twos/x -- true": "no clause 'twos/x'",
     "certify twos --clause twos/folow-suit -- true": "no clause 'twos/folow-suit' (did you mean 'twos/follow-suit'?)",
     "certify twos --reading ranking -- true": "NAME=VALUE",
@@ -57,10 +63,19 @@ WRONG = {
     "certify twos --report-dir {file} -- true": "folder",
     "certify twos --report-dir {python}/report -- true": "report: Not a directory",
     "certify twos --summary no/s.md -- true": "no/s.md: no such folder",
+    f"schema {'a' * 300}": "File name too long",
+    f"certify twos --report-dir {'a' * 300} -- true": "File name too long",
+    f"simulate twos --games 1 --json {'a' * 300}": "File name too long",
+    f"publish twos --out {'a' * 300}": "File name too long",
+    f"keygen {'a' * 300}": "File name too long",
+    "keygen .": "KEY .: a folder; expected the name of a file",
+    "certify twos --baseline {python} -- true": "not UTF-8 text (byte ",
+    "certify twos --write-baseline . -- true": "--write-baseline .: a folder; expected the name of a file",
+    "keygen no/key": "no/key: no such folder",
     "schema {file}": "DIR {file}: not a folder; name another one",
     "desk --out {file}": "--out {file}: not a folder; name another one",
     "simulate twos --plot no/plot.png": "no/plot.png: no such folder",
-    "simulate twos --plot plot.odd": "--plot plot.odd: expected a name that ends in one of .avif, ",
+    PLOT: "--plot plot.odd: expected a name that ends in one of .avif, ",
     "publish twos --out {file}": "{file}: a file; expected a folder to write to",
     "sheet twos --sheet /dev/null": "/dev/null: no paragraph of the sheet 'Twos' is on it: is it another sheet?",
     "sheet twos --sheet {python}": "not UTF-8",
@@ -72,15 +87,21 @@ WRONG = {
     "certify twos --report-dir '' -- true": "--report-dir '': expected ",
     "certify twos --sign '' -- true": "--sign '': expected KEY",
     "certify twos --image '' -- true": "--image '': expected IMAGE",
+    "list twos --match ''": "--match '': expected TEXT",
+    "list twos --topic ''": "--topic '': expected TOPIC",
     "list ''": "GAME '': expected a name",
     # what there is in a game
     "explain twos": "twos is a game; bythebook list twos --clauses --readings",
+    "explain twos.trick": "twos.trick is a method; bythebook list twos --clauses --readings",
     "explain twos/folow-suit": "did you mean 'twos/follow-suit'?",
     "explain": "ID",
     "explain follow-suit": "stands for several: twins_and_followers/follow-suit, twos/follow-suit;",
     "list twos --topic Scorin": "did you mean 'Scoring'?",
     "list twos --status open": "expected one of stated, inferred",
     "list --match x": "expected a game",
+    "explore --scope contests": "--scope contests: expected a game: bythebook explore GAME --scope contests",
+    "explore --reading ranking=ace-low": "--reading ranking=ace-low: expected a game: bythebook explore GAME --reading",
+    "explore --invariant catches-sum-to-zero": "--invariant catches-sum-to-zero: expected a game: ",
     # new engines, books, languages
     "new engine twos my-twos": "Missing option '--language'. Choose from: python, ",
     "new engine twos --language pyton new": "(did you mean 'python'?)",
@@ -127,8 +148,8 @@ WRONG = {
 @pytest.mark.usefixtures("folder_of_its_own")
 @pytest.mark.parametrize("line", WRONG)
 def test_wrong_input_gets_one_clear_line(line: str) -> None:
-    if option := re.search("plot.odd|--cluster", line):
-        pytest.importorskip({"plot.odd": "matplotlib", "--cluster": "distributed"}[option[0]])
+    if line in NEEDS:
+        pytest.importorskip(NEEDS[line])
     assert WRONG[line].format(**PLACES) in refused(*(word.format(**PLACES) for word in shlex.split(line)))
 
 

@@ -31,12 +31,15 @@ def board_command(
     """
     from bythebook_conformance.certification.board.collecting import collect  # not above: help does without them
     from bythebook_conformance.certification.board.pages import board_of
-    from bythebook_conformance.certification.board.writing import write_board
+    from bythebook_conformance.certification.board.writing import other_file, write_board
 
     if not folder.is_dir():
         raise UsageError(f"{folder}: no such folder; expected one with certificates")
     if out.resolve().is_relative_to(folder.resolve()):
         raise UsageError(f"--out {out}: inside {folder}, where the next board would look for certificates")
+    with file_errors(out):
+        if other := other_file(out):
+            raise UsageError(f"--out {out}: holds {other}, and no board; name a new or empty folder")
     by_sigstore = signer_of(None, identity, issuer, trusted_root)
     signers = [*map(verifying_key, key), *([by_sigstore] if by_sigstore else [])]
     collected = collect(folder, signers)

@@ -1,4 +1,6 @@
-"""A run of ``bythebook certify``: what is settled before it, the run, and what is told and written after it."""
+"""Runs of ``bythebook certify``: what is settled before one, the run, and what is told and written after it; several of
+them, one after the other, and again when an engine changes.
+"""
 
 from __future__ import annotations
 
@@ -27,17 +29,16 @@ from bythebook_conformance.cli.issuing import Issuer, issuer_of
 from bythebook_conformance.cli.options import RANDOM
 from bythebook_conformance.cli.output import complain, in_a_line, output_may_fail
 from bythebook_conformance.cli.shutdown import nothing_left_behind, sigterm_interrupts
-from bythebook_conformance.cli.usage import (
-    UsageError,
-    check_folder_of,
-    check_jobs,
-    check_seconds,
-    make_folder,
-)
+from bythebook_conformance.cli.usage import UsageError, check_folder_of, check_jobs, check_seconds, make_folder
 from bythebook_conformance.kit.errors import UserError, about
 from bythebook_conformance.protocol.sandbox import Sandbox, for_budget, in_words
 from bythebook_conformance.protocol.verdict import GRAVITY, Verdict
 from bythebook_conformance.rulings.commandline import readings_named
+
+PAUSE = 0.3
+"""Seconds from one look at an engine's files to the next."""
+Stamps = dict[Path, tuple[int, int] | None]
+"""When files were changed, and their sizes; None for one that is not there."""
 
 
 def prepared(game: str, wanted: CertifyOptions) -> PreparedRun:
@@ -75,9 +76,9 @@ def _check_new_baseline(path: Path, baseline: Path | None) -> None:
     Raises:
         UsageError: it would be lost, or there is no such folder.
     """
+    check_folder_of(path, "--write-baseline")
     if path.exists() and not (baseline is not None and baseline.exists() and path.samefile(baseline)):
         raise UsageError(f"--write-baseline {path}: already exists; to update it, add --baseline {path}")
-    check_folder_of(path, "--write-baseline")
 
 
 def _asked(wanted: CertifyOptions, sandbox: Sandbox, drawn: Drawn | None) -> dict[str, Any]:
@@ -169,12 +170,6 @@ def _cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
-
-
-PAUSE = 0.3
-"""Seconds from one look at an engine's files to the next."""
-Stamps = dict[Path, tuple[int, int] | None]
-"""When files were changed, and their sizes; None for one that is not there."""
 
 
 def all_of(runs: Sequence[RequestedRun]) -> int:

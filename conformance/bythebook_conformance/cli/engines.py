@@ -89,8 +89,9 @@ def sandbox_of(
         if not Path(path).exists():
             raise UsageError(f"--bind {path}: no such file or folder")
     for variable in env:
-        if not variable.partition("=")[0] or "\0" in variable:
-            raise UsageError(f"--env {variable!a}: expected NAME or NAME=VALUE")
+        name = variable.partition("=")[0]
+        if not name or " " in name or not name.isprintable() or "\0" in variable:
+            raise UsageError(f"--env {variable!a}: expected NAME or NAME=VALUE, without spaces in NAME")
     sandbox = Sandbox("container" if image else mode, required, cwd, env, bind, image)
     mode_in_force(sandbox)
     return sandbox

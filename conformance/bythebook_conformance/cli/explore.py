@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
 
@@ -11,22 +11,15 @@ from msgspec import json, to_builtins
 
 from bythebook.readings import Readings
 from bythebook_conformance.certification.execution.sharing import Crew, shared
-from bythebook_conformance.cli.options import (
-    PROFILES,
-    OneOf,
-    cli_command,
-    crew_options,
-    games_argument,
-    json_option,
-    list_option,
-)
+from bythebook_conformance.cli.options import OneOf, cli_command, crew_options, games_argument, json_option, list_option
 from bythebook_conformance.cli.output import complain, print_data
 from bythebook_conformance.cli.shutdown import sigterm_interrupts
 from bythebook_conformance.cli.usage import UsageError, games_named
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.kit.departures import single_departures
 from bythebook_conformance.kit.english import counted
-from bythebook_conformance.oracle.laws import names_of
+from bythebook_conformance.kit.tables import PROFILES
+from bythebook_conformance.oracle.laws import GENERAL, names_of
 from bythebook_conformance.oracle.surveying import Survey, matters, survey_part
 from bythebook_conformance.protocol.verdict import Verdict
 from bythebook_conformance.rulings.commandline import readings_named
@@ -58,6 +51,9 @@ def explore_command(
 
     An interrupted exploration reports what was explored by then; exit code 130.
     """
+    if not game:
+        own = [name for name in invariant if name not in GENERAL]
+        _need_a_game({"--scope": scope, "--reading": reading, "--invariant": own})
     kits = map(load_kit, games_named(game))
     done, told = list[Survey](), list[Survey]()
     try:
@@ -72,6 +68,17 @@ def explore_command(
     if as_json:
         print_data(to_builtins(told))
     return _status(told)
+
+
+def _need_a_game(options: Mapping[str, Sequence[str]]) -> None:
+    """Refuse what belongs to one game, where none is named.
+
+    Raises:
+        UsageError: there is such a thing.
+    """
+    for option, names in options.items():
+        for name in names:
+            raise UsageError(f"{option} {name}: expected a game: bythebook explore GAME {option} {name}")
 
 
 def _tell_interrupted(done: Sequence[Survey], told: Sequence[Survey], as_json: bool) -> int:

@@ -11,7 +11,7 @@ from typing import Any
 
 from bythebook_conformance.cli.usage import UsageError
 from bythebook_conformance.kit import Method
-from bythebook_conformance.kit.files import read_all, read_file
+from bythebook_conformance.kit.files import as_text, read_all, read_file
 from bythebook_conformance.rulings.commandline import params_of
 
 STANDARD_INPUT = "-"
@@ -56,10 +56,7 @@ def text_in(name: str) -> str:
     if not name:  # a Path makes the working directory of it
         raise UsageError("FILE '': expected a name")
     raw = read_all(sys.stdin.buffer, shown_name(name)) if name == STANDARD_INPUT else read_file(Path(name))
-    try:
-        return raw.decode()
-    except UnicodeDecodeError as error:
-        raise UsageError(f"{shown_name(name)}: not UTF-8 text (byte {error.start}); save it as UTF-8") from None
+    return as_text(raw, shown_name(name))
 
 
 def shown_name(name: str) -> str:

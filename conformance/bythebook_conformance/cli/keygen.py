@@ -9,7 +9,7 @@ import click
 
 from bythebook_conformance.certification.certificates.keys import new_keys, public_key
 from bythebook_conformance.cli.options import FilePath, argument, cli_command
-from bythebook_conformance.cli.usage import UsageError
+from bythebook_conformance.cli.usage import UsageError, check_folder_of
 from bythebook_conformance.kit.files import file_errors
 
 PRIVATE, PUBLIC = 0o600, 0o644
@@ -21,12 +21,14 @@ PRIVATE, PUBLIC = 0o600, 0o644
 @click.option("--force", is_flag=True, help="Replace existing keys.")
 def keygen_command(key: Path, force: bool) -> None:
     """Generate a pair of Ed25519 keys: a private one to sign certificates, a public one to verify them."""
-    public = key.with_name(f"{key.name}.pub")
+    public = Path(f"{key}.pub")
+    for path in (key, public):
+        check_folder_of(path, "KEY")
     private_pem, public_pem = new_keys()
-    for path in () if force else (key, public):
-        if path.exists() or path.is_symlink():
-            raise UsageError(f"{path}: already exists; --force replaces it, and what it has signed stays signed")
     with file_errors(key):
+        for path in () if force else (key, public):
+            if path.exists() or path.is_symlink():
+                raise UsageError(f"{path}: already exists; --force replaces it, and what it has signed stays signed")
         _write(key, private_pem, PRIVATE, force)
         _write(public, public_pem, PUBLIC, force)
     print(f"private key  {key}")

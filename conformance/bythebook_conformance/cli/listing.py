@@ -9,7 +9,7 @@ import click
 
 from bythebook.spec import game_names, load_spec
 from bythebook.spec.records import KINDS, STATUSES
-from bythebook_conformance.cli.options import OneOf, argument, cli_command, games_argument, json_option
+from bythebook_conformance.cli.options import OneOf, argument, cli_command, games_argument, json_option, text_option
 from bythebook_conformance.cli.output import print_data
 from bythebook_conformance.cli.rule import show
 from bythebook_conformance.cli.usage import UsageError, game_named
@@ -25,10 +25,8 @@ from bythebook_conformance.rulings.prose import folded
 @click.option("--methods", is_flag=True, help="Only methods.")
 @click.option("--clauses", is_flag=True, help="Only clauses.")
 @click.option("--readings", is_flag=True, help="Only open points with their readings.")
-@click.option("--match", default="", show_default=False, help="Only entries with TEXT in their id or text.")
-@click.option(
-    "--topic", default="", show_default=False, help="Only clauses of this topic, and the open points about them."
-)
+@text_option("--match", "TEXT", "Only entries with TEXT in their id or text.")
+@text_option("--topic", "TOPIC", "Only clauses of this topic, and the open points about them.")
 @click.option(
     "--status", type=OneOf((*STATUSES, *KINDS)), default=None, help="Only clauses or readings of this status."
 )

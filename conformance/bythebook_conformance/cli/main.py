@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
-from errno import EDQUOT, EFBIG, EIO, ENOSPC
-from traceback import print_exception
+from errno import EDQUOT, EFBIG, EIO, ENAMETOOLONG, ENOSPC
 from typing import Any
 
 import click
@@ -18,7 +17,8 @@ from bythebook_conformance.cli.output import complain, tolerant_streams, written
 
 USAGE = 2
 INTERRUPTED = 130
-_FULL = (ENOSPC, EDQUOT, EFBIG, EIO)
+_REFUSED = (ENOSPC, EDQUOT, EFBIG, EIO, ENAMETOOLONG)
+"""What a system refuses whoever asks: a full disk, a name too long for a file."""
 
 
 def _instead(name: str, act: Callable[[click.Command], None], told: str) -> Callable[[Any], Any]:
@@ -136,9 +136,11 @@ def _unexpected(error: Exception) -> int:
         return _usage(_said(error))
     if isinstance(error, LookupError) and not isinstance(error, KeyError | IndexError):  # these are faults of ours
         return _usage(str(error))
-    if isinstance(error, OSError) and error.errno in _FULL:
+    if isinstance(error, OSError) and error.errno in _REFUSED:
         return _usage(f"{error.filename or 'standard output'}: {error.strerror}")
-    print_exception(error)
+    from traceback import print_exception
+
     from bythebook_conformance.protocol.verdict import Verdict
 
+    print_exception(error)
     return Verdict.KIT_FAULT.exit_code

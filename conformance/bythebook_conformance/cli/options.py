@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial, wraps
 from pathlib import Path
-from shlex import quote
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar, cast, get_args
 
 import click
 from click.core import ParameterSource
@@ -17,10 +16,6 @@ FEW, ALL = "few", "all"
 """How many of the clauses behind a ruling are told."""
 RANDOM = "random"
 """In place of a seed: one is drawn."""
-SANDBOXES = ("auto", "bwrap", "container", "none")
-"""How an engine may be contained."""
-PROFILES = ("quick", "standard", "full")
-"""How much may be asked."""
 OBJECT = "MODULE:OBJECT"
 OBJECT_HELP = "MODULE:OBJECT instead of a command: an engine in Python, or a class to instantiate."
 
@@ -63,10 +58,12 @@ class OneOf(click.Choice[str]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """The word."""
-        from bythebook_conformance.rulings.complaints import nearest  # not above: only a mistake needs it
-
         if value in self.choices:
             return str(value)
+        from shlex import quote  # not above: only a mistake needs these
+
+        from bythebook_conformance.rulings.complaints import nearest
+
         option = param.opts[0] if param else ""
         hint = nearest(value, self.choices)
         raise click.UsageError(f"{option} {quote(value)}: expected one of {', '.join(self.choices)}{hint}")
@@ -168,6 +165,8 @@ class RandomSeed(click.ParamType):  # type: ignore[type-arg]  # generic from Cli
 
 def run_options(function: F, seed_kind: Any = int) -> F:
     """What is asked in a run, and how long each reply may take."""
+    from bythebook_conformance.kit.tables import PROFILES  # not above: rulings do without
+
     profile = click.option("--profile", type=OneOf(PROFILES), default="quick", help="How much to ask.")
     told = "; random: an unpredictable one." if isinstance(seed_kind, RandomSeed) else "."
     seed = click.option("--seed", default=0, type=seed_kind, help=f"Seed for everything drawn at random{told}")
@@ -221,9 +220,10 @@ def why_option(function: F) -> F:
 
 def sandbox_declarations(function: F) -> F:
     """How the engine is contained, part by part."""
-    mode = click.option(
-        "--sandbox", "mode", type=OneOf(SANDBOXES), default=SANDBOXES[0], help="How to contain the engine."
-    )
+    from bythebook_conformance.protocol.sandbox import Mode  # not above: rulings do without engines
+
+    modes = OneOf(get_args(Mode))
+    mode = click.option("--sandbox", "mode", type=modes, default=modes.choices[0], help="How to contain the engine.")
     required = click.option("--require-sandbox", "required", is_flag=True, help="Refuse to run an engine uncontained.")
     image = text_option("--image", "IMAGE", "Run the engine in a container of this image.")
     cwd = text_option("--cwd", "DIR", "The engine's working directory; default: an empty folder.")

@@ -75,14 +75,12 @@ def _ask_again(session: EngineSession, finding: Finding) -> None:
             session.ask_malformed(case.method, case.params, case.fault)
             return
     try:
-        msgspec.convert(finding.params, method.params)
-        if finding.again is not None:
-            msgspec.convert(finding.again, method.params)
+        for params in finding.questions:
+            msgspec.convert(params, method.params)
     except msgspec.ValidationError as error:
         raise UsageError(f"the finding's question is malformed: {error}") from None
-    for params in (finding.params, finding.again):
-        if params is not None:
-            session.ask_one(method, params)
+    for params in finding.questions:
+        session.ask_one(method, params)
 
 
 def _silence(session: EngineSession, finding: Finding) -> str:

@@ -40,16 +40,16 @@ def games_named(name: str) -> list[str]:
     return [game_named(name)] if name else game_names()
 
 
-def check_folder_of(path: Path, option: str = "") -> None:
+def check_folder_of(path: Path, option: str) -> None:
     """Say what keeps a file from being written, before anything is computed for it.
 
     Raises:
         UsageError: there is no folder for it, or it is a folder itself.
     """
     if path.is_dir():
-        raise UsageError(f"{option} {path}: a folder; expected the name of a file".lstrip())
+        raise UsageError(f"{option} {path}: a folder; expected the name of a file")
     if not path.parent.is_dir():
-        raise UsageError(f"{option} {path}: no such folder".lstrip())
+        raise UsageError(f"{option} {path}: no such folder")
 
 
 def check_jobs(jobs: int, option: str = "--jobs") -> None:
@@ -86,11 +86,11 @@ def make_folder(option: str, path: Path) -> None:
     Raises:
         UsageError: it cannot be made, or nothing can be written there.
     """
-    if path.exists() and not path.is_dir():
-        raise UsageError(f"{option} {path}: not a folder; name another one")
     try:
         str(path).encode()
         with about(option), file_errors(path):
+            if path.exists() and not path.is_dir():
+                raise UsageError(f"{path}: not a folder; name another one")
             path.mkdir(parents=True, exist_ok=True)
     except UnicodeEncodeError:
         raise UsageError(f"{option} {str(path)!a}: expected a name in UTF-8") from None

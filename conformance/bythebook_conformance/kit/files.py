@@ -41,6 +41,18 @@ def read_file(path: Path, largest: int = LARGEST) -> bytes:
         raise UserError(f"{str(path)!a}: not a file name") from None
 
 
+def as_text(data: bytes, name: str, encoding: str = "utf-8") -> str:
+    """The text of a file that the user named.
+
+    Raises:
+        UserError: it is not UTF-8.
+    """
+    try:
+        return data.decode(encoding)
+    except UnicodeDecodeError as error:
+        raise UserError(f"{name}: not UTF-8 text (byte {error.start}); save it as UTF-8") from None
+
+
 def read_all(file: BinaryIO, name: str, largest: int = LARGEST) -> bytes:
     """All the bytes of a file, if they are not too many: a device may have no end.
 
