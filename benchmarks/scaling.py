@@ -1,6 +1,6 @@
 """What a second worker is worth: the same work by one worker and by several, by the processor and by the clock.
 
-python benchmarks/scaling.py [--workers 2] [--rounds 3] [--what simulate certify explore]
+python benchmarks/scaling.py [--workers 2] [--rounds 3] [--what simulate certify certify-standard explore]
 
 Told for each work is the share of linear scaling that was reached: by the clock, the time of one worker over that of
 several, times their number; by the processor, how much more they take together. The second holds whatever else the
@@ -23,9 +23,11 @@ from time import perf_counter
 from typing import NamedTuple
 
 ENGINE = ("node", "conformance/examples/twos.js")
+CERTIFY = ("certify", "twos", "--jobs", "{}", "--report-dir", "{folder}", "--progress", "none")
 WORK = {
     "simulate": ("simulate", "twins_and_followers", "--games", "5000", "--explain", "10", "--workers", "{}"),
-    "certify": ("certify", "twos", "--jobs", "{}", "--report-dir", "{folder}", "--progress", "none", "--", *ENGINE),
+    "certify": (*CERTIFY, "--", *ENGINE),
+    "certify-standard": (*CERTIFY, "--profile", "standard", "--", *ENGINE),
     "explore": ("explore", "twos", "--scope", "two-cards-each", "--workers", "{}"),
 }
 """The commands; the number of workers and a folder are filled in."""

@@ -69,7 +69,6 @@ def behaviours() -> dict[str, Verdict]:
 SCRIPT = """
 import os, sys, time
 from pathlib import Path
-from textwrap import dedent, indent
 sys.path.insert(0, {wire!r})
 from loop import Loop
 

@@ -8,13 +8,28 @@ from typing import Any
 
 import msgspec
 
-from bythebook.readings import Readings
+from bythebook.readings import ReadingError, Readings
 from bythebook.spec import game_names
 from bythebook_conformance.kit import GameKit, Method, load_kit
 from bythebook_conformance.kit.tables import Tables
 
 GAMES = game_names()
 KITS = [load_kit(game) for game in GAMES]
+
+
+def departures(kit: GameKit) -> list[tuple[str, str]]:
+    """Every alternative but the defaults, as (point, alternative)."""
+    default = kit.readings().names()
+    points = kit.readings.points().items()
+    return [(name, each.value) for name, kind in points for each in kind if each.value != default[name]]
+
+
+def readings_with(kit: GameKit, *chosen: tuple[str, str]) -> Readings | None:
+    """The readings with these alternatives; None if they make no sense together."""
+    try:
+        return kit.readings.from_names(dict(chosen))
+    except ReadingError:
+        return None
 
 
 def tables_of(game: str) -> Tables:

@@ -14,8 +14,8 @@ import pytest
 from bythebook_conformance.authoring.languages import LANGUAGES
 from bythebook_conformance.authoring.project import engine_project, write_project
 from bythebook_conformance.kit import load_kit
+from command_line import ROOT
 
-ROOT = Path(__file__).parents[1]
 FINISHED = ROOT / "conformance" / "examples" / "sdk"
 FIRST_RULES = ROOT / "docs" / "examples" / "first-rules"
 GAME = "twins_and_followers"

@@ -21,10 +21,8 @@ from bythebook_conformance.protocol.sandbox import (
     mode_in_force,
 )
 from command_line import refused, run
+from engines_list import SOUND as ENGINE
 
-LOOP = str(Path(__file__).parent / "engines" / "behaviour" / "loop.py")
-ENGINE = [sys.executable, LOOP]
-BARE = ("PATH", "HOME", "PYTHONPATH")
 needs_bubblewrap = pytest.mark.skipif(bool(bubblewrap_missing()), reason=bubblewrap_missing())
 DOCKER = """#!{python}
 import json, os, sys
@@ -73,7 +71,7 @@ def bound(prepared: Launch) -> set[str]:
 
 def test_without_a_sandbox_a_command_runs_in_an_empty_folder_within_limits() -> None:
     prepared = launch(ENGINE, Sandbox("none"))
-    assert prepared.command == (os.path.abspath(sys.executable), LOOP)
+    assert prepared.command == (os.path.abspath(sys.executable), ENGINE[1])
     assert (prepared.cwd, prepared.scratch, prepared.undo) == ("", True, ())
     gib = 1024**3
     assert prepared.limits == {
@@ -121,7 +119,7 @@ def test_bubblewrap_takes_network_processes_and_variables_away(works: None) -> N
     assert {"--unshare-all", "--die-with-parent", "--new-session", "--clearenv", "--proc", "--dev"} <= set(inside)
     assert "--share-net" not in inside
     assert "--bind" not in inside
-    assert prepared.command[prepared.command.index("--") + 1 :] == (os.path.abspath(sys.executable), LOOP)
+    assert prepared.command[prepared.command.index("--") + 1 :] == (os.path.abspath(sys.executable), ENGINE[1])
     assert prepared.limits["RLIMIT_DATA"] == 2 * 1024**3
 
 
@@ -159,7 +157,7 @@ def test_a_container_has_no_network_and_is_taken_away(docker: Path) -> None:
 
 
 def test_an_engine_in_a_container_answers_and_its_container_is_removed(docker: Path) -> None:
-    engine = PipeEngine(["python", LOOP], 10.0, Sandbox("container", image="some-image"))
+    engine = PipeEngine(["python", ENGINE[1]], 10.0, Sandbox("container", image="some-image"))
     assert "twos" in getattr(engine.describe(), "games", {})
     assert engine.close() is None
     started, removed = map(json.loads, docker.read_text().splitlines())
@@ -214,6 +212,8 @@ WRONG = {
     "nothing to bind": (["--bind", "no-such"], "--bind no-such: no such file or folder"),
     "a variable without a name": (["--env", "=1"], "--env '=1': expected NAME or NAME=VALUE"),
     "an empty variable": (["--env", ""], "--env '': expected NAME"),
+    "a variable with a space": (["--env", "A B"], "--env 'A B': expected NAME or NAME=VALUE, without spaces in NAME"),
+    "a variable with a line break": (["--env", "A\nB=1"], "--env 'A\\nB=1': expected NAME or NAME=VALUE"),
     "a budget below nothing": (["--budget", "-1"], "--budget -1: expected 0 (no limit) or a number of seconds"),
     "nothing to go on with": (["--resume", "."], "--resume .: no interrupted run there"),
 }

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bythebook.readings import ReadingError, Readings
+from bythebook.readings import Readings
 from bythebook.spec import load_spec, load_vectors
 from bythebook_conformance import Verdict, certify
 from bythebook_conformance.certification.asking.batches import examine
@@ -20,7 +20,7 @@ from bythebook_conformance.certification.suites.symbolic import ask_vectors
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.oracle.comparing import deciding
 from bythebook_conformance.protocol.in_process import PythonEngine
-from games import KITS, engine
+from games import KITS, departures, engine, readings_with
 from many_engines import ruled_once
 
 BLOCKS = 150
@@ -29,23 +29,14 @@ BLOCKS = 150
 
 def companion(kit: GameKit, point: str, alternative: str) -> Readings:
     """The readings with this departure, and with one more where it makes no sense alone."""
-    others = [{}, *({name: each.value} for name, kind in kit.readings.points().items() for each in kind)]
-    for other in others:
-        try:
-            readings = kit.readings.from_names({**other, point: alternative})
-        except ReadingError:
-            continue
-        if readings.names()[point] == alternative:
-            return readings
-    raise AssertionError(f"{point}={alternative} goes with nothing")
+    made = (readings_with(kit, *other, (point, alternative)) for other in ((), *((each,) for each in departures(kit))))
+    return next(readings for readings in made if readings is not None)
 
 
 DEPARTURES = [
-    pytest.param(kit, companion(kit, name, each.value), id=f"{kit.name}-{name}={each.value}")
+    pytest.param(kit, companion(kit, name, alternative), id=f"{kit.name}-{name}={alternative}")
     for kit in KITS
-    for name, kind in kit.readings.points().items()
-    for each in kind
-    if each.value != kit.readings().names()[name]
+    for name, alternative in departures(kit)
 ]
 
 
@@ -56,12 +47,12 @@ def example_of(kit: GameKit, name: str) -> Any:
 def left_unassessed(kit: GameKit, session: EngineSession) -> set[str]:
     """The checkable clauses that apply and that no right answer has shown so far."""
     counts = session.tally.data().clauses
-    departures = session.readings.departures()
+    departed = session.readings.departures()
     return {
         clause.id
         for clause in load_spec(kit.name).clauses
         if clause.checkable
-        and not barred_by(clause, departures)
+        and not barred_by(clause, departed)
         and (clause.id not in counts or not counts[clause.id].passed)
     }
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from contextlib import redirect_stderr, redirect_stdout
-from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +12,7 @@ import pytest
 from accessibility import GRAVE, LOOKS, Look, findings_on
 from browsing import HEIGHT, missing, served
 from bythebook.spec import load_spec
-from bythebook_conformance.cli import main
+from command_line import printed, refused
 from desk_player import Player, Slapper, code_on
 from games import GAMES
 
@@ -30,23 +28,13 @@ def player(phone: Any, address: str, request: pytest.FixtureRequest) -> Iterator
     player.page.close()
 
 
-def commanded(*arguments: str) -> tuple[int, str]:
-    """The status of a command, and what it prints."""
-    out, err = StringIO(), StringIO()
-    with redirect_stdout(out), redirect_stderr(err), pytest.raises(SystemExit) as ended:
-        main(arguments)
-    return int(str(ended.value.code)), out.getvalue() or err.getvalue()
-
-
 def rule(tmp_path: Path, data: dict[str, Any], readings: dict[str, str] | None = None) -> dict[str, Any]:
     """What ``bythebook rule`` says of a question."""
     file = tmp_path / "params.json"
     file.write_text(json.dumps(data["params"]), encoding="utf-8")
     options = [f"--reading={name}={value}" for name, value in (readings or {}).items()]
     game, _, question = data["method"].partition(".")
-    status, printed = commanded("rule", game, question, str(file), "--json", *options)
-    assert status == 0, printed
-    ruling: dict[str, Any] = json.loads(printed)
+    ruling: dict[str, Any] = json.loads(printed("rule", game, question, str(file), "--json", *options))
     return ruling
 
 
@@ -116,14 +104,14 @@ def test_once_loaded_the_desk_works_without_a_network_and_fetches_nothing_twice(
     context.close()
 
 
-def refused(route: Any) -> None:
+def with_other_functions(route: Any) -> None:
     """A browser that has other functions than Python's memory points to."""
     answer = route.fetch()
     route.fulfill(response=answer, body=answer.text().replace('"full":', '"full":1'))
 
 
 @pytest.mark.parametrize(
-    ("path", "spoil"), [("**/snapshot.packed", lambda route: route.abort()), ("**/twos.html*", refused)]
+    ("path", "spoil"), [("**/snapshot.packed", lambda route: route.abort()), ("**/twos.html*", with_other_functions)]
 )
 def test_where_a_browser_cannot_take_saved_memory_python_starts_from_nothing(
     path: str, spoil: Callable[[Any], None], phone: Any, address: str
@@ -222,8 +210,7 @@ WRONG = {
 @pytest.mark.parametrize("case", WRONG)
 def test_a_wrong_question_gets_the_line_of_the_command_line(case: str, phone: Any, address: str) -> None:
     game, fragment, arguments = WRONG[case]
-    status, complaint = commanded(*arguments)
-    assert status == 2
+    complaint = refused(*arguments)
     player = Player(phone, address, game, fragment).ready()
     assert f"bythebook: {player.said()}\n" == complaint
     assert player.complaints == []  # no word of having started Python from nothing

@@ -30,7 +30,7 @@ from bythebook_conformance.kit import GameKit, Proofs, load_kit
 from bythebook_conformance.kit.agreement import is_same
 from bythebook_conformance.oracle.comparing import alike
 from command_line import run
-from engines_list import FOLDER, rule_fault, sound_engine
+from engines_list import FOLDER, SOUND, rule_fault, sound_engine
 from games import named
 
 Answer = dict[str, Any]
@@ -279,8 +279,7 @@ def test_without_the_solver_proofs_are_not_assessed_in_one_line(monkeypatch: pyt
 
 
 def test_a_pipe_is_not_seen_through() -> None:
-    command = [sys.executable, str(FOLDER / "behaviour" / "loop.py")]
-    outcome = proved(command)
+    outcome = proved(SOUND)
     assert outcome.verdict is Verdict.INCOMPLETE
     assert shown_lines(outcome, everything=True)[-1] == (
         "proofs of twos.legal, twos.trick: not assessed: symbolic execution does not see through a pipe"

@@ -9,7 +9,6 @@ import pytest
 from bythebook_conformance import Outcome, Verdict, certify, kit
 from bythebook_conformance.kit import load_kit
 from engines_list import Fault, rule_fault, rule_faults, sound_engine
-from first_reasons import ELSEWHERE
 from games import GAMES
 from many_engines import WHOLE, asked_vectors, remembering
 
@@ -28,6 +27,23 @@ ONLY_EXPLORED = ("twos", "opposite_card_is_dropped")
 """It goes wrong only after a refused move: the suite explore finds it, the vectors do not."""
 LATE = ["no_wild_card_in_the_last_trick", "older_discard_claimable", "refused_move_costs_the_card"]
 """The clause that they break is not among the first five reasons against any wrong answer."""
+ELSEWHERE = {
+    "refused_move_costs_the_card": "the card is missed later, when the state is right but for it",
+    "opposite_card_is_dropped": "the card is missed later, when the state is right but for it",
+    "hidden_sides_match": "a team's other hands are judged after those that match on a hidden side",
+    "sets_belong_to_the_seat": "that a set is the team's shows in what a mate loses",
+    "sets_are_counted_as_they_are_won": "the sets that were won before and lost are nowhere in the position",
+    "set_shows_its_other_side": "another hand of the party is on the set, and the mistake is of two others",
+    "forbidden_row_out_of_reach": "a hand that the engine overlooks is no part of what happens here",
+    "forbidden_to_everybody": "in a tie the hands of one party that lie under others' are no part of it",
+    "player_without_a_pile_is_out": "a hand that the engine overlooks is no part of what happens here",
+    "sets_out_of_reach": "a hand that the engine overlooks is no part of what happens here",
+    "empty_pile_gets_a_turn": "the reasons for the start do not look at the piles",
+    "one_able_player_fights": "with an empty pile its fight ends the round, as if nobody could claim the card",
+    "forbidden_for_ever": "what was forbidden before is nowhere in the position",
+    "halves_of_two_pairs_are_no_mistake": "a mistake that came too late, after the fifth set, counts for nothing",
+}
+"""Faulty engines of some of whose wrong answers no reason names the clause, and why."""
 TOLD_BY_VECTORS = [each for each in FAULTS if each not in (*VECTORS_NAME_ANOTHER, ONLY_EXPLORED)]
 WITH_A_RUN = FAULTS if WHOLE else [*VECTORS_NAME_ANOTHER, ONLY_EXPLORED]
 """A run takes seconds, and the vectors find and name every other faulty engine in milliseconds."""

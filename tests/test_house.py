@@ -6,9 +6,9 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from command_line import ROOT
 from games import imports
 
-ROOT = Path(__file__).parents[1]
 SOURCES = [
     path
     for folder in ("reference", "conformance", "benchmarks", "tests")

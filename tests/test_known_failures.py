@@ -1,7 +1,6 @@
 """Known failures: a run fails by what is new and by what is mended, and hides nothing behind what is known."""
 
 import dataclasses
-import sys
 from functools import cache
 from types import SimpleNamespace
 from typing import Any
@@ -26,14 +25,13 @@ from bythebook_conformance.certification.report.junit import junit_report
 from bythebook_conformance.certification.report.terminal import totals_line
 from bythebook_conformance.certification.report.text import known_lines
 from bythebook_conformance.kit import load_kit
-from engines_list import FOLDER, rule_fault, sound_engine
+from engines_list import SOUND, rule_fault, sound_engine
 from games import named
 from many_engines import brisk
 
 TWOS = load_kit("twos")
 METHODS = [method.name for method in TWOS.methods]
 BRIEF: dict[str, Any] = {"suites": ("smoke", "examples")}
-SOUND = [sys.executable, str(FOLDER / "behaviour" / "loop.py")]
 
 
 def faulty(name: str) -> Any:

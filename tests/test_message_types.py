@@ -33,7 +33,7 @@ def test_messages_inside_themselves_are_read() -> None:
 def test_a_card_may_be_called_like_a_word_of_the_messages() -> None:
     form = up_to_names(m.ScoreParams)
     assert form({"sets": [[["team", "any"], ["x", "any"]]]}) == form({"sets": [[["a", "b"], ["c", "b"]]]})
-    relation = names_changed("twin_it.score", (m.ScoreParams, m.ScoreResult), "pair-one-point-triple-two")
+    relation = names_changed("twin_it.score", "pair-one-point-triple-two")
     changed, _ = relation.transform({"sets": [[["team", "any"], ["x", "any"]]]}, Random(1))
     ((one, other),) = changed["sets"]
     assert one[1] == other[1]

@@ -15,9 +15,9 @@ from bythebook_conformance.authoring.languages import LANGUAGES
 from bythebook_conformance.authoring.project import engine_project
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.protocol.verdict import Verdict
-from command_line import TOY, process, refused
+from command_line import ROOT, TOY, process, refused
 from games import KITS
-from new_engines import FIRST_RULES, GAME, ROOT, Kind, Projects, first_rule, missing, summary
+from new_engines import FIRST_RULES, GAME, Kind, Projects, first_rule, missing, summary
 
 LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 NO_JSON, NO_REQUEST, NO_METHOD, MALFORMED = -32700, -32600, -32601, -32602

@@ -10,10 +10,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from bythebook.readings import ReadingError, Readings
+from bythebook.readings import Readings
 from bythebook_conformance.certification.asking.recognition import spec_questions
 from bythebook_conformance.kit import GameKit
-from games import KITS
+from games import KITS, departures, readings_with
 
 UNTOLD = {
     "twos": {
@@ -34,14 +34,6 @@ UNTOLD = {
         "resume-after-tie=last-winner/turn-unchanged beside tied-pile-card=moves-to-table",
     },
 }
-Choice = tuple[str, str]
-
-
-def made(kit: GameKit, chosen: dict[str, str]) -> Readings | None:
-    try:
-        return kit.readings.from_names(chosen)
-    except ReadingError:
-        return None
 
 
 def untold(kit: GameKit) -> set[str]:
@@ -61,18 +53,17 @@ def untold(kit: GameKit) -> set[str]:
         order = sorted(range(len(asked)), key=lambda place: asked[place][2] != point)
         return any(ruled(place, one) != ruled(place, other) for place in order)
 
-    default = kit.readings().names()
     choices = {
         point: [each.value for each in kind if f"{point}={each.value}" not in kit.only_declared]
         for point, kind in kit.readings.points().items()
     }
-    singles: list[Choice] = [(point, each) for point in choices for each in choices[point] if each != default[point]]
+    singles = [each for each in departures(kit) if "=".join(each) not in kit.only_declared]
     found = set()
     for pair in combinations(singles, 2):
-        readings = made(kit, dict(pair)) if pair[0][0] != pair[1][0] else None
+        readings = readings_with(kit, *pair) if pair[0][0] != pair[1][0] else None
         for (point, mine), beside in (pair, pair[::-1]) if readings is not None else ():
             for rival in choices[point]:
-                other = made(kit, dict((beside, (point, rival))))
+                other = readings_with(kit, beside, (point, rival))
                 if rival != mine and other is not None and not told(readings, other, point):
                     found.add(f"{point}={mine}/{rival} beside {'='.join(beside)}")
     return found

@@ -4,7 +4,6 @@ Of the departures and their pairs a part is tried; ``BYTHEBOOK_WHOLE_DOMAINS=1``
 That the questions of the specification tell all of them apart is tested in ``test_readings_told_apart.py``.
 """
 
-import sys
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import combinations
@@ -14,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from bythebook.readings import ReadingError, Readings
+from bythebook.readings import Readings
 from bythebook_conformance import Verdict, certify
 from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
 from bythebook_conformance.certification.asking.recognition import (
@@ -28,11 +27,11 @@ from bythebook_conformance.certification.asking.recognition import (
 )
 from bythebook_conformance.certification.certificates.digests import subject_of
 from bythebook_conformance.certification.certificates.making import statement_of
-from bythebook_conformance.cli import main
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.protocol.in_process import PythonEngine
+from command_line import KIT, printed, run
 from engines_list import misbehaving_engine
-from games import KITS, engine
+from games import KITS, departures, engine, readings_with
 from many_engines import WHOLE, ruled_once
 from test_readings_told_apart import UNTOLD
 
@@ -54,20 +53,8 @@ def recognised(kit: GameKit, subject: Any) -> Recognition:
     return recognise(EngineSession(kit, PythonEngine(subject, kit), Options()))
 
 
-def made(kit: GameKit, *chosen: tuple[str, str]) -> Readings | None:
-    try:
-        return kit.readings.from_names(dict(chosen))
-    except ReadingError:
-        return None
-
-
 def singles(kit: GameKit) -> list[tuple[str, str]]:
-    return [
-        (point, each.value)
-        for point, kind in kit.readings.points().items()
-        for each in kind
-        if each.value != kit.readings().names()[point] and f"{point}={each.value}" not in kit.only_declared
-    ]
+    return [each for each in departures(kit) if "=".join(each) not in kit.only_declared]
 
 
 def pairs(kit: GameKit) -> list[Readings]:
@@ -77,7 +64,7 @@ def pairs(kit: GameKit) -> list[Readings]:
         for one, other in combinations(singles(kit), 2)
         if one[0] != other[0]
         and {"=".join(one), "=".join(other)} not in ONE_AND_THE_SAME
-        and (readings := made(kit, one, other)) is not None
+        and (readings := readings_with(kit, one, other)) is not None
     ]
     return found if WHOLE else Random(kit.name).sample(found, DRAWN)
 
@@ -86,7 +73,7 @@ SINGLES = [
     pytest.param(kit, readings, id=f"{kit.name}-{point}={alternative}")
     for kit in KITS
     for point, alternative in singles(kit)
-    if (readings := made(kit, (point, alternative))) is not None
+    if (readings := readings_with(kit, (point, alternative))) is not None
 ]
 PAIRS = [
     pytest.param(kit, readings, id=f"{kit.name}-{' '.join(map('='.join, readings.departures().items()))}")
@@ -123,7 +110,7 @@ def test_departures_that_the_specification_does_not_tell_apart_are_told_by_domai
 ) -> None:
     kit = load_kit("twin_it")
     asked = kit if domains else replace(kit, chunks=lambda profile, seed: [])
-    readings = made(kit, ("resume-after-tie", "last-winner"), ("own-pile-top", "excluded"))
+    readings = readings_with(kit, ("resume-after-tie", "last-winner"), ("own-pile-top", "excluded"))
     assert readings is not None
     assert recognised(asked, quiet(kit, readings)).readings == readings
 
@@ -139,7 +126,7 @@ def test_a_change_that_explains_no_answer_is_taken_back() -> None:
 @pytest.mark.parametrize("names", ONE_AND_THE_SAME, ids=lambda names: " ".join(sorted(names)))
 def test_a_departure_that_changes_nothing_beside_another_is_named_as_untold(names: set[str]) -> None:
     kit = load_kit("twos")
-    readings = made(kit, *(tuple(name.split("=")) for name in names))
+    readings = readings_with(kit, *(tuple(name.split("=")) for name in names))
     assert readings is not None
     found = recognised(kit, quiet(kit, readings))
     assert found.unexplained == 0
@@ -151,7 +138,7 @@ def test_a_departure_that_changes_nothing_beside_another_is_named_as_untold(name
 
 def test_an_alternative_with_fields_of_its_own_is_recognised_where_it_is_declared() -> None:
     kit = load_kit("twin_it")
-    readings = made(kit, ("coop-faces", "any-common"))
+    readings = readings_with(kit, ("coop-faces", "any-common"))
     assert readings is not None
     found = recognised(kit, engine(kit, readings))
     assert found.readings == readings
@@ -181,8 +168,8 @@ def test_an_answer_that_fits_no_alternative_is_none_of_them() -> None:
 
 def test_answers_that_fit_different_alternatives_are_inconsistent() -> None:
     kit = load_kit("twos")
-    subject, other = quiet(kit, kit.readings()), engine(kit, made(kit, ("ranking", "ace-low")))  # type: ignore[arg-type]
-    third, sound = engine(kit, made(kit, ("ranking", "ten-above-king"))), subject.trick  # type: ignore[arg-type]
+    subject, other = quiet(kit, kit.readings()), engine(kit, readings_with(kit, ("ranking", "ace-low")))  # type: ignore[arg-type]
+    third, sound = engine(kit, readings_with(kit, ("ranking", "ten-above-king"))), subject.trick  # type: ignore[arg-type]
     witnesses = {("KH", "TH", "9H", "8H"): third.trick, ("KH", "AH", "TH", "9H"): other.trick}
     subject.trick = lambda cards: witnesses.get(tuple(cards), sound)(cards=cards)
     found = recognised(kit, subject)
@@ -194,8 +181,8 @@ def test_answers_that_fit_different_alternatives_are_inconsistent() -> None:
     ]
 
 
-def test_the_command_shows_the_smallest_two_answers_that_disagree(capfd: pytest.CaptureFixture[str]) -> None:
-    code, out = readings_of(capfd, "AceLowInTricksOfFour")
+def test_the_command_shows_the_smallest_two_answers_that_disagree() -> None:
+    code, out = readings_of("AceLowInTricksOfFour")
     lines = out.splitlines()
     at = lines.index("ranking: two answers disagree")
     assert code == 1
@@ -208,7 +195,7 @@ def test_the_command_shows_the_smallest_two_answers_that_disagree(capfd: pytest.
 
 def test_an_engine_without_a_reading_declared_passes_under_the_one_recognised_and_says_so() -> None:
     kit = load_kit("twos")
-    readings = made(kit, ("ranking", "ace-low"))
+    readings = readings_with(kit, ("ranking", "ace-low"))
     assert readings is not None
     outcome = certify("twos", quiet(kit, readings), suites=("smoke", "examples"), recognise=True)
     assert outcome.sentence.endswith("; every answer given is right under ranking=ace-low (recognised, not declared)")
@@ -218,7 +205,7 @@ def test_an_engine_without_a_reading_declared_passes_under_the_one_recognised_an
 
 def test_a_false_declaration_is_not_explained_away() -> None:
     kit = load_kit("twos")
-    subject = engine(kit, made(kit, ("ranking", "ace-low")))  # type: ignore[arg-type]
+    subject = engine(kit, readings_with(kit, ("ranking", "ace-low")))  # type: ignore[arg-type]
     subject.trick = quiet(kit, kit.readings()).trick
     outcome = certify("twos", subject, suites=("smoke", "examples"), recognise=True)
     assert outcome.verdict is Verdict.VIOLATION
@@ -232,25 +219,20 @@ def test_an_engine_that_cannot_be_asked_has_no_readings() -> None:
     assert (found.asked, found.silence) == (0, "the engine does not play twos")
 
 
-def test_the_command_prints_the_object_for_describe(capfd: pytest.CaptureFixture[str]) -> None:
-    command = [sys.executable, "-m", "bythebook_conformance", "engine", "twos", "--reading", "ranking=ace-low"]
-    with pytest.raises(SystemExit) as ended:
-        main(["readings", "twos", "--", *command])
-    out = capfd.readouterr().out
-    assert ended.value.code == 0
+def test_the_command_prints_the_object_for_describe() -> None:
+    out = printed("readings", "twos", "--", *KIT, "engine", "twos", "--reading", "ranking=ace-low")
     assert out.splitlines()[-1] == '"readings": {"ranking":"ace-low"}'
     assert "declared" in next(line for line in out.splitlines() if line.startswith("ranking"))
 
 
-def readings_of(capfd: pytest.CaptureFixture[str], name: str) -> tuple[int, str]:
+def readings_of(name: str) -> tuple[int, str]:
     """What the command says of an engine in Python."""
-    with pytest.raises(SystemExit) as ended:
-        main(["readings", "twos", "--python", f"engines_in_python:{name}"])
-    return int(str(ended.value.code)), capfd.readouterr().out
+    code, out, _ = run("readings", "twos", "--python", f"engines_in_python:{name}")
+    return code, out
 
 
-def test_the_command_asks_an_engine_in_python(capfd: pytest.CaptureFixture[str]) -> None:
-    code, out = readings_of(capfd, "AceLow")
+def test_the_command_asks_an_engine_in_python() -> None:
+    code, out = readings_of("AceLow")
     assert code == 0
     assert out.splitlines()[-1] == '"readings": {"ranking":"ace-low"}'
 
@@ -268,17 +250,14 @@ FAILING = {
 
 
 @pytest.mark.parametrize("name", FAILING)
-def test_the_command_says_how_an_engine_failed_and_ends_with_that_status(
-    name: str, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_says_how_an_engine_failed_and_ends_with_that_status(name: str) -> None:
     timeout = "1" if name.startswith("hangs") else "10"
-    with pytest.raises(SystemExit) as ended:
-        main(["readings", "twos", "--timeout", timeout, "--", *misbehaving_engine(name)])
-    assert (ended.value.code, FAILING[name][1] in capfd.readouterr().out) == (FAILING[name][0], True)
+    code, out, _ = run("readings", "twos", "--timeout", timeout, "--", *misbehaving_engine(name))
+    assert (code, FAILING[name][1] in out) == (FAILING[name][0], True)
 
 
-def test_no_line_to_paste_is_printed_for_answers_that_fit_no_reading(capfd: pytest.CaptureFixture[str]) -> None:
-    code, out = readings_of(capfd, "AceLowInTricksOfFour")
+def test_no_line_to_paste_is_printed_for_answers_that_fit_no_reading() -> None:
+    code, out = readings_of("AceLowInTricksOfFour")
     assert code == 1
     assert "wrong under every reading" in out
     assert '"readings":' not in out

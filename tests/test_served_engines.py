@@ -49,6 +49,7 @@ def test_what_an_object_does_to_its_process_is_its_own_verdict_and_no_harm_to_th
     assert outcome.verdict is DESERVED[name], said
     assert (Path.cwd(), sys.path, comparing.judge) == (folder, path, judge)
     assert {*threading.enumerate()} - threads == set()
+    assert "hostile.objects" not in sys.modules
     assert gone(f"hostile.objects:{name} ") == []
 
 
@@ -56,11 +57,6 @@ def test_a_patched_kit_finds_what_the_sound_one_finds() -> None:
     assert [each.signature for each in brief("Patches").findings] == [
         each.signature for each in brief("Wrong").findings
     ]
-
-
-def test_the_process_that_serves_an_object_runs_its_code_only_there() -> None:
-    brief("Sound")
-    assert "hostile.objects" not in sys.modules
 
 
 @pytest.mark.parametrize(

@@ -54,9 +54,9 @@ class Pair(NamedTuple):
     compiled: Path
 
 
-def pairs_of(game: str, folder: Path | None = None) -> list[Pair]:
+def pairs_of(game: str) -> list[Pair]:
     """The catalogues of a game, or of the kit, by language."""
-    return [_pair(path) for path in sorted(_folder(game, folder).glob("*.po"))]
+    return [_pair(path) for path in sorted(_folder(game).glob("*.po"))]
 
 
 def pair_of(game: str, language: str, folder: Path | None = None) -> Pair:
@@ -68,7 +68,7 @@ def _pair(path: Path) -> Pair:
     return Pair(path, path.with_suffix(".mo"))
 
 
-def _folder(game: str, folder: Path | None) -> Path:
+def _folder(game: str, folder: Path | None = None) -> Path:
     return FOLDER if game == KIT else catalogue_folder(game, folder)
 
 

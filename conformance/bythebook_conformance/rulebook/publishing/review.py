@@ -22,7 +22,7 @@ from bythebook.sheet import (
 from bythebook.spec import Locator, Spec
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.errors import UserError
-from bythebook_conformance.kit.files import read_file
+from bythebook_conformance.kit.files import as_text, read_file
 from bythebook_conformance.kit.language import message, tr
 from bythebook_conformance.kit.places import place_words
 
@@ -128,13 +128,9 @@ def read_sheet(path: Path) -> str:
     """The text of a user's rule sheet.
 
     Raises:
-        UserError: it cannot be read, or is too large.
-        PublishingError: it is not UTF-8 text.
+        UserError: it cannot be read, is too large, or is not UTF-8 text.
     """
-    try:
-        return read_file(path).decode("utf-8-sig")  # some editors begin a file with a byte order mark
-    except UnicodeDecodeError as error:
-        raise PublishingError(f"{path}: not UTF-8 text (byte {error.start}); save it as UTF-8") from None
+    return as_text(read_file(path), str(path), "utf-8-sig")  # some editors begin a file with a byte order mark
 
 
 def review(spec: Spec, name: str, text: str) -> Review:
