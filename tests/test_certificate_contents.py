@@ -3,6 +3,7 @@
 import json
 import shutil
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any, get_args, get_type_hints
@@ -20,7 +21,9 @@ from bythebook_conformance.certification.certificates.schemas import certificate
 from bythebook_conformance.certification.certificates.statement import Shown, SuiteName
 from bythebook_conformance.certification.findings import evidence
 from bythebook_conformance.certification.suites import SUITES
+from bythebook_conformance.protocol.sandbox import Sandbox
 from certified import BRIEF, FAULTY, SOUND, Change, Issued, altered_field, edited, failures, refusal
+from engines_list import scripted_engine
 from games import named
 
 # What it says
@@ -39,6 +42,31 @@ def test_generated_games_are_told_the_same_by_one_process_and_by_two() -> None:
     one, two = (certify("twos", FAULTY, jobs=jobs, parts=named("games-0", "games-1")) for jobs in (1, 2))
     assert one.findings
     assert told(one) == told(two)
+
+
+CRASHING = {
+    "now and then": """
+        def result(self, method, params):
+            return os._exit(1) if "3H" in str(params) else super().result(method, params)
+    """,
+    "on tricks": """
+        def result(self, method, params):
+            return os._exit(1) if method == "twos.trick" and "2H" in str(params) else super().result(method, params)
+    """,
+    "on what must be refused": """
+        def error(self, identity, code, message):
+            os._exit(1)
+    """,
+}
+
+
+@pytest.mark.parametrize("when", CRASHING)
+def test_an_engine_that_crashes_is_told_the_same_by_any_number_of_processes(when: str, tmp_path: Path) -> None:
+    crashing = scripted_engine(tmp_path, CRASHING[when])
+    run = partial(certify, "twos", crashing, suites=("smoke", "examples", "play"), sandbox=Sandbox("none"))
+    one, three = (told(run(jobs=jobs)) for jobs in (1, 3))
+    assert b'"crash"' in one
+    assert one == three
 
 
 def test_the_schema_accepts_what_is_written(issued: Issued) -> None:

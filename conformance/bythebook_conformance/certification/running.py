@@ -96,7 +96,9 @@ def certify(
         ClusterError: the cluster cannot be reached or used, or the engine cannot be started there.
         ReadingError: a reading that does not exist or makes no sense, also beside those that the engine declares.
     """
-    from bythebook_conformance.certification.suites.plan import plan  # loads Hypothesis, which rulings do without
+    # Not above: these load Hypothesis, which rulings do without.
+    from bythebook_conformance.certification.execution.part_runner import unasked
+    from bythebook_conformance.certification.suites.plan import plan
 
     kit = kits.load_kit(game) if isinstance(game, str) else game
     chosen = dict(readings or {})
@@ -115,11 +117,12 @@ def certify(
     begun, seen = perf_counter(), RunState(numbers)
     seen.chosen = chosen
     try:
-        due = _known(seen, journal, every, numbers)
         if recognise:
             about, seen.recognised = _recognised(kit, engine, options, chosen, cluster)
             seen.meet(about)
         agreed = {**chosen, **seen.recognised}
+        seen.unasked = lambda part, barred: unasked(kit, seen.about, options, agreed, part, barred)
+        due = _known(seen, journal, every, numbers)
         if cluster or (has_process and jobs > 1 and isinstance(game, str)):
             events = _by_workers(_work(kit, engine, options, agreed), due, jobs, cluster)
         else:
@@ -212,7 +215,7 @@ def _one_by_one(
     try:
         yield None, runner.about
         for number in numbers:
-            result = runner.ask(every[number])
+            result = runner.ask(number, every[number])
             yield number, result
             if result.interrupted:
                 return

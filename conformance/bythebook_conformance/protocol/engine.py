@@ -84,6 +84,9 @@ class Engine(ABC):
     def ask_raw(self, line: bytes) -> bytes | Failure:
         """What the engine answers to a line as it is; for the protocol's own tests."""
 
+    def renew(self) -> None:  # noqa: B027 - where there is no process, there is nothing to start
+        """Start the engine again if it was given up, and let it be started again as often as at first."""
+
     def another(self) -> Engine | None:
         """Another process of the same engine; None for an object in this process."""
         return None

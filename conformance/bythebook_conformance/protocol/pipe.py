@@ -55,7 +55,7 @@ class _Sent:
 
 
 class PipeEngine(Engine):
-    """A command under test. It is started again after a crash, at most ``RESTARTS`` times."""
+    """A command under test. It is started again after a crash, at most ``RESTARTS`` times until it is renewed."""
 
     def __init__(self, command: Sequence[str], timeout: float = 10.0, sandbox: Sandbox | None = None) -> None:
         self.command = tuple(command)
@@ -111,6 +111,13 @@ class PipeEngine(Engine):
             return self._process.receive(self._timeout)
         except (Exited, TimedOut, LineTooLong) as event:
             return self._fall(event)
+
+    def renew(self) -> None:
+        """Start the engine again if it was given up after too many restarts."""
+        self._restarts_left = RESTARTS
+        if self._given_up is not None and self._given_up.verdict is Verdict.NOT_ASSESSED:
+            self._given_up = None
+            self._restart()
 
     def another(self) -> PipeEngine:
         """Another process of the same command."""
@@ -234,10 +241,13 @@ class PipeEngine(Engine):
             self._given_up = Failure(Verdict.NOT_ASSESSED, f"gave up on the engine after {RESTARTS} restarts")
         else:
             self._restarts_left -= 1
-            self._start()
-            self._silent_again = True
-            self._require_the_same()
+            self._restart()
         return failure
+
+    def _restart(self) -> None:
+        self._start()
+        self._silent_again = True
+        self._require_the_same()
 
     def _require_the_same(self) -> None:
         """Give up an engine that describes itself differently after a restart: no verdict could hold for both."""

@@ -135,14 +135,14 @@ def _ask(
         for (params, expected), answer in zip(stretch.rulings(), answers, strict=False):
             session.judge(method, params, answer, expected)
 
-    crashes = session.crashes(method)
+    crashes = session.fatal[method.name]
     answers: list[Answer] = []
     for came in session.answers(method, chain.from_iterable(begun()), BATCH):
         answers += came
         while due and len(answers) >= (count := len(due[0][1].questions)):
             settle(answers[:count])
             del answers[:count]
-        if session.crashes(method) > crashes:
+        if session.fatal[method.name] > crashes:
             if answers:
                 settle(answers)
             session.give_up(method)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import repeat
@@ -14,6 +15,7 @@ from msgspec.json import encode
 
 from bythebook.readings import ReadingError
 from bythebook.spec import Example
+from bythebook_conformance.certification.asking.crashes import FATAL_LIMIT, RAW, crashed
 from bythebook_conformance.certification.asking.questions_digest import QuestionsDigest
 from bythebook_conformance.certification.findings.deviation import deviation
 from bythebook_conformance.certification.findings.evidence import ENUMERATED, Evidence
@@ -37,8 +39,6 @@ from bythebook_conformance.protocol.verdict import Verdict
 
 EXPLAINED = 3
 """So many findings of a part are explained at once; those that are left at the end of a run are anyway."""
-FATAL_LIMIT = 2
-"""After so many process-ending failures on a method it is not asked any more, so that the others still are."""
 
 
 class Options(Struct, frozen=True):
@@ -91,7 +91,9 @@ class EngineSession:
         """Whether something was left out since the run's time was used up."""
         self.outlived = 0
         """How many processes were left behind by processes of the engine other than this one."""
-        self._fatal: dict[str, int] = {}
+        self.fatal = Counter[str]()
+        """How often the engine was brought down in this part, by method."""
+        self._barred = ""
         self._introduced = False
         self.description = engine.describe()
         self.readings = kit.readings()
@@ -153,9 +155,12 @@ class EngineSession:
             self.engine.unstarted,
         )
 
-    def begin(self, suite: str) -> None:
-        """Start a fresh tally for a part of a suite."""
-        self.suite = suite
+    def begin(self, suite: str, barred: str = "") -> None:
+        """Start a fresh tally for a part of a suite; ``barred`` is why it asks nothing, if so."""
+        self.suite, self._barred = suite, barred
+        self.fatal.clear()
+        if not barred:
+            self.engine.renew()
         self.tally = Tally()
         self.asked = QuestionsDigest()
         if not self._introduced:
@@ -169,15 +174,16 @@ class EngineSession:
 
     def ask_refused(self, request: Any, code: int, identity: int | None, fault: str) -> str:
         """Ask what must be answered with an error; why it could not be asked, if so. A text is sent as it is."""
+        self.asked.unruled([request, code])
         reason = self._why_silent()
         if reason:
             return reason
-        self.asked.unruled([request, code])
         method, params = (
             (request.get("method", ""), request.get("params", {})) if isinstance(request, dict) else ("", {})
         )
         reply = self.engine.ask_raw(request.encode() if isinstance(request, str) else encode(request))
         if isinstance(reply, Failure):
+            self.fatal[RAW] += reply.fatal
             self.failure(method, params, reply)
             return reply.detail
         self.tally.questions += 1
@@ -260,19 +266,14 @@ class EngineSession:
             return
         for answers in self.engine.ask(method, questions, batch_size):
             if Failure in set(map(type, answers)):
-                fatal = sum(isinstance(answer, Failure) and answer.fatal for answer in answers)
-                self._fatal[method.name] = self.crashes(method) + fatal
+                self.fatal[method.name] += sum(isinstance(answer, Failure) and answer.fatal for answer in answers)
             yield answers
             if self._why_silent():
                 return
 
-    def crashes(self, method: Method[Any, Any]) -> int:
-        """How many failures on a method have ended the engine's process."""
-        return self._fatal.get(method.name, 0)
-
     def give_up(self, method: Method[Any, Any]) -> None:
         """Ask no more of a method."""
-        self._fatal[method.name] = FATAL_LIMIT
+        self.fatal[method.name] = FATAL_LIMIT
 
     def answers_to(self, method: Method[Any, Any], questions: Sequence[Params], batch_size: int) -> list[Answer]:
         """The answers to all of the questions, which are held to their schema first.
@@ -283,7 +284,7 @@ class EngineSession:
         found: list[Answer] = []
         for answers in self.answers(method, questions, batch_size):
             found += answers
-            if self.crashes(method) >= FATAL_LIMIT:
+            if self.fatal[method.name] >= FATAL_LIMIT:
                 break
         reason = self.why_not_asked(method)
         return [*found, *repeat(Failure(Verdict.NOT_ASSESSED, reason), len(questions) - len(found))]
@@ -295,12 +296,12 @@ class EngineSession:
             return reason
         if not self.has(method):
             return "the engine has no such method"
-        return f"{method.name} crashed the engine before" if self.crashes(method) >= FATAL_LIMIT else ""
+        return crashed(method.name) if self.fatal[method.name] >= FATAL_LIMIT else ""
 
     def _why_silent(self) -> str:
         """Why the engine is asked nothing at all, empty when it is."""
-        if self.silence or not self.options.deadline:
-            return self.silence
+        if self.silence or self._barred or not self.options.deadline:
+            return self.silence or self._barred
         self.over_budget = self.over_budget or time() > self.options.deadline  # for good: clocks are put back
         return f"the budget of {self.options.budget:g} s is used up" if self.over_budget else ""
 

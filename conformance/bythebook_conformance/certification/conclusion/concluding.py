@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from bythebook import __version__
 from bythebook.spec import Clause, load_spec
+from bythebook_conformance.certification.asking.crashes import Crashes
 from bythebook_conformance.certification.asking.engine_session import About, Options
 from bythebook_conformance.certification.asking.questions_digest import together
 from bythebook_conformance.certification.conclusion.outcome import (
@@ -74,7 +75,10 @@ class RunState:
         self.suites: dict[str, SuiteCount] = {}
         self.faults: list[tuple[str, int]] = []
         """The faults of the kit, each with the signal that has ended a process of it, 0 for none."""
-        self._parts: Ordered[tuple[str, PartResult]] = Ordered(numbers)
+        self.unasked: Callable[[Part, str], PartResult] | None = None
+        """What a part has seen that an engine is not asked, and why it is not."""
+        self._crashes = Crashes()
+        self._parts: Ordered[tuple[int, Part, PartResult]] = Ordered(numbers)
         self._ends: list[PartResult] = []
         self._asked: dict[int, tuple[str, str, str]] = {}
         self._total = Tally()
@@ -99,8 +103,8 @@ class RunState:
             self.done += not event.interrupted
             self.interrupted = self.interrupted or event.interrupted
             self.over_budget = self.over_budget or event.over_budget
-            for suite, result in self._parts.take(number, (part.suite, event)):
-                self._add(suite, result)
+            for each in self._parts.take(number, (number, part, event)):
+                self._add(*each)
 
     @property
     def unfinished(self) -> bool:
@@ -109,8 +113,8 @@ class RunState:
 
     def tally(self) -> Tally:
         """The tallies of all parts together. Nothing can be taken in afterwards."""
-        for suite, each in self._parts.left():
-            self._add(suite, each)
+        for each in self._parts.left():
+            self._add(*each)
         for result in self._ends:
             self._total.add(result.tally)
             self._note_fault(result)
@@ -120,9 +124,16 @@ class RunState:
         """The digest over all questions, empty where not every part was gone through."""
         return together(each for _, each in sorted(self._asked.items())) if self.done == self.planned else ""
 
-    def _add(self, suite: str, result: PartResult) -> None:
-        """Add a part; no more of it is kept, so that memory does not grow with the number of parts."""
-        count = self.suites.setdefault(suite, SuiteCount())
+    def _add(self, number: int, part: Part, result: PartResult) -> None:
+        """Add a part; no more of it is kept, so that memory does not grow with the number of parts.
+
+        A process that did not know yet of crashes in earlier parts has asked what one process would not have asked.
+        """
+        barred = self._crashes.barring(number, part.risk)
+        if barred and not result.barred and self.unasked is not None:
+            result = self.unasked(part, barred)
+        self._crashes.note(number, result.fatal)
+        count = self.suites.setdefault(part.suite, SuiteCount())
         count.parts += 1
         count.failed += bool(result.tally.findings or result.fault)
         count.skipped += bool(result.skipped)

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from time import perf_counter, time
 from traceback import format_exc
+from typing import Any
 
 from msgspec import Struct, field
 
+from bythebook_conformance.certification.asking.crashes import Crashes
 from bythebook_conformance.certification.asking.engine_session import About, EngineSession, Options
 from bythebook_conformance.certification.findings.tally import TallyData
 from bythebook_conformance.certification.suites.part import Part
-from bythebook_conformance.kit import GameKit
+from bythebook_conformance.kit import GameKit, Method
+from bythebook_conformance.protocol.describe import Description
+from bythebook_conformance.protocol.engine import Answer, Engine, Failure, Question
 from bythebook_conformance.protocol.starting import started
+from bythebook_conformance.protocol.verdict import Verdict
 
 NEW_OBJECTS = 100_000
 """The garbage collector's threshold during a run: collections cost a tenth of the time and free almost nothing."""
@@ -27,12 +32,15 @@ class PartResult(Struct):
     ``interrupted`` says that the part was not finished, ``over_budget`` that the time of the run was used up before;
     ``outlived`` is how many processes an engine has left behind at its end;
     ``signal`` is the signal that has ended the process which asked, 0 for none.
-    ``asked`` is a digest over the questions of the part, empty where it was not gone through.
+    ``asked`` is a digest over the questions of the part, empty where it was not gone through; ``barred`` is why an
+    engine that was brought down before was not asked them, and ``fatal`` how often the part brought it down, by method.
     """
 
     tally: TallyData = field(default_factory=TallyData)
     skipped: str = ""
     asked: str = ""
+    barred: str = ""
+    fatal: dict[str, int] = field(default_factory=dict)
     fault: str = ""
     interrupted: bool = False
     over_budget: bool = False
@@ -49,28 +57,17 @@ class PartRunner:
         self._session = EngineSession(
             kit, started(subject, kit, options.timeout, options.sandbox), options, dict(readings)
         )
+        self._crashes = Crashes()
 
     @property
     def about(self) -> About:
         """What is known of the engine."""
         return self._session.about()
 
-    def ask(self, part: Part) -> PartResult:
-        """Ask a part. An interruption is noted in the result, and so is a fault of the kit."""
-        session, result = self._session, PartResult(begun=time())
-        start = perf_counter()
-        try:
-            session.begin(part.suite)
-            result.skipped = session.silence or part.ask(session)
-            session.finish()
-            result.asked = "" if session.silence or session.over_budget else session.asked.hex()
-        except KeyboardInterrupt:
-            result.interrupted = True
-        except Exception:  # whatever an engine does is a finding: this is ours
-            result.fault = format_exc()
-        result.tally = session.tally.data()
-        result.over_budget = session.over_budget
-        result.seconds = perf_counter() - start
+    def ask(self, number: int, part: Part) -> PartResult:
+        """Ask a part, which has this number in the order of the run."""
+        result = _asked(self._session, part, self._crashes.barring(number, part.risk))
+        self._crashes.note(number, result.fatal)
         return result
 
     def close(self) -> PartResult:
@@ -87,6 +84,51 @@ class PartRunner:
     def kill(self) -> None:
         """End the engine at once, unjudged."""
         self._session.engine.kill()
+
+
+class _Unasked(Engine):
+    """In place of an engine that is asked nothing more."""
+
+    def __init__(self, about: About) -> None:
+        self._about = about
+
+    @property
+    def label(self) -> str:
+        return self._about.label
+
+    def describe(self) -> Description | Failure:
+        return self._about.description or Failure(Verdict.NOT_ASSESSED, self._about.silence)
+
+    def ask(self, method: Method[Any, Any], questions: Iterable[Question], batch_size: int) -> Iterator[list[Answer]]:
+        raise NotImplementedError
+
+    def ask_raw(self, line: bytes) -> bytes | Failure:
+        raise NotImplementedError
+
+
+def unasked(
+    kit: GameKit, about: About, options: Options, readings: Mapping[str, str], part: Part, barred: str
+) -> PartResult:
+    """What a part has seen that an engine is not asked, since it has been brought down before."""
+    return _asked(EngineSession(kit, _Unasked(about), options, dict(readings)), part, barred)
+
+
+def _asked(session: EngineSession, part: Part, barred: str) -> PartResult:
+    """Ask a part. An interruption is noted in the result, and so is a fault of the kit."""
+    result, start = PartResult(begun=time(), barred=barred), perf_counter()
+    try:
+        session.begin(part.suite, barred)
+        result.skipped = session.silence or part.ask(session)
+        session.finish()
+        result.asked = "" if session.silence or session.over_budget else session.asked.hex()
+    except KeyboardInterrupt:
+        result.interrupted = True
+    except Exception:  # whatever an engine does is a finding: this is ours
+        result.fault = format_exc()
+    result.tally, result.fatal = session.tally.data(), dict(session.fatal)
+    result.over_budget = session.over_budget
+    result.seconds = perf_counter() - start
+    return result
 
 
 @contextmanager

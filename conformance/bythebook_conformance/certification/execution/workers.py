@@ -216,7 +216,7 @@ class _Asking:
         self.close, self.kill = self._runner.close, self._runner.kill
 
     def part(self, number: int) -> PartResult:
-        return self._runner.ask(self._parts[number])
+        return self._runner.ask(number, self._parts[number])
 
     @cached_property
     def _parts(self) -> Sequence[Part]:

@@ -88,7 +88,9 @@ class Conformance:
 
         if "bythebook_part" in metafunc.fixturenames:
             parts = plan(self._kit, self._options)
-            metafunc.parametrize("bythebook_part", parts, ids=[f"{part.suite}: {part.name}" for part in parts])
+            metafunc.parametrize(
+                "bythebook_part", [*enumerate(parts)], ids=[f"{part.suite}: {part.name}" for part in parts]
+            )
 
 
 def _reading(pair: str) -> tuple[str, str]:

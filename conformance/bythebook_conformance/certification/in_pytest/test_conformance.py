@@ -28,6 +28,6 @@ def runner(conformance: Conformance) -> Iterator[PartRunner]:
     yield from conformance.runner()
 
 
-def test_part(conformance: Conformance, runner: PartRunner, bythebook_part: Part) -> None:
+def test_part(conformance: Conformance, runner: PartRunner, bythebook_part: tuple[int, Part]) -> None:
     """The engine answers every question of the part rightly."""
-    conformance.judge(runner.ask(bythebook_part))
+    conformance.judge(runner.ask(*bythebook_part))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from bythebook_conformance.certification.asking.crashes import RAW
 from bythebook_conformance.certification.asking.engine_session import EngineSession
 
 Ask = Callable[[EngineSession], str]
@@ -18,3 +19,8 @@ class Part(NamedTuple):
     name: str
     ask: Ask
     method: str = ""
+
+    @property
+    def risk(self) -> str:
+        """What may bring the engine down: the method, or requests that must be refused."""
+        return RAW if self.suite == "smoke" else self.method
