@@ -36,6 +36,7 @@ def chunks(profile: str, seed: int) -> list[Chunk]:
             _chunk("hands", k, "wins", partial(_hands, k, f"{seed} hands {k}"), whole) for k in range(HAND_CHUNKS)
         ]
     found += [_chunk("able", k, "able", partial(_able, k, f"{seed} able {k}")) for k in range(2)]
+    found.append(_chunk("large-tables", 0, "able", partial(_large_tables, f"{seed} large tables")))
     found += [_chunk("rounds", k, "play", partial(_rounds, f"{seed} rounds {k}")) for k in range(ROUND_CHUNKS[profile])]
     return found
 
@@ -112,11 +113,29 @@ def _able(k: int, seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Bl
             for card in (discard, *hand):
                 others.remove(card)
             rest = rng.sample(others, 6)
-            hands = [rest[:3], rest[3:]]
-            discarder = rng.randrange(3)
-            hands.insert(k + 1, hand)  # the discarder's hand first, then clockwise
-            seated = hands[-discarder:] + hands[:-discarder] if discarder else hands
-            yield [{"hands": seated, "discard": discard, "discarder": discarder}]
+            yield [_claims(discard, hand, k + 1, rest, rng)]
+
+
+def _large_tables(seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Block]:
+    """Tables of four to seventeen seats, as many as the cards are enough for, with a seat at every place behind the
+    discarder that can win.
+    """
+    rng = Random(seed)
+    winning = [ranks for ranks in product(RANKS, repeat=4) if split([*map(Card, ranks, SUITS)]) is not None]
+    for seats in range(4, len(CARD_OF) // 3 + 1):
+        for place in range(1, seats):
+            discard, *hand = with_suits(rng.choice(winning), rng)
+            rest = rng.sample([card for card in CARD_OF if card not in (discard, *hand)], 3 * (seats - 1))
+            yield [_claims(discard, hand, place, rest, rng)]
+
+
+def _claims(discard: str, hand: list[str], place: int, rest: list[str], rng: Random) -> dict[str, Any]:
+    """A question about a discard: a hand ``place`` seats behind the discarder, and the rest by three to the others."""
+    hands = [rest[start : start + 3] for start in range(0, len(rest), 3)]
+    discarder = rng.randrange(len(hands) + 1)
+    hands.insert(place, hand)  # the discarder's hand first, then clockwise
+    seated = hands[-discarder:] + hands[:-discarder] if discarder else hands
+    return {"hands": seated, "discard": discard, "discarder": discarder}
 
 
 def _rounds(seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Block]:
