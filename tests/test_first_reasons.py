@@ -87,6 +87,9 @@ TWINS_AND_FOLLOWERS = [
     wins("JH QS 3D 4C", "twins-number-or-face one-part-twins"),
     wins("4C 4D 6H 7S", "neighbours-follow followers-of-any-suit twins-of-any-suit"),
     wins("JC QD QH KS", "face-pairs-written-out"),
+    wins("9S 9H TD JC", "number-and-face-never-follow path-has-ends parts-share-no-card"),
+    wins("QS QH KD AC", "number-and-face-never-follow ace-is-a-number"),
+    wins("3S 3H 4D 6C", "other-gaps-never-follow parts-share-no-card both-parts-needed"),
     round_of(ONE, "AD 7H", "0draw 0discard:5S 1claim", "accepted", "claim-completes-a-win neighbours-follow"),
     round_of(ONE, "AD 7H", "2claim", "refused", "no-card-turned-up"),
     round_of(ONE, "AD 7H", f"{LAID} 1claim", "refused", "claim-completes-a-win"),
@@ -100,6 +103,9 @@ TWINS_AND_FOLLOWERS = [
     round_of(FIGHT, "AD 7H 8D 3C", "0draw 0discard:5S 3discard:2D", "refused", "each-fighter-drops-one"),
     round_of(FIGHT, "AD 7H 8D 3C", "0draw 0discard:5S 1claim", "refused", "contested-card-goes-to-nobody"),
     round_of(FIGHT, "AD 7H 8D 3C", f"{FOUGHT} 2draw", "refused", "turn-after-a-fight turns-go-clockwise"),
+    round_of(FIGHT, "AD 7H 8D 3C", f"{FOUGHT} 1declare", "refused", "fight-has-no-winner turn-opens-with-a-draw"),
+    round_of(FIGHT, "AD 7H 8D 3C", f"{FOUGHT} 2declare", "refused", "fight-has-no-winner turn-after-a-fight"),
+    round_of(FIGHT, "AD 7H 8D 3C", f"{FOUGHT} 1draw 1declare", "refused", "winning-hand-is-declared"),
     round_of(FIGHT, "AD 7H 8D 3C", FOUGHT, "phase", "play-resumes-after-a-fight"),
     round_of(FIGHT, "AD 7H 8D 3C", FOUGHT, "live", "nothing-to-claim-after-a-fight fight-drops-are-dead"),
     round_of(FIGHT, "AD", "0draw 0discard:5S", "phase", "fight-with-a-short-pile empty-pile-ends-the-round"),
@@ -181,7 +187,8 @@ TWIN_IT = [
     game_of("1! 1", "accepted", "winner-flips-next"),
     game_of("1! 0", "refused", "winner-flips-next turns-go-clockwise"),
     ("score", {"sets": [[["c", "a"], ["d", "a"]], [["e", "b"]]]}, "points", "pair-one-point-triple-two"),
-    ("rating", {"players": 3, "points": 9}, "rating", "printed-bands six-rows-for-one-to-six"),
+    ("rating", {"players": 3, "points": 9}, "rating", "six-rows-for-one-to-six printed-bands"),
+    ("rating", {"players": 4, "points": 9}, "rating", "printed-bands rated-by-number-of-players"),
 ]
 FIRST = [
     pytest.param(game, *asked, id=f"{game}-{number}")

@@ -91,8 +91,8 @@ class Group(NamedTuple):
 
 
 RATING: Clauses = {
-    "twin_it/printed-bands": always,
     "twin_it/six-rows-for-one-to-six": lambda group: group.players in (3, 5, 6),
+    "twin_it/printed-bands": always,
     "twin_it/rated-by-number-of-players": always,
     "twin_it/four-labels": always,
     "twin_it/players-of-the-other-modes": always,

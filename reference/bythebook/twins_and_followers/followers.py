@@ -93,9 +93,9 @@ FOLLOWERS: FieldClauses = {
     "twins_and_followers/nine-and-ten-follow": on("pair", lambda pair: pair == (TEN - 1, TEN)),
     "twins_and_followers/face-examples-are-no-full-list": on("pair", lambda pair: pair == (QUEEN, KING)),
     "twins_and_followers/face-pairs-written-out": on("pair", lambda pair: pair.faces),
+    "twins_and_followers/number-and-face-never-follow": on("pair", lambda pair: pair.mixed),
     "twins_and_followers/ace-is-a-number": on("pair", lambda pair: pair.low == LOW_ACE and pair.mixed),
     "twins_and_followers/path-has-ends": on("pair", lambda pair: pair.behind_an_end),
-    "twins_and_followers/number-and-face-never-follow": on("pair", lambda pair: pair.mixed),
     "twins_and_followers/other-gaps-never-follow": on("pair", lambda pair: pair.gap),
     "twins_and_followers/neighbours-follow": on("pair", lambda pair: pair.inner)
     | on("rule", lambda pair: pair.neighbours or (pair.gap and not pair.mixed)),

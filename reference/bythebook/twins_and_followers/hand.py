@@ -132,7 +132,7 @@ class Judged:
 
 HAND: FieldClauses = {
     "twins_and_followers/follower-of-twin-rank": on("first", lambda hand: hand.third_of_a_rank),
-    "twins_and_followers/parts-share-no-card": on("first", lambda hand: hand.lost and hand.twins and hand.run)
+    "twins_and_followers/parts-share-no-card": on("next", lambda hand: hand.lost and hand.twins and hand.run)
     | on("last", lambda hand: hand.third_of_a_rank),
     "twins_and_followers/twins-number-or-face": on("first", lambda hand: hand.lost and hand.two_faces)
     | on("last", lambda hand: hand.won or hand.nothing_equal),

@@ -225,6 +225,11 @@ class Moved:
         return any(laid.dead for laid in self.before.discards[-1:])
 
     @property
+    def declares_after_a_fight(self) -> bool:
+        """Somebody tries to declare before the first draw after a fight."""
+        return self.tried(Declare) and self.before.phase == DRAW and self.first_after_a_fight
+
+    @property
     def uncovered(self) -> bool:
         """Beneath the discard that the move is about lies one that could once be claimed."""
         below = self.before.discards if self.threw else self.before.discards[:-1]

@@ -82,7 +82,8 @@ STATE: FieldClauses = {
     "twins_and_followers/fight-drops-are-dead": on("phase able live", lambda m: m.settled),
     "twins_and_followers/contested-card-is-dead": on("discards able live", lambda m: m.settled),
     "twins_and_followers/fight-goes-clockwise": on("hands discards", lambda m: m.settled),
-    "twins_and_followers/fight-has-no-winner": on("winner", lambda m: m.settled),
+    "twins_and_followers/fight-has-no-winner": on("winner", lambda m: m.settled)
+    | on("accepted", lambda m: m.declares_after_a_fight),
     "twins_and_followers/turn-after-a-fight": on("turn", lambda m: m.settled and not m.out)
     | on("accepted", lambda m: m.against(OutOfTurn) and m.first_after_a_fight),
     "twins_and_followers/fighters-end-with-three": on("hands pile", lambda m: m.settled)
