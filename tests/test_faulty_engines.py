@@ -20,6 +20,7 @@ VECTORS_NAME_ANOTHER = [
     ("twin_it", "pair_beside_a_wrong_card_counts"),
     ("twin_it", "two_won_sets_are_no_mistake"),
     ("twins_and_followers", "nine_seats_are_seen"),
+    ("twins_and_followers", "three_cards_win"),
     ("twos", "last_trick_pays_a_bonus"),
     ("twos", "scores_start_again"),
 ]
