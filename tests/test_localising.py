@@ -100,6 +100,16 @@ NAMED: dict[str, tuple[list[Finding], dict[str, dict[str, int]], list[str]]] = {
         {},
         ["fault", "second"],
     ),
+    "no narrower clause is accused beside a wider one that is broken in the same way": (
+        [wrong("m", "f", "wide narrow", 20), wrong("m", "f", "wide", 10)],
+        {"m f": {"wide": 4_000}},
+        ["wide"],
+    ),
+    "a narrower clause that is broken in another way is accused beside a wider one": (
+        [wrong("m", "f", "wide narrow", 20, got=True, expected=False), wrong("m", "f", "wide", 10)],
+        {"m f": {"wide": 4_000}},
+        ["narrow", "wide"],
+    ),
     "a broken relation goes to the clause that a wrong answer names": (
         [relation("turned", "first", "broken"), relation("renamed", "third"), wrong("m", "f", "broken", 3)],
         {},

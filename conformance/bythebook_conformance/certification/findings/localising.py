@@ -6,7 +6,8 @@ engine can have several faults: a clause counts for more where it accounts for w
 a little less the less particular it is among the reasons. Against an engine with two faults the clause that both have
 in common would look guilty; it is no suspect where two others account for the same failures and are kept far more
 seldom. What the chosen clause accounts for is taken out, and the rest is asked again. A few failing cases left over
-in clusters that are accounted for are taken as consequences: their clauses are implicated, not accused.
+in clusters that are accounted for are taken as consequences: their clauses are implicated, not accused. Nor is a clause
+accused beside a wider one that is broken in the same ways.
 """
 
 from __future__ import annotations
@@ -86,7 +87,19 @@ def _faults(violations: list[Finding], spectrum: Spectrum, excusing: Excusing) -
             for finding in cases:
                 explained[_cluster(finding)][clause] += finding.count
         violations = [finding for finding in violations if clause not in finding.because]
-    return list(faults.items())
+    return list(_without_narrower(faults).items())
+
+
+def _without_narrower(faults: dict[str, list[Finding]]) -> dict[str, list[Finding]]:
+    """Each accused clause but those all of whose cases another one decided, too, which is broken in the same ways."""
+    left = dict(faults)
+    for clause, cases in faults.items():
+        ways = set(map(_cluster, cases))
+        for wider, others in left.items():
+            if clause != wider and ways <= set(map(_cluster, others)) and all(wider in each.because for each in cases):
+                left[wider] = others + left.pop(clause)
+                break
+    return left
 
 
 def _are_consequences(
