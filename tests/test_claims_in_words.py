@@ -15,6 +15,7 @@ from bythebook_conformance.rulings.dispute import dispute_from
 from bythebook_conformance.rulings.question import Rulings, question_of
 from bythebook_conformance.rulings.settling import settle, told
 from bythebook_conformance.rulings.transcript import judge_moves, transcript_from
+from command_line import run
 from games import KITS
 
 ROUND = {"hands": ["5S 8C KC", "2D 7D KH", "QH QD 4C"], "pile": "AD 7H JC", "starter": "Anna", "moves": ["Anna: draw"]}
@@ -346,6 +347,8 @@ LEAVE_THE_REST: list[tuple[str, str, dict[str, Any], str, bool]] = [
     ("twos", "legal", {"hand": "2H 9H KS", "trick": "6H"}, "I may play 9H", True),
     ("twos", "legal", {"hand": "2H 9H KS", "trick": "6H"}, "I may not play KS", True),
     ("twos", "legal", {"hand": "2H 9H KS", "trick": "6H"}, "only 9H may be played", False),
+    ("twos", "play", {**DEAL, "moves": []}, "I may play 3C", True),
+    ("twos", "play", {**DEAL, "moves": []}, "Ben may play 2C", False),
     ("twins_and_followers", "play", ROUND, "nobody has won", True),
     ("twins_and_followers", "play", ROUND, "nobody wins", False),
     ("twin_it", "slap", MISTAKE, "it's a mistake", True),
@@ -439,3 +442,23 @@ def test_suits_cannot_be_left_out_where_they_matter_nor_for_a_fifth_card_of_a_ra
 ) -> None:
     with pytest.raises(InputError, match=said):
         question_of(load_kit(game), method, params)
+
+
+@pytest.mark.parametrize(
+    ("params", "says", "silent"),
+    [
+        ({**DEAL, "moves": []}, "I may play 3C", ["twos/any-card-may-be-led"]),
+        (DEAL, "Anna takes the trick", []),
+    ],
+)
+def test_a_claim_is_said_to_rest_on_a_reading_where_the_clause_against_or_for_it_is_not_on_the_sheet(
+    params: dict[str, Any], says: str, silent: list[str]
+) -> None:
+    asked = {"method": "play", "players": NAMES, "params": params, "claim": [{"who": "Anna", "says": says}]}
+    (settled,) = settle(dispute_from(load_kit("twos"), asked, "file"), load_spec("twos")).claims
+    assert settled.unfounded == silent
+
+
+def test_a_question_with_a_field_missing_is_told_how_to_ask() -> None:
+    _, _, complaint = run("rule", "twos", "legal", "--hand", "2H")
+    assert complaint == "bythebook: --trick is missing: expected legal --hand ... --trick ... or FILE\n"

@@ -38,6 +38,12 @@ def _loss(asked: Situation, who: int, points: int) -> dict[str, Any]:
     return {"taken": caught} if trick is not ruled else caught
 
 
+def _playable(asked: Situation, who: int, cards: list[str]) -> dict[str, Any]:
+    """That somebody may play cards is about whose turn it is only where it is somebody else's."""
+    turn = {} if asked.ruling().states[-1].turn == who else {"turn": who}
+    return {**turn, "legal": cards}
+
+
 def _worth(asked: Situation, points: int) -> dict[str, Any]:
     """What a trick is worth is what its honours and catches score together."""
     return {"honours": points - sum(catch.points for catch in asked.ruling().catches)}
@@ -67,7 +73,7 @@ PHRASES = {
         Phrase(message("it is WHO's turn"), lambda asked, who: {"turn": who}),
         Phrase(message("the points are NUMBERS"), lambda asked, numbers: {"scores": numbers}),
         Phrase(message("WHO loses NUMBER points|point"), _loss, some=True),
-        Phrase(message("WHO may play CARDS"), lambda asked, who, cards: {"turn": who, "legal": cards}, some=True),
+        Phrase(message("WHO may play CARDS"), _playable, some=True),
         Phrase(message("the deal is over"), lambda asked: {"over": True}),
     ),
 }
