@@ -200,12 +200,14 @@ class Phrase(NamedTuple):
 
     In the form, ``a|b`` is either word, ``[a]`` may be missing, and capitals stand for what the game is about: ``WHO``
     and ``PLAYERS`` (seats), ``CARD`` and ``CARDS`` (of the French pack), ``NAMES`` (of other cards), ``NUMBER`` and
-    ``NUMBERS``. These are the further arguments of ``meaning``, which returns fields of the answer, for a play of its
-    last state, and raises ``ValueError`` where they make no sense in the situation.
+    ``NUMBERS``, and ``PARTY`` (a team where there are teams, otherwise a seat). These are the further arguments of
+    ``meaning``, which returns fields of the answer, for a play of its last state, and raises ``ValueError`` where they
+    make no sense in the situation. ``some`` says that lists may hold more than what is named.
     """
 
     says: str
     meaning: Callable[..., Mapping[str, Any]]
+    some: bool = False
 
 
 class Variation(NamedTuple):

@@ -4,21 +4,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from difflib import get_close_matches
 from functools import cache
 from typing import Any, NamedTuple
 
-from msgspec import Struct, inspect
+from msgspec import Struct, inspect, structs
 
-from bythebook.cards import CardError, parse_card
+from bythebook.cards import PACK, SUIT_NAMES, CardError, parse_card
 from bythebook_conformance.kit import Phrase, Situation
+from bythebook_conformance.kit.card_words import card_words
 from bythebook_conformance.kit.cards import PER_SEAT
 from bythebook_conformance.kit.language import message, tr, tr_count
 from bythebook_conformance.kit.message_types import is_marked, type_of
-from bythebook_conformance.kit.players import Players
-from bythebook_conformance.rulings.complaints import InputError, a_card, expected_one_of, quoted
+from bythebook_conformance.kit.players import TEAMS, Players
+from bythebook_conformance.rulings.complaints import LONGEST, InputError, a_card, expected_one_of, quoted
 
 _FILLERS = message("the and is are am has have do does did will")
 """Words without which a claim means the same."""
+_NUMBERS = message("zero one two three four five six seven eight nine ten")
+"""The numbers that may be in words."""
+FEW = 5
+"""The most sentences that an error names."""
 _NOT = message("not")
 """The word without which a claim means the opposite."""
 _MYSELF = message("I my")
@@ -31,11 +37,12 @@ _ONE, _SEVERAL = r"(\S+)", r"(\S+(?: \S+)*?)"
 
 
 class _Table(NamedTuple):
-    """Who plays, how many seats there are (None where the question does not say), and who makes the claim."""
+    """Who plays, the number of seats (None where the question does not say), who makes the claim, and the teams."""
 
     players: Players
     seats: int | None
     claimant: str
+    teams: list[int]
 
 
 class Meant(NamedTuple):
@@ -43,6 +50,8 @@ class Meant(NamedTuple):
 
     fields: Mapping[str, Any]
     denied: bool
+    some: bool
+    """Whether lists may hold more than what is named."""
 
 
 def fields_claimed(
@@ -64,11 +73,11 @@ def fields_claimed(
         InputError: a sentence is not understood; the text lists those that are.
     """
     found: dict[str, Any] = {}
-    table = _Table(players, seats_at(asked.params), who)
-    meant = [_meant(phrases, sentence, asked, table, where) for sentence in filter(str.strip, text.split(";"))]
+    table = _Table(players, seats_at(asked.params), who, teams_at(asked.params))
+    meant = [_meant(phrases, sentence, asked, table, where) for sentence in filter(_plain, text.split(";"))]
     if len(meant) > 1 and any(each.denied for each in meant):
         raise InputError(f"{where}: {quoted(text)}: " + tr("expected a claim of its own for what is not so"))
-    for fields, _ in meant:
+    for fields, *_ in meant:
         for name, value in fields.items():
             before = found.get(name, value)
             if isinstance(value, list) and name in found:
@@ -78,12 +87,22 @@ def fields_claimed(
                 raise InputError(f"{where}: {quoted(text)} {problem}")
             else:
                 found[name] = value
-    return Meant(found, any(each.denied for each in meant))
+    some = all(each.some or not _has_list(each.fields) for each in meant)
+    return Meant(found, any(each.denied for each in meant), some)
 
 
 def understood(phrases: tuple[Phrase, ...]) -> str:
     """The sentences that are understood, as a list for people."""
     return "; ".join(map(sentence, phrases))
+
+
+def _nearest(phrases: tuple[Phrase, ...], said: str) -> str:
+    """The sentences that are most like this one, and how to see all."""
+    every = [*map(sentence, phrases)]
+    if len(every) <= FEW:
+        return "; ".join(every)
+    near = "; ".join(get_close_matches(said[:LONGEST], every, n=FEW, cutoff=0))
+    return tr('{sentences}; for all of them: says = "?"', sentences=near)
 
 
 def sentence(phrase: Phrase) -> str:
@@ -97,6 +116,7 @@ def blanks() -> dict[str, str]:
     return {
         "WHO": tr("WHO"),
         "PLAYERS": tr("PLAYERS"),
+        "PARTY": tr("PARTY"),
         "CARD": tr("CARD"),
         "CARDS": tr("CARDS"),
         "NAMES": tr("NAMES"),
@@ -106,9 +126,9 @@ def blanks() -> dict[str, str]:
 
 
 def _meant(phrases: tuple[Phrase, ...], sentence: str, asked: Situation, table: _Table, where: str) -> Meant:
-    problem = tr("not understood; expected: {sentences}", sentences=understood(phrases))
+    problem = tr("not understood; expected: {sentences}", sentences=_nearest(phrases, sentence))
     for phrase, form, kinds, words, denied in _heard(phrases, sentence):
-        heard = form.fullmatch(words)
+        heard = form.fullmatch(f" {words}")
         if heard is None:
             continue
         try:
@@ -121,8 +141,8 @@ def _meant(phrases: tuple[Phrase, ...], sentence: str, asked: Situation, table: 
         except ValueError as error:
             problem = str(error)
             break
-        if not (denied and _has_list(fields)):  # others than those that are named may be in it
-            return Meant(fields, denied)
+        if phrase.some or not (denied and _has_list(fields)):  # others than those that are named may be in it
+            return Meant(fields, denied, phrase.some)
     raise InputError(f"{where}: {quoted(sentence.strip())}: {problem}")
 
 
@@ -136,7 +156,7 @@ def _heard(
     """What a sentence may be: as it stands, or what it denies; in the language spoken, else in English, which a link or
     a file may hold.
     """
-    plain = _plain(sentence)
+    plain = _with_names_of_cards(_plain(sentence))
     for denied in (False, True):
         for say in (tr, str):
             fillers = say(_FILLERS)
@@ -166,14 +186,26 @@ def _form(says: str, fillers: str) -> tuple[re.Pattern[str], tuple[str, ...]]:
             part = f"(?:{'|'.join(re.escape(_ENDING.sub('', each)) for each in options)})e?s?"
         if options:
             parts.append(f"(?: {part})?" if word.startswith("[") or options != every else f" {part}")
-    return re.compile("".join(parts).removeprefix(" "), re.IGNORECASE), tuple(kinds)
+    return re.compile("".join(parts), re.IGNORECASE), tuple(kinds)
 
 
 def _plain(text: str) -> str:
     """A text without commas and stops, and with nothing shortened but what may be left out altogether."""
     for short, full in _FULL.items():
         text = re.sub(short, full, text, flags=re.IGNORECASE)
-    return " ".join(re.sub(r"(?<=\w)['’](?:s|m|ve|re)\b|[,.!]", " ", text, flags=re.IGNORECASE).split())
+    return " ".join(re.sub(r"(?<=\w)['’](?:s|m|ve|re)\b|[,.!?]", " ", text, flags=re.IGNORECASE).split())
+
+
+def _with_names_of_cards(text: str) -> str:
+    """A text with ``QH`` in place of the queen of hearts."""
+    names = {words.casefold(): str(card) for card in PACK for words in (card.words, card_words(card))}
+    names |= {
+        f"{mark} of {SUIT_NAMES[card.suit]}": str(card) for card in PACK for mark in (str(card)[0], card.symbol[:-1])
+    }
+    marks = {key.casefold(): name for key, name in names.items()}
+    return re.sub(
+        rf"\b(?:{'|'.join(map(re.escape, marks))})\b", lambda said: marks[said[0].casefold()], text, flags=re.I
+    )
 
 
 def _without(words: str, text: str, times: int = 0) -> str:
@@ -191,6 +223,20 @@ def seats_at(params: Struct) -> int | None:
         if isinstance(value, Struct) and (within := seats_at(value)) is not None:
             return within
     return None
+
+
+def teams_at(params: Struct) -> list[int]:
+    """The team of each seat of a question; empty if there are none."""
+    within = [teams_at(each) for each in structs.asdict(params).values() if isinstance(each, Struct)]
+    return getattr(params, "teams", None) or next(filter(None, within), [])
+
+
+def _party(name: str, table: _Table) -> int:
+    """A team by its letter or by one of its players; a player where there are no teams."""
+    if table.teams and (team := TEAMS.seat(name)) is not None:
+        return team
+    seat = _who(name, table)
+    return table.teams[seat] if table.teams else seat
 
 
 def _who(name: str, table: _Table) -> int:
@@ -223,6 +269,9 @@ def _card(word: str) -> str:
 
 
 def _number(word: str, table: _Table) -> int:
+    for words in (tr(_NUMBERS), _NUMBERS):
+        if word.casefold() in words.split():
+            return words.split().index(word.casefold())
     if not re.fullmatch(r"-?[0-9]{1,9}", word):
         raise ValueError(f"{word!r}: " + tr("expected a number"))
     return int(word)
@@ -230,6 +279,7 @@ def _number(word: str, table: _Table) -> int:
 
 _READ: dict[str, Callable[[str, _Table], Any]] = {
     "WHO": _who,
+    "PARTY": _party,
     "PLAYERS": lambda words, table: [_who(word, table) for word in words.split()],
     "CARD": lambda word, table: _card(word),
     "CARDS": lambda words, table: [_card(word) for word in words.split()],

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from msgspec import inspect
+from msgspec import Struct, inspect
 
 from bythebook_conformance.kit import Method
 from bythebook_conformance.kit.english import one_of
 from bythebook_conformance.kit.language import tr
-from bythebook_conformance.kit.message_types import bare
+from bythebook_conformance.kit.message_types import bare, type_of
 from bythebook_conformance.rulings.complaints import InputError, bounds, cut, it_has, nearest, quoted
 from bythebook_conformance.rulings.parsing import fields_of
 
@@ -42,6 +42,11 @@ def params_of(method: Method[Any, Any], words: Sequence[str]) -> dict[str, Any]:
         _require_enough(name, kind, params)
     if not params:
         raise InputError(tr("nothing is asked: expected {usage}", usage=usage_of(method)))
+    asked: type[Struct] = method.params
+    for field in type_of(asked).fields:
+        if field.required and field.encode_name not in params:
+            missing = tr("{field} is missing", field=f"--{_option(field.encode_name, fields[field.encode_name])}")
+            raise InputError(f"{missing}: " + tr("expected {form}", form=usage_of(method)))
     return params
 
 

@@ -170,7 +170,7 @@ def _claim_in_words(question: Question, readings: Readings, data: dict[str, Any]
     asked = Situation(question.params, lambda: question.method.answer(question.params, readings))
     text, who = text_of(data["says"]), text_of(data["who"])
     try:
-        plain, denied = fields_claimed(phrases, text, asked, question.seating.players, who, where)
+        plain, denied, some = fields_claimed(phrases, text, asked, question.seating.players, who, where)
     except SetupError as error:
         raise InputError(str(error)) from None
     if not plain:
@@ -178,7 +178,7 @@ def _claim_in_words(question: Question, readings: Readings, data: dict[str, Any]
         raise InputError(f"{where}: " + tr("nothing is claimed") + f": {expected}")
     final = is_play(question)
     fields = read_message(state_of(question.method.result) if final else question.method.result, plain, where)
-    return Claim(who, text_of(data.get("what", text)), Claimed(fields, final, denied))
+    return Claim(who, text_of(data.get("what", text)), Claimed(fields, final, denied, some))
 
 
 def state_of(result: type[Struct]) -> type[Struct]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any, TypeVar
 
-from msgspec import Struct, inspect
+from msgspec import Struct, inspect, structs
 
 from bythebook.clauses import joined
 from bythebook.game import SetupError
@@ -18,7 +18,7 @@ from bythebook_conformance.kit.language import tr
 from bythebook_conformance.kit.message_types import is_marked, type_of
 from bythebook_conformance.kit.players import SOMEBODY, TEAMS, Players
 from bythebook_conformance.oracle.alternatives import AlternativeReadings
-from bythebook_conformance.oracle.comparing import FieldJudgement, clause_lists, judge, situations
+from bythebook_conformance.oracle.comparing import FieldJudgement, alike, clause_lists, judge, situations
 from bythebook_conformance.rulings.complaints import InputError, it_has, nearest, quoted, there_are
 from bythebook_conformance.rulings.parsing import ANY_SEATING, Seating, read_message
 
@@ -43,12 +43,13 @@ class Question:
 class Claimed:
     """A claimed answer: fields of the result, or of the last state of a play.
 
-    ``denied`` says that they are claimed not to be all right.
+    ``denied`` says that they are claimed not to be all right, ``some`` that lists may hold more than what is claimed.
     """
 
     fields: Struct
     final: bool
     denied: bool = False
+    some: bool = False
 
     def judged(self, expected: Expected[Any]) -> list[FieldJudgement]:
         """The judgements on the claimed fields; omitted fields are not judged, nor are those by which a denial is
@@ -61,14 +62,28 @@ class Claimed:
         return [replace(each, right=bool(wrong)) for each in wrong or found]
 
     def _judged(self, expected: Expected[Any]) -> list[FieldJudgement]:
+        state, explained = last_situation(expected)
+        fields = _with_the_rest(self.fields, state) if self.some else self.fields
         if not self.final:
-            return [each for found in judge(expected, self.fields) for each in found if each.right is not None]
-        judged = judged_state(expected, *last_situation(expected), self.fields)
+            return [each for found in judge(expected, fields) for each in found if each.right is not None]
+        judged = judged_state(expected, state, explained, fields)
         return judged if expected.result.states[-1].accepted else [_of_a_refusal(each, expected) for each in judged]
 
     def holds(self, expected: Expected[Any]) -> bool:
         """Whether everything claimed is right."""
         return all(each.right for each in self.judged(expected))
+
+
+def _with_the_rest(told: Struct, ruled: Struct) -> Struct:
+    """What is told, with the rest of every list of which only entries are told that are in it."""
+    found: dict[str, Any] = {}
+    for name in told.__struct_fields__:
+        value, whole = getattr(told, name), getattr(ruled, name)
+        if isinstance(value, Struct) and isinstance(whole, Struct):
+            found[name] = _with_the_rest(value, whole)
+        elif isinstance(value, list) and all(any(alike(each, other) for other in whole or ()) for each in value):
+            found[name] = whole
+    return structs.replace(told, **found)
 
 
 def judged_state(expected: Expected[Any], state: Struct, explained: Explanation, told: Struct) -> list[FieldJudgement]:

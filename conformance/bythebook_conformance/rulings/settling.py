@@ -29,7 +29,6 @@ from bythebook_conformance.rulings.prose import (
     said_of,
     sentences,
     under_readings,
-    unfounded,
 )
 from bythebook_conformance.rulings.question import Claimed, Question, Rulings
 
@@ -91,10 +90,9 @@ def _settled(claim: Claim, rulings: Rulings, tried: Combinations, changes: Varia
     under = smallest([departures for departures, expected in tried.ruled if holds(expected) != now])
     change = "" if now else smallest_change(changes, claim.claimed)
     judged = claim.claimed.judged(rulings.agreed)
-    unsound = unfounded(
-        (each.clauses for each in judged), {point for departures in under for point, _ in departures}, spec
-    )
-    return Settled(claim, judged, under, change, _decisive(judged, under, spec), unsound)
+    decisive = _decisive(judged, under, spec)
+    unsound = [name for name in decisive if spec.clause[name].status in ("silent", "damaged")]
+    return Settled(claim, judged, under, change, decisive, unsound)
 
 
 def _decisive(judged: list[FieldJudgement], under: list[Departures], spec: Spec) -> tuple[str, ...]:

@@ -10,13 +10,45 @@ from bythebook_conformance.games.twin_it.messages import Rating, SlapParams
 from bythebook_conformance.kit import Phrase, Situation
 
 
-def _outcome(kind: str, cards: list[str], who: int | None = None) -> dict[str, Any]:
-    by = {} if who is None else {"player": who}
-    return {"outcomes": [{"kind": kind, **by, "cards": cards}]}
+def _outcome(asked: Situation, kind: str, cards: list[str], who: int | None = None) -> dict[str, Any]:
+    """An outcome with these cards; in team mode, by whoever of the player's team the ruling says it is."""
+    seen = _visible(asked.params)
+    for card in cards:
+        if card not in seen:
+            raise ValueError(f"{card!r} is no card that can be seen: expected one of {', '.join(seen)}")
+    outcome: dict[str, Any] = {"kind": kind, "cards": cards}
+    if who is not None:
+        teams = asked.params.position.teams
+        ruled = [each for each in to_builtins(asked.ruling().outcomes) if each["kind"] == kind]
+        by = [each["player"] for each in ruled if {*each["cards"]} == {*cards}]
+        outcome["player"] = by[0] if by and teams and teams[by[0]] == teams[who] else who
+    return {"outcomes": [outcome]}
 
 
-def _mistake(who: int, lost: list[str]) -> dict[str, Any]:
+def _visible(params: SlapParams) -> list[str]:
+    """The cards that hands can be on."""
+    at, rows = params.position, params.position.forbidden or {}
+    sets = [won.cards for won in at.sets]
+    return [card.id for cards in (at.table, *(pile[:1] for pile in at.piles), *sets, *rows.values()) for card in cards]
+
+
+def _mistake(asked: Situation, who: int, lost: list[str] | None) -> dict[str, Any]:
+    """A mistake; without word of what is lost, it is what the ruling says."""
+    if lost is None:
+        ruled = [each for each in to_builtins(asked.ruling().outcomes) if each["kind"] == "mistake"]
+        lost = next((each["lost"] for each in ruled if each["player"] == who), [])
     return {"outcomes": [{"kind": "mistake", "player": who, "lost": lost}]}
+
+
+def _somebodys_mistake(asked: Situation) -> dict[str, Any]:
+    who = sorted({touch.player for touch in asked.params.touches})
+    if len(who) != 1:
+        raise ValueError("several players have hands on cards: expected the name of who makes the mistake")
+    return _mistake(asked, who[0], None)
+
+
+def _tied(asked: Situation) -> dict[str, Any]:
+    return _outcome(asked, "tie", _touched(asked.params))
 
 
 def _nothing_lost(asked: Situation) -> dict[str, Any]:
@@ -41,15 +73,24 @@ PHRASES = {
     "slap": (
         Phrase("nothing happens", lambda asked: {"outcomes": []}),
         Phrase("no set is lost", _nothing_lost),
-        Phrase("it is [a] tie", lambda asked: _outcome("tie", _touched(asked.params))),
-        Phrase("NAMES tie", lambda asked, cards: _outcome("tie", cards)),
-        Phrase("WHO makes [a] mistake and loses no set", lambda asked, who: _mistake(who, [])),
-        Phrase("WHO makes [a] mistake and loses the [set] NAMES", lambda asked, who, cards: _mistake(who, cards)),
-        Phrase("WHO robs the [set] NAMES", lambda asked, who, cards: _outcome("rob", cards, who)),
-        Phrase("WHO completes the [set] NAMES", lambda asked, who, cards: _outcome("grow", cards, who)),
-        Phrase("WHO wins|takes the pair", lambda asked, who: _outcome("win", _touched(asked.params), who)),
-        Phrase("WHO wins|takes the [pair] NAMES", lambda asked, who, cards: _outcome("win", cards, who)),
-        Phrase("the third card NAMES is turned over", lambda asked, cards: _outcome("third", cards)),
+        Phrase("it is [a] tie", _tied, some=True),
+        Phrase("we tie", _tied, some=True),
+        Phrase("NAMES tie", lambda asked, cards: _outcome(asked, "tie", cards), some=True),
+        Phrase("it is [a] mistake", _somebodys_mistake, some=True),
+        Phrase("WHO makes [a] mistake", lambda asked, who: _mistake(asked, who, None), some=True),
+        Phrase("WHO makes [a] mistake and loses no set", lambda asked, who: _mistake(asked, who, []), some=True),
+        Phrase("WHO makes [a] mistake and loses the [set] NAMES", _mistake, some=True),
+        Phrase("WHO robs the [set] NAMES", lambda asked, who, cards: _outcome(asked, "rob", cards, who), some=True),
+        Phrase(
+            "WHO completes the [set] NAMES", lambda asked, who, cards: _outcome(asked, "grow", cards, who), some=True
+        ),
+        Phrase(
+            "WHO wins|takes the pair", lambda asked, who: _outcome(asked, "win", _touched(asked.params), who), some=True
+        ),
+        Phrase(
+            "WHO wins|takes the [pair] NAMES", lambda asked, who, cards: _outcome(asked, "win", cards, who), some=True
+        ),
+        Phrase("the third card NAMES is turned over", lambda asked, cards: _outcome(asked, "third", cards), some=True),
     ),
     "score": (Phrase("the sets score NUMBER points|point", lambda asked, points: {"points": points}),),
     "rating": _RATINGS,
@@ -58,7 +99,8 @@ PHRASES = {
         Phrase("WHO wins [alone]", lambda asked, who: {"seats": [who]}),
     ),
     "play": (
-        Phrase("WHO has won", lambda asked, who: {"winner": who}),
+        Phrase("[team] PARTY has won", lambda asked, party: {"winner": party}),
+        Phrase("[team] PARTY wins", lambda asked, party: {"winner": party}),
         Phrase("nobody has won", lambda asked: {"winner": None}),
         Phrase("the last move is allowed", lambda asked: {"accepted": True}),
         Phrase("the last move is not allowed", lambda asked: {"accepted": False}),

@@ -18,7 +18,7 @@ _BROUGHT = {
     m.Win: "{0} wins the pair {1}.",
     m.Rob: "{0} robs a set, which is now {1}.",
     m.Grow: "{0} completes their own set, which is now {1}.",
-    m.Tie: "It is a tie: {1} are turned over.",
+    m.Tie: "It is a tie: {1} {2} turned over.",
     m.Third: "The third card, {1}, is turned over.",
 }
 
@@ -70,7 +70,7 @@ def _outcome(outcome: m.Outcome, who: Players) -> str:
         lost = f"loses the set {_named(outcome.lost)}" if outcome.lost else "has no set to lose"
         return f"{capital(who[outcome.player])} makes a mistake and {lost}."
     by = capital(who[outcome.player]) if isinstance(outcome, m.Win | m.Rob | m.Grow) else ""
-    return _BROUGHT[type(outcome)].format(by, _named(outcome.cards))
+    return _BROUGHT[type(outcome)].format(by, _named(outcome.cards), "is" if len(outcome.cards) == 1 else "are")
 
 
 def _position(after: Any, teams: bool, prefix: str, who: Players) -> list[Said]:

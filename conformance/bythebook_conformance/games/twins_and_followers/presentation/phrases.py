@@ -7,19 +7,9 @@ from typing import Any
 from bythebook_conformance.kit import Phrase, Situation
 
 
-def _too(asked: Situation, seats: list[int]) -> dict[str, Any]:
-    """That some players can win leaves open who else can: those for whom the ruling says so."""
-    return {"seats": sorted({*asked.ruling().seats, *seats})}
-
-
 def _not(asked: Situation, seat: int) -> dict[str, Any]:
     """That a player cannot win leaves open who can."""
     return {"seats": [each for each in asked.ruling().seats if each != seat]}
-
-
-def _fighting(asked: Situation, seats: list[int]) -> dict[str, Any]:
-    """That some players fight leaves open who else does: those of whom the ruling says so."""
-    return {"phase": "fight", "able": sorted({*asked.ruling().states[-1].able, *seats})}
 
 
 PHRASES = {
@@ -29,13 +19,13 @@ PHRASES = {
     ),
     "able": (
         Phrase("nobody can win", lambda asked: {"seats": []}),
-        Phrase("PLAYERS can win", _too),
+        Phrase("PLAYERS can win", lambda asked, seats: {"seats": seats}, some=True),
         Phrase("only PLAYERS can win", lambda asked, seats: {"seats": seats}),
         Phrase("WHO cannot win", _not),
     ),
     "play": (
         Phrase("nobody wins", lambda asked: {"phase": "over", "winner": None}),
-        Phrase("nobody has won", lambda asked: {"phase": "over", "winner": None}),
+        Phrase("nobody has won", lambda asked: {"winner": None}),
         Phrase("WHO has won", lambda asked, who: {"phase": "over", "winner": who}),
         Phrase("WHO wins", lambda asked, who: {"phase": "over", "winner": who}),
         Phrase("the last move is allowed", lambda asked: {"accepted": True}),
@@ -44,6 +34,6 @@ PHRASES = {
         Phrase("only PLAYERS may claim", lambda asked, seats: {"phase": "claim", "able": seats}),
         Phrase("there is a fight", lambda asked: {"phase": "fight"}),
         Phrase("only PLAYERS fight", lambda asked, seats: {"phase": "fight", "able": seats}),
-        Phrase("PLAYERS fight", _fighting),
+        Phrase("PLAYERS fight", lambda asked, seats: {"phase": "fight", "able": seats}, some=True),
     ),
 }

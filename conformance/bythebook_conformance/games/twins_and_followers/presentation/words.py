@@ -71,7 +71,7 @@ def _state(state: m.PlayState, moved: bool, who: Players) -> list[Said]:
         said.append(
             Said("accepted", "The last move is allowed." if state.accepted else "The last move is not allowed.")
         )
-    if state.winner is not UNSET and (state.winner is not None or state.phase == "over"):
+    if state.winner is not UNSET and (state.winner is not None or state.phase in ("over", UNSET)):
         won = "Nobody has won." if state.winner is None else f"{capital(who[state.winner])} has won."
         said.append(Said("winner", won))
     if state.phase is not UNSET:
