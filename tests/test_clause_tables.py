@@ -8,9 +8,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from bythebook.clauses import Says, always
+from bythebook.clauses import Items, Says, always
 from bythebook.spec import load_spec, load_vectors
 from bythebook_conformance.kit import Method, load_kit
+from bythebook_conformance.oracle.comparing import situations
 from bythebook_conformance.vectors.mutation.rules import rule_modules
 from games import GAMES
 
@@ -107,6 +108,16 @@ def test_no_entry_never_has_a_say_and_none_always_has_that_is_not_marked_so(
     forget(game)
     assert [entry for entry, count in counts.items() if not count[True]] == []
     assert [entry for entry, count in counts.items() if not count[False]] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_where_entries_of_a_list_have_reasons_of_their_own_each_entry_has_some(game: str) -> None:
+    for method, params, readings in questions(game):
+        for state, explanation in situations(method.rule(msgspec.convert(params, method.params), readings)):
+            for field, reasons in zip(state.__struct_fields__, explanation, strict=True):
+                listed = getattr(state, field)
+                if isinstance(reasons, Items) and isinstance(listed, list):
+                    assert len(reasons.each) == len(listed), (field, params, readings)
 
 
 @pytest.mark.parametrize("game", GAMES)

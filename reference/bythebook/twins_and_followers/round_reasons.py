@@ -165,7 +165,14 @@ def state_reasons(m: Moved, kept: Explained) -> Explained:
         found["phase"] = joined(own["phase"][:1], own["pile"], own["phase"])
     if m.won and m.after.winner is not None:
         found["winner"] = joined(own["winner"], hand_reasons(m.after.hands[m.after.winner]))
+    if not found["able"] and isinstance(kept["able"], Items):
+        found["able"] = _of_those_still_asked(m, kept["able"])
     return {field: clauses or kept[field] for field, clauses in found.items()}
+
+
+def _of_those_still_asked(m: Moved, able: Items) -> Items:
+    by_seat = dict(zip(m.before.able, able.each, strict=True))
+    return Items(tuple([by_seat[seat] for seat in m.after.able]), able.around)
 
 
 def _after_discard(m: Moved, own: Reasons) -> Explained:
