@@ -101,9 +101,6 @@ SAID: Claims = {
         "only Anna and Ben can win": {"seats": [0, 1]},
         "Anna can win": {"seats": [0]},
         "Anna and Ben can win": {"seats": [0, 1]},
-        "Anna cannot win": {"seats": []},
-        "Anna can't win": {"seats": []},
-        "Anna can not win": {"seats": []},
     },
     ("twins_and_followers", "play"): {
         "nobody wins": {"phase": "over", "winner": None},
@@ -315,6 +312,9 @@ DENIED = [
     ("twins_and_followers", "play", "Ben hasn't won", True),
     ("twin_it", "play", "Ben hasn’t won", True),
     ("twin_it", "rating", "the group aren't beginners", True),
+    ("twins_and_followers", "able", "Anna cannot win", False),
+    ("twins_and_followers", "able", "Anna can't win", False),
+    ("twins_and_followers", "able", "Ben can not win", True),
 ]
 
 

@@ -29,7 +29,7 @@ _NOT = message("not")
 """The word without which a claim means the opposite."""
 _MYSELF = message("I my")
 """Words for whoever makes the claim."""
-_FULL = {r"\bcan(?:['’]t| not)\b": "cannot", r"\bwon['’]t\b": "will not", r"(?<=\w)n['’]t\b": " not"}
+_FULL = {r"\bcan(?:['’]t|not)\b": "can not", r"\bwon['’]t\b": "will not", r"(?<=\w)n['’]t\b": " not"}
 """What people shorten as they speak: ``don't``. No other language writes so."""
 _NONE = re.compile(r"\bno\b|\bnot any\b", re.IGNORECASE)
 _ENDING = re.compile("e?s$")

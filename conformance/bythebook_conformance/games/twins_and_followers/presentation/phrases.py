@@ -2,15 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from bythebook_conformance.kit import Phrase, Situation
-
-
-def _not(asked: Situation, seat: int) -> dict[str, Any]:
-    """That a player cannot win leaves open who can."""
-    return {"seats": [each for each in asked.ruling().seats if each != seat]}
-
+from bythebook_conformance.kit import Phrase
 
 PHRASES = {
     "wins": (
@@ -21,7 +13,6 @@ PHRASES = {
         Phrase("nobody can win", lambda asked: {"seats": []}),
         Phrase("PLAYERS can win", lambda asked, seats: {"seats": seats}, some=True),
         Phrase("only PLAYERS can win", lambda asked, seats: {"seats": seats}),
-        Phrase("WHO cannot win", _not),
     ),
     "play": (
         Phrase("nobody wins", lambda asked: {"phase": "over", "winner": None}),
