@@ -91,7 +91,7 @@ def _faults(violations: list[Finding], spectrum: Spectrum, excusing: Excusing) -
 
 
 def _without_narrower(faults: dict[str, list[Finding]]) -> dict[str, list[Finding]]:
-    """Each accused clause but those all of whose cases another one decided, too, which is broken in the same ways."""
+    """The accused clauses without narrower ones: another decided all of their cases and is broken in the same ways."""
     left = dict(faults)
     for clause, cases in faults.items():
         ways = set(map(_cluster, cases))
