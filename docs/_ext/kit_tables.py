@@ -12,8 +12,8 @@ from bythebook.spec import game_names
 from bythebook_conformance.authoring.languages import LANGUAGES
 from bythebook_conformance.certification.certificates.refusal import Kind
 from bythebook_conformance.certification.suites.play import PARTS
-from bythebook_conformance.cli.options import PROFILES
 from bythebook_conformance.kit import load_kit
+from bythebook_conformance.kit.tables import PROFILES
 from bythebook_conformance.protocol import jsonrpc
 from bythebook_conformance.protocol.engine import Failure
 from bythebook_conformance.protocol.replies import read_single
