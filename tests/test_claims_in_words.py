@@ -242,7 +242,7 @@ def test_a_claim_in_english_is_understood_in_every_language_and_what_is_understo
     kit, params, said = load_kit("twos"), QUESTIONS["twos", "trick"], SAID["twos", "trick"]
     assert all(claim(kit, "trick", params, says, "de") == means for says, means in said.items())
     for says, problem in (
-        ("die Drei ist die beste", "nicht verstanden; erwartet: .*; alle: says = .\\?."),
+        ("die Drei ist die beste", "nicht verstanden; erwartet: .*; die Behauptung .\\?. nennt alle"),
         ("Zoe gewinnt den Stich", "niemand heißt 'Zoe'; es spielen: Anna, Ben, Cleo, Dora"),
     ):
         with pytest.raises(InputError, match=problem):
@@ -282,7 +282,7 @@ WRONG = [
     ("twos", "trick", "3D takes the trick; 2D doesn't win the trick", "expected a claim of its own for what is not so"),
     ("twin_it", "winners", "Anna doesn't win", "not understood; expected: PLAYERS share the win; "),
     ("twos", "trick", "? ", "claim 1: nothing is claimed: expected CARD wins the trick; "),
-    ("twos", "trick", "the three is best", '; for all of them: says = "?"'),
+    ("twos", "trick", "the three is best", '; the claim "?" lists them all'),
     ("twin_it", "slap", "Ben wins the pair now", "'now' is no card that can be seen: expected one of x, y, z, u, v"),
     ("twin_it", "slap", "it is a mistake", "several players have hands on cards"),
     ("twin_it", "slap", "Emil wins the pair", f"Emil {NO_SEAT} 4 players"),

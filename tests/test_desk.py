@@ -276,7 +276,7 @@ def test_a_dispute_is_settled_for_everybody_by_name_with_the_clause_against_whoe
     player.ready().ruling()
     assert tuple(player.page.locator("#claims .claim").all_inner_texts()) == told
     player.fills("says 1", "I should have it").ruling()
-    assert "not understood; expected: CARD wins the trick" in player.page.inner_text("#claims")
+    assert "not understood; expected: WHO wins the trick" in player.page.inner_text("#claims")
     assert player.complaints == []
     player.page.close()
 

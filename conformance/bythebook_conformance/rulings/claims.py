@@ -102,7 +102,7 @@ def _nearest(phrases: tuple[Phrase, ...], said: str) -> str:
     if len(every) <= FEW:
         return "; ".join(every)
     near = "; ".join(get_close_matches(said[:LONGEST], every, n=FEW, cutoff=0))
-    return tr('{sentences}; for all of them: says = "?"', sentences=near)
+    return tr('{sentences}; the claim "?" lists them all', sentences=near)
 
 
 def sentence(phrase: Phrase) -> str:
