@@ -1,17 +1,20 @@
-"""How long it takes the suite ``symbolic`` to refute the faulty Python engines of the tests.
+"""How many faulty Python engines proofs alone refute, and in what time.
 
-Every engine in ``tests/engines`` is asked the stored situations, then what a proof enumerates, chunk by chunk, then
-held to the agreements of its game, smallest domain first, until one of them refutes it. With ``--alone`` the proofs
-have to do it without the situations; with ``--hidden`` the engines are those in ``tests/engines/engine_in_strings.py``,
-whose faults nobody knew who chose the situations. A sound engine in that style is asked first. Needs the extra
-``symbolic``. Run from a checkout: ``python benchmarks/refuting_engines.py [GAME] [--alone] [--hidden]``.
+    python benchmarks/refuting_engines.py [GAME ...] [--list first|second|planted|strings] [--every N]
+
+An engine is held to what ``certify --prove`` proves of it: finite domains are enumerated, the tours of small tables
+are played, and symbolic execution follows what is unbounded. The stored vectors, examples and generated games are left
+out. The engines are those with the mistakes of a list in ``tests/faults`` (drawn without looking at our code), those of
+``tests/engines`` (``planted``), or those of Twos in another style of Python (``strings``). A sound engine comes first.
+``--every 5`` takes every fifth engine. Needs the extra ``symbolic``.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from time import process_time
@@ -19,75 +22,65 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from bythebook_conformance.certification.asking.batches import examine_chunk
-from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
-from bythebook_conformance.certification.findings.evidence import REFUTED
-from bythebook_conformance.certification.proofs.engines import method_of, prove_agreement
-from bythebook_conformance.certification.suites.symbolic import ask_vectors
-from bythebook_conformance.kit import GameKit, load_kit
-from bythebook_conformance.protocol.in_process import PythonEngine
-from engines_list import rule_fault, rule_faults
+from bythebook.spec import game_names
+from bythebook_conformance import certify
+from common_mistakes import PARTS, engine_with, mistakes_of
+from engines_list import rule_fault, rule_faults, sound_engine
+
+PLANTED, STRINGS = "planted", "strings"
+Made = Callable[[], Any]
 
 
-def refuted_by_situations(kit: GameKit, engine: Any) -> str:
-    """The first stored situation, if any, in which the engine errs."""
-    session = EngineSession(kit, PythonEngine(engine, kit), Options())
-    session.begin("symbolic")
-    ask_vectors(session)
-    return next((f"{finding.method}, a stored situation" for finding in session.tally.findings.values()), "")
+def proves(suite: str, part: str) -> bool:
+    """Whether a part of a run belongs to what is proved of an engine."""
+    return suite == "explore" or (suite == "symbolic" and not part.endswith(": situations"))
 
 
-def refuted_by_enumeration(kit: GameKit, engine: Any) -> str:
-    """The first part of what a proof enumerates in which the engine errs, empty if there is none."""
-    for chunk in kit.enumerated(0):
-        session = EngineSession(kit, PythonEngine(engine, kit), Options())
-        session.begin("symbolic")
-        examine_chunk(session, chunk)
-        if session.tally.findings:
-            return f"{chunk.method}, {chunk.name} of what is enumerated"
-    return ""
+def faulty(listed: str, game: str) -> Iterator[tuple[str, Made]]:
+    """The faulty engines of a list, by name."""
+    if listed == STRINGS:
+        if game == "twos":
+            yield from ((made.__name__, made) for made in import_module("engine_in_strings").FAULTS)
+    elif listed == PLANTED:
+        yield from ((name, rule_fault(game, name).engine) for at, name in rule_faults() if at == game)
+    else:
+        faults = (each for each in mistakes_of(listed, game) if not each.no_fault)
+        yield from ((each.name, partial(engine_with, each)) for each in faults)
 
 
-def refuted_by_execution(kit: GameKit, engine: Any) -> str:
-    """The first domain in which symbolic execution refutes the engine, empty if there is none."""
-    for agreement in kit.proofs().agreements:
-        if method_of(engine, agreement)[1] is None:
-            continue
-        for found in prove_agreement(engine, agreement, kit.readings()):
-            if found.trial.result == REFUTED:
-                return f"{agreement.method}, {found.domain.name}"
-    return ""
+def sound(listed: str, game: str) -> Made:
+    """The engine without a fault that those of a list are made from."""
+    made: Made = import_module("engine_in_strings").Engine if listed == STRINGS else sound_engine(game)
+    return made
+
+
+def refuted(game: str, made: Made) -> tuple[str, float]:
+    """The first question that refutes an engine, empty if none does, and the seconds of CPU that it took."""
+    start = process_time()
+    outcome = certify(game, made(), prove=True, parts=proves, fail_fast=True)
+    where = next((f"{each.method}, {each.suite}" for each in outcome.findings), "")
+    return where, process_time() - start
 
 
 def main() -> None:
     """Print a line an engine, and how many were refuted in what time at most."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", nargs="?", help="default: all")
-    parser.add_argument("--alone", action="store_true", help="without the stored situations")
-    parser.add_argument("--hidden", action="store_true", help="the engines of strings, counters and enums")
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("games", nargs="*", metavar="GAME", default=game_names())
+    parser.add_argument("--list", dest="listed", choices=(*PARTS, PLANTED, STRINGS), default="second")
+    parser.add_argument("--every", type=int, default=1, metavar="N")
     options = parser.parse_args()
-    chosen = [each for each in (hidden() if options.hidden else known()) if options.game in (None, each[0])]
-    times = []
-    for game, name, made in chosen:
-        kit, engine = load_kit(game), made()
-        start = process_time()
-        where = "" if options.alone or options.hidden else refuted_by_situations(kit, engine)
-        where = where or refuted_by_enumeration(kit, engine) or refuted_by_execution(kit, engine)
-        seconds = process_time() - start
-        times += [seconds] if where else []
-        print(f"{game} {name}: {where or 'not refuted'} ({seconds:.1f} s)", flush=True)
-    print(f"{len(times)} of {len(chosen)} refuted, in {max(times, default=0):.1f} CPU seconds at most")
-
-
-def known() -> Iterator[tuple[str, str, type[Any]]]:
-    """The faulty engines of the tests, by game and name."""
-    return ((game, name, rule_fault(game, name).engine) for game, name in rule_faults())
-
-
-def hidden() -> Iterator[tuple[str, str, type[Any]]]:
-    """The engines of Twos in another style, the sound one first."""
-    styled = import_module("engine_in_strings")
-    yield from (("twos", made.__name__, made) for made in (styled.Engine, *styled.FAULTS))
+    for game in options.games:
+        engines = list(faulty(options.listed, game))[:: options.every]
+        if not engines:
+            continue
+        where, seconds = refuted(game, sound(options.listed, game))
+        print(f"{game}, sound engine: {where or 'confirmed'} ({seconds:.1f} s)", flush=True)
+        times = []
+        for name, made in engines:
+            where, seconds = refuted(game, made)
+            times += [seconds] if where else []
+            print(f"{game} {name}: {where or 'not refuted'} ({seconds:.1f} s)", flush=True)
+        print(f"{game}: {len(times)} of {len(engines)} refuted, in {max(times, default=0):.1f} s of CPU at most")
 
 
 if __name__ == "__main__":
