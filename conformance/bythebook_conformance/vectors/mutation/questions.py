@@ -45,8 +45,7 @@ def ruled(kit: GameKit, question: Probe, readings: Readings | None = None) -> Ex
     method = kit.method(question.method)
     if readings is None:
         readings = kit.readings.from_names(question.departures)
-    expected: Expected[Any] = method.rule(msgspec.convert(question.params, method.params), readings)
-    return expected
+    return method.rule(msgspec.convert(question.params, method.params), readings)
 
 
 def reasons_digest(expected: Expected[Any]) -> str:
