@@ -42,11 +42,7 @@ Stamps = dict[Path, tuple[int, int] | None]
 
 
 def prepared(game: str, wanted: CertifyOptions) -> PreparedRun:
-    """Look at everything that was asked for, before anything is started.
-
-    Raises:
-        UserError: something is wrong with it.
-    """
+    """Look at everything that was asked for, before anything is started."""
     check_seconds("--timeout", wanted.timeout)
     check_jobs(wanted.jobs)
     if wanted.prove and not wanted.python:
@@ -71,11 +67,7 @@ def prepared(game: str, wanted: CertifyOptions) -> PreparedRun:
 
 
 def _check_new_baseline(path: Path, baseline: Path | None) -> None:
-    """Keep the reasons in a file that is there: it is written anew only by a run that has read it.
-
-    Raises:
-        UsageError: it would be lost, or there is no such folder.
-    """
+    """Keep the reasons in a file that is there: it is written anew only by a run that has read it."""
     check_folder_of(path, "--write-baseline")
     if path.exists() and not (baseline is not None and baseline.exists() and path.samefile(baseline)):
         raise UsageError(f"--write-baseline {path}: already exists; to update it, add --baseline {path}")
@@ -215,11 +207,7 @@ def worst(outcomes: Iterable[Outcome]) -> int:
 
 
 def watched(runs: Sequence[RequestedRun], pause: Callable[[float], None] = sleep) -> int:
-    """Do all runs, and each again whenever a file of its engine changes, until somebody ends that.
-
-    Raises:
-        UsageError: there is nothing to be watched, or a run is to leave something that can be left once only.
-    """
+    """Do all runs, and each again whenever a file of its engine changes, until somebody ends that."""
     for run in runs:
         if run.wanted.resume or run.wanted.write_baseline:
             raise UsageError("--watch: not together with --resume or --write-baseline")

@@ -71,11 +71,7 @@ def explore_command(
 
 
 def _need_a_game(options: Mapping[str, Sequence[str]]) -> None:
-    """Refuse what belongs to one game, where none is named.
-
-    Raises:
-        UsageError: there is such a thing.
-    """
+    """Refuse what belongs to one game, where none is named."""
     for option, names in options.items():
         for name in names:
             raise UsageError(f"{option} {name}: expected a game: bythebook explore GAME {option} {name}")

@@ -155,11 +155,7 @@ def _known() -> dict[str, tuple[str, str]]:
 
 
 def _identified(name: str) -> tuple[str, str]:
-    """The game and the id that a name stands for: with its game, or without where that is clear.
-
-    Raises:
-        UsageError: there is none, or there are several.
-    """
+    """The game and the id that a name stands for: with its game, or without where that is clear."""
     known = _known()
     game, slash, rest = name.rpartition("/")
     whole = game.replace("-", "_") + slash + rest
@@ -179,11 +175,7 @@ def _identified(name: str) -> tuple[str, str]:
 
 
 def _check_no_method(name: str) -> None:
-    """Say so of a name that is the one of a method.
-
-    Raises:
-        UsageError: it is.
-    """
+    """Say so of a name that is the one of a method."""
     game, _, short = name.partition(".")
     if game in game_names() and short in [method.short for method in load_kit(game).methods]:
         raise UsageError(f"{name} is a method; bythebook list {game} --clauses --readings names what can be explained")

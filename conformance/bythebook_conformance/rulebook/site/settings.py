@@ -48,11 +48,7 @@ def add_settings(app: Sphinx) -> None:
 
 
 def _check(app: Sphinx, config: Config) -> None:
-    """Check the settings before anything is built.
-
-    Raises:
-        RulebookBuildError: the address of sources has parts other than a path and a line.
-    """
+    """Check the settings before anything is built."""
     try:
         str(config.rulebook_source).format(path="", line="")
     except (LookupError, ValueError):
