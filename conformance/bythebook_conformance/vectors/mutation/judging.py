@@ -192,14 +192,12 @@ def explained(kit: GameKit, item: Item) -> Any:
         return None
 
 
-def told_by_reasons(trial: Made[TableJudging], numbers: Sequence[int], crew: Crew, game: str) -> Iterator[bool]:
-    """Whether each of these mutants changes the reasons of some question, in order."""
-    return in_blocks(partial(_told, trial), numbers, crew, game)
-
-
-def _told(trial: Made[TableJudging], numbers: Sequence[int]) -> list[bool]:
+def told_by_reasons(trial: Made[TableJudging], numbers: Sequence[int]) -> list[bool]:
+    """Whether each of the mutants with these numbers changes the reasons of some question."""
     ruler, items, mutants, reasons = trial.value
-    modules = (*rule_modules(ruler.kit.name), *asking_modules(ruler.kit))
+    # The kit's modules that explain a game's answers have imported its tables.
+    explaining = {method.explain.__module__ for method in ruler.kit.methods}
+    modules = (*rule_modules(ruler.kit.name), *(sys.modules[name] for name in explaining))
 
     def seen() -> bool:
         return any(explained(ruler.kit, item) != due for item, due in zip(items, reasons, strict=True))
@@ -222,8 +220,3 @@ def in_blocks(judged: Callable[[Sequence[int]], list[T]], numbers: Sequence[int]
 
 def _block(judged: Callable[[Sequence[int]], list[T]], blocks: Sequence[Sequence[int]], number: int) -> list[T]:
     return judged(blocks[number])
-
-
-def asking_modules(kit: GameKit) -> list[ModuleType]:
-    """The kit's modules that explain a game's answers and have therefore imported its tables."""
-    return [sys.modules[name] for name in {method.explain.__module__ for method in kit.methods}]
