@@ -200,7 +200,6 @@ def _one_by_one(
     every: Sequence[Part],
     numbers: Sequence[int],
 ) -> Generator[Event, None, None]:
-    """Ask the parts in this process, one after the other."""
     from bythebook_conformance.certification.execution.part_runner import PartRunner
 
     runner = PartRunner(kit, engine, options, readings)
@@ -244,7 +243,6 @@ def _recognised(
 
 
 def _work(kit: GameKit, engine: Any, options: Options, readings: Mapping[str, str]) -> Work:
-    """What a worker is told."""
     from bythebook_conformance.certification.execution.workers import Work
 
     return Work(kit.name, engine if isinstance(engine, Served) else list(engine), options, dict(readings))

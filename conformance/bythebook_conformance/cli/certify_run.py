@@ -74,7 +74,6 @@ def _check_new_baseline(path: Path, baseline: Path | None) -> None:
 
 
 def _asked(wanted: CertifyOptions, sandbox: Sandbox, drawn: Drawn | None) -> dict[str, Any]:
-    """The options of the run itself."""
     return {
         "profile": wanted.profile,
         "seed": drawn.seed if drawn else int(wanted.seed),
@@ -158,7 +157,6 @@ def _drawn(wanted: CertifyOptions) -> Drawn | None:
 
 
 def _cores() -> int:
-    """How many processor cores this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

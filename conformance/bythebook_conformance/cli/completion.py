@@ -40,7 +40,6 @@ def install(commands: click.Command) -> tuple[str, Path]:
 
 
 def _shell() -> str:
-    """The name of the user's shell."""
     name = Path(os.environ.get("SHELL", "")).name
     if name not in SHELLS:
         raise UsageError(

@@ -63,7 +63,6 @@ def _check_topic(topic: str, topics: set[str]) -> None:
 
 
 def _list_games(as_json: bool) -> None:
-    """The games with how much there is of each."""
     rows = []
     for name in game_names():
         kit, spec = load_kit(name), load_spec(name, examples=False)
@@ -79,7 +78,6 @@ def _list_games(as_json: bool) -> None:
 
 
 def _lines(found: Mapping[str, list[dict[str, Any]]]) -> Iterator[str]:
-    """What was found, section by section."""
     writers = {METHODS: _method_lines, CLAUSES: _clause_lines, READINGS: _reading_lines}
     first = True
     for section, items in found.items():

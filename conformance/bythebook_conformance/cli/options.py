@@ -138,7 +138,6 @@ def _not_empty(ctx: click.Context, param: click.Parameter, value: Any) -> Any:
 
 
 def _empty(param: click.Parameter | None) -> click.UsageError:
-    """The complaint about an empty value."""
     metavar = param.metavar if param else ""
     if isinstance(param, click.Option):
         return click.UsageError(f"{param.opts[0]} '': expected {metavar or 'a name'}")

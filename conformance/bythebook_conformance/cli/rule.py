@@ -53,7 +53,6 @@ def rule_command(
 
 
 def _rulings(kit: GameKit, question: str, words: tuple[str, ...], reading: tuple[str, ...]) -> Rulings:
-    """The rulings on what stands on the command line."""
     if not question:
         usages = "; ".join(usage_of(method) for method in kit.methods)
         raise InputError(tr("nothing is asked: expected {usage}", usage=usages))

@@ -170,7 +170,6 @@ def _plan(game: str, said: Mapping[str, Any], stored: Path | None) -> Plan:
 
 
 def _tell(data: dict[str, Any]) -> None:
-    """Print the counts as tables."""
     found = frequencies_of(data)
     print(
         f"{counted(found.games, found.unit)} of {found.game}, policy {found.policy}, seed {found.seed}: {found.table}"

@@ -109,7 +109,6 @@ def _signature(read: Read, signer: PublicKey | Signatory | None) -> str:
 
 
 def _progress(suite: str, done: int, total: int) -> None:
-    """How far a replay is, on a terminal."""
     if sys.stderr.isatty():
         print(
             f"\r{suite}: {done} of {total} parts asked again\x1b[K", end="\n" if done == total else "", file=sys.stderr

@@ -107,7 +107,6 @@ def schema_of(message: Any, urn: str, title: str, asked: bool = False) -> Schema
 
 
 def _method_schemas(method: Method[Any, Any]) -> dict[str, Schema]:
-    """The schemas of a method's two messages by file name."""
     params, result = f"{method.name}.params", f"{method.name}.result"
     return {
         f"{params}.json": _schema(method.params, params, f"The params of {method.name}", asked=True),
@@ -116,7 +115,6 @@ def _method_schemas(method: Method[Any, Any]) -> dict[str, Schema]:
 
 
 def _schema(message: Any, name: str, title: str, asked: bool = False) -> Schema:
-    """The schema of one message of the protocol."""
     return schema_of(message, _urn(name), title, asked)
 
 
@@ -228,7 +226,6 @@ def _card_schema() -> Schema:
 
 
 def _method(method: Method[Any, Any], params: Schema, result: Schema) -> Schema:
-    """A method of an OpenRPC document."""
     return {
         "name": method.name,
         "summary": method.summary,

@@ -50,7 +50,6 @@ def kept(kit: GameKit) -> list[Vector]:
 
 
 def _known(kit: GameKit) -> list[Found]:
-    """The situations of a game's vectors and of its examples."""
     vectors = [(question_of(vector), shown) for vector in load_vectors(kit.name) for shown in vector.shows]
     return [*vectors, *for_examples(kit)]
 
@@ -106,7 +105,6 @@ def for_mutants(
 
 
 def _shows(ruler: Ruler, mutant: Mutant, question: Probe) -> bool:
-    """Whether a question kills a mutant."""
     items = list(ruler.of(question))
     if not items:
         return False

@@ -31,20 +31,12 @@ class Envelope(Struct, rename="camel", forbid_unknown_fields=True, frozen=True):
 
     @property
     def body(self) -> bytes:
-        """The payload.
-
-        Raises:
-            ValueError: it is not base64.
-        """
+        """The payload."""
         return b64decode(self.payload, validate=True)
 
     @property
     def signature(self) -> bytes:
-        """The signature.
-
-        Raises:
-            ValueError: it is not base64.
-        """
+        """The signature."""
         return b64decode(self.signatures[0].sig, validate=True)
 
 

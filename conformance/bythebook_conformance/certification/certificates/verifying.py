@@ -73,7 +73,6 @@ def differences(details: Details, replay: Replay) -> Iterator[str]:
 
 
 def _lines(details: Details) -> list[BaselineEntry]:
-    """The lines of the known failures, as the certificate has them."""
     return msgspec.convert(known_failures(details), list[BaselineEntry], from_attributes=True)
 
 

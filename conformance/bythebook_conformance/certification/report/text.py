@@ -134,7 +134,6 @@ def drawn(kit: GameKit, method: str, params: Any) -> str:
 
 
 def _stderr(finding: Finding) -> list[str]:
-    """The last lines that the engine wrote to standard error."""
     if not finding.stderr.strip():
         return []
     whose = "the kit's traceback" if finding.verdict is Verdict.KIT_FAULT else "the engine's standard error"

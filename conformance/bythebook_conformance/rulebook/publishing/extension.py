@@ -124,7 +124,6 @@ class BookBuilder(Epub3Builder):
 
 
 def _spoken_page(page: str, language: str) -> str:
-    """A page that tells its language."""
     opened = page[page.index("<html") :].partition(">")[0]
     if "lang=" in opened:
         return page

@@ -25,12 +25,7 @@ class RuleDirective(SphinxDirective):
     """A directive that shows only computed content."""
 
     def made(self) -> list[nodes.Node]:
-        """The nodes in place of the directive.
-
-        Raises:
-            RulebookError: the content would be wrong.
-            RulebookBuildError: the content cannot be built.
-        """
+        """The nodes in place of the directive."""
         raise NotImplementedError
 
     def run(self) -> list[nodes.Node]:

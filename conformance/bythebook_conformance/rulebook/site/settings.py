@@ -86,11 +86,7 @@ def book(env: BuildEnvironment, game: str) -> Rulebook:
 
 
 def note_rules(env: BuildEnvironment, game: str, specs: Path | None = None) -> None:
-    """Make the current page depend on all sources of a game's rulings.
-
-    Raises:
-        LookupError: there is no such game.
-    """
+    """Make the current page depend on all sources of a game's rulings."""
     folder = data_folder(specs, game)
     further = [folder / name for name in (*RETOLD, FREQUENCIES) if (folder / name).exists()]
     further += (
@@ -132,9 +128,5 @@ def specs_of(app: Sphinx) -> Path | None:
 
 
 def data_folder(specs: Path | None, game: str) -> Path:
-    """The folder of a game's specification, in the ``specs`` that the project names or in the default places.
-
-    Raises:
-        LookupError: there is no such game.
-    """
+    """The folder of a game's specification, in the ``specs`` that the project names or in the default places."""
     return game_folder(game) if specs is None else specs / game
