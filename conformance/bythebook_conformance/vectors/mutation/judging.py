@@ -143,10 +143,9 @@ class Judge:
 def effect_on(ruler: Ruler, item: Item) -> tuple[str, ReadingsAsked]:
     """What the current rules do to an item, and under which readings; a timeout is an effect too."""
     try:
-        found: tuple[str, ReadingsAsked] = limited(lambda: ruler.effect(item))
+        return limited(partial(ruler.effect, item))
     except CpuLimitExceeded:
         return ENDLESS, item.asked
-    return found
 
 
 def prepared(mutant: Mutant, modules: Iterable[ModuleType]) -> Callable[[], AbstractContextManager[None]]:
@@ -205,7 +204,7 @@ def told_by_reasons(trial: Made[TableJudging], numbers: Sequence[int]) -> list[b
     def told(mutant: Mutant) -> bool:
         try:
             with prepared(mutant, modules)():
-                return bool(limited(seen))
+                return limited(seen)
         except (*UNCOMPUTED, CpuLimitExceeded):
             return True
 
