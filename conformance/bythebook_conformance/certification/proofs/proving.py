@@ -85,11 +85,6 @@ class Proof:
         return ""
 
     @property
-    def refuted(self) -> bool:
-        """Whether there is a case for which the property does not hold, or cannot be asked."""
-        return self.trial.refutes
-
-    @property
     def proved(self) -> bool:
         """Whether the property is known to hold of the whole domain."""
         return not self.fault and self.trial.result in (CONFIRMED, ENUMERATED)
