@@ -64,9 +64,9 @@ def small_samples() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(questions.SAMPLE, "quick", 90)
         patch.setattr(questions, "REACH", 3_000)
-        questions._sample.cache_clear()
+        questions.sample.cache_clear()
         yield
-    questions._sample.cache_clear()
+    questions.sample.cache_clear()
 
 
 @pytest.fixture(scope="session")

@@ -324,9 +324,9 @@ def test_a_new_failure_is_told_though_there_are_more_than_can_be_told_apart() ->
     for number in range(MOST_FINDINGS + 20):
         tally.find(wrong(number, "twos/follow-suit"))
     tally.find(wrong(1, "twos/two-takes-any-trick"))
-    held = sort_out([line], TWOS, tally.data(), Options(), Selection(), {}, whole=True)
-    assert [finding.because for finding in held.new] == [["twos/two-takes-any-trick"]]
-    assert [each.count for each in held.lines] == [MOST_FINDINGS + 20]
+    new, lines = sort_out([line], TWOS, tally.data(), Options(), Selection(), {}, whole=True)
+    assert [finding.because for finding in new] == [["twos/two-takes-any-trick"]]
+    assert [each.count for each in lines] == [MOST_FINDINGS + 20]
 
 
 def test_a_law_that_does_not_hold_under_the_readings_is_not_mended() -> None:
@@ -335,7 +335,7 @@ def test_a_law_that_does_not_hold_under_the_readings_is_not_mended() -> None:
     line = BaselineEntry("violation", "twins_and_followers.play", law=law, reason="later")
     data = TallyData(spectrum={"twins_and_followers.play x": {"a": 1}})
     states = [
-        sort_out([line], kit, data, Options(), Selection(), readings, whole=True).lines[0].state
+        sort_out([line], kit, data, Options(), Selection(), readings, whole=True)[1][0].state
         for readings in ({}, departure)
     ]
     assert states == ["mended", "not assessed"]

@@ -131,18 +131,18 @@ def test_every_path_is_seen_and_the_planted_fault_is_found() -> None:
 
 def test_a_fault_of_the_rule_is_refuted_with_a_counterexample() -> None:
     proof = prove_one(replace(ODD, rule=ODD.planted["4 and 4 are 9"]), DIGITS)
-    assert (proof.trial.result, proof.trial.detail, proof.refuted, proof.proved) == (REFUTED, "4", True, False)
+    assert (proof.trial.result, proof.trial.detail, proof.trial.refutes, proof.proved) == (REFUTED, "4", True, False)
 
 
 def test_a_rule_that_raises_an_error_is_refuted() -> None:
     pytest.importorskip("crosshair")
     proof = prove_one(replace(SMALL, rule=lambda number, _: 100 // (number - 57)), HUNDRED)
-    assert (proof.refuted, proof.proved) == (True, False)
+    assert (proof.trial.refutes, proof.proved) == (True, False)
 
 
 def test_a_rule_that_raises_an_error_on_an_enumerated_case_is_refuted() -> None:
     proof = prove_one(replace(ODD, rule=lambda number, _: 100 // number), DIGITS)
-    assert (proof.trial.result, proof.trial.seen, proof.refuted, proof.proved) == (RAISED, 1, True, False)
+    assert (proof.trial.result, proof.trial.seen, proof.trial.refutes, proof.proved) == (RAISED, 1, True, False)
 
 
 def broken(number: int, _: Any) -> int:

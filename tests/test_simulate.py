@@ -1,6 +1,7 @@
 """Games by the thousand: what is counted, with which intervals, and how the players play."""
 
 import json
+from contextlib import nullcontext
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -121,8 +122,7 @@ def test_an_interrupted_simulation_counts_the_games_that_were_played(monkeypatch
     def stop(done: int, total: int) -> None:
         raise_signal(SIGTERM)
 
-    monkeypatch.setattr("bythebook_conformance.cli.simulate._Progress.__enter__", lambda self: stop)
-    monkeypatch.setattr("bythebook_conformance.cli.simulate._Progress.__exit__", lambda self, *_: None)
+    monkeypatch.setattr("bythebook_conformance.cli.simulate._progress", lambda: nullcontext(stop))
     words = ["simulate", "twins_and_followers", "--workers", "1", "--json", "-", "--games"]
     code, out, err = run(*words, "200")
     assert (code, err) == (130, "bythebook: interrupted: the counts are of the first 100 of 200 games\n")

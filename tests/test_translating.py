@@ -10,8 +10,9 @@ from bythebook_conformance.authoring.catalogues import (
     KIT,
     TranslationError,
     as_written,
-    pair_of,
-    pairs_of,
+    compiled,
+    file_of,
+    files_of,
     read,
     started,
     template_of,
@@ -27,11 +28,11 @@ CLAUSE = "clause twos/two-takes-any-trick text"
 
 def said_instead(twos: Path, place: str, text: str) -> list[str]:
     """The flaws that are found when one place has another translation, and everything is compiled."""
-    pair = pair_of("twos", "de", twos)
-    held = read(pair)
+    written = file_of("twos", "de", twos)
+    held = read(written)
     (message,) = [each for each in held if each.context == place]
     message.string = text
-    write(pair, held)
+    write(written, held)
     return flaws("twos", "de", twos)
 
 
@@ -39,10 +40,10 @@ def test_a_catalogue_starts_with_every_text_once_and_is_written_as_the_same_byte
     made = updated(started("fr"), template_of("twos", twos))
     assert len({(each.context, each.id) for each in made if each.id}) == len(made) > 600
     assert b'msgctxt "clause twos/first-two-strongest text"\n' in as_written(made)
-    pair = pair_of("twos", "de", twos)
-    before = [path.read_bytes() for path in pair]
-    write(pair, updated(read(pair), template_of("twos", twos)))
-    assert [path.read_bytes() for path in pair] == before
+    written = file_of("twos", "de", twos)
+    before = [path.read_bytes() for path in (written, compiled(written))]
+    write(written, updated(read(written), template_of("twos", twos)))
+    assert [path.read_bytes() for path in (written, compiled(written))] == before
 
 
 CATCHING = "clause twos/two-catching-two-pays-two text"
@@ -73,24 +74,24 @@ def test_a_text_that_has_changed_keeps_its_translation_as_fuzzy_until_somebody_c
     load_spec.cache_clear()
     place = "example twos/ace-outranks-king title"
     assert flaws("twos", "de", twos) == [f"{place}: not translated", f"{place}: stale"]
-    pair = pair_of("twos", "de", twos)
-    write(pair, updated(read(pair), template_of("twos", twos)))
+    written = file_of("twos", "de", twos)
+    write(written, updated(read(written), template_of("twos", twos)))
     assert flaws("twos", "de", twos) == [f"{place}: fuzzy: compare it, then delete the mark"]
 
 
 def test_a_compiled_catalogue_is_what_the_written_one_compiles_to(twos: Path) -> None:
-    pair = pair_of("twos", "de", twos)
-    pair.compiled.write_bytes(pair.compiled.read_bytes() + b" ")
-    assert flaws("twos", "de", twos) == [f"{pair.compiled} is not what de.po compiles to"]
-    pair.compiled.unlink()
+    written = file_of("twos", "de", twos)
+    compiled(written).write_bytes(compiled(written).read_bytes() + b" ")
+    assert flaws("twos", "de", twos) == [f"{compiled(written)} is not what de.po compiles to"]
+    compiled(written).unlink()
     assert len(flaws("twos", "de", twos)) == 1
 
 
 def test_a_malformed_catalogue_is_named_with_its_line(twos: Path) -> None:
-    pair = pair_of("twos", "de", twos)
-    pair.written.write_text('msgid "one"\nmsgstring "two"\n', encoding="utf-8")
-    with pytest.raises(TranslationError, match=re.escape(str(pair.written))):
-        read(pair)
+    written = file_of("twos", "de", twos)
+    written.write_text('msgid "one"\nmsgstring "two"\n', encoding="utf-8")
+    with pytest.raises(TranslationError, match=re.escape(str(written))):
+        read(written)
 
 
 @pytest.mark.parametrize("code", ["zz", "qq_rr", "", "../de"])
@@ -101,5 +102,5 @@ def test_a_language_that_nobody_speaks_is_refused(code: str) -> None:
 
 @pytest.mark.parametrize("game", [KIT, "twos"])
 def test_german_is_complete(game: str) -> None:
-    assert [pair.written.stem for pair in pairs_of(game)] == ["de"]
+    assert [written.stem for written in files_of(game)] == ["de"]
     assert printed("translate", *([game] if game != KIT else []), "--check").endswith(" de: 0 flaws\n")

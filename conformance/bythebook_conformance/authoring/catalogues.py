@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from babel.core import Locale, UnknownLocaleError
 from babel.messages.catalog import Catalog, Message
@@ -47,25 +47,19 @@ class TranslationError(UserError):
     """A catalogue cannot be made or read."""
 
 
-class Pair(NamedTuple):
-    """The two files of a catalogue: what translators write, and what programs read."""
-
-    written: Path
-    compiled: Path
+def files_of(game: str) -> list[Path]:
+    """The catalogues of a game, or of the kit, as translators write them, by language."""
+    return sorted(_folder(game).glob("*.po"))
 
 
-def pairs_of(game: str) -> list[Pair]:
-    """The catalogues of a game, or of the kit, by language."""
-    return [_pair(path) for path in sorted(_folder(game).glob("*.po"))]
+def file_of(game: str, language: str, folder: Path | None = None) -> Path:
+    """The catalogue of a game, or of the kit, in a language as translators write it, whether or not it exists."""
+    return _folder(game, folder) / f"{language}.po"
 
 
-def pair_of(game: str, language: str, folder: Path | None = None) -> Pair:
-    """The catalogue of a game, or of the kit, in a language, whether or not it exists."""
-    return _pair(_folder(game, folder) / f"{language}.po")
-
-
-def _pair(path: Path) -> Pair:
-    return Pair(path, path.with_suffix(".mo"))
+def compiled(written: Path) -> Path:
+    """The same catalogue as programs read it."""
+    return written.with_suffix(".mo")
 
 
 def _folder(game: str, folder: Path | None = None) -> Path:
@@ -81,9 +75,9 @@ def template_of(game: str, folder: Path | None = None) -> Catalog:
     found = Catalog(project="bythebook", fuzzy=False)
     if game == KIT:
         _add_sentences(found)
-        return found
-    for each in texts_of(game, folder):
-        found.add(each.text, context=each.place, locations=[(f"{game}/{each.file}", 0)])
+    else:
+        for each in texts_of(game, folder):
+            found.add(each.text, context=each.place, locations=[(f"{game}/{each.file}", 0)])
     return found
 
 
@@ -105,18 +99,18 @@ def _speaking(package: Path) -> Iterator[tuple[Path, str, dict[str, Any]]]:
                 yield path, method, keywords
 
 
-def read(pair: Pair) -> Catalog:
+def read(written: Path) -> Catalog:
     """What translators have written.
 
     Raises:
         TranslationError: the file is malformed, or its name is that of no language.
     """
-    started(pair.written.stem)
+    started(written.stem)
     try:
-        with pair.written.open("rb") as file:
-            return read_po(file, locale=pair.written.stem, abort_invalid=True)
+        with written.open("rb") as file:
+            return read_po(file, locale=written.stem, abort_invalid=True)
     except (PoFileError, UnicodeError) as error:
-        raise TranslationError(f"{pair.written}: {error}") from None
+        raise TranslationError(f"{written}: {error}") from None
 
 
 def started(language: str) -> Catalog:
@@ -148,11 +142,11 @@ def updated(held: Catalog, template: Catalog) -> Catalog:
     return held
 
 
-def write(pair: Pair, held: Catalog) -> None:
-    """Write both files."""
-    pair.written.parent.mkdir(exist_ok=True)
-    pair.written.write_bytes(as_written(held))
-    pair.compiled.write_bytes(as_compiled(held))
+def write(written: Path, held: Catalog) -> None:
+    """Write a catalogue in both forms."""
+    written.parent.mkdir(exist_ok=True)
+    written.write_bytes(as_written(held))
+    compiled(written).write_bytes(as_compiled(held))
 
 
 def as_written(held: Catalog) -> bytes:

@@ -86,11 +86,7 @@ def _missing(folder: Path) -> Iterator[Path]:
 
 
 def _libraries() -> Path:
-    """The folder of what speaks the protocol in each language: in an installed package, or beside it in a checkout.
-
-    Raises:
-        ProjectError: it is in neither place.
-    """
+    """The folder of what speaks the protocol in each language: in an installed package, or beside it in a checkout."""
     package = Path(__file__).parents[1]
     for folder in (package / "_sdk", package.parent / "sdk"):
         if folder.is_dir():

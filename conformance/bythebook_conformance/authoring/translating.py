@@ -14,10 +14,10 @@ from bythebook.cards import PACK, RANK_NAMES, SUIT_NAMES
 from bythebook.spec import load_spec
 from bythebook_conformance.authoring.catalogues import (
     KIT,
-    Pair,
     as_compiled,
+    compiled,
+    file_of,
     is_translated,
-    pair_of,
     read,
     strings,
     template_of,
@@ -39,25 +39,23 @@ def flaws(game: str, language: str, folder: Path | None = None) -> list[str]:
         TranslationError: the catalogue is malformed.
         SpecError: there is no such game, or its specification is malformed.
     """
-    pair, template = pair_of(game, language, folder), template_of(game, folder)
-    if not pair.written.exists():
-        return [f"{pair.written} is missing"]
-    held, ids = read(pair), frozenset() if game == KIT else _ids(game, folder)
+    written, template = file_of(game, language, folder), template_of(game, folder)
+    if not written.exists():
+        return [f"{written} is missing"]
+    held, ids = read(written), frozenset() if game == KIT else _ids(game, folder)
     found = [f"{place(each)}: {flaw}" for each in template if each.id for flaw in _flaws(each, held, ids)]
     known = {(each.context, each.id) for each in template}
     found += [f"{place(each)}: stale" for each in held if each.id and (each.context, each.id) not in known]
     found += [f"{place(each)}: stale" for each in held.obsolete.values()]
-    return found + _uncompiled(pair, held)
+    file = compiled(written)
+    if not file.exists() or file.read_bytes() != as_compiled(held):
+        found.append(f"{file} is not what {written.name} compiles to")
+    return found
 
 
 def place(message: Message) -> str:
     """How a message is called: its context, or the sentence itself."""
     return message.context or repr(strings(message.id)[0])
-
-
-def _uncompiled(pair: Pair, held: Catalog) -> list[str]:
-    stale = not pair.compiled.exists() or pair.compiled.read_bytes() != as_compiled(held)
-    return [f"{pair.compiled} is not what {pair.written.name} compiles to"] if stale else []
 
 
 def _flaws(due: Message, held: Catalog, ids: frozenset[str]) -> Iterator[str]:
@@ -76,12 +74,11 @@ def _flaws(due: Message, held: Catalog, ids: frozenset[str]) -> Iterator[str]:
     for text in strings(message.string):
         many |= _named(text, language, ids)
     if one != many:
-        differing = "; ".join(
+        yield "; ".join(
             f"{', '.join(sorted(which))} only in {whose}"
             for which, whose in ((one - many, "the English"), (many - one, "the translation"))
             if which
         )
-        yield differing
 
 
 def _named(text: str, language: str, ids: frozenset[str]) -> set[str]:

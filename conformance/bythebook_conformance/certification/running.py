@@ -138,11 +138,7 @@ def certify(
 
 
 def _selected(every: Sequence[Part], selection: Selection, parts: Callable[[str, str], bool] | None) -> list[int]:
-    """The numbers of the parts that are asked.
-
-    Raises:
-        LookupError: nothing is selected by all that was said together.
-    """
+    """The numbers of the parts that are asked."""
     numbers = [
         number
         for number, part in enumerate(every)
@@ -173,11 +169,7 @@ def _ask(
     progress: Progress | None,
     known: Sequence[BaselineEntry] | None,
 ) -> None:
-    """Take in all that a run has to say, as it comes; with ``known``, up to the first part with another finding.
-
-    Raises:
-        StartError: the engine's command cannot be started.
-    """
+    """Take in all that a run has to say, as it comes; with ``known``, up to the first part with another finding."""
     from bythebook_conformance.certification.execution.part_runner import garbage_rests
 
     begun = False
@@ -208,7 +200,6 @@ def _one_by_one(
     every: Sequence[Part],
     numbers: Sequence[int],
 ) -> Generator[Event, None, None]:
-    """Ask the parts in this process, one after the other."""
     from bythebook_conformance.certification.execution.part_runner import PartRunner
 
     runner = PartRunner(kit, engine, options, readings)
@@ -252,7 +243,6 @@ def _recognised(
 
 
 def _work(kit: GameKit, engine: Any, options: Options, readings: Mapping[str, str]) -> Work:
-    """What a worker is told."""
     from bythebook_conformance.certification.execution.workers import Work
 
     return Work(kit.name, engine if isinstance(engine, Served) else list(engine), options, dict(readings))
@@ -261,11 +251,7 @@ def _work(kit: GameKit, engine: Any, options: Options, readings: Mapping[str, st
 def _selection(
     kit: GameKit, suites: Sequence[str], methods: Sequence[str], clauses: Sequence[str], some_parts: bool
 ) -> Selection:
-    """What is to be asked, by full names.
-
-    Raises:
-        LookupError: there is no such suite, method or clause.
-    """
+    """What is to be asked, by full names."""
     shorts = {method.short: method.name for method in kit.methods}
     full = [shorts.get(name.removeprefix(f"{kit.name}.").replace("-", "_"), name) for name in methods]
     _check_names(suites, SUITES, "suite")
@@ -276,11 +262,7 @@ def _selection(
 
 
 def _clause_named(kit: GameKit, name: str) -> str:
-    """The id of a clause, whose game may be left out.
-
-    Raises:
-        LookupError: there is no such clause.
-    """
+    """The id of a clause, whose game may be left out."""
     known, full = load_spec(kit.name).clause, name if "/" in name else f"{kit.name}/{name}"
     if full not in known:  # there are too many to list
         near = nearest_words(name, known if "/" in name else [clause.partition("/")[2] for clause in known])

@@ -96,7 +96,6 @@ def _within(inside: str, place: str | None) -> str:
 
 
 def _keys_at(kind: mi.Type, place: str) -> list[str]:
-    """The keys that the table at a place may have."""
     kind = _at(kind, place)
     return [each.encode_name for each in kind.fields] if isinstance(kind, mi.StructType) else []
 

@@ -19,7 +19,6 @@ from bythebook_conformance.kit.english import counted
 if TYPE_CHECKING:
     from bythebook_conformance.certification.execution.sharing import Crew
     from bythebook_conformance.kit import GameKit
-    from bythebook_conformance.vectors.measuring import Adequacy
 
 
 @cli_command()
@@ -36,8 +35,6 @@ if TYPE_CHECKING:
 @click.option("--all", "every", is_flag=True, help="Also list the equivalent and the unreachable mutants.")
 def adequacy_command(game: str, crew: Crew, tables: bool, by_proof: bool, every: bool) -> bool:
     """Measure vectors or proofs by mutation testing: which changes of the reference's rules do they miss?"""
-    from bythebook_conformance.vectors.measuring import measure  # not above: other commands do without
-
     if tables and by_proof:
         raise UsageError("--tables and --by-proof exclude each other: proofs are about rules, not about tables")
     left = 0
@@ -45,21 +42,19 @@ def adequacy_command(game: str, crew: Crew, tables: bool, by_proof: bool, every:
         kit = load_kit(name)
         if tables:
             left += _tell_tables(kit, crew)
-            continue
-        if by_proof:
+        elif by_proof:
             left += _tell_by_proof(kit, crew, every)
-            continue
-        found = measure(kit, crew)
-        _tell(found, every)
-        left += found.total().open
+        else:
+            left += _tell_by_vectors(kit, crew, every)
     return bool(left)
 
 
-def _tell(found: Adequacy, every: bool) -> None:
-    """Print what was found of one game."""
+def _tell_by_vectors(kit: GameKit, crew: Crew, every: bool) -> int:
+    """Print what the vectors of a game make of the mutants of its rules; how many are open."""
     from bythebook_conformance.certification.report.tables import print_table
-    from bythebook_conformance.vectors.measuring import module_of
+    from bythebook_conformance.vectors.measuring import measure, module_of
 
+    found = measure(kit, crew)
     print(f"{found.game}: {counted(len(found.vectors), 'vector')}")
     header = ("mutants", "killed", "by an error", "endless", "equivalent", "open")
     print_table(("module", *header), [[*map(str, row)] for row in (*found.rows(module_of), found.total())])
@@ -73,6 +68,7 @@ def _tell(found: Adequacy, every: bool) -> None:
         for word, mutants in (("equivalent", found.equivalent()), ("beyond", found.beyond)):
             for mutant in mutants:
                 print(f"{word}: {mutant}")
+    return found.total().open
 
 
 def _tell_tables(kit: GameKit, crew: Crew) -> int:

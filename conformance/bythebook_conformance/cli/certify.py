@@ -100,13 +100,10 @@ def _runs(context: click.Context, game: str, engine: str, values: dict[str, Any]
         if not game:
             raise UsageError("expected a game, such as twos")
         return [RequestedRun("", game, CertifyOptions(**values))]
-    typed = {each: value for each, value in values.items() if _is_typed(context, each)}
+    left_out = (ParameterSource.DEFAULT, None)
+    typed = {each: value for each, value in values.items() if context.get_parameter_source(each) not in left_out}
     file, runs = runs_of(game, engine, typed)
     for option in ("resume", "write_baseline"):
         if option in typed and len(runs) > 1:
             raise UsageError(f"--{option.replace('_', '-')}: for one run only; name a game and an --engine of {file}")
     return runs
-
-
-def _is_typed(context: click.Context, name: str) -> bool:
-    return context.get_parameter_source(name) not in (ParameterSource.DEFAULT, None)

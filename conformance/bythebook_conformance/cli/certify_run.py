@@ -42,11 +42,7 @@ Stamps = dict[Path, tuple[int, int] | None]
 
 
 def prepared(game: str, wanted: CertifyOptions) -> PreparedRun:
-    """Look at everything that was asked for, before anything is started.
-
-    Raises:
-        UserError: something is wrong with it.
-    """
+    """Look at everything that was asked for, before anything is started."""
     check_seconds("--timeout", wanted.timeout)
     check_jobs(wanted.jobs)
     if wanted.prove and not wanted.python:
@@ -71,18 +67,13 @@ def prepared(game: str, wanted: CertifyOptions) -> PreparedRun:
 
 
 def _check_new_baseline(path: Path, baseline: Path | None) -> None:
-    """Keep the reasons in a file that is there: it is written anew only by a run that has read it.
-
-    Raises:
-        UsageError: it would be lost, or there is no such folder.
-    """
+    """Keep the reasons in a file that is there: it is written anew only by a run that has read it."""
     check_folder_of(path, "--write-baseline")
     if path.exists() and not (baseline is not None and baseline.exists() and path.samefile(baseline)):
         raise UsageError(f"--write-baseline {path}: already exists; to update it, add --baseline {path}")
 
 
 def _asked(wanted: CertifyOptions, sandbox: Sandbox, drawn: Drawn | None) -> dict[str, Any]:
-    """The options of the run itself."""
     return {
         "profile": wanted.profile,
         "seed": drawn.seed if drawn else int(wanted.seed),
@@ -166,7 +157,6 @@ def _drawn(wanted: CertifyOptions) -> Drawn | None:
 
 
 def _cores() -> int:
-    """How many processor cores this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -215,11 +205,7 @@ def worst(outcomes: Iterable[Outcome]) -> int:
 
 
 def watched(runs: Sequence[RequestedRun], pause: Callable[[float], None] = sleep) -> int:
-    """Do all runs, and each again whenever a file of its engine changes, until somebody ends that.
-
-    Raises:
-        UsageError: there is nothing to be watched, or a run is to leave something that can be left once only.
-    """
+    """Do all runs, and each again whenever a file of its engine changes, until somebody ends that."""
     for run in runs:
         if run.wanted.resume or run.wanted.write_baseline:
             raise UsageError("--watch: not together with --resume or --write-baseline")

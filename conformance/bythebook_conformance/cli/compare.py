@@ -79,11 +79,7 @@ def compare_command(
 
 
 def _two_engines(game: str, python: Sequence[str], words: Sequence[str]) -> list[Any]:
-    """The two engines that a command line names: objects first, then commands.
-
-    Raises:
-        UsageError: they are not two, or one of them cannot be started or imported.
-    """
+    """The two engines that a command line names: objects first, then commands."""
     commands: list[list[str]] = [[]] if words else []
     for word in words:
         if word == BETWEEN:

@@ -16,20 +16,12 @@ SHELLS: dict[str, type[ShellComplete]] = {"bash": BashComplete, "zsh": ZshComple
 
 
 def script(commands: click.Command) -> str:
-    """The script for the user's shell.
-
-    Raises:
-        UsageError: there is none for it.
-    """
+    """The script for the user's shell."""
     return SHELLS[_shell()](commands, {}, PROGRAM, COMPLETE).source()
 
 
 def install(commands: click.Command) -> tuple[str, Path]:
-    """Put the script where the user's shell reads it when it starts; the shell, and the file.
-
-    Raises:
-        UsageError: there is none for this shell, or it cannot be written.
-    """
+    """Put the script where the user's shell reads it when it starts; the shell, and the file."""
     shell, home = _shell(), Path.home()
     bash = home / ".bash_completions" / f"{PROGRAM}.sh"
     path, settings, line = {
@@ -48,7 +40,6 @@ def install(commands: click.Command) -> tuple[str, Path]:
 
 
 def _shell() -> str:
-    """The name of the user's shell."""
     name = Path(os.environ.get("SHELL", "")).name
     if name not in SHELLS:
         raise UsageError(

@@ -16,11 +16,7 @@ from bythebook_conformance.protocol.served import Served
 
 
 def engine_of(command: Sequence[str], python: str, *, there: bool = False) -> Any:
-    """What is to be asked: the command's words, or the object. A command that is started elsewhere need not be here.
-
-    Raises:
-        UsageError: neither or both are given, or the command cannot be started.
-    """
+    """What is to be asked: the command's words, or the object. A command that is started elsewhere need not be here."""
     if bool(command) == bool(python):
         raise UsageError("expected an engine: either -- COMMAND... or --python MODULE:OBJECT")
     if command:
@@ -31,11 +27,7 @@ def engine_of(command: Sequence[str], python: str, *, there: bool = False) -> An
 
 
 def check_program(command: Sequence[str]) -> None:
-    """Say what keeps a command from being started, before anything is.
-
-    Raises:
-        UsageError: there is no such program, or it may not be run.
-    """
+    """Say what keeps a command from being started, before anything is."""
     program = command[0]
     if any("\0" in word for word in command):
         raise UsageError(f"cannot start {program}: a word of the command has a NUL character in it")
@@ -76,11 +68,7 @@ def module_files(text: str) -> list[Path]:
 def sandbox_of(
     mode: Mode, required: bool, image: str, cwd: str, env: tuple[str, ...], bind: tuple[str, ...]
 ) -> Sandbox:
-    """How an engine is to be contained.
-
-    Raises:
-        UsageError, SandboxError: the sandbox cannot be had, or there is no such folder or file.
-    """
+    """How an engine is to be contained."""
     if image and mode not in ("auto", "container"):
         raise UsageError(f"--image {image}: only with --sandbox container")
     if cwd and not image and not Path(cwd).is_dir():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import islice
 
@@ -51,14 +51,15 @@ def explore_command(
 
     An interrupted exploration reports what was explored by then; exit code 130.
     """
-    if not game:
-        own = [name for name in invariant if name not in GENERAL]
-        _need_a_game({"--scope": scope, "--reading": reading, "--invariant": own})
-    kits = map(load_kit, games_named(game))
+    own = [name for name in invariant if name not in GENERAL]
+    for option, names in (("--scope", scope), ("--reading", reading), ("--invariant", own)):
+        if names and not game:
+            said = f"{option} {names[0]}"
+            raise UsageError(f"{said}: expected a game: bythebook explore GAME {said}")
     done, told = list[Survey](), list[Survey]()
     try:
         with sigterm_interrupts():
-            for kit in kits:
+            for kit in map(load_kit, games_named(game)):
                 for surveys, read in _of_game(kit, scope, profile, readings_named(reading), invariant, crew, done):
                     told += surveys
                     if not as_json:
@@ -68,17 +69,6 @@ def explore_command(
     if as_json:
         print_data(to_builtins(told))
     return _status(told)
-
-
-def _need_a_game(options: Mapping[str, Sequence[str]]) -> None:
-    """Refuse what belongs to one game, where none is named.
-
-    Raises:
-        UsageError: there is such a thing.
-    """
-    for option, names in options.items():
-        for name in names:
-            raise UsageError(f"{option} {name}: expected a game: bythebook explore GAME {option} {name}")
 
 
 def _tell_interrupted(done: Sequence[Survey], told: Sequence[Survey], as_json: bool) -> int:
@@ -104,40 +94,26 @@ def _of_game(
     crew: Crew,
     done: list[Survey],
 ) -> Iterator[tuple[list[Survey], int]]:
-    """What is found of each small table of a game, and under how many readings each is explored."""
+    """What is found of each small table of a game under the first of its readings, and under those that change anything
+    in it; and under how many readings it is explored. ``done`` gets everything as it comes.
+    """
     tables = kit.playing().tables
     if tables is None:
         return
     _check_names("--invariant", invariant, list(names_of(tables)))
     _check_names("--scope", scope, [table.name for table in tables.tables])
     read = [kit.readings.from_names(chosen)] if chosen else list(single_departures(kit.readings))
-    scopes = scope or [table.name for table in tables.of(profile)]
-    for surveys in _surveys(kit, scopes, read, invariant, crew, done):
-        yield surveys, len(read)
-
-
-def _surveys(
-    kit: GameKit,
-    scopes: Sequence[str],
-    read: Sequence[Readings],
-    only: Sequence[str],
-    crew: Crew,
-    done: list[Survey],
-) -> Iterator[list[Survey]]:
-    """What is found of each scope under the first of these readings, and under those that change anything in it;
-    ``done`` gets everything as it comes.
-    """
 
     def made(asked: Sequence[tuple[str, Readings]]) -> Iterator[Survey]:
-        for each in shared(partial(survey_part, kit.name, asked, only), len(asked), crew, kit.name):
+        for each in shared(partial(survey_part, kit.name, asked, invariant), len(asked), crew, kit.name):
             done.append(each)
             yield each
 
-    firsts = list(made([(scope, read[0]) for scope in scopes]))
+    firsts = list(made([(name, read[0]) for name in scope or [table.name for table in tables.of(profile)]]))
     behind = [[(first.scope, readings) for readings in read[1:] if matters(first, readings)] for first in firsts]
     others = made([each for asked in behind for each in asked])
     for first, asked in zip(firsts, behind, strict=True):
-        yield [first, *islice(others, len(asked))]
+        yield [first, *islice(others, len(asked))], len(read)
 
 
 def _check_names(option: str, names: Sequence[str], known: Sequence[str]) -> None:

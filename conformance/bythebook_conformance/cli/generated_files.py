@@ -10,9 +10,6 @@ from bythebook_conformance.kit.files import file_errors
 def tell_regenerated(what: str, same: bool, write: Callable[[], None] | None) -> bool:
     """Say whether something that was made anew is as it stands in its files, and write it if it is not; whether it was
     another. Without ``write`` it is only said.
-
-    Raises:
-        UsageError: it cannot be written.
     """
     if same:
         print(f"{what}, the same as before", flush=True)

@@ -19,23 +19,14 @@ _FILES = (".toml", ".json", ".jsonl")
 
 
 def params_from(method: Method[Any, Any], words: Sequence[str]) -> tuple[Any, str]:
-    """The params that stand on a command line or in a file that it names, and where they come from.
-
-    Raises:
-        UsageError: there is no such file, or it is malformed.
-        InputError: a field that does not exist, one without a value, or nothing at all.
-    """
+    """The params that stand on a command line or in a file that it names, and where they come from."""
     if len(words) == 1 and _is_file(words[0]):
         return data_in(words[0]), shown_name(words[0])
     return params_of(method, words), ""
 
 
 def data_in(name: str) -> Any:
-    """What a file holds, or standard input for ``-``: TOML, JSON, or JSON texts one a line (then a list).
-
-    Raises:
-        UsageError: it cannot be read, or it is none of these.
-    """
+    """What a file holds, or standard input for ``-``: TOML, JSON, or JSON texts one a line (then a list)."""
     text, where = text_in(name), shown_name(name)
     as_json = text.lstrip().startswith("{") or Path(name).suffix in (".json", ".jsonl")
     kind, read = ("JSON", _json) if as_json else ("TOML", tomllib.loads)
@@ -48,11 +39,7 @@ def data_in(name: str) -> Any:
 
 
 def text_in(name: str) -> str:
-    """The text in a file, or on standard input for ``-``.
-
-    Raises:
-        UsageError: it cannot be read, or is not UTF-8.
-    """
+    """The text in a file, or on standard input for ``-``."""
     if not name:  # a Path makes the working directory of it
         raise UsageError("FILE '': expected a name")
     raw = read_all(sys.stdin.buffer, shown_name(name)) if name == STANDARD_INPUT else read_file(Path(name))

@@ -69,11 +69,7 @@ def issuer_of(
     drawn: Drawn | None = None,
     image: str = "",
 ) -> Issuer:
-    """Who issues the certificate of a run, about the files that are named, the image, or the files of the command.
-
-    Raises:
-        UsageError, SandboxError: a file or the key cannot be read, the image is not here, or Sigstore cannot sign.
-    """
+    """Who issues the certificate of a run, about the files that are named, the image, or the files of the command."""
     with file_errors("the files"):
         subject = subject_of(command, named, image)
     return Issuer(command, subject, drawn, _signer(sign) if sign else None)
@@ -88,11 +84,7 @@ def _signer(sign: str) -> PrivateKey | Services:
 
 
 def signer_of(key: Path | None, identity: str, issuer: str, trusted_root: Path | None) -> PublicKey | Signatory | None:
-    """Who must have signed: the owner of the private key that belongs to a public one, or somebody by Sigstore.
-
-    Raises:
-        UserError: the options contradict each other, or one of them names nothing that can be used.
-    """
+    """Who must have signed: the owner of the private key that belongs to a public one, or somebody by Sigstore."""
     if bool(identity) != bool(issuer):
         raise UsageError("--identity and --issuer belong together: who has signed, and who confirms it")
     if trusted_root and not identity:
@@ -105,11 +97,7 @@ def signer_of(key: Path | None, identity: str, issuer: str, trusted_root: Path |
 
 
 def verifying_key(path: Path) -> PublicKey:
-    """The public key in a file.
-
-    Raises:
-        UsageError: there is none.
-    """
+    """The public key in a file."""
     return _key("--key", path, public_key)
 
 

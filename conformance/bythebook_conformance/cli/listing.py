@@ -42,7 +42,10 @@ def list_command(
         return False
     kit = load_kit(game_named(game))
     spec = load_spec(kit.name, examples=False)
-    _check_topic(topic, {clause.topic for clause in spec.clauses})
+    topics = {clause.topic for clause in spec.clauses}
+    if topic and topic not in topics:
+        hint = nearest(topic, topics)
+        raise UsageError(f"--topic {topic}: no such topic{hint}; there are: {'; '.join(sorted(topics))}")
     chosen = tuple(name for name, on in zip(SECTIONS, (methods, clauses, readings), strict=True) if on)
     every = listed(kit, spec, match, topic, status or "")
     found = {name: every[name] for name in chosen or SECTIONS}
@@ -55,15 +58,7 @@ def list_command(
     return not any(found.values())
 
 
-def _check_topic(topic: str, topics: set[str]) -> None:
-    if topic and topic not in topics:
-        raise UsageError(
-            f"--topic {topic}: no such topic{nearest(topic, topics)}; there are: {'; '.join(sorted(topics))}"
-        )
-
-
 def _list_games(as_json: bool) -> None:
-    """The games with how much there is of each."""
     rows = []
     for name in game_names():
         kit, spec = load_kit(name), load_spec(name, examples=False)
@@ -79,7 +74,6 @@ def _list_games(as_json: bool) -> None:
 
 
 def _lines(found: Mapping[str, list[dict[str, Any]]]) -> Iterator[str]:
-    """What was found, section by section."""
     writers = {METHODS: _method_lines, CLAUSES: _clause_lines, READINGS: _reading_lines}
     first = True
     for section, items in found.items():
@@ -155,11 +149,7 @@ def _known() -> dict[str, tuple[str, str]]:
 
 
 def _identified(name: str) -> tuple[str, str]:
-    """The game and the id that a name stands for: with its game, or without where that is clear.
-
-    Raises:
-        UsageError: there is none, or there are several.
-    """
+    """The game and the id that a name stands for: with its game, or without where that is clear."""
     known = _known()
     game, slash, rest = name.rpartition("/")
     whole = game.replace("-", "_") + slash + rest
@@ -171,22 +161,13 @@ def _identified(name: str) -> tuple[str, str]:
     if fitting:
         several = ", ".join(f"{game}/{name}" for game, _ in fitting)
         raise UsageError(f"{name} stands for several: {several}; name the game as well")
-    _check_no_method(name)
+    owner, _, short = name.partition(".")
+    if owner in game_names() and short in [method.short for method in load_kit(owner).methods]:
+        raise UsageError(f"{name} is a method; bythebook list {owner} --clauses --readings names what can be explained")
     names = known if slash else dict.fromkeys(full.partition("/")[2] for full in known)
     raise UsageError(
         f"no clause or open point {quoted(name)}{nearest_words(name, names)}; bythebook list GAME names them"
     )
-
-
-def _check_no_method(name: str) -> None:
-    """Say so of a name that is the one of a method.
-
-    Raises:
-        UsageError: it is.
-    """
-    game, _, short = name.partition(".")
-    if game in game_names() and short in [method.short for method in load_kit(game).methods]:
-        raise UsageError(f"{name} is a method; bythebook list {game} --clauses --readings names what can be explained")
 
 
 def _without_game(name: str) -> list[tuple[str, str]]:

@@ -85,6 +85,19 @@ class Count(click.IntRange):
             self.fail(f"{value!r}: expected a whole number of at least 1", param, ctx)
 
 
+class RandomSeed(click.ParamType):  # type: ignore[type-arg]  # generic from Click 8.4 on
+    """A whole number, or the word ``random``."""
+
+    name = "integer"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int | str:
+        """The number, or ``random``."""
+        try:
+            return RANDOM if value == RANDOM else int(click.INT.convert(value, param, ctx))
+        except click.BadParameter:
+            self.fail(f"{value!r}: expected a whole number, or {RANDOM}", param, ctx)
+
+
 cli_command = partial(click.command, cls=Command)
 """Make a command of a function: its docstring is the help. It returns its exit status, or whether that is 1."""
 
@@ -99,24 +112,6 @@ def complete_game(ctx: click.Context, param: click.Parameter, incomplete: str) -
     from bythebook.spec import game_names  # not above: commands are declared without looking at games
 
     return [name for name in game_names() if name.startswith(incomplete)]
-
-
-def game_argument(function: F) -> F:
-    """The game."""
-    return argument("game", "The game, such as twos.", shell_complete=complete_game)(function)
-
-
-def games_argument(left_out: str = "all games") -> Callable[[F], F]:
-    """A game that may be left out: its name is empty then."""
-    told = f"The game, such as twos; default: {left_out}."
-    return argument("game", told, default="", shell_complete=complete_game, callback=_not_empty)
-
-
-def engine_arguments(function: F) -> F:
-    """The engine: the words of a command behind ``--``, or the name of an object."""
-    python = text_option("--python", OBJECT, OBJECT_HELP)
-    words = argument("command", "The engine's command, after --.", nargs=-1, metavar="[-- COMMAND...]")
-    return words(python(function))
 
 
 def text_option(name: str, metavar: str, told: str) -> Callable[[F], F]:
@@ -138,29 +133,41 @@ def _not_empty(ctx: click.Context, param: click.Parameter, value: Any) -> Any:
 
 
 def _empty(param: click.Parameter | None) -> click.UsageError:
-    """The complaint about an empty value."""
     metavar = param.metavar if param else ""
     if isinstance(param, click.Option):
         return click.UsageError(f"{param.opts[0]} '': expected {metavar or 'a name'}")
     return click.UsageError(f"{metavar or (param and param.human_readable_name) or 'path'} '': expected a name")
 
 
-def timeout_option(function: F) -> F:
-    """How long the engine may take."""
-    return click.option("--timeout", default=10.0, help="Time limit for a reply, in seconds.")(function)
+game_argument = argument("game", "The game, such as twos.", shell_complete=complete_game)
+timeout_option = click.option("--timeout", default=10.0, help="Time limit for a reply, in seconds.")
+cluster_option = text_option(
+    "--cluster", "ADDRESS", "Run on the Dask cluster with this scheduler instead of in local processes."
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+language_option = click.option(
+    "--language",
+    default="en",
+    show_default=False,
+    metavar="CODE",
+    help="Language of sentences and clauses, such as de; English if left out.",
+)
+why_option = click.option(
+    "--why", type=OneOf([FEW, ALL]), default=FEW, help="Show only the most important clauses, or all."
+)
 
 
-class RandomSeed(click.ParamType):  # type: ignore[type-arg]  # generic from Click 8.4 on
-    """A whole number, or the word ``random``."""
+def games_argument(left_out: str = "all games") -> Callable[[F], F]:
+    """A game that may be left out: its name is empty then."""
+    told = f"The game, such as twos; default: {left_out}."
+    return argument("game", told, default="", shell_complete=complete_game, callback=_not_empty)
 
-    name = "integer"
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int | str:
-        """The number, or ``random``."""
-        try:
-            return RANDOM if value == RANDOM else int(click.INT.convert(value, param, ctx))
-        except click.BadParameter:
-            self.fail(f"{value!r}: expected a whole number, or {RANDOM}", param, ctx)
+def engine_arguments(function: F) -> F:
+    """The engine: the words of a command behind ``--``, or the name of an object."""
+    python = text_option("--python", OBJECT, OBJECT_HELP)
+    words = argument("command", "The engine's command, after --.", nargs=-1, metavar="[-- COMMAND...]")
+    return words(python(function))
 
 
 def run_options(function: F, seed_kind: Any = int) -> F:
@@ -193,29 +200,6 @@ def crew_options(function: F) -> F:
 
     told = "Processes to run in parallel; the result is the same."
     return click.option("--workers", "--jobs", "workers", default=2, help=told)(cluster_option(cast(F, with_crew)))
-
-
-def cluster_option(function: F) -> F:
-    """A cluster that does the work."""
-    told = "Run on the Dask cluster with this scheduler instead of in local processes."
-    return text_option("--cluster", "ADDRESS", told)(function)
-
-
-def json_option(function: F) -> F:
-    """Data in place of sentences."""
-    return click.option("--json", "as_json", is_flag=True, help="Print JSON.")(function)
-
-
-def language_option(function: F) -> F:
-    """The language in which players are told something."""
-    told = "Language of sentences and clauses, such as de; English if left out."
-    return click.option("--language", default="en", show_default=False, metavar="CODE", help=told)(function)
-
-
-def why_option(function: F) -> F:
-    """How many reasons are told: ``FEW`` or ``ALL``."""
-    told = "Show only the most important clauses, or all."
-    return click.option("--why", type=OneOf([FEW, ALL]), default=FEW, help=told)(function)
 
 
 def sandbox_declarations(function: F) -> F:

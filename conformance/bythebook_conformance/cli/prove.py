@@ -36,7 +36,7 @@ def prove_command(game: str, budget: float) -> int:
 def _tell(proofs: list[Proof]) -> int:
     """Print the totals; the exit code that goes with them."""
     proved = sum(proof.proved for proof in proofs)
-    refuted = sum(proof.refuted for proof in proofs)
+    refuted = sum(proof.trial.refutes for proof in proofs)
     faulty = sum(bool(proof.fault) for proof in proofs)
     print(
         f"{counted(len(proofs), 'proof')}: {proved} proved, {refuted} refuted, "

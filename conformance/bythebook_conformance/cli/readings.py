@@ -109,7 +109,6 @@ def _played(told: PointResult) -> str:
 
 
 def _remark(told: PointResult, default: str, found: Recognition) -> str:
-    """What there is to know of it."""
     declared = found.declared.get(told.point)
     if told.state == INCONSISTENT:
         return f"its answers fit {', '.join(told.alternatives)} by turns"

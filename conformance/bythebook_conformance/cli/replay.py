@@ -22,7 +22,7 @@ from bythebook_conformance.cli.options import (
     timeout_option,
 )
 from bythebook_conformance.cli.usage import UsageError, check_seconds, game_named
-from bythebook_conformance.kit import GameKit, load_kit
+from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.files import read_file
 from bythebook_conformance.kit.visible import visible
 from bythebook_conformance.protocol.sandbox import Sandbox
@@ -47,7 +47,10 @@ def replay_command(finding_file: Path, command: tuple[str, ...], python: str, ti
     kit = load_kit(game_named(finding.game))
     if finding.method not in [method.name for method in kit.methods]:
         raise UsageError(f"{finding_file}: {finding.detail or 'this finding'} cannot be replayed: run certify again")
-    _check_readings(finding_file, finding, kit)
+    try:
+        kit.readings.from_names(finding.readings)
+    except ReadingError as error:
+        raise UsageError(f"{finding_file}: not a finding file: {error}") from None
     with closing(start(engine_of(command, python), kit, timeout, sandbox)) as engine:
         session = EngineSession(kit, engine, Options(timeout=timeout), finding.readings)
         session.begin("replay")
@@ -57,14 +60,6 @@ def replay_command(finding_file: Path, command: tuple[str, ...], python: str, ti
     if ended is not None:
         session.failure("", {}, ended)
     return _tell(finding, session)
-
-
-def _check_readings(file: Path, finding: Finding, kit: GameKit) -> None:
-    """Refuse a finding about readings that the game does not have."""
-    try:
-        kit.readings.from_names(finding.readings)
-    except ReadingError as error:
-        raise UsageError(f"{file}: not a finding file: {error}") from None
 
 
 def _ask_again(session: EngineSession, finding: Finding) -> None:

@@ -53,7 +53,6 @@ def rule_command(
 
 
 def _rulings(kit: GameKit, question: str, words: tuple[str, ...], reading: tuple[str, ...]) -> Rulings:
-    """The rulings on what stands on the command line."""
     if not question:
         usages = "; ".join(usage_of(method) for method in kit.methods)
         raise InputError(tr("nothing is asked: expected {usage}", usage=usages))
@@ -64,11 +63,7 @@ def _rulings(kit: GameKit, question: str, words: tuple[str, ...], reading: tuple
 
 
 def rules_in(language: str, game: str) -> tuple[GameKit, Spec]:
-    """The kit of a game, and its specification in a language.
-
-    Raises:
-        UserError: there is no such game, or it does not speak the language.
-    """
+    """The kit of a game, and its specification in a language."""
     kit = load_kit(game_named(game))
     require_language(kit.name, language)
     return kit, translated(load_spec(kit.name, examples=False))

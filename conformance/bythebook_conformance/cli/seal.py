@@ -53,5 +53,4 @@ def _chunks(game: str, profile: str) -> list[Chunk]:
 
 
 def _seal(game: str, profile: str, number: int) -> Seal:
-    """The seal of the chunk with this number."""
     return sealed(load_kit(game), _chunks(game, profile)[number])

@@ -50,9 +50,6 @@ def runs_of(game: str, engine: str, typed: Mapping[str, Any]) -> tuple[Path, lis
         game: only this game; empty for all.
         engine: only this engine; empty for all.
         typed: what the command line says, which counts for more.
-
-    Raises:
-        UsageError, TomlError: there are no settings, or something is wrong with them.
     """
     file, shared = _read()
     engines = from_tables(shared, Settings, file, TABLE if file == PROJECT else "").engines

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -36,7 +37,7 @@ from bythebook_conformance.kit.simulation import RANDOM, SIMPLE
 from bythebook_conformance.protocol.verdict import Verdict
 from bythebook_conformance.rulings.commandline import readings_named
 from bythebook_conformance.simulation.counting import Counts, Plan
-from bythebook_conformance.simulation.simulating import simulate
+from bythebook_conformance.simulation.simulating import Progress, simulate
 from bythebook_conformance.simulation.storing import as_data, encoded, to_store
 
 DEFAULTS: dict[str, Any] = {"policy": SIMPLE, "games": 1_000, "seed": 0, "explain": 1, "compare": 1, "readings": {}}
@@ -101,16 +102,15 @@ def simulate_command(
     if plot is not None:
         _check_plot(plot)
     plan = _plan(name, said, stored if write else None)
-    with sigterm_interrupts(), _Progress() as progress:
+    with sigterm_interrupts(), _progress() as progress:
         counts = simulate(plan, crew, progress)
         data = as_data(plan, counts)
     if json_file == STANDARD_OUTPUT:
         print_data(data)
     else:
         _tell(data)
-    made = encoded(data)
     if json_file is not None and json_file != STANDARD_OUTPUT:
-        _write(json_file, made)
+        _write(json_file, encoded(data))
     if plot is not None:
         _plot(data, plot)
     if data["games"] < plan.games:
@@ -139,7 +139,7 @@ def _check_recount(stored: Path, said: Mapping[str, Any]) -> None:
 def _recount(game: str, stored: Path, crew: Crew) -> int:
     """Count the clauses of the stored games anew, and store them."""
     plan = replace(_plan(game, dict.fromkeys(DEFAULTS) | {"reading": ()}, stored), clauses_only=True)
-    with sigterm_interrupts(), _Progress() as progress:
+    with sigterm_interrupts(), _progress() as progress:
         counts = simulate(plan, crew, progress)
     if counts.games < plan.games:
         complain(f"interrupted after {counts.games:,} of {plan.games:,} games: nothing is written")
@@ -170,7 +170,6 @@ def _plan(game: str, said: Mapping[str, Any], stored: Path | None) -> Plan:
 
 
 def _tell(data: dict[str, Any]) -> None:
-    """Print the counts as tables."""
     found = frequencies_of(data)
     print(
         f"{counted(found.games, found.unit)} of {found.game}, policy {found.policy}, seed {found.seed}: {found.table}"
@@ -263,21 +262,15 @@ def _write(path: Path, made: bytes) -> None:
         path.write_bytes(made)
 
 
-class _Progress:
+@contextmanager
+def _progress() -> Iterator[Progress | None]:
     """A bar on standard error while games are played, where that is a terminal."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import Progress as Bar
 
-    def __enter__(self) -> Any:
-        from rich.console import Console
-        from rich.progress import Progress
-
-        if not sys.stderr.isatty():
-            self._bar = None
-            return None
-        self._bar = Progress(console=Console(stderr=True), transient=True)
-        self._bar.start()
-        task = self._bar.add_task("games")
-        return lambda done, total: self._bar.update(task, completed=done, total=total)
-
-    def __exit__(self, *_: object) -> None:
-        if self._bar is not None:
-            self._bar.stop()
+    with Bar(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("games")
+        yield lambda done, total: bar.update(task, completed=done, total=total)

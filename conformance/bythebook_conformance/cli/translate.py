@@ -21,13 +21,13 @@ def translate_command(game: str, language: str, check: bool) -> bool:
     Exit code 1: something remains to be translated, or --check has found a flaw.
     """
     try:
-        from bythebook_conformance.authoring.catalogues import KIT, pairs_of
+        from bythebook_conformance.authoring.catalogues import KIT, files_of
     except ImportError:
         raise UsageError("translate needs Babel: pip install 'bythebook[languages]'") from None
     whose = [game_named(game)] if game else [KIT, *game_names()]
     remains, asked = False, list[str]()
     for name in whose:
-        there = [pair.written.stem for pair in pairs_of(name)]
+        there = [path.stem for path in files_of(name)]
         wanted = [language] if language and (game or language in there) else [] if language else there
         if game and not wanted:
             raise UsageError(f"{name} is not translated; start with: bythebook translate {name} --language CODE")
@@ -43,22 +43,14 @@ def translate_command(game: str, language: str, check: bool) -> bool:
 
 def _renewed(game: str, language: str) -> bool:
     """Write a catalogue anew."""
-    from bythebook_conformance.authoring.catalogues import (
-        is_translated,
-        pair_of,
-        read,
-        started,
-        template_of,
-        updated,
-        write,
-    )
+    from bythebook_conformance.authoring import catalogues
 
-    pair = pair_of(game, language)
-    with file_errors(pair.written):
-        held = updated(read(pair) if pair.written.exists() else started(language), template_of(game))
-        write(pair, held)
-    due = sum(each.fuzzy or not is_translated(each) for each in held if each.id)
-    print(f"{pair.written}: {counted(len(held), 'message')}, {due:,} to be translated")
+    written = catalogues.file_of(game, language)
+    with file_errors(written):
+        held = catalogues.read(written) if written.exists() else catalogues.started(language)
+        catalogues.write(written, catalogues.updated(held, catalogues.template_of(game)))
+    due = sum(each.fuzzy or not catalogues.is_translated(each) for each in held if each.id)
+    print(f"{written}: {counted(len(held), 'message')}, {due:,} to be translated")
     return bool(due)
 
 

@@ -20,11 +20,7 @@ class UsageError(UserError):
 
 
 def game_named(name: str) -> str:
-    """The game of this name, hyphens or underscores.
-
-    Raises:
-        UsageError: there is none.
-    """
+    """The game of this name, hyphens or underscores."""
     folded, names = name.replace("-", "_"), game_names()
     if folded not in names:
         raise UsageError(f"no game {quoted(name)}{nearest(folded, names)}; there are: {', '.join(names)}")
@@ -32,20 +28,12 @@ def game_named(name: str) -> str:
 
 
 def games_named(name: str) -> list[str]:
-    """The game of this name; all games if it is empty.
-
-    Raises:
-        UsageError: there is none.
-    """
+    """The game of this name; all games if it is empty."""
     return [game_named(name)] if name else game_names()
 
 
 def check_folder_of(path: Path, option: str) -> None:
-    """Say what keeps a file from being written, before anything is computed for it.
-
-    Raises:
-        UsageError: there is no folder for it, or it is a folder itself.
-    """
+    """Say what keeps a file from being written, before anything is computed for it."""
     if path.is_dir():
         raise UsageError(f"{option} {path}: a folder; expected the name of a file")
     if not path.parent.is_dir():
@@ -53,11 +41,7 @@ def check_folder_of(path: Path, option: str) -> None:
 
 
 def check_jobs(jobs: int, option: str = "--jobs") -> None:
-    """Say what is wrong with a number of processes, or with the folder in which they would be started.
-
-    Raises:
-        UsageError: there are not so many processes, or the working directory has no name that can be told to them.
-    """
+    """Say what is wrong with a number of processes, or with the folder in which they would be started."""
     if not 0 <= jobs <= MOST_JOBS:
         raise UsageError(f"{option} {jobs}: expected 0 to {MOST_JOBS}")
     try:
@@ -69,11 +53,7 @@ def check_jobs(jobs: int, option: str = "--jobs") -> None:
 
 
 def check_seconds(option: str, seconds: float, zero: str = "") -> None:
-    """Say what is wrong with a number of seconds; ``zero`` says what 0 means where that is allowed.
-
-    Raises:
-        UsageError: it is none that a clock can wait for.
-    """
+    """Say what is wrong with a number of seconds; ``zero`` says what 0 means where that is allowed."""
     if not 0 < seconds <= TIMEOUT_MAX:
         raise UsageError(
             f"{option} {seconds:g}: expected {zero}a number of seconds above 0, at most {TIMEOUT_MAX:,.0f}"
@@ -81,11 +61,7 @@ def check_seconds(option: str, seconds: float, zero: str = "") -> None:
 
 
 def make_folder(option: str, path: Path) -> None:
-    """Make a folder that the user named, if it is not there.
-
-    Raises:
-        UsageError: it cannot be made, or nothing can be written there.
-    """
+    """Make a folder that the user named, if it is not there."""
     try:
         str(path).encode()
         with about(option), file_errors(path):

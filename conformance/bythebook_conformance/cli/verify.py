@@ -69,18 +69,14 @@ def verify_command(
     except Refused as refused:
         print(f"REFUSED: {in_a_line(refused.why)}")
         return refused.kind.value
-    found = _checked(read, engine or tuple(module_files(python) if python else ()), again)
+    files = engine or tuple(module_files(python) if python else ())
+    with file_errors("the files"), nothing_left_behind(), sigterm_interrupts():
+        found = list(checks(read, files, again))
     wrong = [check for check in found if check.wrong]
     _tell(read, signer, found)
     if show and not wrong:
         print_data(msgspec.to_builtins(read.statement))
     return min((check.wrong.value for check in wrong if check.wrong), default=0)
-
-
-def _checked(read: Read, files: Sequence[Path], replay: Replay | None) -> list[Check]:
-    """All checks of a certificate that could be read."""
-    with file_errors("the files"), nothing_left_behind(), sigterm_interrupts():
-        return list(checks(read, files, replay))
 
 
 def _tell(read: Read, signer: PublicKey | Signatory | None, found: Sequence[Check]) -> None:
@@ -109,7 +105,6 @@ def _signature(read: Read, signer: PublicKey | Signatory | None) -> str:
 
 
 def _progress(suite: str, done: int, total: int) -> None:
-    """How far a replay is, on a terminal."""
     if sys.stderr.isatty():
         print(
             f"\r{suite}: {done} of {total} parts asked again\x1b[K", end="\n" if done == total else "", file=sys.stderr

@@ -97,7 +97,6 @@ class _Forms(TypeVisitor[_Form]):
 
 
 def _leaf(kind: inspect.Type) -> Node:
-    """The node of a type without parts."""
     if is_card(kind):
         return {"is": "card"}
     if isinstance(kind, inspect.LiteralType):

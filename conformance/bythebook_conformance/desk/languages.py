@@ -32,8 +32,5 @@ def pages_of(game: str, page: str) -> list[Other]:
 def told_by(scripts: Sequence[bytes]) -> dict[str, str | list[str]]:
     """What scripts tell in the language spoken now: English message -> its translation, or one for each number."""
     text = b"\n".join(scripts).decode()
-    found: dict[str, str | list[str]] = {}
-    for message, said in sorted(messages_in(FOLDER, spoken()).items()):
-        if json.dumps(message, ensure_ascii=False) in text:
-            found[message] = said
-    return found
+    known = sorted(messages_in(FOLDER, spoken()).items())
+    return {message: said for message, said in known if json.dumps(message, ensure_ascii=False) in text}

@@ -57,7 +57,6 @@ def catalogues_archive(language: str, games: Sequence[str]) -> bytes:
 
 
 def _archive(files: Iterable[tuple[str, Path]]) -> bytes:
-    """A ZIP archive of files under their names in it."""
     filled = io.BytesIO()
     with ZipFile(filled, "w", ZIP_DEFLATED, compresslevel=9) as archive:
         for name, source in files:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from bythebook_conformance.desk.downloads import MSGSPEC, python_files
@@ -58,16 +57,12 @@ def runtime(games: Sequence[str]) -> Runtime:
     data = {
         "kept": f"bythebook-python-{version_of(contents)}",
         "archives": [MSGSPEC.name, *rules],
-        "lock": _without_packages(found[_LOCK]),
+        # What Pyodide wants to know of itself; the packages that it could load are not here.
+        "lock": {"info": json.loads(found[_LOCK].read_bytes())["info"], "packages": {}},
         "snapshot": saved and {name: getattr(saved, name) for name in ("path", "table", "full", "size")},
     }
     placed = {f"{FOLDER}/{name}": each for name, each in contents.items()}
     return Runtime(placed, [f"{FOLDER}/{name}" for name in needed], data, unsaved)
-
-
-def _without_packages(lock: Path) -> dict[str, Any]:
-    """What Pyodide wants to know of itself; the packages that it could load are not here."""
-    return {"info": json.loads(lock.read_bytes())["info"], "packages": {}}
 
 
 def version_of(contents: Mapping[str, bytes]) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct, inspect
 
@@ -23,39 +23,24 @@ IN_NUMBERS = "_in_numbers"
 """The suffix of a method that takes and returns numbers instead of names."""
 
 
-class Writing:
-    """How cards, ranks and designs are written in a question and its answer: as the numbers that they are."""
+class Writing(NamedTuple):
+    """How cards and ranks of the French pack, and designs by their numbers from 0 on, are written in a question and its
+    answer.
+    """
 
-    def card(self, card: Card) -> Any:
-        """A card of the French pack."""
-        return card
-
-    def rank(self, rank: int) -> Any:
-        """A rank of the French pack."""
-        return rank
-
-    def design(self, number: int) -> Any:
-        """A design, by its number from 0 on."""
-        return number
+    card: Callable[[Card], Any]
+    rank: Callable[[int], Any]
+    design: Callable[[int], Any]
 
 
-NUMBERS = Writing()
+def _unchanged(value: Any) -> Any:
+    return value
 
 
-class Names(Writing):
-    """The names of the protocol, for numbers that are known."""
-
-    def card(self, card: Card) -> str:
-        """The name of the card."""
-        return str(card)
-
-    def rank(self, rank: int) -> str:
-        """The letter of the rank."""
-        return str(Card(rank, 0))[0]
-
-    def design(self, number: int) -> str:
-        """A letter for the design."""
-        return chr(ord("a") + number)
+NUMBERS = Writing(_unchanged, _unchanged, _unchanged)
+"""As the numbers that they are."""
+NAMES = Writing(str, lambda rank: str(Card(rank, 0))[0], lambda number: chr(ord("a") + number))
+"""By the names of the protocol, for numbers that are known."""
 
 
 Writer = Callable[[Any, Writing], Any]

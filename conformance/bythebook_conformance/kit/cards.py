@@ -57,22 +57,14 @@ def cards_of(names: Iterable[str]) -> tuple[Card, ...]:
 
 
 def require_below(bound: int, what: str, *numbers: int) -> None:
-    """Refuse a seat or a party that does not exist.
-
-    Raises:
-        ValueError: it does not; the message names it.
-    """
+    """Refuse a seat or a party that does not exist."""
     for number in numbers:
         if number >= bound:
             raise ValueError(f"there is no {what} {number}: there are {bound}")
 
 
 def require_distinct(*groups: Sequence[str]) -> None:
-    """Refuse a card that appears twice.
-
-    Raises:
-        ValueError: a card appears twice; the message names it.
-    """
+    """Refuse a card that appears twice."""
     if len(set().union(*groups)) != sum(map(len, groups)):
         total = [name for group in groups for name in group]
         twice = next(name for name in total if total.count(name) > 1)

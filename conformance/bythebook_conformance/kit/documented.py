@@ -19,10 +19,6 @@ def documented(function: Callable[..., Any]) -> str:
 
 
 def name_of(function: Callable[..., Any]) -> str:
-    """The same inside a sentence: without its capital and its full stop.
-
-    Raises:
-        ValueError: the function is not documented.
-    """
+    """The same inside a sentence: without its capital and its full stop."""
     text = documented(function).removesuffix(".")
     return text[0].lower() + text[1:]

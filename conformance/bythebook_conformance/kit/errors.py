@@ -12,11 +12,7 @@ class UserError(Exception):
 
 @contextmanager
 def about(what: str) -> Iterator[None]:
-    """Whatever is wrong inside is said of this: an option, an engine, a place in a file.
-
-    Raises:
-        UserError: something is wrong.
-    """
+    """Whatever is wrong inside is said of this: an option, an engine, a place in a file."""
     try:
         yield
     except UserError as wrong:

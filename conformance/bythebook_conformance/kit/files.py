@@ -16,11 +16,7 @@ LARGEST = 64 * MEBIBYTE
 
 @contextmanager
 def file_errors(name: object) -> Iterator[None]:
-    """What the system refuses becomes a complaint: about its file, or about ``name`` where it says none.
-
-    Raises:
-        UserError: something cannot be read or written.
-    """
+    """What the system refuses becomes a complaint: about its file, or about ``name`` where it says none."""
     try:
         yield
     except OSError as error:
@@ -42,11 +38,7 @@ def read_file(path: Path, largest: int = LARGEST) -> bytes:
 
 
 def as_text(data: bytes, name: str, encoding: str = "utf-8") -> str:
-    """The text of a file that the user named.
-
-    Raises:
-        UserError: it is not UTF-8.
-    """
+    """The text of a file that the user named."""
     try:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
@@ -54,11 +46,7 @@ def as_text(data: bytes, name: str, encoding: str = "utf-8") -> str:
 
 
 def read_all(file: BinaryIO, name: str, largest: int = LARGEST) -> bytes:
-    """All the bytes of a file, if they are not too many: a device may have no end.
-
-    Raises:
-        UserError: they are.
-    """
+    """All the bytes of a file, if they are not too many: a device may have no end."""
     data = file.read(largest + 1)
     if len(data) > largest:
         raise UserError(f"{name}: larger than {largest // MEBIBYTE} MiB; expected a small file")

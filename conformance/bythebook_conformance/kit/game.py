@@ -237,7 +237,7 @@ class FormLabels:
     """The game's own script, in the folder ``page`` beside its modules, that lays out the table instead of a form."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class GameKit:
     """Everything the suites need to know of a game."""
 

@@ -108,11 +108,7 @@ def languages_of(game: str, folder: Path | None = None) -> tuple[str, ...]:
 
 
 def require_language(game: str, language: str, folder: Path | None = None) -> None:
-    """Make sure that a game speaks a language.
-
-    Raises:
-        UnknownLanguageError: it does not.
-    """
+    """Make sure that a game speaks a language."""
     known = languages_of(game, folder)
     if language not in known:
         raise UnknownLanguageError(language, known, game)

@@ -62,13 +62,13 @@ class TypeVisitor(ABC, Generic[T]):
     def row(self, kind: inspect.CollectionType, item: T) -> T:
         """Of a list."""
 
-    @abstractmethod
     def table(self, kind: inspect.DictType, key: T, value: T) -> T:
         """Of an object with any names."""
+        raise NotImplementedError("nothing is made of an object with any names")
 
-    @abstractmethod
     def union(self, kind: inspect.UnionType, members: list[T]) -> T:
         """Of several types, one of which a value has; null may be among them."""
+        raise NotImplementedError("nothing is made of values of several types")
 
     @abstractmethod
     def message(self, kind: inspect.StructType, fields: list[T]) -> T:

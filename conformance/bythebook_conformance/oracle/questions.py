@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from itertools import chain, islice
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from bythebook.readings import Readings
 from bythebook.spec import load_spec
-from bythebook_conformance.kit import Chunk, GameKit, load_kit
+from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.oracle.comparing import plain
 
 if TYPE_CHECKING:
@@ -114,17 +114,11 @@ def questions(kit: GameKit, method: str, profile: str, seed: int, readings: Read
     return found + sample(kit, method, profile, seed, readings)
 
 
+@lru_cache  # several relations share them, and so does the suite of stability
 def sample(kit: GameKit, method: str, profile: str, seed: int, readings: Readings) -> list[Params]:
     """Questions of the method from every one of its domains, drawn at random."""
-    return _sample(kit.chunks, method, profile, seed, readings)
-
-
-@lru_cache  # several relations share them, and so does the suite of stability
-def _sample(
-    chunks: Callable[[str, int], Sequence[Chunk]], method: str, profile: str, seed: int, readings: Readings
-) -> list[Params]:
     rng = Random(f"{seed} {method} relations")
-    ours = [chunk for chunk in chunks("quick", seed) if chunk.method == method]
+    ours = [chunk for chunk in kit.chunks("quick", seed) if chunk.method == method]
     found: list[Params] = []
     rng.shuffle(ours)
     firsts = {chunk.domain: chunk for chunk in reversed(ours)}

@@ -152,8 +152,7 @@ class KeptChild(Child):
         if not select([self._report], [], [], max(grace, 0.0))[0]:
             return {}
         line = os.read(self._report, 8192)
-        said: dict[str, Any] = json.loads(line.partition(b"\n")[0]) if line else {"status": None}
-        return said
+        return json.loads(line.partition(b"\n")[0]) if line else {"status": None}
 
     def _release(self) -> None:
         """Give back what the engine was given."""

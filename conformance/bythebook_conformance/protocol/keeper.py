@@ -64,7 +64,6 @@ def end_descendants(grace: float = 0.0, spared: Set[int] = frozenset()) -> int:
 
     They are ended by their groups, too: one that forks and ends before its number is read is in the group of the next.
     """
-
     deadline = time.monotonic() + grace
     while descendants().keys() - spared and time.monotonic() < deadline:
         time.sleep(PAUSE)

@@ -245,12 +245,11 @@ class PipeEngine(Engine):
         return failure
 
     def _restart(self) -> None:
+        """Start the engine again. One that then describes itself differently is given up: no verdict could hold for
+        both.
+        """
         self._start()
         self._silent_again = True
-        self._require_the_same()
-
-    def _require_the_same(self) -> None:
-        """Give up an engine that describes itself differently after a restart: no verdict could hold for both."""
         process, first = self._process, self._described
         if process is None or first is None:
             return

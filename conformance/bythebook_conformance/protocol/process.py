@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import select
-import subprocess
 import sys
 import threading
 from collections import deque
@@ -53,9 +52,12 @@ class LineProcess:
 
     def __init__(self, child: Child, longest: int = MAX_LINE) -> None:
         """Talk to a child; a line of more than ``longest`` bytes is not read."""
-        self._child = child
-        self._process = child.process
-        _widen(self._process)
+        stdin, stdout, stderr = child.process.stdin, child.process.stdout, child.process.stderr
+        assert stdin
+        assert stdout
+        assert stderr
+        _widen(stdin, stdout)
+        self._child, self._stdin, self._pipes = child, stdin, (stdout, stderr)
         self._ended = False
         self._longest = longest
         self.unfinished = b""
@@ -66,11 +68,12 @@ class LineProcess:
         self._written = 0  # written by the writing thread only
         self._stderr: deque[bytes] = deque()
         self._stderr_size = 0
+        self._stderr_reader = threading.Thread(target=self._read_stderr, args=(stderr,), daemon=True)
         self._threads = [
-            threading.Thread(target=target, daemon=True)
-            for target in (self._read_lines, self._read_stderr, self._write_lines)
+            self._stderr_reader,
+            threading.Thread(target=self._read_lines, args=(stdout,), daemon=True),
+            threading.Thread(target=self._write_lines, daemon=True),
         ]
-        _, self._stderr_reader, _ = self._threads
         for thread in self._threads:
             thread.start()
 
@@ -78,7 +81,7 @@ class LineProcess:
         """Send a line (without its end). What the pipe does not take at once is written in the background."""
         rest = memoryview(line + b"\n")
         if POSIX and self._queued == self._written:
-            rest = rest[_write_now(_open(self._process.stdin), rest) :]
+            rest = rest[_write_now(self._stdin, rest) :]
         if rest:
             self._queued += 1
             self._outbox.put(rest)
@@ -137,12 +140,11 @@ class LineProcess:
         deadline = monotonic() + GRACE
         for thread in self._threads:
             thread.join(max(0.0, deadline - monotonic()))
-        for pipe in (self._process.stdout, self._process.stderr):
-            if pipe is not None and not any(thread.is_alive() for thread in self._threads):
+        for pipe in self._pipes:
+            if not any(thread.is_alive() for thread in self._threads):
                 pipe.close()
 
-    def _read_lines(self) -> None:
-        pipe = _open(self._process.stdout)
+    def _read_lines(self, pipe: IO[bytes]) -> None:
         buffer = bytearray()
         while chunk := _read(pipe):
             buffer += chunk
@@ -169,8 +171,7 @@ class LineProcess:
                     continue
             return
 
-    def _read_stderr(self) -> None:
-        pipe = _open(self._process.stderr)
+    def _read_stderr(self, pipe: IO[bytes]) -> None:
         while chunk := _read(pipe):
             self._stderr.append(chunk)
             self._stderr_size += len(chunk)
@@ -178,24 +179,23 @@ class LineProcess:
                 self._stderr_size -= len(self._stderr.popleft())
 
     def _write_lines(self) -> None:
-        pipe = _open(self._process.stdin)
         with suppress(OSError, ValueError):
             while (rest := self._outbox.get()) is not None:
                 while rest:
-                    rest = rest[_write_waiting(pipe, rest) :]
+                    rest = rest[_write_waiting(self._stdin, rest) :]
                 self._written += 1
         with suppress(OSError):
-            pipe.close()
+            self._stdin.close()
 
 
-def _widen(process: subprocess.Popen[bytes]) -> None:
+def _widen(stdin: IO[bytes], stdout: IO[bytes]) -> None:
     """Let the kit write without waiting, and the engine run ahead of it, where the system can."""
     if POSIX:
-        os.set_blocking(_open(process.stdin).fileno(), False)
+        os.set_blocking(stdin.fileno(), False)
     if sys.platform == "linux":
         with suppress(OSError):
-            for pipe in (process.stdin, process.stdout):
-                fcntl.fcntl(_open(pipe).fileno(), fcntl.F_SETPIPE_SZ, PIPE_SIZE)
+            for pipe in (stdin, stdout):
+                fcntl.fcntl(pipe.fileno(), fcntl.F_SETPIPE_SZ, PIPE_SIZE)
 
 
 def _write_now(pipe: IO[bytes], data: memoryview) -> int:
@@ -211,11 +211,6 @@ def _write_waiting(pipe: IO[bytes], data: memoryview) -> int:
     if POSIX:
         select.select([], [pipe], [])
     return os.write(pipe.fileno(), data)
-
-
-def _open(pipe: IO[bytes] | None) -> IO[bytes]:
-    assert pipe is not None
-    return pipe
 
 
 def _read(pipe: IO[bytes]) -> bytes:

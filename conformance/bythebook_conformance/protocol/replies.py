@@ -46,11 +46,7 @@ def _decoder(kind: Any) -> Callable[[bytes | msgspec.Raw], Any]:
 
 
 def require_utf8(line: bytes) -> None:
-    """Refuse a line that is not UTF-8, wherever in it.
-
-    Raises:
-        ProtocolBreach: it is not.
-    """
+    """Refuse a line that is not UTF-8, wherever in it."""
     try:
         line.decode()
     except UnicodeDecodeError as error:
@@ -58,11 +54,7 @@ def require_utf8(line: bytes) -> None:
 
 
 def require_single_keys(line: bytes) -> None:
-    """Refuse a line in which an object has a key twice: readers of JSON differ in which of them they take.
-
-    Raises:
-        ProtocolBreach: it has.
-    """
+    """Refuse a line in which an object has a key twice: readers of JSON differ in which of them they take."""
     with suppress(ValueError, RecursionError):  # not JSON: whoever reads the line finds out
         json.loads(line, object_pairs_hook=_once)
 
@@ -92,11 +84,7 @@ def read_batch(line: bytes, result: Any, first_id: int, count: int) -> list[Answ
 
 
 def _read_array(line: bytes) -> list[Reply[msgspec.Raw]]:
-    """The replies of a line, their results unread.
-
-    Raises:
-        ProtocolBreach: it is no array of replies; an error in place of all of them is quoted.
-    """
+    """The replies of a line, their results unread."""
     try:
         found: list[Reply[msgspec.Raw]] = _read(list[Reply[msgspec.Raw]], line, "an array of replies")
     except ProtocolBreach:
@@ -131,11 +119,7 @@ def refuses(line: bytes, code: int, identity: int | None) -> bool:
 
 
 def _read(kind: Any, line: bytes, expected: str) -> Any:
-    """A line as what is expected.
-
-    Raises:
-        ProtocolBreach: it is something else, or no JSON.
-    """
+    """A line as what is expected."""
     try:
         return _decoder(kind)(line)
     except msgspec.ValidationError as error:
@@ -157,11 +141,7 @@ def _typed(reply: Reply[msgspec.Raw], result: Any) -> Answer:
 
 
 def _in_order(numbered: Sequence[tuple[int | None, Answer]], first_id: int, count: int) -> list[Answer]:
-    """The answers in the order of the requests.
-
-    Raises:
-        ProtocolBreach: an id is unknown, or comes twice, or is missing.
-    """
+    """The answers in the order of the requests."""
     answers: list[Answer | None] = [None] * count
     for number, answer in numbered:
         place = -1 if number is None else number - first_id

@@ -124,11 +124,7 @@ def launch(command: Sequence[str], sandbox: Sandbox, name: str = "") -> Launch:
 
 
 def mode_in_force(sandbox: Sandbox) -> Mode:
-    """The mode that is used, never ``auto``.
-
-    Raises:
-        SandboxError: what is asked for is not to be had.
-    """
+    """The mode that is used, never ``auto``."""
     if sandbox.mode == "container":
         if not sandbox.image:
             raise SandboxError("--sandbox container needs --image")
@@ -303,11 +299,7 @@ def _in_container(program: str, command: Sequence[str], sandbox: Sandbox, name: 
 
 
 def container_program() -> str:
-    """The program that runs containers.
-
-    Raises:
-        SandboxError: there is none.
-    """
+    """The program that runs containers."""
     program = which("podman") or which("docker")
     if program is None:
         raise SandboxError("--sandbox container: neither podman nor docker is installed")

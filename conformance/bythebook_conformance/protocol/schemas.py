@@ -7,7 +7,8 @@ holds them to the types.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from pkgutil import iter_modules
 from typing import Any, get_args, get_type_hints
@@ -86,7 +87,7 @@ def openrpc(kit: GameKit) -> Schema:
             "version": str(PROTOCOL),
         },
         "methods": [_method(*each) for each in zip(offered, params, roots[count:], strict=True)],
-        "components": {"schemas": _draft_7(parts)},
+        "components": {"schemas": _rebuilt(parts, _draft_7)},
     }
 
 
@@ -106,7 +107,6 @@ def schema_of(message: Any, urn: str, title: str, asked: bool = False) -> Schema
 
 
 def _method_schemas(method: Method[Any, Any]) -> dict[str, Schema]:
-    """The schemas of a method's two messages by file name."""
     params, result = f"{method.name}.params", f"{method.name}.result"
     return {
         f"{params}.json": _schema(method.params, params, f"The params of {method.name}", asked=True),
@@ -115,7 +115,6 @@ def _method_schemas(method: Method[Any, Any]) -> dict[str, Schema]:
 
 
 def _schema(message: Any, name: str, title: str, asked: bool = False) -> Schema:
-    """The schema of one message of the protocol."""
     return schema_of(message, _urn(name), title, asked)
 
 
@@ -144,19 +143,17 @@ def _file(urn: str, title: str, body: Schema) -> Schema:
 
 def _exact(schema: Schema) -> Schema:
     """The schema with every field required: a default is a convenience of the sender, on the wire all are there."""
-    fields = {name: {key: value for key, value in field.items() if key != "default"} for name, field in _fields(schema)}
+    fields = {
+        name: {key: value for key, value in field.items() if key != "default"}
+        for name, field in schema["properties"].items()
+    }
     return {**schema, "properties": fields, "required": list(fields)}
-
-
-def _fields(schema: Schema) -> Iterable[tuple[str, Schema]]:
-    fields: dict[str, Schema] = schema["properties"]
-    return fields.items()
 
 
 def _schemas(messages: Sequence[Any], template: str, asked: int) -> tuple[list[Schema], dict[str, Schema]]:
     """References to the messages, and the schemas of all that they are made of; the first ``asked`` are the kit's."""
     roots, parts = msgspec.json.schema_components(messages, ref_template=template)
-    tidied: dict[str, Schema] = _tidied(parts, template)
+    tidied: dict[str, Schema] = _rebuilt(parts, partial(_tidied, template))
     for name in _reached(roots[:asked], tidied) - _reached(roots[asked:], tidied):
         _want_cards_once(tidied[name])
     if f'"{template.format(name=_CARD)}"' in json.dumps(tidied):
@@ -199,16 +196,19 @@ def _name(reference: Schema) -> str:
     return str(reference["$ref"]).rpartition("/")[2]
 
 
-def _tidied(node: Any, template: str) -> Any:
-    """The schema with its cards named, its texts without mark-up, and no empty lists of required fields."""
+def _rebuilt(node: Any, change: Callable[[Schema], Schema]) -> Any:
+    """A schema in which every schema is changed, the inner ones first."""
     if isinstance(node, list):
-        return [_tidied(item, template) for item in node]
-    if not isinstance(node, dict):
-        return node
-    tidied = {key: _tidied(value, template) for key, value in node.items() if (key, value) != ("required", [])}
+        return [_rebuilt(item, change) for item in node]
+    return change({key: _rebuilt(value, change) for key, value in node.items()}) if isinstance(node, dict) else node
+
+
+def _tidied(template: str, schema: Schema) -> Schema:
+    """The schema with its cards named, its texts without mark-up, and no empty lists of required fields."""
+    tidied = {key: value for key, value in schema.items() if (key, value) != ("required", [])}
     if isinstance(tidied.get("description"), str):
         tidied["description"] = " ".join(tidied["description"].replace("``", "`").split())
-    if isinstance(node.get("enum"), list) and {*node["enum"]} == CARDS:
+    if isinstance(tidied.get("enum"), list) and {*tidied["enum"]} == CARDS:
         del tidied["enum"]
         tidied["$ref"] = template.format(name=_CARD)
     if "x-order" in tidied:
@@ -226,13 +226,12 @@ def _card_schema() -> Schema:
 
 
 def _method(method: Method[Any, Any], params: Schema, result: Schema) -> Schema:
-    """A method of an OpenRPC document."""
     return {
         "name": method.name,
         "summary": method.summary,
         "description": params["description"],
         "paramStructure": "by-name",
-        "params": [_descriptor(name, schema, params) for name, schema in _fields(params)],
+        "params": [_descriptor(name, schema, params) for name, schema in params["properties"].items()],
         "result": {"name": "result", "required": True, "schema": result},
         "errors": [{"code": code, "message": ERROR_NAMES[code]} for code in ERRORS],
     }
@@ -241,17 +240,13 @@ def _method(method: Method[Any, Any], params: Schema, result: Schema) -> Schema:
 def _descriptor(name: str, schema: Schema, params: Schema) -> Schema:
     """A field of the params as OpenRPC describes it."""
     described = {"description": schema["description"]} if "description" in schema else {}
-    return {"name": name, **described, "required": name in params.get("required", ()), "schema": _draft_7(schema)}
+    needed = name in params.get("required", ())
+    return {"name": name, **described, "required": needed, "schema": _rebuilt(schema, _draft_7)}
 
 
-def _draft_7(node: Any) -> Any:
+def _draft_7(schema: Schema) -> Schema:
     """The schema with rows of fixed length as draft 7 writes them: OpenRPC 1.3 knows no later draft."""
-    if isinstance(node, list):
-        return [_draft_7(item) for item in node]
-    if not isinstance(node, dict):
-        return node
-    converted = {key: _draft_7(value) for key, value in node.items()}
-    if isinstance(node.get("prefixItems"), list):
-        rest = converted.pop("items", True)
-        converted |= {"items": converted.pop("prefixItems"), "additionalItems": rest}
-    return converted
+    if isinstance(schema.get("prefixItems"), list):
+        rest = schema.pop("items", True)
+        schema |= {"items": schema.pop("prefixItems"), "additionalItems": rest}
+    return schema

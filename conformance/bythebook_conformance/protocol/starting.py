@@ -27,11 +27,7 @@ def started(subject: Any, kit: GameKit, timeout: float, sandbox: Sandbox | None 
 
 
 def start(subject: Any, kit: GameKit, timeout: float, sandbox: Sandbox | None = None) -> Engine:
-    """The engine like ``started``, but only if its command could be started.
-
-    Raises:
-        StartError: it could not.
-    """
+    """The engine like ``started``, but only if its command could be started."""
     engine = started(subject, kit, timeout, sandbox)
     if engine.unstarted:
         raise StartError(engine.unstarted)

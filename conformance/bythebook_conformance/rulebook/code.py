@@ -23,41 +23,33 @@ def implementations(game: str) -> dict[str, tuple[Code, ...]]:
     """For every clause of a game: its entry in a table of the reference, then the rules that name it."""
     entries: dict[str, list[Code]] = defaultdict(list)
     rules: dict[str, list[Code]] = defaultdict(list)
-    for file in _source_files(game):
-        lines = source(_path(file)).splitlines()
+    for path, file in _source_files(game).items():
+        lines = file.read_text(encoding="utf-8").splitlines()
         body = ast.parse("\n".join(lines)).body
         for table, clause, first, last in _entries(body):
-            entries[clause].append(_code(file, lines, table, first, first, last))
+            entries[clause].append(_code(path, lines, table, first, first, last))
         for name, function in _functions(body):
             for clause in dict.fromkeys(_NAMED_IN_TEXT.findall(ast.get_docstring(function) or "")):
                 statements = function.body[1:] or function.body
                 start, end = statements[0].lineno, function.end_lineno or function.lineno
-                rules[clause].append(_code(file, lines, name, function.lineno, start, end))
+                rules[clause].append(_code(path, lines, name, function.lineno, start, end))
     return {clause: (*entries[clause], *rules[clause]) for clause in {**entries, **rules}}
 
 
 def source(path: str) -> str:
     """The text of a module of the reference; the path leads from the folder of the package."""
-    return _file(path).read_text(encoding="utf-8")
+    file = next(found for folder in bythebook.__path__ if (found := Path(folder).parent / path).is_file())
+    return file.read_text(encoding="utf-8")
 
 
-def _source_files(game: str) -> list[Path]:
-    """Every module of a game's reference, each where Python finds it first."""
+def _source_files(game: str) -> dict[str, Path]:
+    """Every module of a game's reference by its path, each where Python finds it first."""
     found: dict[str, Path] = {}
     for folder in map(Path, bythebook.__path__):
-        for path in (*sorted((folder / game).glob("*.py")), folder / f"{game}.py"):
-            if path.is_file():
-                found.setdefault(path.relative_to(folder).as_posix(), path)
-    return list(found.values())
-
-
-def _file(path: str) -> Path:
-    return next(found for folder in bythebook.__path__ if (found := Path(folder).parent / path).is_file())
-
-
-def _path(file: Path) -> str:
-    root = next(folder for folder in map(Path, bythebook.__path__) if file.is_relative_to(folder))
-    return file.relative_to(root.parent).as_posix()
+        for file in (*sorted((folder / game).glob("*.py")), folder / f"{game}.py"):
+            if file.is_file():
+                found.setdefault(file.relative_to(folder.parent).as_posix(), file)
+    return found
 
 
 def _entries(body: list[ast.stmt]) -> Iterator[tuple[str, str, int, int]]:
@@ -78,9 +70,8 @@ def _functions(body: list[ast.stmt], within: str = "") -> Iterator[tuple[str, as
             yield within + node.name, node
 
 
-def _code(file: Path, lines: list[str], name: str, line: int, first: int, last: int) -> Code:
+def _code(path: str, lines: list[str], name: str, line: int, first: int, last: int) -> Code:
     """A part of a module; a long excerpt is cut."""
-    path = _path(file)
     module = path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
     text = dedent("\n".join(lines[first - 1 : min(last, first + LONGEST - 1)]))
     return Code(module, path, name, line, text, first)

@@ -39,11 +39,7 @@ refused move changes none of it.
 
 
 def shown(kit: GameKit, example: Example) -> RuledExample:
-    """An example with its ruling.
-
-    Raises:
-        RulebookError: the reference rules differently from the example.
-    """
+    """An example with its ruling."""
     where = f"example {example.id}"
     question = question_about(kit, example.method, example.params, where)
     expected = ruled(question, example.readings, where)
@@ -52,20 +48,12 @@ def shown(kit: GameKit, example: Example) -> RuledExample:
 
 
 def weighed(kit: GameKit, point: OpenPoint) -> RuledPoint:
-    """An open point with rulings on its witnesses under every alternative that the reference can play.
-
-    Raises:
-        RulebookError: the reference rules differently from a witness.
-    """
+    """An open point with rulings on its witnesses under every alternative that the reference can play."""
     return RuledPoint(point, tuple(_tested(kit, point, witness) for witness in point.witnesses))
 
 
 def question_about(kit: GameKit, method: str, params: Mapping[str, Any], where: str) -> Question:
-    """A question of the specification.
-
-    Raises:
-        RulebookError: the protocol has no such question.
-    """
+    """A question of the specification."""
     try:
         found = kit.method(method)
         return Question(kit, found, msgspec.convert(params, found.params))
@@ -74,11 +62,7 @@ def question_about(kit: GameKit, method: str, params: Mapping[str, Any], where: 
 
 
 def ruled(question: Question, readings: Mapping[str, str], where: str) -> Expected[Any]:
-    """The reference's ruling under these departures from the defaults.
-
-    Raises:
-        RulebookError: the readings do not exist, or the start of the game is invalid.
-    """
+    """The reference's ruling under these departures from the defaults."""
     try:
         chosen: Readings = question.kit.readings.from_names(readings)
         expected: Expected[Any] = question.method.rule(question.params, chosen)

@@ -21,11 +21,7 @@ def gaps(book: Rulebook) -> list[str]:
 
 
 def require_complete(book: Rulebook) -> None:
-    """Refuse a rulebook with a gap.
-
-    Raises:
-        RulebookError: checkable clauses have no code, no example or no suite; the line names them.
-    """
+    """Refuse a rulebook with a gap."""
     found = gaps(book)
     if found:
         raise RulebookError(

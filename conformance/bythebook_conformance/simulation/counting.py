@@ -116,10 +116,6 @@ def count_block(plan: Plan, number: int, common: frozenset[str] = frozenset()) -
         plan: what is simulated.
         number: the block's.
         common: the alternatives (``NAME=VALUE``) that only some games are held against.
-
-    Raises:
-        LookupError: no such game or policy.
-        ReadingError: readings that do not exist or make no sense.
     """
     block = _Block(load_kit(plan.game), plan, common)
     for each in range(number * BLOCK, min(plan.games, (number + 1) * BLOCK)):

@@ -43,12 +43,7 @@ def simulate(plan: Plan, crew: Crew = ALONE, progress: Progress | None = None) -
 
 
 def check(plan: Plan) -> None:
-    """Say what is wrong with a plan, before anything is played.
-
-    Raises:
-        LookupError: no such game, or it cannot be simulated, or there is no such policy.
-        ReadingError: readings that do not exist or make no sense.
-    """
+    """Say what is wrong with a plan, before anything is played."""
     kit = load_kit(plan.game)
     policies = simulation_of(kit).policies
     if plan.policy not in policies:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from functools import partial
 
 from bythebook.spec import Shown, Vector, load_vectors
 from bythebook_conformance.certification.execution.sharing import ALONE, Crew, Made
@@ -50,7 +50,6 @@ def kept(kit: GameKit) -> list[Vector]:
 
 
 def _known(kit: GameKit) -> list[Found]:
-    """The situations of a game's vectors and of its examples."""
     vectors = [(question_of(vector), shown) for vector in load_vectors(kit.name) for shown in vector.shows]
     return [*vectors, *for_examples(kit)]
 
@@ -106,7 +105,6 @@ def for_mutants(
 
 
 def _shows(ruler: Ruler, mutant: Mutant, question: Probe) -> bool:
-    """Whether a question kills a mutant."""
     items = list(ruler.of(question))
     if not items:
         return False
@@ -119,13 +117,9 @@ def _broken(ruler: Ruler, mutant: Mutant, question: Probe) -> str:
     """The most specific clause of the first field that a mutant gets wrong; for an error, of the first field."""
     expected = ruled(ruler.kit, question)
     item = next(ruler.of(question))
-
-    def answer() -> Any:
-        return item.method.answer(item.params, item.readings(ruler.kit))
-
     try:
         with prepared(mutant, rule_modules(ruler.kit.name))():
-            got = limited(answer)
+            got = limited(partial(item.method.answer, item.params, item.readings(ruler.kit)))
         judged = [each for judgements in judge(expected, got) for each in judgements]
     except (Exception, CpuLimitExceeded):  # a mutant may raise any exception
         judged = []

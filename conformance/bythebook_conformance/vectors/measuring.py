@@ -6,6 +6,7 @@ import gc
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
 from bythebook.spec import Vector, load_vectors
@@ -20,6 +21,7 @@ from bythebook_conformance.vectors.mutation.judging import (
     MutantJudging,
     TableJudging,
     explained,
+    in_blocks,
     judged_all,
     told_by_reasons,
 )
@@ -134,11 +136,12 @@ def _can_be_seen(mutant: Mutant, refusing: set[int]) -> bool:
     return not mutant.branches <= refusing
 
 
-def measure_tables(game: str, crew: Crew = ALONE) -> list[tuple[Mutant, bool]]:
+def measure_tables(game: str, crew: Crew) -> list[tuple[Mutant, bool]]:
     """Every mutant of the tables of clauses and of the facts they use, and whether the vectors kill it by reasons."""
     trial = made(_of_tables, game)
     every = trial.value.mutants
-    return list(zip(every, told_by_reasons(trial, range(len(every)), crew, game), strict=True))
+    told = in_blocks(partial(told_by_reasons, trial), range(len(every)), crew, game)
+    return list(zip(every, told, strict=True))
 
 
 def _of_tables(game: str) -> TableJudging:

@@ -103,27 +103,20 @@ def _row(name: str, held: Sequence[Held]) -> Row:
     return Row(name, len(held), refuted, equivalent, len(held) - refuted - equivalent)
 
 
-def by_proof(kit: GameKit, crew: Crew = ALONE) -> ByProof:
+def by_proof(kit: GameKit, crew: Crew) -> ByProof:
     """Hold every mutant of the rules that a game's properties pin down to these, by enumeration, and those that are not
     refuted to questions.
     """
     every = made(mutants_of, kit.name)
     _, mutants = every.value
     pinned = {each.number: each for each in mutants if deciding(kit, each.place)}
-    refuted = {*compress(pinned, refuted_all(every, [*pinned], crew, kit.name))}
+    refuted = {*compress(pinned, in_blocks(partial(_refuted, kit.name, every), [*pinned], crew, kit.name))}
     held = {number: Held(each, number in refuted) for number, each in pinned.items()}
     left = sorted(pinned.keys() - refuted)
     if left:
         bench = made(bench_of, kit.name, None, True)
         held |= {each.mutant.number: each for each in unrefuted(kit, bench, left, crew)}
     return ByProof(kit.name, tuple(held.values()), len(mutants) - len(pinned))
-
-
-def refuted_all(
-    every: Made[tuple[BranchRecorder, list[Mutant]]], numbers: Sequence[int], crew: Crew, game: str
-) -> Iterator[bool]:
-    """Whether each of the mutants with these numbers is refuted, in order."""
-    return in_blocks(partial(_refuted, game, every), numbers, crew, game)
 
 
 def unrefuted(kit: GameKit, bench: Made[MutantJudging], numbers: Sequence[int], crew: Crew = ALONE) -> Iterator[Held]:
@@ -150,6 +143,7 @@ def _coming_to(kit: GameKit, mutant: Mutant, branches: BranchRecorder) -> Iterat
 
 
 def _refuted(game: str, every: Made[tuple[BranchRecorder, list[Mutant]]], numbers: Sequence[int]) -> list[bool]:
+    """Whether each of the mutants with these numbers is refuted."""
     kit, modules = load_kit(game), rule_modules(game)
     _, mutants = every.value
     return [is_refuted(kit, mutants[number], modules) for number in numbers]

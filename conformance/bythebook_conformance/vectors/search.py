@@ -108,7 +108,6 @@ class Candidates:
 
 
 def _under(question: Probe, point: OpenPoint, alternative: str) -> Probe:
-    """The question under an alternative of a point."""
     chosen = {} if alternative == point.default else {point.id: alternative}
     departures = dict(sorted({**question.departures, **chosen}.items()))
     return Probe(question.method, question.params, departures, question.found)

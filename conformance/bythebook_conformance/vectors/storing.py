@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-import msgspec
+from msgspec.json import encode
 
 from bythebook.spec import Vector
 from bythebook.spec.vectors import VECTORS
@@ -15,7 +15,7 @@ from bythebook.spec.vectors import VECTORS
 def files_of(game: str, vectors: Iterable[Vector]) -> dict[str, bytes]:
     """The files of a game's vectors, by name: one for every protocol method."""
     by_method: dict[str, list[Vector]] = {}
-    for vector in sorted(vectors, key=lambda each: (len(each.readings), _length(each), each.id)):
+    for vector in sorted(vectors, key=lambda each: (len(each.readings), len(encode(each.params)), each.id)):
         by_method.setdefault(vector.method.rpartition(".")[2], []).append(vector)
     return {f"{name}.json": _file(game, found) for name, found in sorted(by_method.items())}
 
@@ -35,13 +35,9 @@ def store(folder: Path, files: dict[str, bytes]) -> None:
         (target / name).write_bytes(data)
 
 
-def _length(vector: Vector) -> int:
-    return len(msgspec.json.encode(vector.params))
-
-
 def _file(game: str, vectors: list[Vector]) -> bytes:
-    lines = b",\n".join(msgspec.json.encode(_plain(vector)) for vector in vectors)
-    return b'{"game": ' + msgspec.json.encode(game) + b', "vectors": [\n' + lines + b"\n]}\n"
+    lines = b",\n".join(encode(_plain(vector)) for vector in vectors)
+    return b'{"game": ' + encode(game) + b', "vectors": [\n' + lines + b"\n]}\n"
 
 
 def _plain(vector: Vector) -> dict[str, Any]:

@@ -78,7 +78,6 @@ def _listed(site: Path) -> set[str]:
 
 
 def _files(board: Board) -> Iterator[tuple[str, str]]:
-    """The files of a board by their names."""
     yield "index.html", _page("index", board, page_title=board.title)
     yield "history.html", _page("history", board, page_title="History")
     for game in board.games:

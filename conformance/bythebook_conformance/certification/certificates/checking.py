@@ -43,7 +43,6 @@ def known_failures(details: Details) -> list[KnownFailed]:
 
 
 def _of_known(details: Details) -> Iterator[str]:
-    """What is wrong with what is said of failures that were known before."""
     for line in known_failures(details):
         where = f"the known failure {line.clause or line.law or line.detail} in {line.method}"
         if (line.state == KNOWN) != bool(line.count):
@@ -141,7 +140,6 @@ def _of_findings(details: Details) -> Iterator[str]:
 
 
 def _verdict(details: Details) -> Verdict:
-    """The verdict that the rest makes due."""
     judged = any(clause.passed or clause.failed for clause in details.clauses.values())
     if details.asked.clauses != "all":  # of the clauses that were not asked about the counts are left out
         judged = judged or bool(details.coverage.assessed_methods)

@@ -63,11 +63,7 @@ def files_of(command: Sequence[str]) -> tuple[Path, ...]:
 
 
 def image_of(name: str) -> Resource:
-    """The image of a container, by the digest that identifies it.
-
-    Raises:
-        SandboxError: there is none of this name here.
-    """
+    """The image of a container, by the digest that identifies it."""
     command = [container_program(), "image", "inspect", "--format", "{{.Id}}", name]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:

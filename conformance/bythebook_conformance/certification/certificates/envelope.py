@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from base64 import b64decode, b64encode
+from base64 import b64encode
 from typing import Annotated, Literal
 
 import msgspec
@@ -28,24 +28,6 @@ class Envelope(Struct, rename="camel", forbid_unknown_fields=True, frozen=True):
     payload: str
     payload_type: Literal["application/vnd.in-toto+json"]
     signatures: Annotated[list[Signature], Meta(min_length=1, max_length=1)]
-
-    @property
-    def body(self) -> bytes:
-        """The payload.
-
-        Raises:
-            ValueError: it is not base64.
-        """
-        return b64decode(self.payload, validate=True)
-
-    @property
-    def signature(self) -> bytes:
-        """The signature.
-
-        Raises:
-            ValueError: it is not base64.
-        """
-        return b64decode(self.signatures[0].sig, validate=True)
 
 
 def pae(kind: str, body: bytes) -> bytes:

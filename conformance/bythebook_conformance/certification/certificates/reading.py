@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from base64 import b64decode
 from typing import Any, NamedTuple, NoReturn
 
 import msgspec
@@ -44,9 +45,8 @@ def read_certificate(data: bytes, signer: PublicKey | Signatory | None = None) -
         return Read(_statement(data, plain), "")
     if isinstance(signer, Signatory):
         raise Refused(Kind.SIGNATURE, "signed with a key, not by Sigstore")
-    envelope = _envelope(data, signer)
-    body = envelope.body
-    return Read(_statement(body, _json(body)), envelope.signatures[0].keyid)
+    body, keyid = _envelope(data, signer)
+    return Read(_statement(body, _json(body)), keyid)
 
 
 def _bundle(data: bytes, plain: Any, signer: PublicKey | Signatory | None) -> bytes:
@@ -61,25 +61,25 @@ def _bundle(data: bytes, plain: Any, signer: PublicKey | Signatory | None) -> by
     return body
 
 
-def _envelope(data: bytes, key: PublicKey | None) -> Envelope:
-    """The envelope, if it is signed by the key."""
+def _envelope(data: bytes, key: PublicKey | None) -> tuple[bytes, str]:
+    """The payload of an envelope, if it is signed by the key, and the id of the key that it names."""
     try:
         envelope = msgspec.json.decode(data, type=Envelope)
     except msgspec.ValidationError as error:
         raise Refused(Kind.FOREIGN, f"not an envelope of this kit: {error}") from None
+    signer = envelope.signatures[0].keyid
     try:
-        body, signature = envelope.body, envelope.signature
+        body, signature = (b64decode(each, validate=True) for each in (envelope.payload, envelope.signatures[0].sig))
     except ValueError as error:
         raise Refused(Kind.UNREADABLE, f"not base64: {error}") from None
     if key is not None:
-        signer = envelope.signatures[0].keyid
         if signer != key.id:
             raise Refused(Kind.SIGNATURE, f"signed by the key {signer}, not by {key.id}")
         if not key.verifies(signature, pae(PAYLOAD, body)):
             raise Refused(Kind.SIGNATURE, "the signature does not fit: what it says has been altered")
-    if enveloped(body, envelope.signatures[0].keyid, signature) != data:
+    if enveloped(body, signer, signature) != data:
         raise Refused(Kind.FOREIGN, "an envelope in another form than that in which the kit writes it")
-    return envelope
+    return body, signer
 
 
 def _statement(data: bytes, plain: Any) -> Statement:

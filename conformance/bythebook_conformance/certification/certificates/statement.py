@@ -12,6 +12,7 @@ from typing import Annotated, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from bythebook_conformance.certification.conclusion.outcome import ClauseResult
+from bythebook_conformance.kit.cards import about
 from bythebook_conformance.protocol.verdict import Verdict
 
 CERTIFICATE = "urn:bythebook:certificate:1"
@@ -35,107 +36,105 @@ class _Record(Struct, rename="camel", forbid_unknown_fields=True):
 class Digest(_Record):
     """A digest, in hexadecimal digits."""
 
-    sha256: Annotated[Hex256, Meta(description="By SHA-256.")]
+    sha256: Annotated[Hex256, about("By SHA-256.")]
 
 
 class Resource(_Record):
     """Something that is named and identified by its digest."""
 
-    name: Annotated[str, Meta(min_length=1, description="For people; of a file never an absolute path.")]
-    digest: Annotated[Digest, Meta(description="Of its bytes.")]
+    name: Annotated[str, about("For people; of a file never an absolute path.", min_length=1)]
+    digest: Annotated[Digest, about("Of its bytes.")]
 
 
 class Engine(_Record):
     """The engine as it was started, by the name that it gives itself."""
 
-    name: Annotated[str, Meta(description="As the engine says; it decides nothing.")]
-    version: Annotated[str, Meta(description="As the engine says.")]
-    command: Annotated[list[str], Meta(description="How it was started, without absolute paths.")]
+    name: Annotated[str, about("As the engine says; it decides nothing.")]
+    version: Annotated[str, about("As the engine says.")]
+    command: Annotated[list[str], about("How it was started, without absolute paths.")]
 
 
 class Kit(_Record):
     """The kit that held the engine to the rules."""
 
-    version: Annotated[str, Meta(description="Its release.")]
-    digest: Annotated[Digest, Meta(description="Of the files of the kit and of the game, as they were installed.")]
+    version: Annotated[str, about("Its release.")]
+    digest: Annotated[Digest, about("Of the files of the kit and of the game, as they were installed.")]
 
 
 class Specification(_Record):
     """The specification that the engine was held to."""
 
-    digest: Annotated[Digest, Meta(description="Of its clauses, open points and examples.")]
+    digest: Annotated[Digest, about("Of its clauses, open points and examples.")]
 
 
 class Reading(_Record):
     """An alternative of an open point that the run was judged by."""
 
-    alternative: Annotated[str, Meta(description="The alternative.")]
+    alternative: Annotated[str, about("The alternative.")]
     source: Annotated[
         Literal["declared", "chosen", "recognised"],
-        Meta(description="Whether the engine declares it, whoever ran the kit chose it, or its answers showed it."),
+        about("Whether the engine declares it, whoever ran the kit chose it, or its answers showed it."),
     ]
 
 
 class DrawnSeed(_Record):
     """How the seed was drawn: SHA-256 over salt, colon and seed was told before the run."""
 
-    commitment: Annotated[Digest, Meta(description="What was told before the run.")]
-    salt: Annotated[Hex256, Meta(description="Kept back until the end of the run.")]
+    commitment: Annotated[Digest, about("What was told before the run.")]
+    salt: Annotated[Hex256, about("Kept back until the end of the run.")]
 
 
 class Asked(_Record):
     """What was asked."""
 
-    suites: Annotated[list[SuiteName], Meta(description="The suites, in order.")]
-    methods: Annotated[list[str], Meta(description="The methods, by their full names.")]
+    suites: Annotated[list[SuiteName], about("The suites, in order.")]
+    methods: Annotated[list[str], about("The methods, by their full names.")]
     clauses: Annotated[
         list[str] | Literal["all"],
-        Meta(description="The clauses that decide the situations, where the run was confined to those."),
+        about("The clauses that decide the situations, where the run was confined to those."),
     ]
-    some_parts: Annotated[bool, Meta(description="Whether a program picked parts of the run.")]
-    everything: Annotated[bool, Meta(description="Whether nothing was left out.")]
-    questions: Annotated[Count, Meta(description="How many questions.")]
-    unanswered: Annotated[Count, Meta(description="How many of them had no usable answer.")]
-    situations: Annotated[Count, Meta(description="How many situations were judged; a whole game holds many.")]
+    some_parts: Annotated[bool, about("Whether a program picked parts of the run.")]
+    everything: Annotated[bool, about("Whether nothing was left out.")]
+    questions: Annotated[Count, about("How many questions.")]
+    unanswered: Annotated[Count, about("How many of them had no usable answer.")]
+    situations: Annotated[Count, about("How many situations were judged; a whole game holds many.")]
     digest: Annotated[
         Digest | None,
-        Meta(
-            description="Over all questions in order and the right answers to them; null if not all were gone through."
-        ),
+        about("Over all questions in order and the right answers to them; null if not all were gone through."),
     ]
 
 
 class SuiteShare(_Record):
     """A suite's share of a run."""
 
-    parts: Annotated[Count, Meta(description="How many parts.")]
-    failed: Annotated[Count, Meta(description="In how many of them something was found.")]
-    skipped: Annotated[Count, Meta(description="How many of them were not asked, for a reason.")]
-    questions: Annotated[Count, Meta(description="How many questions.")]
+    parts: Annotated[Count, about("How many parts.")]
+    failed: Annotated[Count, about("In how many of them something was found.")]
+    skipped: Annotated[Count, about("How many of them were not asked, for a reason.")]
+    questions: Annotated[Count, about("How many questions.")]
 
 
 class Covered(_Record):
     """How much was assessed of what can be."""
 
-    assessed_methods: Annotated[list[str], Meta(description="The methods of which an answer was judged.")]
-    checkable_clauses: Annotated[Count, Meta(description="How many clauses an answer could show under these readings.")]
-    assessed_clauses: Annotated[Count, Meta(description="How many of them were decisive in an answer.")]
-    planned_parts: Annotated[Count, Meta(description="How many parts the run had.")]
-    parts_done: Annotated[Count, Meta(description="How many of them were done.")]
+    assessed_methods: Annotated[list[str], about("The methods of which an answer was judged.")]
+    checkable_clauses: Annotated[Count, about("How many clauses an answer could show under these readings.")]
+    assessed_clauses: Annotated[Count, about("How many of them were decisive in an answer.")]
+    planned_parts: Annotated[Count, about("How many parts the run had.")]
+    parts_done: Annotated[Count, about("How many of them were done.")]
 
 
 class Limits(_Record):
     """What the engine was allowed."""
 
-    timeout_seconds: Annotated[float, Meta(gt=0, description="For the reply to one line.")]
+    timeout_seconds: Annotated[float, about("For the reply to one line.", gt=0)]
 
 
 class Shown(_Record):
     """What was shown of a method over a domain."""
 
-    method: Annotated[str, Meta(description="The method.")]
-    asked: Annotated[str, Meta(description="The engine's own method that was asked.")]
-    domain: Annotated[str, Meta(description="The domain, in words.")]
+    method: Annotated[str, about("The method.")]
+    asked: Annotated[str, about("The engine's own method that was asked.")]
+    domain: Annotated[str, about("The domain, in words.")]
     how: Annotated[
         Literal[
             "confirmed over all paths",
@@ -145,97 +144,91 @@ class Shown(_Record):
             "replayed",
             "not assessed",
         ],
-        Meta(description="How it was shown."),
+        about("How it was shown."),
     ]
-    proof: Annotated[bool, Meta(description="Whether it is proved of the whole domain: by all paths or all cases.")]
-    seen: Annotated[Count, Meta(description="How many paths, cases or situations.")]
-    detail: Annotated[str, Meta(description="What is to be said besides.")]
+    proof: Annotated[bool, about("Whether it is proved of the whole domain: by all paths or all cases.")]
+    seen: Annotated[Count, about("How many paths, cases or situations.")]
+    detail: Annotated[str, about("What is to be said besides.")]
 
 
 class ClauseTotals(_Record):
     """What was seen of a clause, in situations that it decided."""
 
-    outcome: Annotated[ClauseResult, Meta(description="What the run says of the clause.")]
-    passed: Annotated[Count, Meta(description="Situations with a right answer.")]
-    failed: Annotated[Count, Meta(description="Situations with a wrong one.")]
-    not_assessed: Annotated[Count, Meta(description="Situations where the answer, or the field, was missing.")]
+    outcome: Annotated[ClauseResult, about("What the run says of the clause.")]
+    passed: Annotated[Count, about("Situations with a right answer.")]
+    failed: Annotated[Count, about("Situations with a wrong one.")]
+    not_assessed: Annotated[Count, about("Situations where the answer, or the field, was missing.")]
 
 
 class Found(_Record):
     """A fault that was found."""
 
-    verdict: Annotated[Verdict, Meta(description="Its kind.")]
-    clause: Annotated[str, Meta(description="The clause that it points to; empty if none.")]
-    method: Annotated[str, Meta(description="The method that was asked; empty if none.")]
-    count: Annotated[int, Meta(ge=1, description="How many answers show it.")]
-    detail: Annotated[str, Meta(description="What is to be said besides.")]
+    verdict: Annotated[Verdict, about("Its kind.")]
+    clause: Annotated[str, about("The clause that it points to; empty if none.")]
+    method: Annotated[str, about("The method that was asked; empty if none.")]
+    count: Annotated[int, about("How many answers show it.", ge=1)]
+    detail: Annotated[str, about("What is to be said besides.")]
 
 
 class KnownFailed(_Record):
     """A failure that whoever ran the kit knew before, and what the run says of it."""
 
-    kind: Annotated[
-        Literal["violation", "crash", "timeout", "protocol breach"], Meta(description="The kind of finding.")
-    ]
-    method: Annotated[str, Meta(min_length=1, description="The method that is answered wrong.")]
-    clause: Annotated[str, Meta(description="The clause that is broken; empty for other kinds, and for laws.")]
-    also: Annotated[list[str], Meta(description="Other clauses that decide such wrong answers most closely.")]
-    law: Annotated[str, Meta(description="The relation between two answers that does not hold; empty for clauses.")]
-    detail: Annotated[str, Meta(description="What tells the failure from others where no rule is broken.")]
-    reason: Annotated[str, Meta(min_length=1, description="Why it is not mended yet.")]
-    issue: Annotated[str, Meta(description="Where it is dealt with; empty if nothing is said.")]
-    profile: Annotated[str, Meta(description="Profile of the run that showed it; empty if nothing is said.")]
-    seed: Annotated[int | None, Meta(description="Seed of that run; null if nothing is said.")]
-    prove: Annotated[bool, Meta(description="Whether only a proof shows it.")]
+    kind: Annotated[Literal["violation", "crash", "timeout", "protocol breach"], about("The kind of finding.")]
+    method: Annotated[str, about("The method that is answered wrong.", min_length=1)]
+    clause: Annotated[str, about("The clause that is broken; empty for other kinds, and for laws.")]
+    also: Annotated[list[str], about("Other clauses that decide such wrong answers most closely.")]
+    law: Annotated[str, about("The relation between two answers that does not hold; empty for clauses.")]
+    detail: Annotated[str, about("What tells the failure from others where no rule is broken.")]
+    reason: Annotated[str, about("Why it is not mended yet.", min_length=1)]
+    issue: Annotated[str, about("Where it is dealt with; empty if nothing is said.")]
+    profile: Annotated[str, about("Profile of the run that showed it; empty if nothing is said.")]
+    seed: Annotated[int | None, about("Seed of that run; null if nothing is said.")]
+    prove: Annotated[bool, about("Whether only a proof shows it.")]
     state: Annotated[
         Literal["known", "mended", "not assessed"],
-        Meta(description="Whether the run has seen it, would have seen it, or could not tell."),
+        about("Whether the run has seen it, would have seen it, or could not tell."),
     ]
-    count: Annotated[Count, Meta(description="How many wrong answers are put down to it.")]
+    count: Annotated[Count, about("How many wrong answers are put down to it.")]
 
 
 class Details(_Record):
     """All that a certificate says beside the fields of the predicate, which follow from this."""
 
-    format: Annotated[Literal["urn:bythebook:certificate:1"], Meta(description="The format, by its schema.")]
-    issued: Annotated[datetime, Meta(tz=True, description="When the run ended: all that two equal runs differ in.")]
-    game: Annotated[str, Meta(description="The game.")]
-    verdict: Annotated[Verdict, Meta(description="The verdict of the run, as its report has it.")]
-    complete: Annotated[bool, Meta(description="Whether everything was asked and every clause assessed that can be.")]
+    format: Annotated[Literal["urn:bythebook:certificate:1"], about("The format, by its schema.")]
+    issued: Annotated[datetime, about("When the run ended: all that two equal runs differ in.", tz=True)]
+    game: Annotated[str, about("The game.")]
+    verdict: Annotated[Verdict, about("The verdict of the run, as its report has it.")]
+    complete: Annotated[bool, about("Whether everything was asked and every clause assessed that can be.")]
     engine: Engine
     subject_from: Annotated[
         Literal["options", "command", "image"],
-        Meta(
-            description="Whether the subject are files that were named, those of the command, or a container's image."
-        ),
+        about("Whether the subject are files that were named, those of the command, or a container's image."),
     ]
     kit: Kit
     specification: Specification
-    protocol: Annotated[int, Meta(ge=1, description="The version of the engine protocol.")]
-    profile: Annotated[Literal["quick", "standard", "full"], Meta(description="How much was asked.")]
-    seed: Annotated[int, Meta(description="Of everything that was drawn at random.")]
+    protocol: Annotated[int, about("The version of the engine protocol.", ge=1)]
+    profile: Annotated[Literal["quick", "standard", "full"], about("How much was asked.")]
+    seed: Annotated[int, about("Of everything that was drawn at random.")]
     limits: Limits
-    readings: Annotated[dict[str, Reading], Meta(description="Those that are not the default, or were chosen.")]
+    readings: Annotated[dict[str, Reading], about("Those that are not the default, or were chosen.")]
     asked: Asked
-    suites: Annotated[dict[str, SuiteShare], Meta(description="The share of every suite.")]
+    suites: Annotated[dict[str, SuiteShare], about("The share of every suite.")]
     coverage: Covered
-    clauses: Annotated[dict[str, ClauseTotals], Meta(description="Every clause of the specification, by its id.")]
-    shown: Annotated[list[Shown], Meta(description="What was proved, enumerated or replayed.")]
-    findings: Annotated[list[Found], Meta(description="What was found and not known, the gravest first.")]
-    seed_drawn: Annotated[DrawnSeed, Meta(description="Only where the seed itself was drawn.")] | UnsetType = UNSET
+    clauses: Annotated[dict[str, ClauseTotals], about("Every clause of the specification, by its id.")]
+    shown: Annotated[list[Shown], about("What was proved, enumerated or replayed.")]
+    findings: Annotated[list[Found], about("What was found and not known, the gravest first.")]
+    seed_drawn: Annotated[DrawnSeed, about("Only where the seed itself was drawn.")] | UnsetType = UNSET
     containment: (
-        Annotated[list[str], Meta(min_length=1, description="What kept the engine from the rest of the machine.")]
-        | UnsetType
+        Annotated[list[str], about("What kept the engine from the rest of the machine.", min_length=1)] | UnsetType
     ) = UNSET
     budget: (
-        Annotated[float, Meta(gt=0, description="Seconds that the run was allowed to take, where it had a limit.")]
-        | UnsetType
+        Annotated[float, about("Seconds that the run was allowed to take, where it had a limit.", gt=0)] | UnsetType
     ) = UNSET
 
     known_failures: (
         Annotated[
             list[KnownFailed],
-            Meta(min_length=1, description="Failures that were known before, where any were named; none is a finding."),
+            about("Failures that were known before, where any were named; none is a finding.", min_length=1),
         ]
         | UnsetType
     ) = UNSET
@@ -245,27 +238,24 @@ class Predicate(_Record):
     """The predicate ``test-result``, with our details beside its fields."""
 
     result: Annotated[
-        Literal["PASSED", "WARNED", "FAILED"],
-        Meta(description="Warned: right but for known failures, or not complete."),
+        Literal["PASSED", "WARNED", "FAILED"], about("Warned: right but for known failures, or not complete.")
     ]
-    configuration: Annotated[list[Resource], Meta(description="The specification and the kit.")]
-    passed_tests: Annotated[list[str], Meta(description="The clauses that passed.")]
-    warned_tests: Annotated[list[str], Meta(description="The clauses that are implicated, or broken as is known.")]
-    failed_tests: Annotated[list[str], Meta(description="The clauses that failed.")]
+    configuration: Annotated[list[Resource], about("The specification and the kit.")]
+    passed_tests: Annotated[list[str], about("The clauses that passed.")]
+    warned_tests: Annotated[list[str], about("The clauses that are implicated, or broken as is known.")]
+    failed_tests: Annotated[list[str], about("The clauses that failed.")]
     bythebook: Details
 
 
 class Statement(_Record):
     """A certificate: an in-toto Statement about the files of an engine."""
 
-    type_: Annotated[Literal["https://in-toto.io/Statement/v1"], Meta(description="That this is a Statement.")] = field(
+    type_: Annotated[Literal["https://in-toto.io/Statement/v1"], about("That this is a Statement.")] = field(
         name="_type"
     )
-    subject: Annotated[
-        list[Resource], Meta(min_length=1, description="The files of the engine, or the image of its container.")
-    ]
+    subject: Annotated[list[Resource], about("The files of the engine, or the image of its container.", min_length=1)]
     predicate_type: Annotated[
-        Literal["https://in-toto.io/attestation/test-result/v0.1"], Meta(description="What it says of them.")
+        Literal["https://in-toto.io/attestation/test-result/v0.1"], about("What it says of them.")
     ]
     predicate: Predicate
 

@@ -73,7 +73,6 @@ def differences(details: Details, replay: Replay) -> Iterator[str]:
 
 
 def _lines(details: Details) -> list[BaselineEntry]:
-    """The lines of the known failures, as the certificate has them."""
     return msgspec.convert(known_failures(details), list[BaselineEntry], from_attributes=True)
 
 
@@ -118,14 +117,12 @@ def checks(read: Read, files: Sequence[Path] = (), replay: Replay | None = None)
     """
     details = read.statement.predicate.bythebook
     yield from _totals(read)
-    yield from _seed(details)
-    engine = list(_engine(read.statement.subject, details, files, replay))
-    yield from engine
-    installed = [*_specification(details), *_kit(details)]
+    yield _seed(details)
+    installed = [*_engine(read.statement.subject, details, files, replay), _specification(details), _kit(details)]
     yield from installed
     if replay is None:
         yield Check("replay", "not asked again")
-    elif any(check.wrong for check in (*engine, *installed)):
+    elif any(check.wrong for check in installed):
         yield Check("replay", "not asked again: it is another engine, specification or kit")
     else:
         yield from _replayed(details, replay)
@@ -139,32 +136,26 @@ def _totals(read: Read) -> Iterator[Check]:
     yield from found or [Check("totals", f"add up over {counted(len(clauses), 'clause')}")]
 
 
-def _seed(details: Details) -> Iterator[Check]:
+def _seed(details: Details) -> Check:
     drawn = details.seed_drawn
     if not drawn:
-        yield Check("seed", f"{details.seed}, chosen by whoever ran the kit")
-    elif commitment(details.seed, drawn.salt) == drawn.commitment:
-        yield Check("seed", f"{details.seed}, drawn; committed to as {drawn.commitment.sha256}")
-    else:
-        yield Check("seed", f"{details.seed} is not what was committed to before the run", Kind.SEED)
+        return Check("seed", f"{details.seed}, chosen by whoever ran the kit")
+    if commitment(details.seed, drawn.salt) == drawn.commitment:
+        return Check("seed", f"{details.seed}, drawn; committed to as {drawn.commitment.sha256}")
+    return Check("seed", f"{details.seed} is not what was committed to before the run", Kind.SEED)
 
 
-def _engine(
-    subject: Sequence[Resource], details: Details, files: Sequence[Path], replay: Replay | None
-) -> Iterator[Check]:
+def _engine(subject: Sequence[Resource], details: Details, files: Sequence[Path], replay: Replay | None) -> list[Check]:
     """Whether the files are those that the certificate is about: all of them, and no others."""
     if details.subject_from == "image" and replay is not None and replay.sandbox.image:
-        same = image_of(replay.sandbox.image).digest == subject[0].digest
-        yield Check(
-            "engine", f"the image {'as' if same else 'is not what was'} certified", None if same else Kind.ENGINE
-        )
-        return
+        if image_of(replay.sandbox.image).digest == subject[0].digest:
+            return [Check("engine", "the image as certified")]
+        return [Check("engine", "the image is not what was certified", Kind.ENGINE)]
     if not files and replay is not None and details.subject_from == "command" and isinstance(replay.engine, list):
         files = files_of(replay.engine)
     if not files:
         names = ", ".join(resource.name for resource in subject)
-        yield Check("engine", f"not compared: name its files with --engine ({names})")
-        return
+        return [Check("engine", f"not compared: name its files with --engine ({names})")]
     certified = {resource.digest.sha256 for resource in subject}
     here = {digest_of(path).sha256: path for path in files}
     found = [
@@ -177,26 +168,22 @@ def _engine(
         for resource in subject
         if resource.digest.sha256 not in here
     ]
-    yield from found or [Check("engine", f"{counted(len(here), 'file')} as certified")]
+    return found or [Check("engine", f"{counted(len(here), 'file')} as certified")]
 
 
-def _specification(details: Details) -> Iterator[Check]:
+def _specification(details: Details) -> Check:
     if details.game not in game_names():
-        yield Check("specification", f"this kit has no game {details.game!r}", Kind.SPECIFICATION)
-        return
+        return Check("specification", f"this kit has no game {details.game!r}", Kind.SPECIFICATION)
     spec = load_spec(details.game)
     if details.specification.digest.sha256 != spec.digest:
-        yield Check("specification", "another one than here is installed", Kind.SPECIFICATION)
-        return
+        return Check("specification", "another one than here is installed", Kind.SPECIFICATION)
     try:
         load_kit(details.game).readings.from_names({name: each.alternative for name, each in details.readings.items()})
     except ReadingError as error:
-        yield Check("specification", str(error), Kind.SPECIFICATION)
-        return
+        return Check("specification", str(error), Kind.SPECIFICATION)
     if [*details.clauses] != [clause.id for clause in spec.clauses]:
-        yield Check("specification", "the clauses are not those of the specification", Kind.SPECIFICATION)
-        return
-    yield Check("specification", f"as installed here, {spec.digest}")
+        return Check("specification", "the clauses are not those of the specification", Kind.SPECIFICATION)
+    return Check("specification", f"as installed here, {spec.digest}")
 
 
 def _same_kit(details: Details) -> bool:
@@ -204,12 +191,10 @@ def _same_kit(details: Details) -> bool:
     return details.game in game_names() and details.kit.digest == kit_digest(details.game)
 
 
-def _kit(details: Details) -> Iterator[Check]:
-    if not _same_kit(details):
-        text = f"another one than here is installed; it was {details.kit.version}"
-        yield Check("kit", text, Kind.KIT)
-    else:
-        yield Check("kit", f"{details.kit.version}, as installed here")
+def _kit(details: Details) -> Check:
+    if _same_kit(details):
+        return Check("kit", f"{details.kit.version}, as installed here")
+    return Check("kit", f"another one than here is installed; it was {details.kit.version}", Kind.KIT)
 
 
 def _replayed(details: Details, replay: Replay) -> Iterator[Check]:

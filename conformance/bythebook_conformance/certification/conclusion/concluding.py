@@ -170,15 +170,15 @@ def conclude(
     if alone is not None:
         data.findings = alone(data.findings)
     whole = seen.done == seen.planned and not seen.over_budget
-    held = sort_out(known, kit, data, options, selection, about.readings, whole and not seen.faults)
-    findings = _findings(kit, held.new, data, seen)
-    accused = {finding.clause for finding in findings}, {each.line.clause for each in held.lines if each.count}
+    new, lines = sort_out(known, kit, data, options, selection, about.readings, whole and not seen.faults)
+    findings = _findings(kit, new, data, seen)
+    accused = {finding.clause for finding in findings}, {each.line.clause for each in lines if each.count}
     clauses = [_clause(clause, data.clauses, *accused, options.clauses, about.readings) for clause in spec.clauses]
     coverage = _coverage(kit, data, clauses, seen)
     assessed = whole and selection.everything and coverage.assessed_clauses == coverage.checkable_clauses
     gaps = assessed and bool(data.unanswered or data.incomplete)
-    complete = assessed and not gaps and not _fails(data)
-    found, known_states = [each.verdict for each in findings], [each.state for each in held.lines]
+    complete = assessed and not gaps and all(each.verdict is Verdict.VIOLATION for each in data.findings)
+    found, known_states = [each.verdict for each in findings], [each.state for each in lines]
     judged = Verdict.PASSED in tally.verdicts()
     verdict = verdict_on(found, known_states, assessed=judged, complete=complete, unfinished=seen.unfinished)
     outcome = Outcome(
@@ -190,7 +190,9 @@ def conclude(
         **_engine(about),
         **_asked(options, seen, in_process),
         notes=_notes(options, seen, in_process, findings),
-        **_totals(data),
+        questions=data.questions,
+        situations=data.situations,
+        unanswered=data.unanswered,
         kit=__version__,
         spec=spec.digest,
         seconds=perf_counter() - begun,
@@ -198,7 +200,7 @@ def conclude(
         coverage=coverage,
         clauses=clauses,
         findings=findings,
-        known=held.lines,
+        known=lines,
         shown=merged(data.shown),
     )
     why = _fault(seen) if verdict is Verdict.KIT_FAULT else _lists_nothing(kit, about)
@@ -252,10 +254,6 @@ def _notes(options: Options, seen: RunState, in_process: bool, findings: list[Fi
     return [used_up] * seen.over_budget + [stopped] * seen.stopped + [outlived] * bool(seen.outlived) + helpful
 
 
-def _totals(data: TallyData) -> dict[str, Any]:
-    return {"questions": data.questions, "situations": data.situations, "unanswered": data.unanswered}
-
-
 def _findings(kit: GameKit, new: list[Finding], data: TallyData, seen: RunState) -> list[Finding]:
     """All that was found and not known before, with the clause that each violation points to and what open points have
     to do with it.
@@ -293,11 +291,6 @@ def _whose_fault(signal: int) -> str:
         f"a process of the kit was ended by signal {signal}: "
         "by the engine, which can do that without a sandbox, by the system if memory was short, or by somebody"
     )
-
-
-def _fails(data: TallyData) -> bool:
-    """Whether the engine fails otherwise than by a wrong answer, though that may be known."""
-    return any(finding.verdict is not Verdict.VIOLATION for finding in data.findings)
 
 
 def _coverage(kit: GameKit, data: TallyData, clauses: Iterable[ClauseOutcome], seen: RunState) -> Coverage:

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from msgspec import Struct
-
 from bythebook_conformance.certification.asking.engine_session import Options
 from bythebook_conformance.certification.conclusion.outcome import Selection
 from bythebook_conformance.certification.findings.finding import Finding, fold
@@ -16,13 +14,6 @@ from bythebook_conformance.certification.findings.known import KNOWN, MENDED, UN
 from bythebook_conformance.certification.findings.tally import MOST_FINDINGS, TallyData
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.protocol.verdict import Verdict
-
-
-class Sorted(Struct):
-    """The findings of a run that are new, and what is to be said of every line."""
-
-    new: list[Finding]
-    lines: list[KnownFailure]
 
 
 def sort_out(
@@ -33,8 +24,8 @@ def sort_out(
     selection: Selection,
     readings: Mapping[str, str],
     whole: bool,
-) -> Sorted:
-    """Sort the findings of a run into known and new ones, before any clause is accused.
+) -> tuple[list[Finding], list[KnownFailure]]:
+    """The findings of a run that are new, before any clause is accused, and what is to be said of every line.
 
     Args:
         lines: the known failures; those of other games are left out.
@@ -46,19 +37,15 @@ def sort_out(
         whole: whether all of that was asked.
     """
     ours = [line for line in lines if line.method.partition(".")[0] == kit.name]
-    if len(data.findings) > MOST_FINDINGS:  # failures of the engine are no longer told apart by their details
-        able = {id(line) for line in ours if line.kind == Verdict.VIOLATION.value}
-    else:
-        able = {id(line) for line in ours}
-    covered = {id(line): [each for each in data.findings if line.covers(each)] * (id(line) in able) for line in ours}
+    apart = len(data.findings) <= MOST_FINDINGS  # else failures of the engine are not told apart by their details
+    able = [line for line in ours if apart or line.kind == Verdict.VIOLATION.value]
+    covered = {id(line): cases for line in able if (cases := [each for each in data.findings if line.covers(each)])}
     known = {id(finding) for cases in covered.values() for finding in cases}
     departures = {f"{name}={value}" for name, value in readings.items()}
     void = {relation.name for relation in kit.relations if not departures.isdisjoint(relation.broken_by)}
     run = _Run(data, options, selection, void, whole)
-    return Sorted(
-        [finding for finding in data.findings if id(finding) not in known],
-        [_seen(line, covered[id(line)]) if covered[id(line)] else run.unseen(line) for line in ours],
-    )
+    new = [finding for finding in data.findings if id(finding) not in known]
+    return new, [_seen(line, covered[id(line)]) if id(line) in covered else run.unseen(line) for line in ours]
 
 
 def _seen(line: BaselineEntry, cases: Sequence[Finding]) -> KnownFailure:

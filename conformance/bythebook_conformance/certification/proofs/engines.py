@@ -102,34 +102,31 @@ def method_of(target: Any, agreement: Agreement) -> tuple[str, Callable[..., Any
     return name, found if callable(found) else None
 
 
-def prove_agreement(
-    target: Any, agreement: Agreement, readings: Any, budget: float | None = None
-) -> Iterator[EngineTrial]:
-    """Prove agreement on one domain after the other, up to the first counterexample. ``budget``: seconds for a domain.
+def prove_agreement(target: Any, agreement: Agreement, readings: Any) -> Iterator[EngineTrial]:
+    """Prove agreement on one domain after the other, up to the first counterexample.
 
     Raises:
         SolverMissingError: CrossHair is not installed.
     """
     _, method = method_of(target, agreement)
     assert method is not None
-    seconds = budget or BUDGET
     assert agreement.writers  # made before the solver watches
     for domain in agreement.domains:
         run = EngineRun(agreement, method, readings, planted=False)
-        found = EngineTrial(domain, run, _explore(run, domain, seconds))
+        found = EngineTrial(domain, run, _explore(run, domain))
         if found.trial.result == REFUTED or not run.assessed:
             yield found
             return
-        found.canary = _explore(EngineRun(agreement, method, readings, planted=True), domain, seconds)
+        found.canary = _explore(EngineRun(agreement, method, readings, planted=True), domain)
         yield found
 
 
-def _explore(run: EngineRun, domain: Domain, seconds: float) -> ProofResult:
+def _explore(run: EngineRun, domain: Domain) -> ProofResult:
     """Every path of engine and reference together, within the time given."""
     assert domain.draw is not None
     stats: Counter[str] = Counter()
     start = perf_counter()
-    state, _ = solver().explore(run.agrees, domain.draw, seconds, stats)
+    state, _ = solver().explore(run.agrees, domain.draw, BUDGET, stats)
     seen = stats["num_paths"] if run.walked else 0  # CrossHair also counts a path on which no answer is had
     took = perf_counter() - start
     if run.facts is not None:

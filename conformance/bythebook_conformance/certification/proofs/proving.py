@@ -85,11 +85,6 @@ class Proof:
         return ""
 
     @property
-    def refuted(self) -> bool:
-        """Whether there is a case for which the property does not hold, or cannot be asked."""
-        return self.trial.refutes
-
-    @property
     def proved(self) -> bool:
         """Whether the property is known to hold of the whole domain."""
         return not self.fault and self.trial.result in (CONFIRMED, ENUMERATED)
@@ -109,9 +104,6 @@ def prove(kit: GameKit, budget: float = BUDGET) -> Iterator[Proof]:
 def prove_one(each: Property, domain: Domain, budget: float = BUDGET) -> Proof:
     """One property on one domain, and its planted faults; among them, for every open point that the rule asks about,
     the rule that ignores the answer.
-
-    Raises:
-        SolverMissingError: the domain needs CrossHair, which is not installed.
     """
     trial = tried(each, each.rule, domain, budget)
     planted = dict(each.planted)
@@ -123,11 +115,7 @@ def prove_one(each: Property, domain: Domain, budget: float = BUDGET) -> Proof:
 
 
 def tried(each: Property, rule: Rule, domain: Domain, budget: float) -> ProofResult:
-    """A rule in place of a property's own on one domain, by enumeration if that can be enumerated.
-
-    Raises:
-        SolverMissingError: the domain needs CrossHair, which is not installed.
-    """
+    """A rule in place of a property's own on one domain, by enumeration if that can be enumerated."""
     if domain.every is None:
         assert domain.draw is not None
         return _explore(lambda case: each.says(rule(case, each.readings), case, each.readings), domain.draw, budget)

@@ -167,7 +167,6 @@ def _notices(outcome: Outcome) -> list[str]:
 
 
 def _found(findings: list[Finding]) -> str:
-    """How many findings there are of which kind."""
     kinds = Counter(finding.verdict.value for finding in findings)
     return ", ".join(counted(count, kind, PLURALS.get(kind, "")) for kind, count in kinds.items())
 
@@ -198,7 +197,6 @@ def _departure(kit: GameKit, name: str, chosen: str) -> str:
 
 
 def _said(known: KnownFailure) -> str:
-    """What is to be said of a known failure."""
     return known.line.reason if known.state == KNOWN else capital(known.words)
 
 
@@ -216,7 +214,6 @@ def _cards(value: Any) -> Markup | None:
 
 
 def _duration(seconds: float) -> str:
-    """A time as people say it."""
     if seconds < 60:
         return f"{seconds:.{2 if seconds < 10 else 1}f}{SPACE}s"
     minutes, rest = divmod(round(seconds), 60)

@@ -84,16 +84,16 @@ def _parts(finding: Finding, kit: GameKit) -> list[list[str]]:
                 f"    expected  {compact(difference.expected)}{' (in this order)' * difference.is_order}",
             ]
         )
-    if finding.because:
-        parts.append(
-            ["  because"] + [f"    {name}: {spec.clause[name].text}" for name in finding.because if name in spec.clause]
-        )
-    parts.append([f"  reading   {line}" for line in reading_lines(finding)])
-    parts.append([f"  received  {finding.evidence}"] if finding.evidence else [])
-    parts.append(_stderr(finding))
-    parts.append(["  " + line for line in finding.note.splitlines()])
-    parts.append([f"  seen      {seen(finding)}; this is the smallest"] if finding.count > 1 else [])
-    return parts
+    because = [f"    {name}: {spec.clause[name].text}" for name in finding.because if name in spec.clause]
+    return [
+        *parts,
+        ["  because", *because] if finding.because else [],
+        [f"  reading   {line}" for line in reading_lines(finding)],
+        [f"  received  {finding.evidence}"] if finding.evidence else [],
+        _stderr(finding),
+        [f"  {line}" for line in finding.note.splitlines()],
+        [f"  seen      {seen(finding)}; this is the smallest"] if finding.count > 1 else [],
+    ]
 
 
 def seen(finding: Finding) -> str:
@@ -108,8 +108,7 @@ def seen(finding: Finding) -> str:
 def reading_lines(finding: Finding) -> list[str]:
     """What open points have to do with a finding."""
     lines = [f"judged under {name}={value}" for name, value in finding.readings.items()]
-    for departure in finding.explained_by:
-        lines.append(f"the sheet leaves this open: under {departure} the answer would be right")
+    lines += [f"the sheet leaves this open: under {each} the answer would be right" for each in finding.explained_by]
     lines += [fixed_line(point) for point in finding.fixed_points]
     if finding.raised and not finding.explained_by:
         lines.append(f"open points in this situation: {', '.join(finding.raised)}; none of them explains the answer")
@@ -134,7 +133,6 @@ def drawn(kit: GameKit, method: str, params: Any) -> str:
 
 
 def _stderr(finding: Finding) -> list[str]:
-    """The last lines that the engine wrote to standard error."""
     if not finding.stderr.strip():
         return []
     whose = "the kit's traceback" if finding.verdict is Verdict.KIT_FAULT else "the engine's standard error"

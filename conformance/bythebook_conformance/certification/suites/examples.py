@@ -63,5 +63,4 @@ def as_asked(kit: GameKit, example: Example, readings: Readings) -> Example:
 
 def _ruling(kit: GameKit, example: Example, readings: Readings) -> Expected[Any]:
     method = kit.method(example.method)
-    expected: Expected[Any] = method.rule(msgspec.convert(example.params, method.params), readings)
-    return expected
+    return method.rule(msgspec.convert(example.params, method.params), readings)

@@ -91,17 +91,12 @@ def play_games(number: int, session: EngineSession) -> str:
         if not session.may_ask(method):
             return ""
         session.asked = QuestionsDigest()
-        noted = {sha256(encode(params)).digest(): params for params in _games(session, number)}
+        generated: list[dict[str, Any]] = []  # as for an engine that answers right
+        _for_each_game(session, number, generated.append)
+        noted = {sha256(encode(params)).digest(): params for params in generated}
         for params in noted.values():
             session.noted(method, params)
     return reason
-
-
-def _games(session: EngineSession, number: int) -> list[dict[str, Any]]:
-    """The games of a part as they are generated for an engine that answers right."""
-    found: list[dict[str, Any]] = []
-    _for_each_game(session, number, found.append)
-    return found
 
 
 def _for_each_game(session: EngineSession, number: int, do: Callable[[dict[str, Any]], None]) -> None:

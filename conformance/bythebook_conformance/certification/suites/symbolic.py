@@ -21,7 +21,7 @@ from bythebook_conformance.certification.proofs.proving import SolverMissingErro
 from bythebook_conformance.certification.suites.exhaustive import show_whole
 from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.kit import Chunk, GameKit
-from bythebook_conformance.kit.agreement import Agreement, Names
+from bythebook_conformance.kit.agreement import NAMES, Agreement
 
 SITUATIONS = "situations found for branches and readings of the rules"
 
@@ -140,7 +140,7 @@ def _showing(method: str, asked: str, found: EngineTrial) -> Evidence:
 def _ask_again(session: EngineSession, agreement: Agreement, asked: str, found: EngineTrial) -> None:
     """Put the counterexample to the engine as a question like any other: a wrong answer is a finding."""
     method = session.kit.method(agreement.method)
-    params = method.written_out(agreement.params(found.run.facts, Names()))
+    params = method.written_out(agreement.params(found.run.facts, NAMES))
     if session.ask_one(method, params) is not None:
         return
     if asked:

@@ -132,8 +132,7 @@ class Canvas:
         card = CARD_OF[name]
         ink = RED if card.suit in (DIAMONDS, HEARTS) else PRINT
         rank = card.symbol[:-1]
-        self.parts.append(f'<g transform="translate({x:g} {y:g}) scale({width / 30:g})">')
-        self._paper(30, 42, edge, FADED if faded else PAPER)
+        self._paper(x, y, width, 42, edge, FADED if faded else PAPER)
         faint = ' opacity=".5"' if faded else ""
         self.parts.append(
             f'<g{faint}><text x="{5 if len(rank) == 1 else 3}" y="17" font-size="16" font-weight="700" fill="{ink}" '
@@ -143,20 +142,17 @@ class Canvas:
 
     def plate(self, x: float, y: float, shape: str, *, width: float = 30, edge: str = "") -> None:
         """A square card that shows a shape (drawn in a square of 24), with its upper left corner at a point."""
-        self.parts.append(f'<g transform="translate({x:g} {y:g}) scale({width / 30:g})">')
-        self._paper(30, 30, edge)
+        self._paper(x, y, width, 30, edge)
         self.parts.append(f'<g transform="translate(5 5) scale({20 / 24:.3f})">{shape}</g></g>')
 
     def blank(self, x: float, y: float, width: float, edge: str = "") -> None:
         """A square card of which only the edge shows."""
-        self.parts.append(f'<g transform="translate({x:g} {y:g}) scale({width / 30:g})">')
-        self._paper(30, 30, edge, FADED)
+        self._paper(x, y, width, 30, edge, FADED)
         self.parts.append("</g>")
 
     def back(self, x: float, y: float, *, width: float = 30) -> None:
         """A card of the French pack that lies face down."""
-        self.parts.append(f'<g transform="translate({x:g} {y:g}) scale({width / 30:g})">')
-        self._paper(30, 42, "")
+        self._paper(x, y, width, 42)
         self.parts.append(f'<rect x="3" y="3" width="24" height="36" rx="2" fill="{NOTE}"/></g>')
 
     def pointer(self, x: float, y: float, label: str) -> None:
@@ -164,9 +160,13 @@ class Canvas:
         self.parts.append(f'<circle cx="{x:g}" cy="{y:g}" r="9" fill="#f6d55c" stroke="{PRINT}" stroke-width=".8"/>')
         self.text(x, y + 4, label, 11.5, bold=True, colour=PRINT)
 
-    def _paper(self, width: float, height: float, edge: str, paper: str = PAPER) -> None:
+    def _paper(self, x: float, y: float, width: float, height: int, edge: str = "", paper: str = PAPER) -> None:
+        """Begin a card: what is drawn on it, up to the end of the group, is in a field 30 wide."""
         stroke = f'stroke="{edge}" stroke-width="2.6"' if edge else 'stroke="#8f8f8f" stroke-width="1"'
-        self.parts.append(f'<rect width="{width:g}" height="{height:g}" rx="3.5" fill="{paper}" {stroke}/>')
+        self.parts.append(
+            f'<g transform="translate({x:g} {y:g}) scale({width / 30:g})">'
+            f'<rect width="30" height="{height}" rx="3.5" fill="{paper}" {stroke}/>'
+        )
 
     def _stroke(self, path: str, colour: str, width: float, faint: float = 1) -> None:
         opacity = f' stroke-opacity="{faint:g}"' if faint < 1 else ""

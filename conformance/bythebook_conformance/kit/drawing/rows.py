@@ -118,12 +118,6 @@ class _RowsOf(TypeVisitor[_Draw]):
 
         return lambda label, move: [(label, [text(move)])]
 
-    def table(self, kind: inspect.DictType, key: _Draw, value: _Draw) -> _Draw:
-        raise NotImplementedError("objects with any names are not drawn")
-
-    def union(self, kind: inspect.UnionType, members: list[_Draw]) -> _Draw:
-        raise NotImplementedError("values of several types are not drawn")
-
     def _seat(self, label: str, seat: int) -> str:
         return self._who[seat] if self._who else f"{label} {seat}"
 

@@ -48,15 +48,8 @@ class Project:
         self.folder = folder
         self.title = tr("{game}: the rules", game=load_kit(spec.game).title)
         self.editions = load_editions(spec.game)
-        self._pages = {
-            "table": bool(load_table_page(spec.game).parts),
-            "first-page": load_introduction(spec.game) is not None,
-        }
-        self._settings: dict[str, Any] = {
-            "publication_game": spec.game,
-            "publication_sheet": sheet,
-            "publication_sheet_name": sheet_name,
-        }
+        self.sheet_name = sheet_name
+        self.sheet = sheet
 
     def build(self, kind: str, paper: str, tell: Callable[[str], None]) -> Path:
         """Build one format; the result is a file or a folder with its final name. ``tell`` is told of every step.
@@ -81,7 +74,7 @@ class Project:
 
     def _write(self, sources: Path, kind: str) -> None:
         """Write the pages: a front page with the contents, and the chapters."""
-        chapters = [name for name in CHAPTERS if self._has(name, kind)]
+        chapters = self._chapters(kind)
         listed = "\n".join(f"   {name}" for name in chapters)
         front = f"{_heading(self.title)}\n.. publication-front::\n\n.. toctree::\n   :maxdepth: 2\n\n{listed}\n"
         (sources / "index.rst").write_text(front, encoding="utf-8")
@@ -91,17 +84,18 @@ class Project:
             text = f"{_heading(tr(title))}\n.. {directive}:: {self.spec.game}\n"
             (sources / f"{name}.rst").write_text(text, encoding="utf-8")
 
-    def _has(self, chapter: str, kind: str) -> bool:
-        """Whether a format has a chapter: the gallery of examples is too long for paper, and editions are for those
-        who compare files.
+    def _chapters(self, kind: str) -> list[str]:
+        """The chapters of a format: the gallery of examples is too long for paper, and editions are for those who
+        compare files.
         """
         there = {
-            **self._pages,
+            "table": load_table_page(self.spec.game).parts,
+            "first-page": load_introduction(self.spec.game),
             "examples": kind != "pdf",
             "editions": self.editions and kind != "pdf",
-            "sheet": self._settings["publication_sheet"],
+            "sheet": self.sheet,
         }
-        return bool(there.get(chapter, True))
+        return [name for name in CHAPTERS if there.get(name, True)]
 
     def _sphinx(self, sources: Path, out: Path, kind: str) -> None:
         complaints = StringIO()
@@ -133,7 +127,9 @@ class Project:
         edition = self.editions[0].id if self.editions else __version__
         name = f"bythebook-{self.spec.game.replace('_', '-')}-{self.spec.digest[:16]}"
         return {
-            **self._settings,
+            "publication_game": self.spec.game,
+            "publication_sheet": self.sheet,
+            "publication_sheet_name": self.sheet_name,
             "extensions": ["bythebook_conformance.rulebook", "bythebook_conformance.rulebook.publishing.extension"],
             "project": self.title,
             "version": edition,

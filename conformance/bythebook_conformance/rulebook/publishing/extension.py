@@ -16,7 +16,7 @@ from sphinx.util.docutils import SphinxDirective
 
 from bythebook import __version__
 from bythebook.sheet import CHANGED, FOUND, MOVED, Paragraph, Whereabouts, unmarked
-from bythebook.spec import Locator, Spec, load_spec
+from bythebook.spec import Locator, Spec, load_editions, load_spec
 from bythebook_conformance.kit.english import capital
 from bythebook_conformance.kit.language import message, tr, tr_count
 from bythebook_conformance.kit.places import place_words
@@ -45,7 +45,7 @@ from bythebook_conformance.rulebook.site.nodes import (
 )
 from bythebook_conformance.rulebook.site.notes import STATUSES, badge, said_day
 from bythebook_conformance.rulebook.site.pages import LARGE
-from bythebook_conformance.rulebook.site.settings import editions
+from bythebook_conformance.rulebook.site.settings import records
 
 STYLE = Path(__file__).parent / "static" / "publication.css"
 FOR_ENGINES = {"code", "tests"}
@@ -124,7 +124,6 @@ class BookBuilder(Epub3Builder):
 
 
 def _spoken_page(page: str, language: str) -> str:
-    """A page that tells its language."""
     opened = page[page.index("<html") :].partition(">")[0]
     if "lang=" in opened:
         return page
@@ -300,8 +299,8 @@ def _front(app: Sphinx) -> Iterator[nodes.Node]:
         yield paragraph(" ".join(tr(said) for status, said in IN_BOOKS.items() if status in used))
     else:
         yield bullets(([badge(status), f" {tr(said)}"] for status, said in STATUSES.items() if status in used), ["key"])
-    records = editions(app.env, spec.game)
-    made = [tr("Edition {number}, {day}.", number=each.id, day=said_day(each.day)) for each in records[:1]]
+    editions = records(app.env, spec.game, load_editions)
+    made = [tr("Edition {number}, {day}.", number=each.id, day=said_day(each.day)) for each in editions[:1]]
     made.append(
         tr("Specification {digest}, made with bythebook {version}.", digest=spec.digest[:12], version=__version__)
     )

@@ -70,12 +70,7 @@ def publish(
 
 
 def _require_language(game: str, language: str) -> None:
-    """Check that a book can be in a language from its first word to its last.
-
-    Raises:
-        PublishingError: the translation of the game is not complete.
-        UnknownLanguageError: there is none.
-    """
+    """Check that a book can be in a language from its first word to its last."""
     require_language(game, language)
     missing = untranslated(game, language)
     if missing:
@@ -101,11 +96,7 @@ def require_tools(formats: Sequence[str]) -> None:
 
 
 def _earlier(out: Path, results: Iterable[str]) -> list[str]:
-    """The results of an earlier publication in a folder, which may be replaced.
-
-    Raises:
-        PublishingError: the folder, or a file to be replaced, is not a result of ``publish``.
-    """
+    """The results of an earlier publication in a folder, which may be replaced."""
     if not out.exists():
         return []
     if not out.is_dir():
@@ -129,11 +120,7 @@ def _earlier(out: Path, results: Iterable[str]) -> list[str]:
 
 
 def _replace(out: Path, mine: list[str], built: dict[str, Path]) -> None:
-    """Move the results to their folder, replacing earlier ones.
-
-    Raises:
-        UserError: the folder cannot be written.
-    """
+    """Move the results to their folder, replacing earlier ones."""
     with file_errors(out):
         out.mkdir(parents=True, exist_ok=True)
         results = sorted({*mine, *built})  # first: an interrupted run leaves a folder that can be published to again

@@ -125,11 +125,7 @@ def is_due(place: Whereabouts) -> bool:
 
 
 def read_sheet(path: Path) -> str:
-    """The text of a user's rule sheet.
-
-    Raises:
-        UserError: it cannot be read, is too large, or is not UTF-8 text.
-    """
+    """The text of a user's rule sheet."""
     return as_text(read_file(path), str(path), "utf-8-sig")  # some editors begin a file with a byte order mark
 
 

@@ -46,8 +46,8 @@ def agreement_nodes(book: Rulebook, note: Note) -> Iterator[nodes.Node]:
     first = {each.point: each for each in book.table.agreements if each.point in book.point}
     open_points = [each for each in book.points if each.point.kind != "settled"]
     asked = [_important(book, book.point[name], each, note) for name, each in first.items()]
-    later = [_brief(book, each, note) for each in open_points if each.point.id not in first]
-    settled = [_brief(book, each, note) for each in book.points if each.point.kind == "settled"]
+    later = [_asked(book, each, each.point.question, note) for each in open_points if each.point.id not in first]
+    settled = [_asked(book, each, each.point.question, note) for each in book.points if each.point.kind == "settled"]
     for (anchor, title, text), parts in ((FIRST, asked), (LATER, later), (SETTLED, settled)):
         if parts:
             listed = element("div", *parts, classes=["agreements", *(["brief"] if parts is not asked else [])])
@@ -59,10 +59,6 @@ def _important(book: Rulebook, ruled: RuledPoint, agreement: Agreement, note: No
     drawn = next((each for each in ruled.witnesses if each.picture is not None), None)
     example = [] if drawn is None else [_example(drawn, agreement)]
     return _asked(book, ruled, agreement.question, note, paragraph(ruled.point.why, classes=["why-so"]), *example)
-
-
-def _brief(book: Rulebook, ruled: RuledPoint, note: Note) -> nodes.Element:
-    return _asked(book, ruled, ruled.point.question, note)
 
 
 def _asked(book: Rulebook, ruled: RuledPoint, question: str, note: Note, *more: nodes.Node) -> nodes.Element:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
-from bythebook.spec import game_names
+from bythebook.spec import game_names, load_editions, load_glossary, load_index
 from bythebook_conformance.kit.language import speaking, spoken
 from bythebook_conformance.rulebook.records import Rulebook, RulebookError
 from bythebook_conformance.rulebook.site import tables
@@ -15,7 +15,7 @@ from bythebook_conformance.rulebook.site.agreements import agreement_nodes
 from bythebook_conformance.rulebook.site.domain import RuleDomain
 from bythebook_conformance.rulebook.site.first_page import first_page_nodes
 from bythebook_conformance.rulebook.site.pages import example_nodes, point_nodes, rulebook_nodes
-from bythebook_conformance.rulebook.site.settings import RulebookBuildError, book, editions, index, words
+from bythebook_conformance.rulebook.site.settings import RulebookBuildError, book, records
 from bythebook_conformance.rulebook.site.table_page import table_page_nodes
 from bythebook_conformance.rulebook.site.translations import language_option
 from bythebook_conformance.rulebook.site.words import word_nodes
@@ -25,12 +25,7 @@ class RuleDirective(SphinxDirective):
     """A directive that shows only computed content."""
 
     def made(self) -> list[nodes.Node]:
-        """The nodes in place of the directive.
-
-        Raises:
-            RulebookError: the content would be wrong.
-            RulebookBuildError: the content cannot be built.
-        """
+        """The nodes in place of the directive."""
         raise NotImplementedError
 
     def run(self) -> list[nodes.Node]:
@@ -86,7 +81,7 @@ _OF_A_GAME: dict[str, Callable[[BooksDirective, Rulebook], Iterable[nodes.Node]]
     "table-agreements": lambda page, book: agreement_nodes(book, page.domain.note),
     # The vocabulary of a game and an index, as at the end of a book.
     "rulebook-words": lambda page, book: word_nodes(
-        book, words(page.env, book.game), index(page.env, book.game), page.domain.note
+        book, records(page.env, book.game, load_glossary), records(page.env, book.game, load_index), page.domain.note
     ),
 }
 """Those for one game: two on a page would clash in names."""
@@ -101,11 +96,11 @@ _OF_GAMES: dict[str, Callable[[BooksDirective, list[Rulebook]], Iterable[nodes.N
     "traceability": lambda page, books: map(tables.traceability, books),
     # The vocabulary of the games from A to Z.
     "rulebook-glossary": lambda page, books: tables.glossary(
-        [(each, term) for each in books for term in words(page.env, each.game)], page.domain.note
+        [(each, term) for each in books for term in records(page.env, each.game, load_glossary)], page.domain.note
     ),
     # The editions of the specification and their errata, the newest first.
     "editions": lambda page, books: [
-        node for each in books for node in tables.editions(each, editions(page.env, each.game))
+        node for each in books for node in tables.editions(each, records(page.env, each.game, load_editions))
     ],
 }
 

@@ -110,7 +110,6 @@ def _numbers(book: Rulebook) -> markup:
 
 
 def _contents(book: Rulebook) -> markup:
-    """The topics with links."""
     links = [
         nodes.reference("", f"{topic.number}. {topic.title}", refuri=f"#{_anchor(topic)}", internal=True)
         for topic in book.topics

@@ -14,7 +14,7 @@ from sphinx.errors import SphinxError
 
 import bythebook
 import bythebook_conformance
-from bythebook.spec import Edition, IndexEntry, SpecError, Term, game_folder, load_editions, load_glossary, load_index
+from bythebook.spec import SpecError, game_folder, load_editions, load_glossary, load_index
 from bythebook.spec.editions import FILE as EDITIONS
 from bythebook.spec.frequencies import FREQUENCIES
 from bythebook.spec.glossary import FILE as GLOSSARY
@@ -22,13 +22,19 @@ from bythebook.spec.index import FILE as INDEX
 from bythebook.spec.loading import FILES
 from bythebook.spec.retelling import FILES as RETOLD
 from bythebook_conformance import games
-from bythebook_conformance.kit.language import ENGLISH, FOLDER, alphabetical, catalogue_folder, require_language, spoken
+from bythebook_conformance.kit.language import ENGLISH, FOLDER, catalogue_folder, require_language, spoken
 from bythebook_conformance.kit.spec_texts import translated
 from bythebook_conformance.rulebook.book import rulebook_of
 from bythebook_conformance.rulebook.records import Rulebook, RulebookError
 from bythebook_conformance.rulebook.traceability import require_complete
 
 T = TypeVar("T")
+
+_FILE_OF: dict[Callable[..., object], str] = {
+    load_glossary: GLOSSARY,
+    load_index: INDEX,
+    load_editions: EDITIONS,
+}
 
 
 class RulebookBuildError(SphinxError):
@@ -48,11 +54,7 @@ def add_settings(app: Sphinx) -> None:
 
 
 def _check(app: Sphinx, config: Config) -> None:
-    """Check the settings before anything is built.
-
-    Raises:
-        RulebookBuildError: the address of sources has parts other than a path and a line.
-    """
+    """Check the settings before anything is built."""
     try:
         str(config.rulebook_source).format(path="", line="")
     except (LookupError, ValueError):
@@ -84,11 +86,7 @@ def book(env: BuildEnvironment, game: str) -> Rulebook:
 
 
 def note_rules(env: BuildEnvironment, game: str, specs: Path | None = None) -> None:
-    """Make the current page depend on all sources of a game's rulings.
-
-    Raises:
-        LookupError: there is no such game.
-    """
+    """Make the current page depend on all sources of a game's rulings."""
     folder = data_folder(specs, game)
     further = [folder / name for name in (*RETOLD, FREQUENCIES) if (folder / name).exists()]
     further += (
@@ -105,41 +103,19 @@ def _modules() -> tuple[Path, ...]:
     return tuple(sorted({path for folder in folders for path in folder.rglob("*.py")}))
 
 
-def words(env: BuildEnvironment, game: str) -> tuple[Term, ...]:
-    """The glossary of a game; the page depends on it.
-
-    Raises:
-        RulebookBuildError: it is malformed.
-    """
-    return tuple(sorted(_told(env, game, GLOSSARY, load_glossary), key=lambda term: alphabetical(term.name)))
-
-
-def index(env: BuildEnvironment, game: str) -> tuple[IndexEntry, ...]:
-    """The words of a game's index beside the terms; the page depends on it.
-
-    Raises:
-        RulebookBuildError: it is malformed.
-    """
-    return _told(env, game, INDEX, load_index)
-
-
-def _told(env: BuildEnvironment, game: str, file: str, load: Callable[[str, Path], tuple[T, ...]]) -> tuple[T, ...]:
-    """The records of a file of a game's specification in the language spoken now; the page depends on the file."""
-    try:
-        folder = data_folder(specs_of(env.app), game)
-        env.note_dependency(str(folder / file))
-        return translated(load(game, folder), game, folder)
-    except (SpecError, LookupError) as error:
-        raise RulebookBuildError(str(error)) from None
-
-
-def editions(env: BuildEnvironment, game: str) -> tuple[Edition, ...]:
-    """The editions of a game's specification, the newest first; the page depends on them.
+def records(env: BuildEnvironment, game: str, load: Callable[[str, Path], tuple[T, ...]]) -> tuple[T, ...]:
+    """The glossary, the index or the editions of a game, whichever is loaded so, in the language spoken now; the page
+    depends on their file.
 
     Raises:
         RulebookBuildError: the file is malformed.
     """
-    return _told(env, game, EDITIONS, load_editions)
+    try:
+        folder = data_folder(specs_of(env.app), game)
+        env.note_dependency(str(folder / _FILE_OF[load]))
+        return translated(load(game, folder), game, folder)
+    except (SpecError, LookupError) as error:
+        raise RulebookBuildError(str(error)) from None
 
 
 def _folder(app: Sphinx, setting: str) -> Path | None:
@@ -152,9 +128,5 @@ def specs_of(app: Sphinx) -> Path | None:
 
 
 def data_folder(specs: Path | None, game: str) -> Path:
-    """The folder of a game's specification, in the ``specs`` that the project names or in the default places.
-
-    Raises:
-        LookupError: there is no such game.
-    """
+    """The folder of a game's specification, in the ``specs`` that the project names or in the default places."""
     return game_folder(game) if specs is None else specs / game

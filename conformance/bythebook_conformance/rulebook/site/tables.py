@@ -121,16 +121,11 @@ def _meaning(book: Rulebook, term: Term) -> nodes.paragraph:
 def editions(book: Rulebook, records: Iterable[Edition]) -> Iterator[nodes.Node]:
     """The editions of a specification, each with its changes."""
     for edition in records:
-        yield paragraph(
-            span(f"Edition {edition.id}", classes=["edition"]),
-            f", {said_day(edition.day)}. ",
-            edition.text,
-        )
-        changes = nodes.bullet_list(
-            "", *(_change(book.game, change) for change in edition.changes), classes=["changes"]
-        )
+        name = span(f"Edition {edition.id}", classes=["edition"])
+        yield paragraph(name, f", {said_day(edition.day)}. ", edition.text)
         if edition.changes:
-            yield changes
+            changes = (_change(book.game, change) for change in edition.changes)
+            yield nodes.bullet_list("", *changes, classes=["changes"])
 
 
 def _change(game: str, change: Change) -> nodes.list_item:

@@ -19,7 +19,7 @@ def word_nodes(
 ) -> Iterator[nodes.Node]:
     """The terms of the game with their meanings, then the index."""
     items = []
-    for term in terms:
+    for term in sorted(terms, key=lambda term: alphabetical(term.name)):
         anchor = f"term-{nodes.make_id(term.name)}"
         note("term", f"{book.game}/{term.name}", anchor, term.name)
         rules = paragraph(*rule_links(term.clauses, book.number), classes=["retold"])

@@ -143,10 +143,9 @@ class Judge:
 def effect_on(ruler: Ruler, item: Item) -> tuple[str, ReadingsAsked]:
     """What the current rules do to an item, and under which readings; a timeout is an effect too."""
     try:
-        found: tuple[str, ReadingsAsked] = limited(lambda: ruler.effect(item))
+        return limited(partial(ruler.effect, item))
     except CpuLimitExceeded:
         return ENDLESS, item.asked
-    return found
 
 
 def prepared(mutant: Mutant, modules: Iterable[ModuleType]) -> Callable[[], AbstractContextManager[None]]:
@@ -192,14 +191,12 @@ def explained(kit: GameKit, item: Item) -> Any:
         return None
 
 
-def told_by_reasons(trial: Made[TableJudging], numbers: Sequence[int], crew: Crew, game: str) -> Iterator[bool]:
-    """Whether each of these mutants changes the reasons of some question, in order."""
-    return in_blocks(partial(_told, trial), numbers, crew, game)
-
-
-def _told(trial: Made[TableJudging], numbers: Sequence[int]) -> list[bool]:
+def told_by_reasons(trial: Made[TableJudging], numbers: Sequence[int]) -> list[bool]:
+    """Whether each of the mutants with these numbers changes the reasons of some question."""
     ruler, items, mutants, reasons = trial.value
-    modules = (*rule_modules(ruler.kit.name), *asking_modules(ruler.kit))
+    # The kit's modules that explain a game's answers have imported its tables.
+    explaining = {method.explain.__module__ for method in ruler.kit.methods}
+    modules = (*rule_modules(ruler.kit.name), *(sys.modules[name] for name in explaining))
 
     def seen() -> bool:
         return any(explained(ruler.kit, item) != due for item, due in zip(items, reasons, strict=True))
@@ -207,7 +204,7 @@ def _told(trial: Made[TableJudging], numbers: Sequence[int]) -> list[bool]:
     def told(mutant: Mutant) -> bool:
         try:
             with prepared(mutant, modules)():
-                return bool(limited(seen))
+                return limited(seen)
         except (*UNCOMPUTED, CpuLimitExceeded):
             return True
 
@@ -222,8 +219,3 @@ def in_blocks(judged: Callable[[Sequence[int]], list[T]], numbers: Sequence[int]
 
 def _block(judged: Callable[[Sequence[int]], list[T]], blocks: Sequence[Sequence[int]], number: int) -> list[T]:
     return judged(blocks[number])
-
-
-def asking_modules(kit: GameKit) -> list[ModuleType]:
-    """The kit's modules that explain a game's answers and have therefore imported its tables."""
-    return [sys.modules[name] for name in {method.explain.__module__ for method in kit.methods}]

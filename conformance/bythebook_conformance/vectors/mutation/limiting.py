@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Callable
-from typing import Any
+from typing import TypeVar
+
+T = TypeVar("T")
 
 CPU_SECONDS = 2.0
 """Seconds of CPU time a mutant may take for one question; the rules take a few hundredths."""
@@ -14,7 +16,7 @@ class CpuLimitExceeded(BaseException):
     """A mutant has used up its time. Not an ordinary exception, so that no rule can catch it."""
 
 
-def limited(call: Callable[[], Any]) -> Any:
+def limited(call: Callable[[], T]) -> T:
     """The value of a call that must terminate.
 
     Raises:

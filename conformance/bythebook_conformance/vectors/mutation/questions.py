@@ -36,17 +36,11 @@ class Probe:
 
 
 def ruled(kit: GameKit, question: Probe, readings: Readings | None = None) -> Expected[Any]:
-    """The reference's answer to a question, and its reasons.
-
-    Raises:
-        msgspec.ValidationError: the question is malformed.
-        ReadingError: its readings contradict each other.
-    """
+    """The reference's answer to a question, and its reasons."""
     method = kit.method(question.method)
     if readings is None:
         readings = kit.readings.from_names(question.departures)
-    expected: Expected[Any] = method.rule(msgspec.convert(question.params, method.params), readings)
-    return expected
+    return method.rule(msgspec.convert(question.params, method.params), readings)
 
 
 def reasons_digest(expected: Expected[Any]) -> str:
