@@ -40,6 +40,18 @@ class ThirdCatchForgotten:
         return answer
 
 
+class AddsUpHonours:
+    """An engine that counts the honours of all tricks that it is asked about, instead of those of one."""
+
+    def __init__(self) -> None:
+        self.honours = 0
+
+    def trick(self, cards: list[str]) -> Any:
+        answer = _sound.trick(cards=cards)
+        self.honours += answer["honours"]
+        return {**answer, "honours": self.honours}
+
+
 class RemembersTheCards:
     """An engine that remembers its rulings by the cards of a trick, in whatever order they were played."""
 

@@ -65,19 +65,22 @@ def _sorted_out(
 
 
 def _wrong_alone(kit: GameKit, engine: Any, options: Options, finding: Finding) -> list[Finding] | None:
-    """What is wrong when a new process is asked the question of a finding, or both of them; None if it cannot be, or
-    no time is left.
+    """What is wrong when the question of a finding is asked in a new process, of two questions each in its own; None if
+    one cannot be asked, or no time is left.
     """
-    if options.deadline and time() > options.deadline:
-        return None
-    with closing(start(engine, kit, options.timeout, options.sandbox)) as another:
-        session = EngineSession(kit, another, Options(timeout=options.timeout), finding.readings)
-        session.begin(finding.suite)
-        for params in finding.questions:
+    wrong: list[Finding] = []
+    for params in finding.questions:
+        if options.deadline and time() > options.deadline:
+            return None
+        with closing(start(engine, kit, options.timeout, options.sandbox)) as another:
+            session = EngineSession(kit, another, Options(timeout=options.timeout), finding.readings)
+            session.begin(finding.suite)
             session.ask_one(kit.method(finding.method), params)
-    tally = session.tally
-    whole = tally.questions == len(finding.questions) and not tally.unanswered and not tally.left_out
-    return [*tally.findings.values()] if whole else None
+        tally = session.tally
+        if tally.questions != 1 or tally.unanswered or tally.left_out:
+            return None
+        wrong += tally.findings.values()
+    return wrong
 
 
 def _breach(right: Sequence[Finding]) -> Finding:
