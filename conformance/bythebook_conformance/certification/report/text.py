@@ -144,7 +144,8 @@ def _stderr(finding: Finding) -> list[str]:
 def replay_command(outcome: Outcome, finding: Finding, kit: GameKit, file: Path | str | None) -> str:
     """The command that asks the finding's question again, empty where there is none.
 
-    An answer may be wrong between other questions alone, or in a line of several: its suite is run again.
+    An answer may be wrong behind other questions alone, or in a line of several: all that the run has asked of the
+    method is asked again.
     """
     if file is None or finding.method not in [method.name for method in kit.methods]:
         return ""
@@ -152,6 +153,7 @@ def replay_command(outcome: Outcome, finding: Finding, kit: GameKit, file: Path 
         chosen = "".join(f" --reading {name}={value}" for name, value in outcome.chosen.items())
         profile = f" --profile {outcome.profile}" if outcome.profile != "quick" else ""
         seed = f" --seed {outcome.seed}" if outcome.seed else ""
-        asked = f"{profile}{seed} --suite {finding.suite} --method {finding.method.rpartition('.')[2]}{chosen}"
+        suites = "".join(f" --suite {suite}" for suite in outcome.selection.suites)
+        asked = f"{profile}{seed}{suites} --method {finding.method.rpartition('.')[2]}{chosen}"
         return f"bythebook certify {outcome.game}{asked} {outcome.engine_words}"
     return f"bythebook replay {shlex.quote(str(file))} {outcome.engine_words}"
