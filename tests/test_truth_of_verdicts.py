@@ -246,3 +246,24 @@ def test_only_an_engine_that_recycles_is_told_in_whole_games_how(declared: dict[
     noting.play = play
     assert certify(kit, noting, suites=("play",), parts=named("whole-games")).findings == []
     assert set(sent) == {bool(declared)}
+
+
+def test_a_finding_shows_no_moves_behind_the_first_wrong_state() -> None:
+    def astray(method: str, answer: Any) -> Any:
+        answer["states"][3] |= {"turn": (answer["states"][3]["turn"] + 1) % 4}
+        return answer
+
+    outcome = certify("twos", engine(TWOS, change=astray), suites=("play",), parts=named("whole-games"))
+    finding = outcome.findings[0]
+    assert finding.differences[0].path == "states[3].turn"
+    assert (len(finding.params["moves"]), len(finding.got["states"])) == (3, 4)
+
+
+def test_a_wrong_state_that_shows_only_before_other_moves_keeps_them() -> None:
+    def astray(method: str, answer: Any) -> Any:
+        if len(answer["states"]) > 10:
+            answer["states"][3] |= {"turn": (answer["states"][3]["turn"] + 1) % 4}
+        return answer
+
+    outcome = certify("twos", engine(TWOS, change=astray), suites=("play",), parts=named("whole-games"))
+    assert len(outcome.findings[0].params["moves"]) == 52
