@@ -363,8 +363,8 @@ class EngineSession:
         return sorted(self.tally.findings.values(), key=lambda each: each.size)[:EXPLAINED]
 
     def _cut_short(self, finding: Finding) -> None:
-        """Ask the play of a wrong state again without the moves behind that state; if it is wrong there, too, it is kept
-        in place of the longer one.
+        """Ask the play of a wrong state again without the moves behind that state; if it is wrong there, too, the short
+        play is kept in place of the long one.
         """
         if not finding.differences or not self._is_play(finding.method, finding.params):
             return

@@ -120,8 +120,8 @@ def _able(k: int, seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Bl
 
 
 def _large_tables(seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Block]:
-    """Tables of four to seventeen seats, as many as the cards are enough for, with a hand that wins at every seat and at
-    every place behind the discarder.
+    """Tables of four to seventeen seats, as many as the cards are enough for, with a hand that wins at every seat and
+    at every place behind the discarder.
     """
     rng = Random(seed)
     winning = [ranks for ranks in product(RANKS, repeat=4) if split([*map(Card, ranks, SUITS)]) is not None]
