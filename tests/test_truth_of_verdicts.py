@@ -267,3 +267,13 @@ def test_a_wrong_state_that_shows_only_before_other_moves_keeps_them() -> None:
 
     outcome = certify("twos", engine(TWOS, change=astray), suites=("play",), parts=named("whole-games"))
     assert len(outcome.findings[0].params["moves"]) == 52
+
+
+def test_an_engine_that_scores_but_the_first_sets_of_a_large_table_does_not_pass() -> None:
+    def score(**params: Any) -> Any:
+        return sound.score(sets=params["sets"][:10])
+
+    sound, forgetful = engine(load_kit("twin_it")), engine(load_kit("twin_it"))
+    forgetful.score = score
+    outcome = certify("twin_it", forgetful, suites=("exhaustive",), methods=("score",))
+    assert (outcome.verdict, outcome.findings[0].clause) == (Verdict.VIOLATION, "twin_it/pair-one-point-triple-two")
