@@ -21,7 +21,7 @@ from bythebook_conformance.protocol import pipe
 from bythebook_conformance.protocol.in_process import PythonEngine
 from bythebook_conformance.protocol.process import Exited
 from bythebook_conformance.protocol.sandbox import Sandbox
-from engines_list import scripted_engine
+from engines_list import example_engine, scripted_engine
 from games import engine, named, tiring
 from many_engines import brisk
 
@@ -277,3 +277,13 @@ def test_an_engine_that_scores_but_the_first_sets_of_a_large_table_does_not_pass
     forgetful.score = score
     outcome = certify("twin_it", forgetful, suites=("exhaustive",), methods=("score",))
     assert (outcome.verdict, outcome.findings[0].clause) == (Verdict.VIOLATION, "twin_it/pair-one-point-triple-two")
+
+
+@pytest.mark.parametrize("last", [7, 11])
+def test_an_engine_that_is_wrong_only_with_many_seats_does_not_pass(last: int) -> None:
+    wrapped = f"0 if seat == {last} else (seat + 1) % len(self.hands)"
+    kit = load_kit("twins_and_followers")
+    subject = example_engine(kit.name, [("None, (seat + 1) % len(self.hands)", f"None, {wrapped}")])
+    outcome = certify(kit, subject, suites=("exhaustive",), parts=named("large-rounds-000"))
+    assert outcome.verdict is Verdict.VIOLATION
+    assert outcome.findings[0].clause == f"{kit.name}/turns-go-clockwise"

@@ -15,7 +15,7 @@ from typing import Any
 
 from bythebook.cards import CARD_OF, RANKS, SUITS, Card
 from bythebook.twins_and_followers import TwinsAndFollowersReadings, split
-from bythebook_conformance.games.twins_and_followers.questions.generated import ROUND_BYTES, round_from
+from bythebook_conformance.games.twins_and_followers.questions.generated import ROUND_BYTES, large_round, round_from
 from bythebook_conformance.kit import Block, Chunk
 from bythebook_conformance.oracle.comparing import plain
 
@@ -39,6 +39,7 @@ def chunks(profile: str, seed: int) -> list[Chunk]:
         ]
     found += [_chunk("able", k, "able", partial(_able, k, f"{seed} able {k}")) for k in range(2)]
     found.append(_chunk("large-tables", 0, "able", partial(_large_tables, f"{seed} large tables")))
+    found.append(_chunk("large-rounds", 0, "play", partial(_large_rounds, f"{seed} large rounds")))
     found += [_chunk("rounds", k, "play", partial(_rounds, f"{seed} rounds {k}")) for k in range(ROUND_CHUNKS[profile])]
     return found
 
@@ -138,6 +139,14 @@ def _claims(discard: str, hand: list[str], seat: int, discarder: int, rest: list
     hands = [rest[start : start + 3] for start in range(0, len(rest), 3)]
     hands.insert(seat, hand)
     return {"hands": hands, "discard": discard, "discarder": discarder}
+
+
+def _large_rounds(seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Block]:
+    """A round of every number of seats that the generated rounds leave out, and of seventeen."""
+    rng = Random(seed)
+    for seats in range(7, len(CARD_OF) // 3 + 1):
+        params: dict[str, Any] = plain(large_round(seats, rng, readings))
+        yield [params]
 
 
 def _rounds(seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Block]:
