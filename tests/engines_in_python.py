@@ -52,6 +52,19 @@ class AddsUpHonours:
         return {**answer, "honours": self.honours}
 
 
+class Tires:
+    """An engine that ends with an error when it has been asked about five tricks."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def trick(self, cards: list[str]) -> Any:
+        self.asked += 1
+        if self.asked > 5:
+            raise RuntimeError("tired")
+        return _sound.trick(cards=cards)
+
+
 class RemembersTheCards:
     """An engine that remembers its rulings by the cards of a trick, in whatever order they were played."""
 

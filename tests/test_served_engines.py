@@ -114,6 +114,15 @@ def test_two_answers_each_of_which_is_right_when_asked_alone_break_no_law() -> N
     assert "failed" not in {clause.outcome for clause in outcome.clauses}
 
 
+def test_a_crash_that_the_questions_before_bring_about_is_not_replayed_alone() -> None:
+    served = Served("engines_in_python:Tires", tuple(sys.path))
+    outcome = certify("twos", served, suites=("examples",), methods=("trick",))
+    finding = outcome.findings[0]
+    assert (finding.verdict, finding.unstable) == (Verdict.CRASH, True)
+    again = replay_command(outcome, finding, load_kit("twos"), "finding.json")
+    assert again.startswith("bythebook certify twos --suite examples --method trick ")
+
+
 def test_an_answer_that_is_right_when_asked_alone_breaks_no_clause() -> None:
     served = Served("engines_in_python:RemembersTheCards", tuple(sys.path))
     outcome = certify("twos", served, suites=("examples",), methods=("trick",), seed=3)

@@ -8,6 +8,7 @@ from functools import partial
 from time import time
 from typing import Any
 
+from msgspec import ValidationError, convert
 from msgspec.structs import replace
 
 from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
@@ -30,7 +31,8 @@ ADVICE = (
 
 def asked_alone(kit: GameKit, engine: Any, options: Options, findings: Sequence[Finding]) -> list[Finding]:
     """The findings, where violations whose questions are answered rightly in a new process are a breach, one for each
-    method: no clause is to blame for them. Where relations alone show a violation, the wrong answers are ruled on.
+    method: no clause is to blame for them. Where relations alone show a violation, the wrong answers are ruled on. Of
+    crashes and breaches it is noted where they depend on the questions before.
 
     An interruption leaves the others as they are.
     """
@@ -44,7 +46,23 @@ def asked_alone(kit: GameKit, engine: Any, options: Options, findings: Sequence[
                 found = [*(each for each in found if each not in right), _breach(right)]
             if all(each.relation for each in of_method):
                 found += wrong
+        for finding in [each for each in found if _may_depend(kit, each)][:MOST]:
+            if _wrong_alone(kit, engine, options, finding) == []:
+                note = "\n".join(filter(None, (finding.note, ADVICE)))
+                found[found.index(finding)] = replace(finding, note=note, unstable=True)
     return found
+
+
+def _may_depend(kit: GameKit, finding: Finding) -> bool:
+    """Whether a finding is a crash or a breach upon a well-formed question, which may be answered in a new process."""
+    method = next((each for each in kit.methods if each.name == finding.method), None)
+    if method is None or finding.unstable or finding.verdict not in (Verdict.CRASH, Verdict.BREACH):
+        return False
+    try:
+        convert(finding.params, method.params)
+    except ValidationError:
+        return False
+    return True
 
 
 def _sorted_out(
