@@ -71,7 +71,7 @@ def chunks(profile: str, seed: int) -> list[Chunk]:
         *_chunks("slaps-in-teams", "slap", teams),
         *_chunks("slaps-of-mates", "slap", [partial(_slaps_of_mates, f"{seed} mates")]),
         *_chunks("owners", "slap", owners),
-        *_chunks("score", "score", [partial(_scores, f"{seed} score"), partial(_large_scores, f"{seed} large score")]),
+        *_chunks("score", "score", [partial(_scores_of_any_size, f"{seed} score")]),
         *_chunks("rating", "rating", [_alone(ratings, MOST_POINTS)], f"1 to 6 players with 0 to {MOST_POINTS} points"),
         *_chunks("winners", "winners", [_alone(winners, 2, 6)]),
         *_chunks(
@@ -209,6 +209,11 @@ def _scores(seed: str, readings: TwinItReadings) -> Iterator[Block]:
     yield [{"sets": []}]
     for chosen in one_or_two_groups():
         yield [{"sets": [_group(number, group, rng, readings) for number, group in enumerate(chosen)]}]
+
+
+def _scores_of_any_size(seed: str, readings: TwinItReadings) -> Iterator[Block]:
+    """Up to two groups, and more of them."""
+    return chain(_scores(seed, readings), _large_scores(seed, readings))
 
 
 def _large_scores(seed: str, readings: TwinItReadings) -> Iterator[Block]:
