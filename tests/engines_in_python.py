@@ -40,6 +40,31 @@ class ThirdCatchForgotten:
         return answer
 
 
+class AddsUpHonours:
+    """An engine that counts the honours of all tricks that it is asked about, instead of those of one."""
+
+    def __init__(self) -> None:
+        self.honours = 0
+
+    def trick(self, cards: list[str]) -> Any:
+        answer = _sound.trick(cards=cards)
+        self.honours += answer["honours"]
+        return {**answer, "honours": self.honours}
+
+
+class Tires:
+    """An engine that ends with an error when it has been asked about five tricks."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def trick(self, cards: list[str]) -> Any:
+        self.asked += 1
+        if self.asked > 5:
+            raise RuntimeError("tired")
+        return _sound.trick(cards=cards)
+
+
 class RemembersTheCards:
     """An engine that remembers its rulings by the cards of a trick, in whatever order they were played."""
 

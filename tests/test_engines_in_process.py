@@ -89,6 +89,15 @@ def test_of_answers_that_change_the_smallest_question_is_shown() -> None:
     outcome.chosen = {"ranking": "ace-low"}
     again = replay_command(outcome, finding, load_kit("twos"), "finding.json")
     assert again.startswith("bythebook certify twos --suite stability --method trick --reading ranking=ace-low -- ")
+    outcome.selection.suites = []  # what comes before a suite may be what makes the answer wrong
+    again = replay_command(outcome, finding, load_kit("twos"), "finding.json")
+    assert again.startswith("bythebook certify twos --method trick --reading ranking=ace-low -- ")
+    outcome.timeout = 0.5
+    again = replay_command(outcome, finding, load_kit("twos"), "finding.json")
+    assert again.startswith("bythebook certify twos --timeout 0.5 --method trick --reading ranking=ace-low -- ")
+    finding.unstable = False
+    again = replay_command(outcome, finding, load_kit("twos"), "finding.json")
+    assert again.startswith("bythebook replay finding.json --timeout 0.5 -- ")
     assert len(finding.params["cards"]) == 2
     assert '"honours":2' in finding.evidence
 

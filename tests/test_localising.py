@@ -22,7 +22,7 @@ from bythebook_conformance.kit import Block, Chunk, load_kit
 from bythebook_conformance.oracle.comparing import judge
 from bythebook_conformance.protocol.in_process import PythonEngine
 from bythebook_conformance.protocol.verdict import Verdict
-from engines_list import engine_with, rule_fault
+from engines_list import engine_with, example_engine, rule_fault
 from games import engine
 
 TWINS = "twins_and_followers"
@@ -36,13 +36,13 @@ def wrong(method: str, field: str, because: str, count: int = 1, got: Any = Fals
     return finding
 
 
-def in_a_session(game: str, subject: Any, domain: str) -> EngineSession:
-    """A session in which an engine was asked a domain."""
+def in_a_session(game: str, subject: Any, *domains: str) -> EngineSession:
+    """A session in which an engine was asked these domains."""
     kit = load_kit(game)
     session = EngineSession(kit, PythonEngine(subject, kit), Options())
     session.begin("exhaustive")
     for chunk in kit.chunks("quick", 1):
-        if chunk.domain == domain:
+        if chunk.domain in domains:
             examine_chunk(session, chunk)
     return session
 
@@ -67,6 +67,12 @@ def test_a_forgotten_jack_and_an_unpaid_catch_are_two_faults() -> None:
     found = localise_faults(session.tally.data().findings, session.tally.data().spectrum)
     shown = next(each for each in found if each.clause == "twos/honours-score-one")
     assert any(card[0] == "J" for hand in shown.params["hands"] for card in hand)
+
+
+def test_a_seat_that_is_overlooked_at_the_largest_tables_alone_is_no_fault_in_hands() -> None:
+    seen = "range(1, len(hands)) if (discarder + steps) % len(hands) != 16]"
+    subject = example_engine(TWINS, [("range(1, len(hands))]", seen)])
+    assert accused(in_a_session(TWINS, subject, "able", "large-tables")) == ["any-seat-may-claim"]
 
 
 def relation(name: str, *because: str) -> Finding:

@@ -107,6 +107,22 @@ def test_an_answer_that_a_relation_alone_shows_to_be_wrong_is_ruled_on() -> None
     assert first.clause == "twos/two-caught-only-behind-a-two"
 
 
+def test_two_answers_each_of_which_is_right_when_asked_alone_break_no_law() -> None:
+    served = Served("engines_in_python:AddsUpHonours", tuple(sys.path))
+    outcome = certify("twos", served, suites=("relations",), methods=("trick",))
+    assert {(finding.verdict, finding.detail) for finding in outcome.findings} == {(Verdict.BREACH, RIGHT_ALONE)}
+    assert "failed" not in {clause.outcome for clause in outcome.clauses}
+
+
+def test_a_crash_that_the_questions_before_bring_about_is_not_replayed_alone() -> None:
+    served = Served("engines_in_python:Tires", tuple(sys.path))
+    outcome = certify("twos", served, suites=("examples",), methods=("trick",))
+    finding = outcome.findings[0]
+    assert (finding.verdict, finding.unstable) == (Verdict.CRASH, True)
+    again = replay_command(outcome, finding, load_kit("twos"), "finding.json")
+    assert again.startswith("bythebook certify twos --suite examples --method trick ")
+
+
 def test_an_answer_that_is_right_when_asked_alone_breaks_no_clause() -> None:
     served = Served("engines_in_python:RemembersTheCards", tuple(sys.path))
     outcome = certify("twos", served, suites=("examples",), methods=("trick",), seed=3)

@@ -21,7 +21,7 @@ from bythebook_conformance.protocol import pipe
 from bythebook_conformance.protocol.in_process import PythonEngine
 from bythebook_conformance.protocol.process import Exited
 from bythebook_conformance.protocol.sandbox import Sandbox
-from engines_list import scripted_engine
+from engines_list import example_engine, scripted_engine
 from games import engine, named, tiring
 from many_engines import brisk
 
@@ -246,3 +246,44 @@ def test_only_an_engine_that_recycles_is_told_in_whole_games_how(declared: dict[
     noting.play = play
     assert certify(kit, noting, suites=("play",), parts=named("whole-games")).findings == []
     assert set(sent) == {bool(declared)}
+
+
+def test_a_finding_shows_no_moves_behind_the_first_wrong_state() -> None:
+    def astray(method: str, answer: Any) -> Any:
+        answer["states"][3] |= {"turn": (answer["states"][3]["turn"] + 1) % 4}
+        return answer
+
+    outcome = certify("twos", engine(TWOS, change=astray), suites=("play",), parts=named("whole-games"))
+    finding = outcome.findings[0]
+    assert finding.differences[0].path == "states[3].turn"
+    assert (len(finding.params["moves"]), len(finding.got["states"])) == (3, 4)
+
+
+def test_a_wrong_state_that_shows_only_before_other_moves_keeps_them() -> None:
+    def astray(method: str, answer: Any) -> Any:
+        if len(answer["states"]) > 10:
+            answer["states"][3] |= {"turn": (answer["states"][3]["turn"] + 1) % 4}
+        return answer
+
+    outcome = certify("twos", engine(TWOS, change=astray), suites=("play",), parts=named("whole-games"))
+    assert len(outcome.findings[0].params["moves"]) == 52
+
+
+def test_an_engine_that_scores_but_the_first_sets_of_a_large_table_does_not_pass() -> None:
+    def score(**params: Any) -> Any:
+        return sound.score(sets=params["sets"][:10])
+
+    sound, forgetful = engine(load_kit("twin_it")), engine(load_kit("twin_it"))
+    forgetful.score = score
+    outcome = certify("twin_it", forgetful, suites=("exhaustive",), methods=("score",))
+    assert (outcome.verdict, outcome.findings[0].clause) == (Verdict.VIOLATION, "twin_it/pair-one-point-triple-two")
+
+
+@pytest.mark.parametrize("last", [7, 11])
+def test_an_engine_that_is_wrong_only_with_many_seats_does_not_pass(last: int) -> None:
+    wrapped = f"0 if seat == {last} else (seat + 1) % len(self.hands)"
+    kit = load_kit("twins_and_followers")
+    subject = example_engine(kit.name, [("None, (seat + 1) % len(self.hands)", f"None, {wrapped}")])
+    outcome = certify(kit, subject, suites=("exhaustive",), parts=named("large-rounds-000"))
+    assert outcome.verdict is Verdict.VIOLATION
+    assert outcome.findings[0].clause == f"{kit.name}/turns-go-clockwise"

@@ -120,6 +120,11 @@ def field_of(path: str) -> str:
     return path.rpartition("].")[2]
 
 
+def state_of(path: str) -> int:
+    """The place of the state in which a field of a play stands."""
+    return int(path.removeprefix("states[").partition("]")[0])
+
+
 def clause_lists(explanation: Any) -> Iterator[ClauseIds]:
     """Every reason in the explanation of a message."""
     if isinstance(explanation, Items):

@@ -28,6 +28,8 @@ from bythebook_conformance.protocol.replies import (
 from bythebook_conformance.protocol.sandbox import Sandbox
 from bythebook_conformance.protocol.verdict import Verdict
 
+TIMEOUT = 10.0
+"""Seconds that an engine has for the reply to one line, unless a run sets another limit."""
 RESTARTS = 3
 LONGEST_SENT = MAX_LINE // 16
 """Bytes in a line of several requests: answers are longer than questions, and have to fit into a line as well."""
@@ -57,7 +59,7 @@ class _Sent:
 class PipeEngine(Engine):
     """A command under test. It is started again after a crash, at most ``RESTARTS`` times until it is renewed."""
 
-    def __init__(self, command: Sequence[str], timeout: float = 10.0, sandbox: Sandbox | None = None) -> None:
+    def __init__(self, command: Sequence[str], timeout: float = TIMEOUT, sandbox: Sandbox | None = None) -> None:
         self.command = tuple(command)
         self._timeout = timeout
         self._sandbox = sandbox or Sandbox()

@@ -13,7 +13,7 @@ from bythebook.twin_it.legality import refusals_of
 from bythebook.twin_it.mistakes import Mistake
 from bythebook.twin_it.moves import Flip
 from bythebook.twin_it.order import Effects, applied, effects, in_order, outcome
-from bythebook.twin_it.outcome_reasons import OutcomeCase
+from bythebook.twin_it.outcome_reasons import OutcomeCase, threes_would_do
 from bythebook.twin_it.readings import TeamResume
 from bythebook.twin_it.resuming import resumer_of
 from bythebook.twin_it.slapped_reasons import Slapped
@@ -152,7 +152,7 @@ class Moved(Slapped):
     @property
     def threes_would_do(self) -> bool:
         """Whether a player who has just won a set would have five if sets of three counted twice."""
-        return 3 in self.sizes and len(self.sizes) + self.sizes.count(3) >= SETS_TO_WIN
+        return threes_would_do(self.sizes)
 
     @property
     def near_the_end(self) -> bool:

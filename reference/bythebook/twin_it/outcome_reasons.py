@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Final
 
@@ -11,10 +12,16 @@ from bythebook.twin_it.hands import Hand, Hands, controlling, match, of_party, o
 from bythebook.twin_it.mistakes import Mistake
 from bythebook.twin_it.moves import Slap
 from bythebook.twin_it.slapped_reasons import Slapped
-from bythebook.twin_it.state import ANYONE, State
+from bythebook.twin_it.state import ANYONE, SETS_TO_WIN, State
 from bythebook.twin_it.targets import PILE, ROW, TABLE, Target, Targets, visible
 
 _FIELDS: Final = {TABLE: "table", PILE: "piles", ROW: "forbidden"}
+_WINS: Final = ("win", "rob", "grow")
+
+
+def threes_would_do(sizes: Sequence[int]) -> bool:
+    """Whether sets of these sizes would be enough if those of three counted twice."""
+    return 3 in sizes and len(sizes) + sizes.count(3) >= SETS_TO_WIN
 
 
 class OutcomeCase:
@@ -27,7 +34,7 @@ class OutcomeCase:
     @cached_property
     def field(self) -> str:
         """The outcome's name in the tables."""
-        return "win" if self.kind in ("win", "rob", "grow") else self.kind
+        return "win" if self.kind in _WINS else self.kind
 
     @cached_property
     def turned(self) -> Targets:
@@ -211,6 +218,23 @@ class OutcomeCase:
     def after_robbery(self) -> bool:
         """Whether a robbery in the same slap gave the party of a mistake a set or took one from it."""
         return any(each.kind == "rob" for each in self.before.outcomes) and self.pays_from_other_sets
+
+    @cached_property
+    def of_earlier_winners(self) -> list[list[int]]:
+        """The sizes of the sets, by then, of every player who has won one earlier in the slap."""
+        then = self.after if self.kind == "third" else self.before
+        winners = [each.player for each in then.outcomes if each.kind in _WINS and each.player is not None]
+        return [[len(won.cards) for won in then.owned(then.party(player))] for player in winners]
+
+    @property
+    def though_near_the_end(self) -> bool:
+        """Whether somebody has won a fourth set earlier in the slap."""
+        return any(len(sizes) == SETS_TO_WIN - 1 for sizes in self.of_earlier_winners)
+
+    @property
+    def though_threes_would_do(self) -> bool:
+        """Whether the game would have ended earlier in the slap if sets of three counted twice."""
+        return any(map(threes_would_do, self.of_earlier_winners))
 
     @property
     def choice(self) -> bool:

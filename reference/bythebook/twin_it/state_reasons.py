@@ -1,6 +1,7 @@
 """The reasons for a state after a move: the clauses that have a say in every field and in whether the move is allowed.
 
-A field that the move did not touch keeps its reasons.
+A field that the move did not touch keeps its reasons. ``later`` is an outcome that follows others: why the game had not
+ended before it.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from typing import Final, NamedTuple
 
 from bythebook.clauses import Clauses, FieldClauses, joined, of, on, reasons_of
 from bythebook.twin_it.moved_reasons import Moved
+from bythebook.twin_it.outcome_reasons import OutcomeCase
 from bythebook.twin_it.refusals import GameIsOver, NotDue, OtherSide, PairWaits
 from bythebook.twin_it.slap_reasons import SLAP
 from bythebook.twin_it.state import State
@@ -47,13 +49,15 @@ STATE: Final[FieldClauses] = {
     | on("around", when=lambda m: m.teams and m.lapsed),
     "twin_it/five-sets-win": on("winner", when=lambda m: m.near_the_end)
     | on("around", when=lambda m: m.could_end)
+    | on("later", when=lambda b: b.though_near_the_end)
     | on("due", when=lambda m: m.after.over)
     | on("accepted", when=lambda m: m.refused(GameIsOver)),
     "twin_it/set-of-two-or-three": on("winner", when=lambda m: m.after.over and 3 in m.sizes)
     | on("around", when=lambda m: m.after.over and m.could_end and 3 in m.sizes)
     | on("points", when=lambda scored: {*scored.sizes} - {2, 3}),
     "twin_it/every-set-counts-one": on("winner", when=lambda m: m.threes_would_do)
-    | on("around", when=lambda m: m.could_end and m.threes_would_do),
+    | on("around", when=lambda m: m.could_end and m.threes_would_do)
+    | on("later", when=lambda b: b.though_threes_would_do),
     "twin_it/aim-is-five-sets": on("winner", when=lambda m: m.wins and not m.near_the_end) | on("dealt.winner"),
     "twin_it/one-pile-each": on("dealt.piles"),
     "twin_it/dealt-as-equally-as-possible": on("dealt.table dealt.sets sizes"),
@@ -92,6 +96,11 @@ def field_reasons(field: str, case: object = None) -> tuple[str, ...]:
     return reasons_of(clauses_of(field), case)
 
 
+def outcome_reasons(case: OutcomeCase) -> tuple[str, ...]:
+    """The reasons for an outcome, and for the game not having ended before it."""
+    return joined(field_reasons(case.field, case), field_reasons("later", case))
+
+
 def at_the_start() -> Reasons:
     """The reasons for the state before the first move."""
     names = (name for name in Reasons._fields if name != "each")
@@ -100,7 +109,7 @@ def at_the_start() -> Reasons:
 
 def after_move(moved: Moved, before: Reasons) -> Reasons:
     """The reasons for the state after an allowed move."""
-    each = tuple(field_reasons(case.field, case) for case in moved.outcome_cases)
+    each = tuple(map(outcome_reasons, moved.outcome_cases))
     found = {}
     for name in ("due", "table", "piles", "sets", "forbidden", "winner"):
         touching = [reasons for reasons, case in zip(each, moved.outcome_cases, strict=True) if name in case.touches]
@@ -120,6 +129,6 @@ def after_slap(moved: Moved) -> Reasons:
     Fields that the slap did not touch are as they were because it had no other result.
     """
     around = field_reasons("around", moved)
-    each = joined(*(field_reasons(case.field, case) for case in moved.outcome_cases))
+    each = joined(*map(outcome_reasons, moved.outcome_cases))
     other = around or each
     return after_move(moved, Reasons(other, (), other, other, other, other, other, other, other))

@@ -8,6 +8,7 @@ from functools import partial
 from time import time
 from typing import Any
 
+from msgspec import ValidationError, convert
 from msgspec.structs import replace
 
 from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
@@ -30,7 +31,8 @@ ADVICE = (
 
 def asked_alone(kit: GameKit, engine: Any, options: Options, findings: Sequence[Finding]) -> list[Finding]:
     """The findings, where violations whose questions are answered rightly in a new process are a breach, one for each
-    method: no clause is to blame for them. Where relations alone show a violation, the wrong answers are ruled on.
+    method: no clause is to blame for them. Where relations alone show a violation, the wrong answers are ruled on. Of
+    crashes and breaches it is noted where they depend on the questions before.
 
     An interruption leaves the others as they are.
     """
@@ -44,7 +46,23 @@ def asked_alone(kit: GameKit, engine: Any, options: Options, findings: Sequence[
                 found = [*(each for each in found if each not in right), _breach(right)]
             if all(each.relation for each in of_method):
                 found += wrong
+        for finding in [each for each in found if _may_depend(kit, each)][:MOST]:
+            if _wrong_alone(kit, engine, options, finding) == []:
+                note = "\n".join(filter(None, (finding.note, ADVICE)))
+                found[found.index(finding)] = replace(finding, note=note, unstable=True)
     return found
+
+
+def _may_depend(kit: GameKit, finding: Finding) -> bool:
+    """Whether a finding is a crash or a breach upon a well-formed question, which may be answered in a new process."""
+    method = next((each for each in kit.methods if each.name == finding.method), None)
+    if method is None or finding.unstable or finding.verdict not in (Verdict.CRASH, Verdict.BREACH):
+        return False
+    try:
+        convert(finding.params, method.params)
+    except ValidationError:
+        return False
+    return True
 
 
 def _sorted_out(
@@ -65,19 +83,22 @@ def _sorted_out(
 
 
 def _wrong_alone(kit: GameKit, engine: Any, options: Options, finding: Finding) -> list[Finding] | None:
-    """What is wrong when a new process is asked the question of a finding, or both of them; None if it cannot be, or
-    no time is left.
+    """What is wrong when the question of a finding is asked in a new process, of two questions each in its own; None if
+    one cannot be asked, or no time is left.
     """
-    if options.deadline and time() > options.deadline:
-        return None
-    with closing(start(engine, kit, options.timeout, options.sandbox)) as another:
-        session = EngineSession(kit, another, Options(timeout=options.timeout), finding.readings)
-        session.begin(finding.suite)
-        for params in finding.questions:
+    wrong: list[Finding] = []
+    for params in finding.questions:
+        if options.deadline and time() > options.deadline:
+            return None
+        with closing(start(engine, kit, options.timeout, options.sandbox)) as another:
+            session = EngineSession(kit, another, Options(timeout=options.timeout), finding.readings)
+            session.begin(finding.suite)
             session.ask_one(kit.method(finding.method), params)
-    tally = session.tally
-    whole = tally.questions == len(finding.questions) and not tally.unanswered and not tally.left_out
-    return [*tally.findings.values()] if whole else None
+        tally = session.tally
+        if tally.questions != 1 or tally.unanswered or tally.left_out:
+            return None
+        wrong += tally.findings.values()
+    return wrong
 
 
 def _breach(right: Sequence[Finding]) -> Finding:

@@ -29,7 +29,7 @@ from bythebook_conformance.certification.findings.recording import (
 from bythebook_conformance.certification.findings.tally import Tally
 from bythebook_conformance.kit import Block, Expected, GameKit, Method, Relation
 from bythebook_conformance.kit.canonical import digest_of
-from bythebook_conformance.oracle.comparing import Mismatched, deciding, field_of, judge, plain
+from bythebook_conformance.oracle.comparing import Mismatched, deciding, field_of, judge, plain, state_of
 from bythebook_conformance.protocol.describe import Description, GameSupport
 from bythebook_conformance.protocol.engine import Answer, Engine, Failure, Params, Question
 from bythebook_conformance.protocol.jsonrpc import INVALID_PARAMS
@@ -343,15 +343,39 @@ class EngineSession:
         """A digest of the situation that a question comes to in its ``number``-th state, of a play without the moves
         behind it.
         """
-        if method.name == self.kit.play_method and isinstance(params, dict) and "moves" in params:
+        if self._is_play(method.name, params):
             params = {**params, "moves": params["moves"][: number - 1]}
         return digest_of(params if method.canonical is None else method.canonical(params))
 
+    def _is_play(self, method: str, params: Any) -> bool:
+        """Whether a question is one about a list of moves."""
+        return method == self.kit.play_method and isinstance(params, dict) and "moves" in params
+
     def finish(self) -> Tally:
         """The tally of the part that ends here, its smallest findings with the readings that would explain them."""
-        for finding in sorted(self.tally.findings.values(), key=lambda each: each.size)[:EXPLAINED]:
+        for finding in self._smallest():
+            self._cut_short(finding)
+        for finding in self._smallest():
             look_at_readings(self.kit, finding)
         return self.tally
+
+    def _smallest(self) -> list[Finding]:
+        return sorted(self.tally.findings.values(), key=lambda each: each.size)[:EXPLAINED]
+
+    def _cut_short(self, finding: Finding) -> None:
+        """Ask the play of a wrong state again without the moves behind that state; if it is wrong there, too, the short
+        play is kept in place of the long one.
+        """
+        if not finding.differences or not self._is_play(finding.method, finding.params):
+            return
+        method, moves = self.kit.method(finding.method), finding.params["moves"]
+        wrong = state_of(finding.differences[0].path)
+        if wrong < len(moves) and not self.why_not_asked(method):
+            params = {**finding.params, "moves": moves[:wrong]}
+            ((answer,),) = self.answers(method, [params], 1)
+            shorter = self.judge(method, params, answer, self.rule(method, [params]))
+            if shorter is not None:
+                shorter.note = finding.note
 
     def _keep(self, finding: Finding) -> Finding:
         finding.readings = self.readings.departures()

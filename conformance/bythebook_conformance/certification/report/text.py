@@ -13,7 +13,7 @@ from bythebook_conformance.certification.findings.finding import MOST_SITUATIONS
 from bythebook_conformance.certification.findings.known import UNSETTLED, KnownFailure
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.visible import visible
-from bythebook_conformance.protocol.pipe import NONE_ALONE
+from bythebook_conformance.protocol.pipe import NONE_ALONE, TIMEOUT
 from bythebook_conformance.protocol.verdict import Verdict
 
 LONGEST = 400
@@ -142,14 +142,17 @@ def _stderr(finding: Finding) -> list[str]:
 def replay_command(outcome: Outcome, finding: Finding, kit: GameKit, file: Path | str | None) -> str:
     """The command that asks the finding's question again, empty where there is none.
 
-    An answer may be wrong between other questions alone, or in a line of several: its suite is run again.
+    An answer may be wrong behind other questions alone, or in a line of several: all that the run has asked of the
+    method is asked again.
     """
     if file is None or finding.method not in [method.name for method in kit.methods]:
         return ""
+    limit = f" --timeout {outcome.timeout:g}" if outcome.timeout != TIMEOUT else ""
     if finding.unstable or finding.detail.endswith(NONE_ALONE):
         chosen = "".join(f" --reading {name}={value}" for name, value in outcome.chosen.items())
         profile = f" --profile {outcome.profile}" if outcome.profile != "quick" else ""
         seed = f" --seed {outcome.seed}" if outcome.seed else ""
-        asked = f"{profile}{seed} --suite {finding.suite} --method {finding.method.rpartition('.')[2]}{chosen}"
+        suites = "".join(f" --suite {suite}" for suite in outcome.selection.suites)
+        asked = f"{profile}{seed}{limit}{suites} --method {finding.method.rpartition('.')[2]}{chosen}"
         return f"bythebook certify {outcome.game}{asked} {outcome.engine_words}"
-    return f"bythebook replay {shlex.quote(str(file))} {outcome.engine_words}"
+    return f"bythebook replay {shlex.quote(str(file))}{limit} {outcome.engine_words}"

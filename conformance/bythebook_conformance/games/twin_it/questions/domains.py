@@ -51,6 +51,8 @@ ABSENT = 10**18
 MOST_POINTS = 99
 """The whole table of ratings, and beyond its last band."""
 FEWER_KINDS = (TABLE, PAIR, TRIPLE)
+MOST_SETS = 45
+"""So many sets of three can be made of the 135 cards."""
 
 Params = dict[str, Any]
 Source = Callable[[TwinItReadings], Iterator[Block]]
@@ -69,7 +71,7 @@ def chunks(profile: str, seed: int) -> list[Chunk]:
         *_chunks("slaps-in-teams", "slap", teams),
         *_chunks("slaps-of-mates", "slap", [partial(_slaps_of_mates, f"{seed} mates")]),
         *_chunks("owners", "slap", owners),
-        *_chunks("score", "score", [partial(_scores, f"{seed} score")]),
+        *_chunks("score", "score", [partial(_scores_of_any_size, f"{seed} score")]),
         *_chunks("rating", "rating", [_alone(ratings, MOST_POINTS)], f"1 to 6 players with 0 to {MOST_POINTS} points"),
         *_chunks("winners", "winners", [_alone(winners, 2, 6)]),
         *_chunks(
@@ -209,11 +211,30 @@ def _scores(seed: str, readings: TwinItReadings) -> Iterator[Block]:
         yield [{"sets": [_group(number, group, rng, readings) for number, group in enumerate(chosen)]}]
 
 
-def one_or_two_groups() -> Iterator[tuple[tuple[int, ...], ...]]:
-    """Every group of one to four cards up to renaming the designs, none of which is there four times, and every two."""
+def _scores_of_any_size(seed: str, readings: TwinItReadings) -> Iterator[Block]:
+    """Up to two groups, and more of them."""
+    return chain(_scores(seed, readings), _large_scores(seed, readings))
+
+
+def _large_scores(seed: str, readings: TwinItReadings) -> Iterator[Block]:
+    """As many groups as a minute may bring, from three on, mostly valid sets."""
+    rng = Random(seed)
+    sets = [row for row in groups() if len({*row}) == 1 and len(row) > 1]
+    for number in range(3, MOST_SETS + 1):
+        chosen = [rng.choice(sets) if rng.random() < 0.9 else rng.choice(groups()) for _ in range(number)]
+        yield [{"sets": [_group(each, group, rng, readings) for each, group in enumerate(chosen)]}]
+
+
+@cache
+def groups() -> list[tuple[int, ...]]:
+    """Every group of one to four cards up to renaming the designs, none of which is there four times."""
     rows = (row for length in range(1, 5) for row in in_order_of_appearance(length))
-    groups = [row for row in rows if max(map(row.count, row)) <= MOST_FACES]
-    return chain(product(groups), product(groups, repeat=2))
+    return [row for row in rows if max(map(row.count, row)) <= MOST_FACES]
+
+
+def one_or_two_groups() -> Iterator[tuple[tuple[int, ...], ...]]:
+    """Every such group, and every two."""
+    return chain(product(groups()), product(groups(), repeat=2))
 
 
 def _group(number: int, designs: tuple[int, ...], rng: Random, readings: TwinItReadings) -> list[list[str]]:

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
-from itertools import chain, combinations, combinations_with_replacement, islice, product
+from itertools import chain, combinations, combinations_with_replacement, cycle, islice, product
 from random import Random
 from typing import Any
 
 from bythebook.cards import CARD_OF, RANKS, SUITS, Card
 from bythebook.twins_and_followers import TwinsAndFollowersReadings, split
-from bythebook_conformance.games.twins_and_followers.questions.generated import ROUND_BYTES, round_from
+from bythebook_conformance.games.twins_and_followers.questions.generated import ROUND_BYTES, large_round, round_from
 from bythebook_conformance.kit import Block, Chunk
 from bythebook_conformance.oracle.comparing import plain
 
@@ -23,6 +23,8 @@ HAND_CHUNKS = 8
 ROUND_CHUNKS = {"quick": 10, "standard": 60, "full": 600}
 """The number of chunks of ``ROUNDS_IN_CHUNK`` generated rounds, by profile."""
 ROUNDS_IN_CHUNK = 60
+TIMES_AT_A_SEAT = 4
+"""So often a hand that wins sits at every seat of a large table."""
 
 _NAMES = {rank: [str(Card(rank, suit)) for suit in SUITS] for rank in RANKS}
 
@@ -37,6 +39,7 @@ def chunks(profile: str, seed: int) -> list[Chunk]:
         ]
     found += [_chunk("able", k, "able", partial(_able, k, f"{seed} able {k}")) for k in range(2)]
     found.append(_chunk("large-tables", 0, "able", partial(_large_tables, f"{seed} large tables")))
+    found.append(_chunk("large-rounds", 0, "play", partial(_large_rounds, f"{seed} large rounds")))
     found += [_chunk("rounds", k, "play", partial(_rounds, f"{seed} rounds {k}")) for k in range(ROUND_CHUNKS[profile])]
     return found
 
@@ -113,29 +116,37 @@ def _able(k: int, seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Bl
             for card in (discard, *hand):
                 others.remove(card)
             rest = rng.sample(others, 6)
-            yield [_claims(discard, hand, k + 1, rest, rng)]
+            discarder = rng.randrange(3)
+            yield [_claims(discard, hand, (discarder + k + 1) % 3, discarder, rest)]
 
 
 def _large_tables(seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Block]:
-    """Tables of four to seventeen seats, as many as the cards are enough for, with a seat at every place behind the
-    discarder that can win.
+    """Tables of four to seventeen seats, as many as the cards are enough for, with a hand that wins at every seat and
+    at every place behind the discarder.
     """
     rng = Random(seed)
     winning = [ranks for ranks in product(RANKS, repeat=4) if split([*map(Card, ranks, SUITS)]) is not None]
     for seats in range(4, len(CARD_OF) // 3 + 1):
-        for place in range(1, seats):
+        places = cycle(range(1, seats))
+        for seat in chain.from_iterable(rng.sample(range(seats), seats) for _ in range(TIMES_AT_A_SEAT)):
             discard, *hand = with_suits(rng.choice(winning), rng)
             rest = rng.sample([card for card in CARD_OF if card not in (discard, *hand)], 3 * (seats - 1))
-            yield [_claims(discard, hand, place, rest, rng)]
+            yield [_claims(discard, hand, seat, (seat - next(places)) % seats, rest)]
 
 
-def _claims(discard: str, hand: list[str], place: int, rest: list[str], rng: Random) -> dict[str, Any]:
-    """A question about a discard: a hand ``place`` seats behind the discarder, and the rest by three to the others."""
+def _claims(discard: str, hand: list[str], seat: int, discarder: int, rest: list[str]) -> dict[str, Any]:
+    """A question about a discard: a hand at a seat, and the rest by three to the others."""
     hands = [rest[start : start + 3] for start in range(0, len(rest), 3)]
-    discarder = rng.randrange(len(hands) + 1)
-    hands.insert(place, hand)  # the discarder's hand first, then clockwise
-    seated = hands[-discarder:] + hands[:-discarder] if discarder else hands
-    return {"hands": seated, "discard": discard, "discarder": discarder}
+    hands.insert(seat, hand)
+    return {"hands": hands, "discard": discard, "discarder": discarder}
+
+
+def _large_rounds(seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Block]:
+    """A round of every number of seats that the generated rounds leave out, and of seventeen."""
+    rng = Random(seed)
+    for seats in range(7, len(CARD_OF) // 3 + 1):
+        params: dict[str, Any] = plain(large_round(seats, rng, readings))
+        yield [params]
 
 
 def _rounds(seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Block]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 from itertools import combinations_with_replacement
+from random import Random
 
 from msgspec import UNSET
 
@@ -76,6 +77,21 @@ def play_of(setup: RoundSetup, moves: Iterable[RoundMove]) -> PlayParams:
     hands, shown = [named(hand) for hand in setup.hands], [wire_move(move) for move in moves]
     older, shuffle = named(setup.discards) or UNSET, named(setup.shuffle) or UNSET
     return PlayParams(hands, named(setup.pile), setup.starter, shown, older, shuffle)
+
+
+def large_round(seats: int, rng: Random, readings: TwinsAndFollowersReadings) -> PlayParams:
+    """A round with all cards in which, if they last, every seat has a turn; nobody claims or declares who need not."""
+    cards = rng.sample(PACK, len(PACK))
+    hands = tuple(tuple(cards[3 * seat : 3 * seat + 3]) for seat in range(seats))
+    shuffle = tuple(cards) if readings.pile_out is PileOut.RECYCLE_KEEP_LATEST else ()
+    setup = RoundSetup(hands, tuple(cards[3 * seats :]), rng.randrange(seats), (), shuffle)
+    game = Round(readings)
+    state = game.start(setup)
+    moves: list[RoundMove] = []
+    while (allowed := game.moves(state)) and len(moves) < 3 * seats:
+        moves.append(rng.choice([move for move in allowed if not isinstance(move, Claim | Declare)] or allowed))
+        state = game.step(state, moves[-1]).state
+    return play_of(setup, moves)
 
 
 def _setup(source: FuzzedData, readings: TwinsAndFollowersReadings) -> tuple[RoundSetup, Card]:
