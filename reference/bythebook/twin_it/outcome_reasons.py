@@ -64,6 +64,11 @@ class OutcomeCase:
         return on_design(self.moved.valid, self.event.design)
 
     @cached_property
+    def mates(self) -> list[tuple[Hand, Hand]]:
+        """Every two hands on the design that are of one party and of no mistake, in either order; or twice the same."""
+        return [(one, other) for one in self.on_it for other in self.on_it if one.party == other.party]
+
+    @cached_property
     def sets(self) -> Targets:
         """The sets that are touched."""
         return tuple(hand.target for hand in self.laid if not hand.target.loose)
@@ -91,15 +96,6 @@ class OutcomeCase:
         return [(hand, won) for hand, won in self.moved.late_on_sets if won in self.there]
 
     @cached_property
-    def third_elsewhere(self) -> bool:
-        """Whether a party has hands on a set and on a third card that is not on the table."""
-        return any(
-            one.party == other.party and not one.target.loose and other.target.loose and other.target.place != TABLE
-            for one in self.on_it
-            for other in self.on_it
-        )
-
-    @cached_property
     def adds_nothing(self) -> bool:
         """Whether a player has two hands on one target of the design."""
         move = self.moved.move
@@ -113,21 +109,6 @@ class OutcomeCase:
             > 1
             for hand in self.on_it
         )
-
-    @cached_property
-    def mates_on_one_card(self) -> bool:
-        """Whether two players of a team have hands on one target, and none elsewhere on the design."""
-        return self.teams and any(
-            one.party == other.party and one.player != other.player and one.target == other.target
-            for one in self.on_it
-            for other in self.on_it
-        )
-
-    @cached_property
-    def two_tops(self) -> bool:
-        """Whether a party has hands on the tops of two piles."""
-        tops = [hand for hand in self.on_it if hand.target.place == PILE]
-        return any(one.target != other.target and one.party == other.party for one in tops for other in tops)
 
     @cached_property
     def upon_each_other(self) -> bool:
@@ -160,11 +141,6 @@ class OutcomeCase:
         return self.moved.before.due not in (None, ANYONE) and any(
             hand.player != self.moved.before.due for hand in self.laid
         )
-
-    @cached_property
-    def without_pile(self) -> bool:
-        """Whether a player without a pile has a hand there."""
-        return any(not self.moved.before.piles[hand.player] for hand in self.laid)
 
     @cached_property
     def a_pair(self) -> bool:
@@ -206,11 +182,6 @@ class OutcomeCase:
         paid = {card for each in self.before.outcomes if each.kind == "mistake" for card in each.cards}
         owned = [won for won in self.moved.before.owned(party) if won.cards[0].id not in paid]
         return self.before.owned(party) != owned
-
-    @property
-    def after_robbery(self) -> bool:
-        """Whether a robbery in the same slap gave the party of a mistake a set or took one from it."""
-        return any(each.kind == "rob" for each in self.before.outcomes) and self.pays_from_other_sets
 
     @property
     def choice(self) -> bool:

@@ -9,6 +9,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from bythebook.clauses import Clauses, FieldClauses, joined, of, on, reasons_of
+from bythebook.twin_it.flip import visible_pairs
 from bythebook.twin_it.moved_reasons import Moved
 from bythebook.twin_it.refusals import GameIsOver, NotDue, OtherSide, PairWaits
 from bythebook.twin_it.slap_reasons import SLAP
@@ -20,12 +21,20 @@ STATE: Final[FieldClauses] = {
     "twin_it/anyone-resumes": on("due", when=lambda m: m.effects and m.mates_resume)
     | on("accepted", when=lambda m: m.refused(OtherSide)),
     "twin_it/last-winner-resumes": on("due", when=lambda m: m.winner_flips and (m.before.chain or len(m.wins) > 1))
-    | on("accepted", when=lambda m: m.flip is not None and (m.refused(PairWaits) or (m.pair_waits and not m.refusals))),
+    | on(
+        "accepted",
+        when=lambda m: m.flip is not None and (m.refused(PairWaits) or (visible_pairs(m.before) and not m.refusals)),
+    ),
     "twin_it/winner-flips-next": on("due", when=lambda m: m.winner_flips),
     "twin_it/wins-before-penalties": on("due", when=lambda m: m.winner_flips and m.mistakes)
-    | on("winner sets around", when=lambda m: m.wins_meet_mistakes),
+    | on(
+        "winner sets around",
+        when=lambda m: any(each.pays_from_other_sets for each in m.outcome_cases if each.kind == "mistake"),
+    ),
     "twin_it/offender-resumes": on("due", when=lambda m: m.mistakes and not m.mates_resume and not m.after.over),
-    "twin_it/turn-unchanged-by-a-tie": on("due", when=lambda m: m.only_ties and not m.mates_resume),
+    "twin_it/turn-unchanged-by-a-tie": on(
+        "due", when=lambda m: m.after.outcomes and not m.wins and not m.mistakes and not m.mates_resume
+    ),
     "twin_it/turns-go-clockwise": on(
         "due", when=lambda m: m.flip is not None or (m.passed_over and m.after.due is not None)
     )
