@@ -11,7 +11,7 @@ from bythebook.twin_it.hands import Hand, Hands, controlling, match, of_party, o
 from bythebook.twin_it.mistakes import Mistake
 from bythebook.twin_it.moves import Slap
 from bythebook.twin_it.slapped_reasons import Slapped
-from bythebook.twin_it.state import ANYONE, State
+from bythebook.twin_it.state import ANYONE, State, WonSet
 from bythebook.twin_it.targets import PILE, ROW, TABLE, Target, Targets, visible
 
 _FIELDS: Final = {TABLE: "table", PILE: "piles", ROW: "forbidden"}
@@ -178,16 +178,15 @@ class OutcomeCase:
     def pays_from_other_sets(self) -> bool:
         """Whether the party of a mistake has other sets by then than before the slap, but for those it has paid."""
         assert isinstance(self.event, Mistake)
-        party = self.before.party(self.event.player)
         paid = {card for each in self.before.outcomes if each.kind == "mistake" for card in each.cards}
-        owned = [won for won in self.moved.before.owned(party) if won.cards[0].id not in paid]
-        return self.before.owned(party) != owned
+        had = self.moved.before.owned(self.before.party(self.event.player))
+        return self.owned != [won for won in had if won.cards[0].id not in paid]
 
     @property
-    def choice(self) -> bool:
-        """Whether the party of a mistake has several sets."""
+    def owned(self) -> list[WonSet]:
+        """The sets of the party of a mistake."""
         assert isinstance(self.event, Mistake)
-        return len(self.before.owned(self.before.party(self.event.player))) > 1
+        return self.before.owned(self.before.party(self.event.player))
 
     @property
     def touches(self) -> set[str]:

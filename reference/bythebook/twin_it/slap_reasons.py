@@ -1,8 +1,8 @@
 """The reasons for the outcomes of a slap: the clauses that have a say in each, and in there being no other.
 
 Fields of the table: ``win`` (also for a robbery and for a completed pair), ``third``, ``tie`` and ``mistake`` for
-outcomes, whose predicates take an ``OutcomeCase``; ``around``, why there is no other outcome, and the fields of a
-state, whose predicates take a ``Moved``.
+outcomes, and what is said of them in the end (``win.rest``), whose predicates take an ``OutcomeCase``; ``around``, why
+there is no other outcome, and the fields of a state, whose predicates take a ``Moved``.
 """
 
 from __future__ import annotations
@@ -54,7 +54,8 @@ SLAP: Final[FieldClauses] = {
     "twin_it/three-card-set-is-safe": on(
         "mistake", when=lambda b: any(len(h.target.cards) == 3 and h.target.owner != h.party for h in b.laid)
     ),
-    "twin_it/mistake-costs-a-set": on("mistake"),
+    "twin_it/mistake-costs-a-set": on("mistake", when=lambda b: b.owned)
+    | on("mistake.rest", when=lambda b: not b.owned),
     "twin_it/two-hands-each": on("around", when=lambda m: m.adds_nothing)
     | on("win tie", when=lambda b: b.adds_nothing),
     "twin_it/third-card-anywhere-loose": on("win", when=lambda b: b.sets and not b.on(TABLE))
@@ -90,15 +91,15 @@ SLAP: Final[FieldClauses] = {
     | on("mistake", when=lambda b: b.pays_from_other_sets and any(each.kind == "rob" for each in b.before.outcomes))
     | on("sets", when=lambda m: any(each.kind == "rob" for each in m.after.outcomes)),
     "twin_it/pair-by-two-hands": on("win", when=lambda b: not b.teams and b.kind == "win"),
-    "twin_it/table-cards-never-cover": on("win tie mistake", when=lambda b: b.under_others),
-    "twin_it/anyone-at-any-time": on("win tie mistake", when=lambda b: b.out_of_turn)
+    "twin_it/table-cards-never-cover": on("win.rest tie.rest mistake.rest", when=lambda b: b.under_others),
+    "twin_it/anyone-at-any-time": on("win.rest tie.rest mistake.rest", when=lambda b: b.out_of_turn)
     | on("dealt.around dealt.accepted")
     | on("accepted", when=lambda m: m.flip is None and not m.refusals),
-    "twin_it/which-set-is-lost": on("mistake", when=lambda b: b.choice)
+    "twin_it/which-set-is-lost": on("mistake.rest", when=lambda b: len(b.owned) > 1)
     | on("accepted", when=lambda m: m.refused(NotTheirSet)),
     "twin_it/outcomes-in-order-of-completion": on("around sets", when=lambda m: m.order_matters),
-    "twin_it/tied-cards-turn-at-once": on("tie"),
+    "twin_it/tied-cards-turn-at-once": on("tie.rest"),
     "twin_it/design-at-most-three-times": on(
-        "mistake", when=lambda b: [len(won.cards) for won in b.sets] == [3] and not b.a_pair
+        "mistake.rest", when=lambda b: [len(won.cards) for won in b.sets] == [3] and not b.a_pair
     ),
 }

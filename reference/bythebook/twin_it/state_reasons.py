@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, NamedTuple
 
-from bythebook.clauses import Clauses, FieldClauses, joined, of, on, reasons_of
+from bythebook.clauses import ClauseIds, Clauses, FieldClauses, joined, of, on, reasons_of
 from bythebook.twin_it.flip import visible_pairs
 from bythebook.twin_it.moved_reasons import Moved
 from bythebook.twin_it.refusals import GameIsOver, NotDue, OtherSide, PairWaits
@@ -78,15 +78,15 @@ STATE: Final[FieldClauses] = {
 class Reasons(NamedTuple):
     """The reasons for every field of a state, for each of the outcomes, and for there being no other."""
 
-    accepted: tuple[str, ...]
-    each: tuple[tuple[str, ...], ...]
-    around: tuple[str, ...]
-    due: tuple[str, ...]
-    table: tuple[str, ...]
-    piles: tuple[str, ...]
-    sets: tuple[str, ...]
-    forbidden: tuple[str, ...]
-    winner: tuple[str, ...]
+    accepted: ClauseIds
+    each: tuple[ClauseIds, ...]
+    around: ClauseIds
+    due: ClauseIds
+    table: ClauseIds
+    piles: ClauseIds
+    sets: ClauseIds
+    forbidden: ClauseIds
+    winner: ClauseIds
 
 
 @cache
@@ -96,7 +96,7 @@ def clauses_of(field: str) -> Clauses:
     return {**states, **slaps} if field in State._fields else {**slaps, **states}
 
 
-def field_reasons(field: str, case: object = None) -> tuple[str, ...]:
+def field_reasons(field: str, case: object = None) -> ClauseIds:
     """The clauses that have a say in a field."""
     return reasons_of(clauses_of(field), case)
 
@@ -107,9 +107,17 @@ def at_the_start() -> Reasons:
     return Reasons(each=(), **{name: field_reasons(f"dealt.{name}") for name in names})
 
 
+def outcome_reasons(moved: Moved) -> tuple[ClauseIds, ...]:
+    """The reasons for each outcome of a move."""
+    return tuple(
+        joined(field_reasons(case.field, case), field_reasons(f"{case.field}.rest", case))
+        for case in moved.outcome_cases
+    )
+
+
 def after_move(moved: Moved, before: Reasons) -> Reasons:
     """The reasons for the state after an allowed move."""
-    each = tuple(field_reasons(case.field, case) for case in moved.outcome_cases)
+    each = outcome_reasons(moved)
     found = {}
     for name in ("due", "table", "piles", "sets", "forbidden", "winner"):
         touching = [reasons for reasons, case in zip(each, moved.outcome_cases, strict=True) if name in case.touches]
@@ -117,7 +125,7 @@ def after_move(moved: Moved, before: Reasons) -> Reasons:
     return Reasons(acceptance(moved, before), each, field_reasons("around", moved), **found)
 
 
-def acceptance(moved: Moved, before: Reasons) -> tuple[str, ...]:
+def acceptance(moved: Moved, before: Reasons) -> ClauseIds:
     """The reasons why a move is allowed or refused: of a flip in turn or out of turn, first why that seat was due."""
     by_turn = moved.refused(NotDue) or (moved.flip is not None and not moved.refusals)
     return joined(before.due[:1] if by_turn else (), field_reasons("accepted", moved))
@@ -129,6 +137,5 @@ def after_slap(moved: Moved) -> Reasons:
     Fields that the slap did not touch are as they were because it had no other result.
     """
     around = field_reasons("around", moved)
-    each = joined(*(field_reasons(case.field, case) for case in moved.outcome_cases))
-    other = around or each
+    other = around or joined(*outcome_reasons(moved))
     return after_move(moved, Reasons(other, (), other, other, other, other, other, other, other))
