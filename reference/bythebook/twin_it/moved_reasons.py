@@ -193,11 +193,6 @@ class Moved(Slapped):
         """The public part of a state, without the order of outcomes."""
         return frozenset(state.outcomes), state[2:8]
 
-    @property
-    def interrupted(self) -> bool:
-        """Whether the player who resumed the game was not the one who was due."""
-        return self.before.interrupted not in (None, self.flip)
-
     @cached_property
     def hidden_designs(self) -> bool:
         """Whether hands on a set and elsewhere would have matched if sets showed what their cards hide."""

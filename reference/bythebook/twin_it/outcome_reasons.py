@@ -11,7 +11,7 @@ from bythebook.twin_it.hands import Hand, Hands, controlling, match, of_party, o
 from bythebook.twin_it.mistakes import Mistake
 from bythebook.twin_it.moves import Slap
 from bythebook.twin_it.slapped_reasons import Slapped
-from bythebook.twin_it.state import ANYONE, State, WonSet
+from bythebook.twin_it.state import State, WonSet
 from bythebook.twin_it.targets import PILE, ROW, TABLE, Target, Targets, visible
 
 _FIELDS: Final = {TABLE: "table", PILE: "piles", ROW: "forbidden"}
@@ -83,13 +83,6 @@ class OutcomeCase:
         """Whether one of the hands lies in this place."""
         return any(hand.target.place == place for hand in self.laid)
 
-    @property
-    def under_others(self) -> bool:
-        """Whether the lowest card on the table is touched."""
-        return any(
-            hand.target.place == TABLE and hand.target.cards != self.moved.before.table[-1:] for hand in self.laid
-        )
-
     @cached_property
     def late_on_sets(self) -> list[tuple[Hand, Target]]:
         """The hands on the third card of a set of players who do not win it, each with the set."""
@@ -134,13 +127,6 @@ class OutcomeCase:
         assert not isinstance(self.event, Mistake)
         hands = on_design(self.moved.landing.hands, self.event.design)
         return len(hands) > len(self.on_it) and self._contest(hands) != self._contest(self.on_it)
-
-    @cached_property
-    def out_of_turn(self) -> bool:
-        """Whether a seat other than the one due has a hand there."""
-        return self.moved.before.due not in (None, ANYONE) and any(
-            hand.player != self.moved.before.due for hand in self.laid
-        )
 
     @cached_property
     def a_pair(self) -> bool:

@@ -12,6 +12,7 @@ from typing import Final
 from bythebook.clauses import FieldClauses, on
 from bythebook.twin_it.hands import players
 from bythebook.twin_it.refusals import EmptyPile, GameIsOver, NotTheirSet, NotVisible
+from bythebook.twin_it.state import ANYONE
 from bythebook.twin_it.targets import PILE, ROW, TABLE
 
 SLAP: Final[FieldClauses] = {
@@ -91,8 +92,14 @@ SLAP: Final[FieldClauses] = {
     | on("mistake", when=lambda b: b.pays_from_other_sets and any(each.kind == "rob" for each in b.before.outcomes))
     | on("sets", when=lambda m: any(each.kind == "rob" for each in m.after.outcomes)),
     "twin_it/pair-by-two-hands": on("win", when=lambda b: not b.teams and b.kind == "win"),
-    "twin_it/table-cards-never-cover": on("win.rest tie.rest mistake.rest", when=lambda b: b.under_others),
-    "twin_it/anyone-at-any-time": on("win.rest tie.rest mistake.rest", when=lambda b: b.out_of_turn)
+    "twin_it/table-cards-never-cover": on(
+        "win.rest tie.rest mistake.rest",
+        when=lambda b: any(h.target.place == TABLE and h.target.cards != b.moved.before.table[-1:] for h in b.laid),
+    ),
+    "twin_it/anyone-at-any-time": on(
+        "win.rest tie.rest mistake.rest",
+        when=lambda b: b.moved.before.due not in (None, ANYONE) and any(h.player != b.moved.before.due for h in b.laid),
+    )
     | on("dealt.around dealt.accepted")
     | on("accepted", when=lambda m: m.flip is None and not m.refusals),
     "twin_it/which-set-is-lost": on("mistake.rest", when=lambda b: len(b.owned) > 1)

@@ -17,7 +17,9 @@ from bythebook.twin_it.state import State
 from bythebook.twin_it.targets import PILE, ROW, TABLE
 
 STATE: Final[FieldClauses] = {
-    "twin_it/order-after-a-win": on("due", when=lambda m: m.flip is not None and m.interrupted),
+    "twin_it/order-after-a-win": on(
+        "due", when=lambda m: m.flip is not None and m.before.interrupted not in (None, m.flip)
+    ),
     "twin_it/anyone-resumes": on("due", when=lambda m: m.effects and m.mates_resume)
     | on("accepted", when=lambda m: m.refused(OtherSide)),
     "twin_it/last-winner-resumes": on("due", when=lambda m: m.winner_flips and (m.before.chain or len(m.wins) > 1))
@@ -107,7 +109,7 @@ def at_the_start() -> Reasons:
     return Reasons(each=(), **{name: field_reasons(f"dealt.{name}") for name in names})
 
 
-def outcome_reasons(moved: Moved) -> tuple[ClauseIds, ...]:
+def reasons_of_outcomes(moved: Moved) -> tuple[ClauseIds, ...]:
     """The reasons for each outcome of a move."""
     return tuple(
         joined(field_reasons(case.field, case), field_reasons(f"{case.field}.rest", case))
@@ -117,7 +119,7 @@ def outcome_reasons(moved: Moved) -> tuple[ClauseIds, ...]:
 
 def after_move(moved: Moved, before: Reasons) -> Reasons:
     """The reasons for the state after an allowed move."""
-    each = outcome_reasons(moved)
+    each = reasons_of_outcomes(moved)
     found = {}
     for name in ("due", "table", "piles", "sets", "forbidden", "winner"):
         touching = [reasons for reasons, case in zip(each, moved.outcome_cases, strict=True) if name in case.touches]
@@ -137,5 +139,5 @@ def after_slap(moved: Moved) -> Reasons:
     Fields that the slap did not touch are as they were because it had no other result.
     """
     around = field_reasons("around", moved)
-    other = around or joined(*outcome_reasons(moved))
+    other = around or joined(*reasons_of_outcomes(moved))
     return after_move(moved, Reasons(other, (), other, other, other, other, other, other, other))
