@@ -9,7 +9,6 @@ from bythebook.twin_it.claims import Tie, Win, first_two_of_one_party, holding
 from bythebook.twin_it.effects import Event
 from bythebook.twin_it.hands import Hand, Hands, controlling, match, of_party, on_design, players
 from bythebook.twin_it.mistakes import Mistake
-from bythebook.twin_it.moves import Slap
 from bythebook.twin_it.slapped_reasons import Slapped
 from bythebook.twin_it.state import State, WonSet
 from bythebook.twin_it.targets import PILE, ROW, TABLE, Target, Targets, visible
@@ -87,21 +86,6 @@ class OutcomeCase:
     def late_on_sets(self) -> list[tuple[Hand, Target]]:
         """The hands on the third card of a set of players who do not win it, each with the set."""
         return [(hand, won) for hand, won in self.moved.late_on_sets if won in self.there]
-
-    @cached_property
-    def adds_nothing(self) -> bool:
-        """Whether a player has two hands on one target of the design."""
-        move = self.moved.move
-        if not self.moved.adds_nothing or not isinstance(move, Slap):
-            return False
-        return any(
-            sum(
-                touch.player == hand.player and touch.card in [card.id for card in hand.target.cards]
-                for touch in move.touches
-            )
-            > 1
-            for hand in self.on_it
-        )
 
     @cached_property
     def upon_each_other(self) -> bool:

@@ -57,8 +57,8 @@ SLAP: Final[FieldClauses] = {
     ),
     "twin_it/mistake-costs-a-set": on("mistake", when=lambda b: b.owned)
     | on("mistake.rest", when=lambda b: not b.owned),
-    "twin_it/two-hands-each": on("around", when=lambda m: m.adds_nothing)
-    | on("win tie", when=lambda b: b.adds_nothing),
+    "twin_it/two-hands-each": on("around", when=lambda m: m.doubled)
+    | on("win tie", when=lambda b: any(hand.player in b.moved.doubled for hand in b.on_it)),
     "twin_it/third-card-anywhere-loose": on("win", when=lambda b: b.sets and not b.on(TABLE))
     | on(
         "tie",
