@@ -41,6 +41,7 @@ ELSEWHERE = {
     "player_without_a_pile_is_out": "a hand that the engine overlooks is no part of what happens here",
     "sets_out_of_reach": "a hand that the engine overlooks is no part of what happens here",
     "empty_pile_gets_a_turn": "the reasons for the start do not look at the piles",
+    "one_able_player_fights": "with an empty pile its fight ends the round, as if nobody could claim the card",
     "forbidden_for_ever": "what was forbidden before is nowhere in the position",
     "halves_of_two_pairs_are_no_mistake": "a mistake that came too late, after the fifth set, counts for nothing",
 }

@@ -69,7 +69,8 @@ FOLLOWERS: FieldClauses = {
     "twins_and_followers/ace-and-two-follow": on("own", lambda pair: pair == (LOW_ACE, TWO)),
     "twins_and_followers/nine-and-ten-follow": on("own", lambda pair: pair == (TEN - 1, TEN)),
     "twins_and_followers/face-examples-are-no-full-list": on("own", lambda pair: pair == (QUEEN, KING)),
-    "twins_and_followers/face-pairs-written-out": on("own", lambda pair: pair.faces and pair != (QUEEN, KING)),
+    "twins_and_followers/face-pairs-written-out": on("own", lambda pair: pair.faces and pair != (QUEEN, KING))
+    | on("general", lambda pair: pair.faces),
     "twins_and_followers/number-and-face-never-follow": on("own", lambda pair: pair.mixed),
     "twins_and_followers/ace-is-a-number": on("own", lambda pair: pair.low == LOW_ACE and pair.mixed),
     "twins_and_followers/path-has-ends": on("own", lambda pair: pair in (ENDS, (TEN, JACK)))

@@ -113,9 +113,13 @@ class Judged:
 
 HAND: FieldClauses = {
     "twins_and_followers/follower-of-twin-rank": on("own", lambda hand: hand.third_of_a_rank),
-    "twins_and_followers/twins-number-or-face": on("own", lambda hand: hand.two_faces)
+    "twins_and_followers/twins-number-or-face": on("first", lambda hand: not hand.won and hand.two_faces)
+    | on("own", lambda hand: hand.won and hand.two_faces)
     | on("general", lambda hand: hand.won or (hand.four and not hand.near)),
-    "twins_and_followers/one-part-twins": on("own", lambda hand: hand.two_runs or (hand.four and not hand.near))
+    "twins_and_followers/one-part-twins": on(
+        "first", lambda hand: not hand.won and (hand.two_runs or (hand.four and not hand.near))
+    )
+    | on("own", lambda hand: hand.won and hand.two_runs)
     | on("general", lambda hand: hand.won),
     "twins_and_followers/parts-share-no-card": on("own", lambda hand: not hand.won and hand.places and hand.run)
     | on("general", lambda hand: hand.third_of_a_rank),
@@ -130,7 +134,9 @@ HAND: FieldClauses = {
     "twins_and_followers/followers-by-sequence": on("general", lambda hand: hand.won),
     "twins_and_followers/hand-of-four": on("general", lambda hand: hand.won or not hand.four),
 }
-"""Why cards win or not: about these cards of their ``own``, and in ``general``."""
+"""Why cards win or not: ``first`` and about these cards of their ``own``, with what the two cards beside the twins say
+between them; and in ``general``.
+"""
 
 
 class HandReasons(NamedTuple):
@@ -141,8 +147,9 @@ class HandReasons(NamedTuple):
 
 
 def hand_reasons(cards: Sequence[Card]) -> HandReasons:
-    """Why the cards win or not; first what the two cards beside the twins say."""
+    """Why the cards win or not."""
     hand = Judged(cards)
     found = reasons_by_field(HAND, hand)
     beside = reasons_by_field(FOLLOWERS, pair_of(*hand.others)) if hand.others else {"own": (), "general": ()}
-    return HandReasons(*[joined(beside[field], found[field]) for field in HandReasons._fields])
+    own = joined(found["first"], beside["own"], found["own"])
+    return HandReasons(own, joined(beside["general"], found["general"]))

@@ -70,8 +70,7 @@ STATE: FieldClauses = {
     | on("accepted", lambda m: m.against(ClaimIsOpen)),
     "twins_and_followers/one-able-is-no-fight": on(
         "phase turn live winner", lambda m: m.threw and len(m.contenders) == 1
-    )
-    | on("able", lambda m: m.opened and m.last and len(m.contenders) == 1),
+    ),
     "twins_and_followers/fight-needs-three-players": on(
         "phase turn able live", lambda m: m.threw and m.contenders and len(m.after.hands) == 2
     ),
