@@ -58,11 +58,6 @@ class Moved(Slapped):
         """The mistakes that were paid for."""
         return [event for event in self.happened if isinstance(event, Mistake)]
 
-    @property
-    def wins_meet_mistakes(self) -> bool:
-        """Whether a win gave the party of a mistake a set or took one from it before it had to pay."""
-        return any(each.pays_from_other_sets for each in self.outcome_cases if each.kind == "mistake")
-
     @cached_property
     def outcome_cases(self) -> tuple[OutcomeCase, ...]:
         """Every outcome in order, with what led to it."""
@@ -198,21 +193,6 @@ class Moved(Slapped):
         """The public part of a state, without the order of outcomes."""
         return frozenset(state.outcomes), state[2:8]
 
-    @property
-    def in_vain(self) -> bool:
-        """Whether a slap had no result."""
-        return self.flip is None and not self.after.outcomes
-
-    @property
-    def only_ties(self) -> bool:
-        """Whether cards were turned over and nothing else happened."""
-        return bool(self.after.outcomes) and not self.wins and not self.mistakes
-
-    @property
-    def interrupted(self) -> bool:
-        """Whether the player who resumed the game was not the one who was due."""
-        return self.before.interrupted not in (None, self.flip)
-
     @cached_property
     def hidden_designs(self) -> bool:
         """Whether hands on a set and elsewhere would have matched if sets showed what their cards hide."""
@@ -248,8 +228,3 @@ class Moved(Slapped):
         """Whether cards turned over by a tie make a new pair."""
         turned = {target.id for each in self.outcome_cases if each.kind == "tie" for target in each.turned}
         return any({one.id, other.id} & turned for one, other in visible_pairs(self.after)) if turned else False
-
-    @property
-    def pair_waits(self) -> bool:
-        """Whether a pair was visible before the move."""
-        return bool(visible_pairs(self.before))

@@ -10,9 +10,8 @@ from bythebook.twin_it.claims import Tie, Win, first_two_of_one_party, holding
 from bythebook.twin_it.effects import Event
 from bythebook.twin_it.hands import Hand, Hands, controlling, match, of_party, on_design, players
 from bythebook.twin_it.mistakes import Mistake
-from bythebook.twin_it.moves import Slap
 from bythebook.twin_it.slapped_reasons import Slapped
-from bythebook.twin_it.state import ANYONE, SETS_TO_WIN, State
+from bythebook.twin_it.state import SETS_TO_WIN, State, WonSet
 from bythebook.twin_it.targets import PILE, ROW, TABLE, Target, Targets, visible
 
 _FIELDS: Final = {TABLE: "table", PILE: "piles", ROW: "forbidden"}
@@ -71,6 +70,11 @@ class OutcomeCase:
         return on_design(self.moved.valid, self.event.design)
 
     @cached_property
+    def mates(self) -> list[tuple[Hand, Hand]]:
+        """Every two hands on the design that are of one party and of no mistake, in either order; or twice the same."""
+        return [(one, other) for one in self.on_it for other in self.on_it if one.party == other.party]
+
+    @cached_property
     def sets(self) -> Targets:
         """The sets that are touched."""
         return tuple(hand.target for hand in self.laid if not hand.target.loose)
@@ -85,56 +89,10 @@ class OutcomeCase:
         """Whether one of the hands lies in this place."""
         return any(hand.target.place == place for hand in self.laid)
 
-    @property
-    def under_others(self) -> bool:
-        """Whether the lowest card on the table is touched."""
-        return any(
-            hand.target.place == TABLE and hand.target.cards != self.moved.before.table[-1:] for hand in self.laid
-        )
-
     @cached_property
     def late_on_sets(self) -> list[tuple[Hand, Target]]:
         """The hands on the third card of a set of players who do not win it, each with the set."""
         return [(hand, won) for hand, won in self.moved.late_on_sets if won in self.there]
-
-    @cached_property
-    def third_elsewhere(self) -> bool:
-        """Whether a party has hands on a set and on a third card that is not on the table."""
-        return any(
-            one.party == other.party and not one.target.loose and other.target.loose and other.target.place != TABLE
-            for one in self.on_it
-            for other in self.on_it
-        )
-
-    @cached_property
-    def adds_nothing(self) -> bool:
-        """Whether a player has two hands on one target of the design."""
-        move = self.moved.move
-        if not self.moved.adds_nothing or not isinstance(move, Slap):
-            return False
-        return any(
-            sum(
-                touch.player == hand.player and touch.card in [card.id for card in hand.target.cards]
-                for touch in move.touches
-            )
-            > 1
-            for hand in self.on_it
-        )
-
-    @cached_property
-    def mates_on_one_card(self) -> bool:
-        """Whether two players of a team have hands on one target, and none elsewhere on the design."""
-        return self.teams and any(
-            one.party == other.party and one.player != other.player and one.target == other.target
-            for one in self.on_it
-            for other in self.on_it
-        )
-
-    @cached_property
-    def two_tops(self) -> bool:
-        """Whether a party has hands on the tops of two piles."""
-        tops = [hand for hand in self.on_it if hand.target.place == PILE]
-        return any(one.target != other.target and one.party == other.party for one in tops for other in tops)
 
     @cached_property
     def upon_each_other(self) -> bool:
@@ -160,18 +118,6 @@ class OutcomeCase:
         assert not isinstance(self.event, Mistake)
         hands = on_design(self.moved.landing.hands, self.event.design)
         return len(hands) > len(self.on_it) and self._contest(hands) != self._contest(self.on_it)
-
-    @cached_property
-    def out_of_turn(self) -> bool:
-        """Whether a seat other than the one due has a hand there."""
-        return self.moved.before.due not in (None, ANYONE) and any(
-            hand.player != self.moved.before.due for hand in self.laid
-        )
-
-    @cached_property
-    def without_pile(self) -> bool:
-        """Whether a player without a pile has a hand there."""
-        return any(not self.moved.before.piles[hand.player] for hand in self.laid)
 
     @cached_property
     def a_pair(self) -> bool:
@@ -209,15 +155,9 @@ class OutcomeCase:
     def pays_from_other_sets(self) -> bool:
         """Whether the party of a mistake has other sets by then than before the slap, but for those it has paid."""
         assert isinstance(self.event, Mistake)
-        party = self.before.party(self.event.player)
         paid = {card for each in self.before.outcomes if each.kind == "mistake" for card in each.cards}
-        owned = [won for won in self.moved.before.owned(party) if won.cards[0].id not in paid]
-        return self.before.owned(party) != owned
-
-    @property
-    def after_robbery(self) -> bool:
-        """Whether a robbery in the same slap gave the party of a mistake a set or took one from it."""
-        return any(each.kind == "rob" for each in self.before.outcomes) and self.pays_from_other_sets
+        had = self.moved.before.owned(self.before.party(self.event.player))
+        return self.owned != [won for won in had if won.cards[0].id not in paid]
 
     @cached_property
     def of_earlier_winners(self) -> list[list[int]]:
@@ -237,10 +177,10 @@ class OutcomeCase:
         return any(map(threes_would_do, self.of_earlier_winners))
 
     @property
-    def choice(self) -> bool:
-        """Whether the party of a mistake has several sets."""
+    def owned(self) -> list[WonSet]:
+        """The sets of the party of a mistake."""
         assert isinstance(self.event, Mistake)
-        return len(self.before.owned(self.before.party(self.event.player))) > 1
+        return self.before.owned(self.before.party(self.event.player))
 
     @property
     def touches(self) -> set[str]:

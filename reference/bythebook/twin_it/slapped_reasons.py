@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cached_property
 from typing import NamedTuple
 
 from bythebook.twin_it.claims import Win
 from bythebook.twin_it.deck import Name
-from bythebook.twin_it.hands import Hand, Hands, match
+from bythebook.twin_it.hands import Hand, Hands, match, of_player
 from bythebook.twin_it.moves import Move, Slap
 from bythebook.twin_it.order import Landing, judged
 from bythebook.twin_it.readings import TwinItReadings
@@ -72,6 +73,7 @@ class Slapped:
         return hand.target.place == ROW or any(card.shown == hand.target.design for row in rows for card in row.cards)
 
     @cached_property
-    def adds_nothing(self) -> bool:
-        """Whether a player's second hand lies on a target that the player already touches."""
-        return isinstance(self.move, Slap) and len(self.move.touches) > len(self.landing.hands)
+    def doubled(self) -> set[int]:
+        """The players whose second hand lies on a target that they already touch."""
+        hands = Counter([touch.player for touch in self.move.touches] if isinstance(self.move, Slap) else [])
+        return {player for player in hands if hands[player] > len(of_player(self.landing.hands, player))}

@@ -9,7 +9,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, NamedTuple
 
-from bythebook.clauses import Clauses, FieldClauses, joined, of, on, reasons_of
+from bythebook.clauses import ClauseIds, Clauses, FieldClauses, joined, of, on, reasons_of
+from bythebook.twin_it.flip import visible_pairs
 from bythebook.twin_it.moved_reasons import Moved
 from bythebook.twin_it.outcome_reasons import OutcomeCase
 from bythebook.twin_it.refusals import GameIsOver, NotDue, OtherSide, PairWaits
@@ -18,16 +19,26 @@ from bythebook.twin_it.state import State
 from bythebook.twin_it.targets import PILE, ROW, TABLE
 
 STATE: Final[FieldClauses] = {
-    "twin_it/order-after-a-win": on("due", when=lambda m: m.flip is not None and m.interrupted),
+    "twin_it/order-after-a-win": on(
+        "due", when=lambda m: m.flip is not None and m.before.interrupted not in (None, m.flip)
+    ),
     "twin_it/anyone-resumes": on("due", when=lambda m: m.effects and m.mates_resume)
     | on("accepted", when=lambda m: m.refused(OtherSide)),
     "twin_it/last-winner-resumes": on("due", when=lambda m: m.winner_flips and (m.before.chain or len(m.wins) > 1))
-    | on("accepted", when=lambda m: m.flip is not None and (m.refused(PairWaits) or (m.pair_waits and not m.refusals))),
+    | on(
+        "accepted",
+        when=lambda m: m.flip is not None and (m.refused(PairWaits) or (visible_pairs(m.before) and not m.refusals)),
+    ),
     "twin_it/winner-flips-next": on("due", when=lambda m: m.winner_flips),
     "twin_it/wins-before-penalties": on("due", when=lambda m: m.winner_flips and m.mistakes)
-    | on("winner sets around", when=lambda m: m.wins_meet_mistakes),
+    | on(
+        "winner sets around",
+        when=lambda m: any(each.pays_from_other_sets for each in m.outcome_cases if each.kind == "mistake"),
+    ),
     "twin_it/offender-resumes": on("due", when=lambda m: m.mistakes and not m.mates_resume and not m.after.over),
-    "twin_it/turn-unchanged-by-a-tie": on("due", when=lambda m: m.only_ties and not m.mates_resume),
+    "twin_it/turn-unchanged-by-a-tie": on(
+        "due", when=lambda m: m.after.outcomes and not m.wins and not m.mistakes and not m.mates_resume
+    ),
     "twin_it/turns-go-clockwise": on(
         "due", when=lambda m: m.flip is not None or (m.passed_over and m.after.due is not None)
     )
@@ -73,15 +84,15 @@ STATE: Final[FieldClauses] = {
 class Reasons(NamedTuple):
     """The reasons for every field of a state, for each of the outcomes, and for there being no other."""
 
-    accepted: tuple[str, ...]
-    each: tuple[tuple[str, ...], ...]
-    around: tuple[str, ...]
-    due: tuple[str, ...]
-    table: tuple[str, ...]
-    piles: tuple[str, ...]
-    sets: tuple[str, ...]
-    forbidden: tuple[str, ...]
-    winner: tuple[str, ...]
+    accepted: ClauseIds
+    each: tuple[ClauseIds, ...]
+    around: ClauseIds
+    due: ClauseIds
+    table: ClauseIds
+    piles: ClauseIds
+    sets: ClauseIds
+    forbidden: ClauseIds
+    winner: ClauseIds
 
 
 @cache
@@ -91,14 +102,14 @@ def clauses_of(field: str) -> Clauses:
     return {**states, **slaps} if field in State._fields else {**slaps, **states}
 
 
-def field_reasons(field: str, case: object = None) -> tuple[str, ...]:
+def field_reasons(field: str, case: object = None) -> ClauseIds:
     """The clauses that have a say in a field."""
     return reasons_of(clauses_of(field), case)
 
 
-def outcome_reasons(case: OutcomeCase) -> tuple[str, ...]:
+def outcome_reasons(case: OutcomeCase) -> ClauseIds:
     """The reasons for an outcome, and for the game not having ended before it."""
-    return joined(field_reasons(case.field, case), field_reasons("later", case))
+    return joined(*(field_reasons(field, case) for field in (case.field, "later", f"{case.field}.rest")))
 
 
 def at_the_start() -> Reasons:
@@ -117,7 +128,7 @@ def after_move(moved: Moved, before: Reasons) -> Reasons:
     return Reasons(acceptance(moved, before), each, field_reasons("around", moved), **found)
 
 
-def acceptance(moved: Moved, before: Reasons) -> tuple[str, ...]:
+def acceptance(moved: Moved, before: Reasons) -> ClauseIds:
     """The reasons why a move is allowed or refused: of a flip in turn or out of turn, first why that seat was due."""
     by_turn = moved.refused(NotDue) or (moved.flip is not None and not moved.refusals)
     return joined(before.due[:1] if by_turn else (), field_reasons("accepted", moved))
@@ -129,6 +140,5 @@ def after_slap(moved: Moved) -> Reasons:
     Fields that the slap did not touch are as they were because it had no other result.
     """
     around = field_reasons("around", moved)
-    each = joined(*map(outcome_reasons, moved.outcome_cases))
-    other = around or each
+    other = around or joined(*map(outcome_reasons, moved.outcome_cases))
     return after_move(moved, Reasons(other, (), other, other, other, other, other, other, other))

@@ -59,43 +59,30 @@ class Claims:
         self.seats = seats
         """The seats that were found able, or the one that claims."""
 
-    @property
-    def own(self) -> bool:
-        """Whether the discarder claims it."""
-        return self.discarder in self.seats
-
-    @property
-    def completes_own(self) -> bool:
-        """Whether the card completes the hand it was discarded from."""
-        return wins(self.completed[self.discarder])
-
-    @property
-    def nearly(self) -> list[Sequence[Card]]:
-        """The hands that nearly win with the discard; the discarder's only if it counts."""
-        others = [cards for seat, cards in enumerate(self.completed) if seat != self.discarder or self.own]
-        return [cards for cards in others if Judged(cards).near and not wins(cards)]
-
 
 ABLE: FieldClauses = {
-    "twins_and_followers/own-discard-is-barred": on("seats", lambda claims: claims.completes_own)
-    | on("claim", lambda claims: claims.own),
-    "twins_and_followers/any-seat-may-claim": on("seats", lambda claims: claims.seats),
+    "twins_and_followers/own-discard-is-barred": on("around", lambda claims: wins(claims.completed[claims.discarder]))
+    | on("claim", lambda claims: claims.discarder in claims.seats),
+    "twins_and_followers/any-seat-may-claim": on("each"),
     "twins_and_followers/claim-completes-a-win": on("rest claim"),
 }
-"""The reasons why seats can win with a discard: before the reasons about hands (``seats``), and after (``rest``).
-``claim`` holds the reasons why one seat may claim it or not."""
+"""The reasons why seats can win with a discard, before those about hands: in ``each`` that can, and in there being no
+other (``around``, and after those about hands ``rest``). ``claim`` holds the reasons why one seat may claim it or not.
+"""
 
 
 def able_reasons(claims: Claims) -> Items:
     """The clauses that have a say in who can win with a discard: in each seat that can, and in there being no other."""
     own = reasons_by_field(ABLE, claims)
-    each = [joined(own["seats"], hand_reasons(claims.completed[seat]), own["rest"]) for seat in claims.seats]
-    in_turn = zip_longest(*map(hand_reasons, claims.nearly), fillvalue="")
-    others = tuple(filter(None, chain.from_iterable(in_turn)))
-    return Items(tuple(each), joined(own["seats"], others, own["rest"]))
+    winning = [hand_reasons(claims.completed[seat]) for seat in claims.seats]
+    others = [cards for seat, cards in enumerate(claims.completed) if seat not in (claims.discarder, *claims.seats)]
+    nearly = [hand_reasons(cards) for cards in others if Judged(cards).near]
+    in_turn = tuple(filter(None, chain.from_iterable(zip_longest(*[hand.own for hand in nearly]))))
+    around = joined(own["around"], in_turn, own["rest"], *[hand.general for hand in (*winning, *nearly)])
+    return Items(tuple([joined(own["each"], hand.own) for hand in winning]), around)
 
 
 def claim_reasons(claims: Claims) -> ClauseIds:
     """The clauses that have a say in whether the one seat may claim."""
     (seat,) = claims.seats
-    return joined(reasons_by_field(ABLE, claims)["claim"], hand_reasons(claims.completed[seat]))
+    return joined(reasons_by_field(ABLE, claims)["claim"], *hand_reasons(claims.completed[seat]))

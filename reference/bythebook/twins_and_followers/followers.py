@@ -41,11 +41,6 @@ class Pair(NamedTuple):
     high: int
 
     @property
-    def equal(self) -> bool:
-        """Twins."""
-        return self.low == self.high
-
-    @property
     def faces(self) -> bool:
         """Two different faces."""
         return JACK <= self.low < self.high
@@ -56,29 +51,9 @@ class Pair(NamedTuple):
         return self.low <= TEN < self.high
 
     @property
-    def neighbours(self) -> bool:
-        """Two numbers, one step apart."""
-        return self.high <= TEN and self.high - self.low == 1
-
-    @property
-    def inner(self) -> bool:
-        """Neighbours that the sheet does not name one by one."""
-        return self.neighbours and LOW_ACE < self.low < TEN - 1
-
-    @property
-    def ends(self) -> bool:
-        """The two ends of the path."""
-        return self == (LOW_ACE, TEN)
-
-    @property
-    def behind_an_end(self) -> bool:
-        """Whether the two would follow if the path went on past its end."""
-        return self in ((LOW_ACE, TEN), (TEN, JACK), (LOW_ACE, KING))
-
-    @property
-    def gap(self) -> bool:
-        """A king and an ace, or two numbers that are further apart and not the two ends."""
-        return self == (LOW_ACE, KING) or (self.high <= TEN and self.high - self.low > 1 and not self.ends)
+    def step(self) -> int:
+        """How many steps of the path two numbers are apart."""
+        return self.high - self.low if self.high <= TEN else 0
 
 
 def pair_of(first: int, second: int) -> Pair:
@@ -87,19 +62,25 @@ def pair_of(first: int, second: int) -> Pair:
     return Pair(low, high)
 
 
+ENDS: Final = Pair(LOW_ACE, TEN)
+
 FOLLOWERS: FieldClauses = {
-    "twins_and_followers/equal-ranks-never-follow": on("pair", lambda pair: pair.equal),
-    "twins_and_followers/ace-and-two-follow": on("pair", lambda pair: pair == (LOW_ACE, TWO)),
-    "twins_and_followers/nine-and-ten-follow": on("pair", lambda pair: pair == (TEN - 1, TEN)),
-    "twins_and_followers/face-examples-are-no-full-list": on("pair", lambda pair: pair == (QUEEN, KING)),
-    "twins_and_followers/face-pairs-written-out": on("pair", lambda pair: pair.faces),
-    "twins_and_followers/number-and-face-never-follow": on("pair", lambda pair: pair.mixed),
-    "twins_and_followers/ace-is-a-number": on("pair", lambda pair: pair.low == LOW_ACE and pair.mixed),
-    "twins_and_followers/path-has-ends": on("pair", lambda pair: pair.behind_an_end),
-    "twins_and_followers/other-gaps-never-follow": on("pair", lambda pair: pair.gap),
-    "twins_and_followers/neighbours-follow": on("pair", lambda pair: pair.inner)
-    | on("rule", lambda pair: pair.neighbours or (pair.gap and not pair.mixed)),
-    "twins_and_followers/faces-follow-each-other": on("rule", lambda pair: pair.faces),
-    "twins_and_followers/numeric-path": on("rule", lambda pair: pair.neighbours or pair.ends),
+    "twins_and_followers/equal-ranks-never-follow": on("own", lambda pair: pair.low == pair.high),
+    "twins_and_followers/ace-and-two-follow": on("own", lambda pair: pair == (LOW_ACE, TWO)),
+    "twins_and_followers/nine-and-ten-follow": on("own", lambda pair: pair == (TEN - 1, TEN)),
+    "twins_and_followers/face-examples-are-no-full-list": on("own", lambda pair: pair == (QUEEN, KING)),
+    "twins_and_followers/face-pairs-written-out": on("own", lambda pair: pair.faces and pair != (QUEEN, KING))
+    | on("general", lambda pair: pair.faces),
+    "twins_and_followers/number-and-face-never-follow": on("own", lambda pair: pair.mixed),
+    "twins_and_followers/ace-is-a-number": on("own", lambda pair: pair.low == LOW_ACE and pair.mixed),
+    "twins_and_followers/path-has-ends": on("own", lambda pair: pair in (ENDS, (TEN, JACK)))
+    | on("general", lambda pair: pair == (LOW_ACE, KING)),
+    "twins_and_followers/other-gaps-never-follow": on(
+        "own", lambda pair: pair == (LOW_ACE, KING) or (pair.step > 1 and pair != ENDS)
+    ),
+    "twins_and_followers/neighbours-follow": on("own", lambda pair: pair.step == 1 and LOW_ACE < pair.low < TEN - 1)
+    | on("general", lambda pair: pair.step == 1),
+    "twins_and_followers/faces-follow-each-other": on("general", lambda pair: pair.faces),
+    "twins_and_followers/numeric-path": on("general", lambda pair: pair.step == 1 or pair == ENDS),
 }
-"""The reasons why two ranks follow each other or not: about this ``pair``, and the general ``rule``."""
+"""Why two ranks follow each other or not: about this pair of its ``own``, and in ``general``."""

@@ -8,8 +8,8 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from bythebook.cards import Card
-from bythebook.clauses import FieldClauses, Reasons, joined, on, reasons_by_field
-from bythebook.twins_and_followers.followers import FOLLOWERS, followers, pair_of, place
+from bythebook.clauses import ClauseIds, FieldClauses, joined, on, reasons_by_field
+from bythebook.twins_and_followers.followers import FOLLOWERS, followers, is_face, pair_of, place
 
 WINNING_SIZE: Final = 4
 _SPLITS: Final = tuple(
@@ -57,24 +57,19 @@ class Judged:
         self.found = split(cards)
         self.won = self.found is not None
         self.four = len(cards) == WINNING_SIZE
-        self.lost = self.four and not self.won
+        self._splits = _SPLITS if self.four else ()
 
     @cached_property
-    def places(self) -> tuple[int, ...] | None:
-        """The places of the twins, then of the other two: in the winning split, else in the first split with twins."""
-        with_twins = [each for each in self._splits if self._equal(*each[:2])]
+    def places(self) -> tuple[int, ...]:
+        """The places of the twins, if any, then of the others: in the winning split, else in the first with twins."""
+        with_twins = [each for each in self._splits if self._rank(each[0]) == self._rank(each[1])]
         winning = (each for each in with_twins if self._follow(*each[2:]))
-        return next(winning, next(iter(with_twins), None))
+        return next(winning, next(iter(with_twins), ()))
 
     @property
-    def twins(self) -> bool:
-        """Whether two of the cards are twins."""
-        return self.places is not None
-
-    @property
-    def others(self) -> tuple[int, ...]:
+    def others(self) -> list[int]:
         """The ranks of the two cards left beside the twins."""
-        return tuple(self.cards[each].rank for each in (self.places or ())[2:])
+        return [*map(self._rank, self.places[2:])]
 
     @cached_property
     def run(self) -> bool:
@@ -86,73 +81,75 @@ class Judged:
         """Whether they split into two pairs of followers."""
         return any(self._follow(*each[:2]) and self._follow(*each[2:]) for each in self._splits)
 
+    @cached_property
+    def two_faces(self) -> bool:
+        """Whether two different faces stand beside followers in place of twins."""
+        return any(
+            self._follow(*each[:2]) and is_face(self._rank(each[0])) and self._follow(*each[2:])
+            for each in self._splits
+        )
+
+    @property
+    def near(self) -> bool:
+        """Whether the cards win, or a looser rule would make them win."""
+        return bool(self.places) or self.two_runs or self.two_faces
+
     @property
     def third_of_a_rank(self) -> bool:
         """Whether a follower has the rank of the twins."""
         return self.found is not None and self.found.twins in self.found.followers
 
     @property
-    def mixed_suits(self) -> bool:
-        """Whether the followers have different suits."""
-        return self.won and len({self.cards[each].suit for each in (self.places or ())[2:]}) > 1
+    def descending(self) -> bool:
+        """Whether the followers are given in descending order."""
+        return self.found is not None and self.others != [*self.found.followers]
 
-    @property
-    def unordered(self) -> bool:
-        """Whether the cards are in another order than the split reports: twins first, then followers upwards."""
-        return self.found is not None and (self.places != (0, 1, 2, 3) or self.others != self.found.followers)
-
-    @cached_property
-    def two_faces(self) -> bool:
-        """Whether two different faces stand beside followers in place of twins."""
-        return any(self._different_faces(*each[:2]) and self._follow(*each[2:]) for each in self._splits)
-
-    @property
-    def nothing_equal(self) -> bool:
-        """Whether no two cards look like twins, whatever followers there are."""
-        return self.four and not self.near
-
-    @property
-    def near(self) -> bool:
-        """Whether the cards win, or a looser rule would make them win."""
-        return self.twins or self.two_runs or self.two_faces
-
-    @property
-    def _splits(self) -> tuple[tuple[int, ...], ...]:
-        return _SPLITS if self.four else ()
-
-    def _equal(self, one: int, other: int) -> bool:
-        return self.cards[one].rank == self.cards[other].rank
-
-    def _different_faces(self, one: int, other: int) -> bool:
-        return pair_of(self.cards[one].rank, self.cards[other].rank).faces
+    def _rank(self, place: int) -> int:
+        return self.cards[place].rank
 
     def _follow(self, one: int, other: int) -> bool:
-        return followers(self.cards[one].rank, self.cards[other].rank)
+        return followers(self._rank(one), self._rank(other))
 
 
 HAND: FieldClauses = {
-    "twins_and_followers/follower-of-twin-rank": on("first", lambda hand: hand.third_of_a_rank),
-    "twins_and_followers/parts-share-no-card": on("next", lambda hand: hand.lost and hand.twins and hand.run)
-    | on("last", lambda hand: hand.third_of_a_rank),
-    "twins_and_followers/twins-number-or-face": on("first", lambda hand: hand.lost and hand.two_faces)
-    | on("last", lambda hand: hand.won or hand.nothing_equal),
-    "twins_and_followers/one-part-twins": on("first", lambda hand: hand.lost and (hand.two_runs or hand.nothing_equal))
-    | on("last", lambda hand: hand.won),
-    "twins_and_followers/both-parts-needed": on("next", lambda hand: hand.lost and (hand.twins or hand.run)),
-    "twins_and_followers/followers-of-any-suit": on("next", lambda hand: hand.mixed_suits),
-    "twins_and_followers/order-of-cards-irrelevant": on("next", lambda hand: hand.unordered),
-    "twins_and_followers/twins-of-any-suit": on("next", lambda hand: hand.won),
-    "twins_and_followers/one-part-followers": on("last", lambda hand: hand.won or (hand.twins and not hand.run)),
-    "twins_and_followers/followers-by-sequence": on("last", lambda hand: hand.won),
-    "twins_and_followers/hand-of-four": on("last", lambda hand: hand.won or not hand.four),
+    "twins_and_followers/follower-of-twin-rank": on("own", lambda hand: hand.third_of_a_rank),
+    "twins_and_followers/twins-number-or-face": on("first", lambda hand: not hand.won and hand.two_faces)
+    | on("own", lambda hand: hand.won and hand.two_faces)
+    | on("general", lambda hand: hand.won or (hand.four and not hand.near)),
+    "twins_and_followers/one-part-twins": on(
+        "first", lambda hand: not hand.won and (hand.two_runs or (hand.four and not hand.near))
+    )
+    | on("own", lambda hand: hand.won and hand.two_runs)
+    | on("general", lambda hand: hand.won),
+    "twins_and_followers/parts-share-no-card": on("own", lambda hand: not hand.won and hand.places and hand.run)
+    | on("general", lambda hand: hand.third_of_a_rank),
+    "twins_and_followers/both-parts-needed": on("own", lambda hand: not hand.won and (hand.places or hand.run)),
+    "twins_and_followers/followers-of-any-suit": on(
+        "own", lambda hand: hand.won and len({hand.cards[each].suit for each in hand.places[2:]}) > 1
+    ),
+    "twins_and_followers/order-of-cards-irrelevant": on("own", lambda hand: hand.descending)
+    | on("general", lambda hand: hand.won and hand.places != (0, 1, 2, 3)),
+    "twins_and_followers/twins-of-any-suit": on("own", lambda hand: hand.won),
+    "twins_and_followers/one-part-followers": on("general", lambda hand: hand.won or (hand.places and not hand.run)),
+    "twins_and_followers/followers-by-sequence": on("general", lambda hand: hand.won),
+    "twins_and_followers/hand-of-four": on("general", lambda hand: hand.won or not hand.four),
 }
-"""Why cards win or not, in three parts; the reasons about the two cards beside the twins come between them."""
-NOTHING_BESIDE: Reasons = {"pair": (), "rule": ()}
+"""Why cards win or not: ``first`` and about these cards of their ``own``, with what the two cards beside the twins say
+between them; and in ``general``.
+"""
 
 
-def hand_reasons(cards: Sequence[Card]) -> tuple[str, ...]:
-    """The clauses that have a say in whether the cards win, and how."""
+class HandReasons(NamedTuple):
+    """The clauses that have a say in whether cards win, and how: about these cards of their own, and in general."""
+
+    own: ClauseIds
+    general: ClauseIds
+
+
+def hand_reasons(cards: Sequence[Card]) -> HandReasons:
+    """Why the cards win or not."""
     hand = Judged(cards)
-    own = reasons_by_field(HAND, hand)
-    beside = reasons_by_field(FOLLOWERS, pair_of(*hand.others)) if hand.others else NOTHING_BESIDE
-    return joined(own["first"], beside["pair"], own["next"], beside["rule"], own["last"])
+    found = reasons_by_field(HAND, hand)
+    beside = reasons_by_field(FOLLOWERS, pair_of(*hand.others)) if hand.others else {"own": (), "general": ()}
+    own = joined(found["first"], beside["own"], found["own"])
+    return HandReasons(own, joined(beside["general"], found["general"]))

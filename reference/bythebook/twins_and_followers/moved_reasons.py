@@ -9,9 +9,8 @@ from bythebook.twins_and_followers.claiming import Claims, able
 from bythebook.twins_and_followers.fight import next_clockwise
 from bythebook.twins_and_followers.hand import wins
 from bythebook.twins_and_followers.moves import Claim, Declare, Discard, Draw, Drop, Move, Pass
-from bythebook.twins_and_followers.readings import ClaimLast, DropChoice
+from bythebook.twins_and_followers.readings import ClaimLast
 from bythebook.twins_and_followers.refusals import (
-    FightIsOpen,
     MustDeclare,
     MustDrawFirst,
     NotAble,
@@ -20,7 +19,7 @@ from bythebook.twins_and_followers.refusals import (
     OwnDiscardBarred,
 )
 from bythebook.twins_and_followers.round import Round
-from bythebook.twins_and_followers.state import CLAIM, DRAW, FIGHT, HAND_SIZE, OVER, Hand, RoundState, Seats
+from bythebook.twins_and_followers.state import CLAIM, DRAW, FIGHT, OVER, Hand, RoundState, Seats
 from bythebook.twins_and_followers.turns import discard
 
 
@@ -70,31 +69,6 @@ class Moved:
             return self.held
         return self.held if self.tried(Declare) and self.against(MustDrawFirst) else None
 
-    @property
-    def broke(self) -> bool:
-        """A card was discarded from a winning hand."""
-        return self.threw and wins(self.held)
-
-    @property
-    def before_its_turn(self) -> bool:
-        """A fighter drops before one who comes earlier clockwise."""
-        return self.made(Drop) and self.move is not None and self.move.seat != next_clockwise(self.before)
-
-    @property
-    def free_choice(self) -> bool:
-        """A fighter may drop any card."""
-        return self.readings.drop_choice is DropChoice.OWN_CHOICE
-
-    @property
-    def draws_in_a_fight(self) -> bool:
-        """Somebody tries to draw during a fight."""
-        return self.against(FightIsOpen) and self.tried(Draw)
-
-    @property
-    def five(self) -> bool:
-        """A claim would make five cards."""
-        return self.against(NotAble, NothingToClaim) and len(self.held) > HAND_SIZE
-
     # Who can win with a discard
 
     @cached_property
@@ -143,11 +117,6 @@ class Moved:
         return len(self.contenders) if called_off else 0
 
     @property
-    def tight(self) -> bool:
-        """There is a fight, and the pile has too few cards for it, or just enough."""
-        return self.several > 0 and self.several >= len(self.before.pile)
-
-    @property
     def dropped(self) -> bool:
         """A fighter chose a card, and others must still choose."""
         return self.made(Drop) and self.after.phase == FIGHT
@@ -170,19 +139,9 @@ class Moved:
         return not self.refused and self.after.phase in (DRAW, OVER) and self.after.winner is None
 
     @property
-    def draws_next(self) -> bool:
-        """A draw is due."""
-        return not self.refused and self.after.phase == DRAW
-
-    @property
     def out(self) -> bool:
         """A draw or a claim was due, and the pile is empty."""
         return self.unwon and self.after.over and not self.after.pile
-
-    @property
-    def scarce(self) -> bool:
-        """The pile is so small that one more card for every fighter would empty it."""
-        return not self.out and len(self.after.pile) <= len(self.before.able)
 
     @property
     def recycled(self) -> bool:
@@ -200,19 +159,9 @@ class Moved:
         return not self.refused and self.after.winner is not None
 
     @property
-    def by_discard(self) -> bool:
-        """The round was won with a discard."""
-        return self.won and not self.made(Draw, Declare)
-
-    @property
     def closed(self) -> bool:
         """The pile is empty, and nobody is asked about the discard."""
         return self.threw and not self.before.pile and self.readings.claim_last is ClaimLast.CLOSED
-
-    @property
-    def fits(self) -> bool:
-        """A drawn card completes a winning hand."""
-        return self.drew and wins((*self.held, self.before.pile[0]))
 
     @property
     def after_a_fight(self) -> bool:
@@ -220,22 +169,17 @@ class Moved:
         return any(laid.dead for laid in self.before.discards)
 
     @property
+    def before_its_turn(self) -> bool:
+        """A fighter drops before one who comes earlier clockwise."""
+        return self.made(Drop) and self.move is not None and self.move.seat != next_clockwise(self.before)
+
+    @property
     def first_after_a_fight(self) -> bool:
         """No card was discarded since a fight."""
         return any(laid.dead for laid in self.before.discards[-1:])
-
-    @property
-    def declares_after_a_fight(self) -> bool:
-        """Somebody tries to declare before the first draw after a fight."""
-        return self.tried(Declare) and self.before.phase == DRAW and self.first_after_a_fight
 
     @property
     def uncovered(self) -> bool:
         """Beneath the discard that the move is about lies one that could once be claimed."""
         below = self.before.discards if self.threw else self.before.discards[:-1]
         return self.passes and any(laid.seat is not None and not laid.dead for laid in below)
-
-    @property
-    def round_the_table(self) -> bool:
-        """The turn passes, and the direction makes a difference."""
-        return (self.passes or self.settled) and len(self.after.hands) > 2

@@ -7,9 +7,10 @@ from typing import Final
 
 from bythebook.clauses import ClauseIds, FieldClauses, Items, Reasons, joined, on, reasons_by_field
 from bythebook.twins_and_followers.claiming import able_reasons, claim_reasons
-from bythebook.twins_and_followers.hand import hand_reasons
+from bythebook.twins_and_followers.hand import hand_reasons, wins
 from bythebook.twins_and_followers.moved_reasons import Moved
 from bythebook.twins_and_followers.moves import Claim, Declare, Discard, Draw, Drop, Move, Pass
+from bythebook.twins_and_followers.readings import DropChoice
 from bythebook.twins_and_followers.refusals import (
     AlreadyAnswered,
     AlreadyDrew,
@@ -24,6 +25,7 @@ from bythebook.twins_and_followers.refusals import (
     MustDrawFirst,
     NoFight,
     NoSuchSeat,
+    NotAble,
     NotAFighter,
     NotHeld,
     NothingToClaim,
@@ -32,7 +34,7 @@ from bythebook.twins_and_followers.refusals import (
     RoundIsOver,
 )
 from bythebook.twins_and_followers.round import Round
-from bythebook.twins_and_followers.state import Observation, RoundSetup
+from bythebook.twins_and_followers.state import DRAW, HAND_SIZE, Observation, RoundSetup
 
 FIELDS: Final = ("accepted", *Observation._fields)
 
@@ -40,10 +42,12 @@ STATE: FieldClauses = {
     "twins_and_followers/refused-move-changes-nothing": on(" ".join(Observation._fields), lambda m: m.refused),
     # How it ends
     "twins_and_followers/one-winner-ends-the-round": on("phase turn able live", lambda m: m.won),
-    "twins_and_followers/fight-with-a-short-pile": on("phase turn able live winner", lambda m: m.tight),
+    "twins_and_followers/fight-with-a-short-pile": on(
+        "phase turn able live winner", lambda m: m.several > 0 and m.several >= len(m.before.pile)
+    ),
     "twins_and_followers/empty-pile-ends-the-round": on("phase", lambda m: m.out or m.last or m.recycled)
     | on("turn winner", lambda m: m.out)
-    | on("able live", lambda m: m.out or (m.opened and m.last))
+    | on("able live", lambda m: (m.out and not m.several) or (m.opened and m.last))
     | on("pile discards", lambda m: m.recycled),
     # A discard that somebody can win with
     "twins_and_followers/several-able-fight": on(
@@ -58,7 +62,9 @@ STATE: FieldClauses = {
     "twins_and_followers/only-latest-discard": on("asked", lambda m: m.uncovered)
     | on("phase able", lambda m: m.uncovered and m.made(Pass))
     | on("live", lambda m: m.uncovered or m.opened),
-    "twins_and_followers/claim-is-the-win": on("phase turn able hands discards live winner", lambda m: m.by_discard),
+    "twins_and_followers/claim-is-the-win": on(
+        "phase turn able hands discards live winner", lambda m: m.won and not m.made(Draw, Declare)
+    ),
     "twins_and_followers/claim-before-the-next-draw": on("turn", lambda m: m.opened)
     | on("live", lambda m: m.passes or (m.drew and m.before.live is not None))
     | on("accepted", lambda m: m.against(ClaimIsOpen)),
@@ -83,15 +89,20 @@ STATE: FieldClauses = {
     "twins_and_followers/contested-card-is-dead": on("discards able live", lambda m: m.settled),
     "twins_and_followers/fight-goes-clockwise": on("hands discards", lambda m: m.settled),
     "twins_and_followers/fight-has-no-winner": on("winner", lambda m: m.settled)
-    | on("accepted", lambda m: m.declares_after_a_fight),
+    | on("accepted", lambda m: m.tried(Declare) and m.before.phase == DRAW and m.first_after_a_fight),
     "twins_and_followers/turn-after-a-fight": on("turn", lambda m: m.settled and not m.out)
     | on("accepted", lambda m: m.against(OutOfTurn) and m.first_after_a_fight),
     "twins_and_followers/fighters-end-with-three": on("hands pile", lambda m: m.settled)
-    | on("phase", lambda m: m.settled and m.scarce),
+    | on("phase", lambda m: m.settled and not m.out and len(m.after.pile) <= len(m.before.able)),
     "twins_and_followers/drops-before-draws": on("pile", lambda m: m.fight or m.dropped)
     | on("hands", lambda m: m.dropped or m.settled)
-    | on("accepted", lambda m: m.before_its_turn or m.against(DropsOutOfTurn) or m.draws_in_a_fight),
-    "twins_and_followers/any-held-card-may-be-dropped": on("accepted", lambda m: m.made(Drop) and m.free_choice),
+    | on(
+        "accepted",
+        lambda m: m.before_its_turn or m.against(DropsOutOfTurn) or (m.against(FightIsOpen) and m.tried(Draw)),
+    ),
+    "twins_and_followers/any-held-card-may-be-dropped": on(
+        "accepted", lambda m: m.made(Drop) and m.readings.drop_choice is DropChoice.OWN_CHOICE
+    ),
     "twins_and_followers/drop-from-the-combination": on(
         "accepted", lambda m: m.made(Drop) or m.against(MayNotBeDropped) or (m.tried(Drop) and m.against(NotHeld))
     ),
@@ -99,16 +110,20 @@ STATE: FieldClauses = {
     | on("hands discards", lambda m: m.settled)
     | on("accepted", lambda m: m.made(Drop) or m.against(NotAFighter, AlreadyDropped, FightIsOpen)),
     # A turn
-    "twins_and_followers/winning-hand-not-broken": on("accepted", lambda m: m.against(MustDeclare) or m.broke)
+    "twins_and_followers/winning-hand-not-broken": on(
+        "accepted", lambda m: m.against(MustDeclare) or (m.threw and wins(m.held))
+    )
     | on("phase winner turn", lambda m: m.drew and m.won),
-    "twins_and_followers/winning-hand-is-declared": on("phase turn winner", lambda m: m.fits or m.made(Declare))
+    "twins_and_followers/winning-hand-is-declared": on(
+        "phase turn winner", lambda m: (m.drew and wins((*m.held, m.before.pile[0]))) or m.made(Declare)
+    )
     | on("accepted", lambda m: m.made(Declare) or m.against(NotWinning)),
     "twins_and_followers/turn-passes-to-the-left": on("turn", lambda m: m.passes)
     | on("phase", lambda m: m.passes and not m.threw),
-    "twins_and_followers/turns-go-clockwise": on("turn", lambda m: m.round_the_table)
+    "twins_and_followers/turns-go-clockwise": on("turn", lambda m: (m.passes or m.settled) and len(m.after.hands) > 2)
     | on("accepted", lambda m: m.made(Draw) or m.against(OutOfTurn)),
     "twins_and_followers/turn-opens-with-a-draw": on("phase", lambda m: m.start or m.drew)
-    | on("turn", lambda m: m.drew or m.draws_next)
+    | on("turn", lambda m: m.drew or (not m.refused and m.after.phase == DRAW))
     | on("hands", lambda m: m.drew)
     | on("accepted", lambda m: m.made(Draw) or m.against(MustDrawFirst)),
     "twins_and_followers/four-cards-examined": on("phase", lambda m: m.drew),
@@ -124,7 +139,7 @@ STATE: FieldClauses = {
     # What always holds
     "twins_and_followers/three-or-four-cards": on("hands", lambda m: m.start or m.drew or m.threw or m.dropped)
     | on("discards", lambda m: m.dropped)
-    | on("accepted", lambda m: m.start or m.five),
+    | on("accepted", lambda m: m.start or (m.against(NotAble, NothingToClaim) and len(m.held) > HAND_SIZE)),
     "twins_and_followers/number-of-players": on("accepted", lambda m: m.start or m.against(NoSuchSeat))
     | on("hands", lambda m: m.start),
     "twins_and_followers/first-to-complete-wins": on("winner", lambda m: m.start or m.drew or m.threw or m.won),
@@ -152,7 +167,7 @@ def state_reasons(m: Moved, kept: Explained) -> Explained:
     if m.claimed is not None:
         accepted = joined(accepted, claim_reasons(m.claimed))
     elif m.judged is not None:
-        accepted = joined(accepted, hand_reasons(m.judged))
+        accepted = joined(accepted, *hand_reasons(m.judged))
     if m.against(NothingToClaim):
         accepted = joined((*accepted, *kept["live"]))
     if m.against(RoundIsOver):
@@ -164,7 +179,7 @@ def state_reasons(m: Moved, kept: Explained) -> Explained:
     if m.settled and m.out:
         found["phase"] = joined(own["phase"][:1], own["pile"], own["phase"])
     if m.won and m.after.winner is not None:
-        found["winner"] = joined(own["winner"], hand_reasons(m.after.hands[m.after.winner]))
+        found["winner"] = joined(own["winner"], *hand_reasons(m.after.hands[m.after.winner]))
     if not found["able"] and isinstance(kept["able"], Items):
         found["able"] = _of_those_still_asked(m, kept["able"])
     return {field: clauses or kept[field] for field, clauses in found.items()}

@@ -291,5 +291,5 @@ def state_reasons(m: Moved, before: Reasons) -> Reasons:
         turn = following["over"]
     elif m.game.readings.next_leader is not NextLeader.ROTATE:
         turn = joined(turn, trick["winner"])
-    scores = joined(points["scores"], trick["catches"] if taken.catches else ())
+    scores = joined(points["scores"], trick["catches"] if taken.catches else (), points["honours"])
     return {**now, "turn": turn, "scores": scores, **trick, "honours": points["honours"]}

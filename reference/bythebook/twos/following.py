@@ -93,11 +93,6 @@ class Choice:
         self.suit = suit_to_follow(trick, readings) if trick else None
 
     @cached_property
-    def leads(self) -> bool:
-        """Whether the player leads."""
-        return bool(self.hand) and not self.trick
-
-    @cached_property
     def follows(self) -> list[Card]:
         """The cards of the suit to follow, except its two."""
         return [card for card in self.hand if card.suit == self.suit and card.rank != TWO]
@@ -139,16 +134,6 @@ class Choice:
         return all(card.rank == TWO for card in self.cards)
 
     @cached_property
-    def hopeless(self) -> bool:
-        """Whether it is about a two whose three is in the trick."""
-        return any(own_three(0, (two, *self.trick)) is not None for two in self.twos)
-
-    @cached_property
-    def tempting_three(self) -> bool:
-        """Whether it is about a three of another suit, which may not be played."""
-        return self.bound and any(card.rank == THREE and card.suit != self.suit for card in self.about)
-
-    @cached_property
     def may_lose(self) -> bool:
         """Whether it is about a card that would not win, and another one that may be played would."""
         winning = [card for card in self.cards if take((*self.trick, card), self.readings).winner == len(self.trick)]
@@ -157,16 +142,20 @@ class Choice:
 
 FOLLOWING: FieldClauses = {
     "twos/whole-pack-dealt": on("legal", lambda c: not c.hand) | on("over"),
-    "twos/any-card-may-be-led": on("legal barred", lambda c: c.leads),
+    "twos/any-card-may-be-led": on("legal barred", lambda c: c.hand and not c.trick),
     "twos/void-plays-anything": on("legal barred", lambda c: c.void),
     "twos/two-of-led-suit-follows": on("legal barred", lambda c: c.only_its_two),
     "twos/suit-of-a-led-two": on("legal barred", lambda c: c.suited and c.trick and c.trick[0].rank == TWO),
     "twos/follow-suit": on("legal barred", lambda c: c.suited and c.suit is not None),
     "twos/two-may-be-forced": on("legal", lambda c: c.second and c.only_twos),
-    "twos/hopeless-two-is-legal": on("legal", lambda c: c.hopeless),
-    "twos/threes-follow-suit": on("legal barred", lambda c: c.tempting_three),
+    "twos/hopeless-two-is-legal": on(
+        "legal", lambda c: any(own_three(0, (two, *c.trick)) is not None for two in c.twos)
+    ),
+    "twos/threes-follow-suit": on(
+        "legal barred", lambda c: c.bound and any(card.rank == THREE and card.suit != c.suit for card in c.about)
+    ),
     "twos/two-to-any-trick": on("legal", lambda c: c.bound and any(two.suit != c.suit for two in c.twos)),
-    "twos/second-two-is-legal": on("legal", lambda c: c.second and not c.only_twos),
     "twos/no-duty-to-beat": on("legal", lambda c: c.may_lose),
+    "twos/second-two-is-legal": on("legal", lambda c: c.second and not c.only_twos),
 }
 """The clauses on which cards are legal, on why a card is barred, and on the end of a deal (``over``)."""

@@ -93,15 +93,17 @@ class Scored:
         leader: int = 0,
         readings: TwosReadings = DEFAULT,
     ) -> None:
-        self.trick, self.settled = trick, settled
+        self.trick, self.settled, self.before = trick, settled, scores
         self.uncut = _with_gains(scores, trick, leader, settled, readings)
 
 
 SCORING: FieldClauses = {
     "twos/catch-is-a-transfer": on("scores", lambda s: s.settled.catches),
     "twos/honours-to-trick-winner": on("scores", lambda s: s.settled.honours),
-    "twos/totals-may-be-negative": on("scores", lambda s: min(s.uncut) < 0),
-    "twos/honours-score-one": on("honours scores", lambda s: s.settled.honours),
+    "twos/totals-may-be-negative": on(
+        "scores", lambda s: any(now < min(was, 0) for was, now in zip(s.before, s.uncut, strict=True))
+    ),
+    "twos/honours-score-one": on("honours", lambda s: s.settled.honours),
     "twos/nothing-else-scores": on("honours", lambda s: s.settled.honours < len(s.trick)) | on("scores"),
 }
 """The clauses on the honours in a trick and on how it changes the scores."""

@@ -153,39 +153,29 @@ class Taken:
     """A trick, how it is taken and what it catches, with the facts that clauses ask about."""
 
     def __init__(self, cards: Trick, readings: TwosReadings = DEFAULT, by_choice: Collection[int] = ()) -> None:
-        self.cards, self.by_choice = cards, by_choice
+        self.cards, self.readings, self.by_choice = cards, readings, by_choice
         self.taking = take(cards, readings)
         self.winner, self.two, self.three_catches = self.taking
-        self.readings = readings
+        self.by_two, self.by_three = self.winner == self.two, self.two not in (None, self.winner)
         self.catches = catches(cards, self.taking, readings, by_choice)
+        self.twos = places_of(TWO, cards)
+
+    def led(self, place: int) -> bool:
+        """Whether the card is of the suit led."""
+        return self.cards[place].suit == self.cards[0].suit
 
     @cached_property
-    def twos(self) -> list[int]:
-        """The places of the twos."""
-        return places_of(TWO, self.cards)
-
-    @cached_property
-    def by_two(self) -> bool:
-        """Whether a two takes the trick."""
-        return self.winner == self.two
-
-    @cached_property
-    def by_three(self) -> bool:
-        """Whether the three of the first two takes the trick."""
-        return self.two is not None and self.winner != self.two
-
-    @cached_property
-    def three_first(self) -> bool:
-        """Whether the three of the first two is played before it, and beats or cancels it."""
+    def three(self) -> int | None:
+        """The place of the three that is played before the first two, its own, and beats or cancels it."""
         three = own_three(self.twos[0], self.cards) if self.twos and not self.by_two else None
-        return three is not None and three < self.twos[0]
+        return three if three is not None and three < self.twos[0] else None
 
     @cached_property
     def three_takes_over(self) -> bool:
-        """Whether that three would not win the trick if it only cancelled the two."""
-        if not self.three_first:
+        """Whether that three is of the suit led, where a higher card would win, and faces no later two."""
+        if self.three is None or len(self.twos) > 1 or not self.led(self.three):
             return False
-        return own_three(self.twos[0], self.cards) != _highest_of_the_led_suit(self.cards, self.readings)
+        return self.three != _highest_of_the_led_suit(self.cards, self.readings)
 
     @cached_property
     def other_threes(self) -> list[int]:
@@ -198,31 +188,10 @@ class Taken:
         """The twos behind the deciding one."""
         return [place for place in self.twos if self.two is not None and place > self.two]
 
-    def led(self, place: int) -> bool:
-        """Whether the card is of the suit led."""
-        return self.cards[place].suit == self.cards[0].suit
-
-    @cached_property
-    def order_alone_decides(self) -> bool:
-        """Whether a two of the suit led is played after a first two of another suit."""
-        return self.two is not None and not self.led(self.two) and any(map(self.led, self.behind))
-
     @cached_property
     def a_two_at_a_losing_three(self) -> bool:
         """Whether the trick holds a two that does not win, and that two's three."""
         return any(_own_two(self.cards, three) is not None for three in self.other_threes)
-
-    @cached_property
-    def an_earlier_three_is_powerless(self) -> bool:
-        """Whether a three of another suit would win if any three could; if a three wins, only one before it counts."""
-        if self.two is None:
-            return False
-        return any(self.by_two or three < self.winner for three in self.other_threes)
-
-    @cached_property
-    def follower_wins(self) -> bool:
-        """Whether no two decides, and at least two cards follow the suit led."""
-        return self.two is None and sum(map(self.led, range(len(self.cards)))) > 1
 
     @cached_property
     def behind_a_plain_card(self) -> bool:
@@ -230,45 +199,38 @@ class Taken:
         before = range(self.winner if self.by_two else 0)
         return any(self.led(place) and self.cards[place].rank > THREE for place in before)
 
-    @cached_property
-    def opposite(self) -> bool:
-        """Whether a catch is from the player who sits opposite."""
-        return any((catch.victim - catch.by) % 2 == 0 for catch in self.catches)
-
-    @cached_property
-    def several_caught(self) -> bool:
-        """Whether one card makes several catches."""
-        return len(self.catches) > 1
-
-    @cached_property
-    def force_matters(self) -> bool:
-        """Whether one of the twos behind the first was added by choice."""
-        return any(place in self.by_choice for place in self.behind)
-
 
 TRICK: FieldClauses = {
-    "twos/three-may-lie-there-first": on("winner", lambda t: t.three_first),
+    "twos/three-may-lie-there-first": on("winner", lambda t: t.three is not None),
     "twos/earlier-three-takes-and-catches": on("winner", lambda t: t.three_takes_over)
-    | on("catches", lambda t: t.three_first),
+    | on("catches", lambda t: t.three is not None),
     "twos/later-two-does-not-revive": on("winner", lambda t: t.by_three and len(t.twos) > 1),
     "twos/first-two-strongest": on("winner", lambda t: t.two is not None and len(t.twos) > 1),
-    "twos/order-of-twos-by-play-only": on("winner", lambda t: t.order_alone_decides),
+    "twos/order-of-twos-by-play-only": on(
+        "winner", lambda t: t.two is not None and not t.led(t.two) and any(map(t.led, t.behind))
+    ),
     "twos/three-needs-a-winning-two": on("winner", lambda t: t.by_two and t.a_two_at_a_losing_three),
     "twos/stranded-two-is-uncharged": on("catches", lambda t: t.three_catches and len(t.twos) > 1),
     "twos/only-the-winner-catches": on("catches", lambda t: t.a_two_at_a_losing_three),
     "twos/caught-once-only": on("catches", lambda t: t.by_two and t.a_two_at_a_losing_three),
     "twos/three-catching-two-pays-three": on("catches", lambda t: t.three_catches),
+    "twos/two-caught-only-behind-a-two": on(
+        "catches", lambda t: not t.by_three or any(place in t.by_choice for place in t.behind)
+    ),
+    "twos/two-catching-two-pays-two": on("catches", lambda t: t.by_two and t.catches),
+    "twos/every-player-alone": on("catches", lambda t: any((c.victim - c.by) % 2 == 0 for c in t.catches)),
     "twos/two-caught-by-its-three": on("winner", lambda t: t.by_three) | on("catches", lambda t: t.three_catches),
-    "twos/three-beats-only-its-two": on("winner", lambda t: t.an_earlier_three_is_powerless),
+    # if a three wins, only another one before it might have won instead
+    "twos/three-beats-only-its-two": on(
+        "winner",
+        lambda t: t.two is not None and any(t.by_two or three < t.winner for three in t.other_threes),
+    ),
     "twos/three-off-suit-can-win": on("winner", lambda t: t.by_three and not t.led(t.winner)),
     "twos/highest-of-led-suit-wins": on("winner", lambda t: t.two is None),
-    "twos/ranking-of-plain-cards": on("winner", lambda t: t.follower_wins),
+    "twos/ranking-of-plain-cards": on("winner", lambda t: t.two is None and sum(map(t.led, range(len(t.cards)))) > 1),
     "twos/three-otherwise-ordinary": on("winner", lambda t: t.two is None and any(map(t.led, t.other_threes))),
-    "twos/two-caught-only-behind-a-two": on("catches", lambda t: not t.by_three or t.force_matters),
-    "twos/two-catching-two-pays-two": on("catches", lambda t: t.by_two and t.catches),
-    "twos/every-player-alone": on("catches", lambda t: t.opposite),
-    "twos/catches-add-up": on("catches", lambda t: t.several_caught),
-    "twos/each-victim-pays-its-own": on("catches", lambda t: t.several_caught),
+    "twos/catches-add-up": on("catches", lambda t: len(t.catches) > 1),
+    "twos/each-victim-pays-its-own": on("catches", lambda t: len(t.catches) > 1),
     "twos/twos-are-wild": on("winner", lambda t: t.two is not None and not t.led(t.two))
     | on("catches", lambda t: not all(t.led(catch.victim) for catch in t.catches)),
     "twos/two-takes-any-trick": on("winner", lambda t: t.two is not None) | on("catches", lambda t: t.catches),

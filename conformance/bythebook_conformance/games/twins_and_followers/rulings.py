@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from bythebook.cards import CARD_OF, Card
+from bythebook.clauses import joined
 from bythebook.twins_and_followers import (
     Claim,
     Declare,
@@ -57,7 +58,7 @@ def answer_play(params: m.PlayParams, readings: TwinsAndFollowersReadings) -> m.
 
 def explain_wins(params: m.WinsParams, readings: TwinsAndFollowersReadings) -> Explanation:
     """The reasons why the cards win or not, and how."""
-    return (hand_reasons(cards_of(params.cards)),) * 3
+    return (joined(*hand_reasons(cards_of(params.cards))),) * 3
 
 
 def explain_able(params: m.AbleParams, readings: TwinsAndFollowersReadings) -> Explanation:
