@@ -161,25 +161,25 @@ def declarations() -> Iterator[Case]:
         yield RoundState(DISCARD, turn, (), held, _PILE[:1], (), drawn=EIGHT), Declare(turn)
 
 
-def turns() -> Iterator[Case]:
-    """Draws that win or not, of one card or two, with a card to claim or not, and declarations."""
-    return chain(draws(), declarations())
+def _course() -> Iterator[Case]:
+    return chain(draws(), declarations(), throws(), answers(), late_claims(), drops())
 
 
-def replies() -> Iterator[Case]:
-    """A claim or a pass by every seat still to be asked, after any answers in any order, any seats of three being
-    asked, and up to three cards in the pile; a late claim by every seat, the card alone or under a drop; and a table of
-    four.
+def moves() -> Iterator[Case]:
+    """Every move by every seat and two others in a state of every phase at a table of three; draws and declarations
+    that win or not; discards before any seats able, with up to three cards in the pile; every row of answers and of
+    drops at tables of two to four; late claims.
     """
-    return chain(answers(), late_claims())
+    return chain(attempts(), _course())
 
 
-def steps() -> Iterator[Read]:
-    """All the moves above, under the default readings, every single departure, and claims of the own discard."""
+def read_moves() -> Iterator[Read]:
+    """The draws, declarations, discards, answers, late claims and drops above, under the default readings, every single
+    departure, and claims of the own discard.
+    """
     own = READ.from_names({"own-discard": "allowed", "win-on-draw": "optional"})
     several = [*single_departures(READ), own]
-    for case in chain(turns(), throws(), replies(), drops()):
-        yield from ((*case, readings) for readings in several)
+    return ((*case, readings) for case in _course() for readings in several)
 
 
 def states() -> Iterator[RoundState]:

@@ -117,5 +117,7 @@ _WHOLE = tuple(
 
 
 def whole_deals() -> Iterator[tuple[DealSetup, TwosReadings]]:
-    """Every course of three small deals, under the default readings and every single departure."""
+    """Every course of three small deals, under the default readings and every single departure; under those that make
+    points vanish or appear, only what else holds of them.
+    """
     return product(_WHOLE, single_departures(TwosReadings))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import wraps
 from typing import Any
 
 from bythebook.twos import deal
@@ -12,11 +13,19 @@ from bythebook.twos.readings import TwosReadings
 from bythebook.twos.scoring import Settled
 from bythebook_conformance.games.twos.proofs import deal_cases as cases
 from bythebook_conformance.games.twos.proofs import deal_statements as stated
-from bythebook_conformance.kit.planting import Faults, instead, kept, leads, of_a_row, of_a_start, without_reasons
-from bythebook_conformance.kit.properties import Domain, Property, Rule
+from bythebook_conformance.kit.planting import (
+    Faults,
+    answering,
+    instead,
+    kept,
+    leads,
+    of_a_row,
+    of_a_start,
+    without_reasons,
+)
+from bythebook_conformance.kit.properties import Property, Rule, Says, exactly
 from bythebook_conformance.kit.stepping import starts_of, steps_of
 
-READ = TwosReadings
 Answer = tuple[Any, ...]
 OTHER = next(cases.states())
 """A state that a game is asked about before another."""
@@ -63,9 +72,10 @@ def _courses(case: tuple[DealSetup, Any], _: Any) -> Iterator[Course]:
             yield course
 
 
-def _in_all(says: Callable[[Course, Any, Any], bool]) -> Callable[[Any, Any, Any], bool]:
-    """Whether this holds of every course of a deal, of which there are some."""
+def _in_all(says: Says) -> Says:
+    """That this holds of every course of a deal, of which there are some."""
 
+    @wraps(says)
     def holds(courses: Any, case: Any, readings: Any) -> bool:
         found = [says(course, case, readings) for course in courses]
         return bool(found) and all(found)
@@ -116,47 +126,43 @@ def _led_by_the_first(old: MatchState, new: MatchState) -> MatchState:
 
 DEAL_PROPERTIES = (
     Property.of(
-        stated.turn,
-        ("deal:DealState", "scoring:SEATS"),
+        exactly(stated.turn),
+        "deal:DealState scoring:SEATS",
         _turn,
         {
             "the leader always plays": lambda state, _: state.turn and state.leader,
             "somebody plays after the last card": lambda state, _: 0 if state.turn is None else state.turn,
         },
-        (Domain.of(cases.states),),
+        cases.states,
     ),
+    Property.of(exactly(stated.step), "deal scoring:Settled", _step, STEP_FAULTS, cases.plays, read=TwosReadings),
     Property.of(
-        stated.step,
-        ("deal", "scoring:Settled"),
-        _step,
-        STEP_FAULTS,
-        (Domain.of(cases.plays, READ),),
-    ),
-    Property.of(
-        stated.listed,
-        ("deal:Deal.moves", "deal:Deal.legal", "match:Match.moves"),
+        exactly(stated.listed),
+        "deal:Deal.moves deal:Deal.legal match:Match.moves",
         _listed,
         of_a_row(_listed),
-        (Domain("every one of these states", every=cases.states, readings=READ),),
+        cases.states,
+        read=TwosReadings,
     ),
     Property.of(
-        stated.seen,
-        ("deal:Deal.observe", "match:Match.observe"),
+        exactly(stated.seen),
+        "deal:Deal.observe match:Match.observe",
         _seen,
-        {"nothing is over": lambda state, readings: (*_seen(state, readings)[:5], False)},
-        (Domain("every one of these states", every=cases.states, readings=READ),),
+        {"nothing is over": answering(_seen, lambda found: (*found[:5], False))},
+        cases.states,
+        read=TwosReadings,
     ),
     Property.of(
-        stated.begun,
-        ("deal:Deal.start", "deal:_check", "deal:HAND_SIZES"),
+        exactly(stated.begun),
+        "deal:Deal.start deal:_check deal:HAND_SIZES",
         _begun,
         of_a_start(_begun, scores=(0, 0, 0, 0), leader=0),
-        (Domain.of(cases.setups),),
-        READ(),
+        cases.setups,
+        read=TwosReadings(),
     ),
     Property.of(
-        stated.match_begun,
-        ("match:Match.start", "scoring:NO_POINTS"),
+        exactly(stated.match_begun),
+        "match:Match.start scoring:NO_POINTS",
         _match_begun,
         {
             **of_a_start(_match_begun),
@@ -164,22 +170,21 @@ DEAL_PROPERTIES = (
                 _match_begun, lambda setup: setup._replace(deals=setup.deals[:1])
             ),
         },
-        (Domain.of(cases.matches),),
-        READ(),
+        cases.matches,
+        read=TwosReadings(),
     ),
     Property.of(
-        stated.match_step,
-        ("match:Match.step",),
+        exactly(stated.match_step),
+        "match:Match.step",
         _match_step,
         {"every deal is led by the same seat": leads(_match_step, _led_by_the_first)},
-        (Domain.of(cases.match_plays),),
-        READ(),
+        cases.match_plays,
+        read=TwosReadings(),
     ),
-    Property(
-        "a deal pays a point for every honour, and nothing else but from one player to another: catches sum to zero",
-        ("scoring:_with_gains", "scoring:settle"),
-        _courses,
+    Property.of(
         _in_all(stated.pays),
+        "scoring:_with_gains scoring:settle",
+        _courses,
         {
             "a catch costs nobody": _courses_changed(lambda new, taken: _scored(new, 0, 2 * len(taken.catches), 0, 0)),
             "a seat catches its own two": _courses_changed(
@@ -188,23 +193,15 @@ DEAL_PROPERTIES = (
                 )
             ),
         },
-        (
-            Domain(
-                "every course of three small deals, under the default readings and every single departure; under "
-                "uncaught-victim=pays-anyway only that two points at a time are lost, under totals=floor-at-zero only "
-                "that nobody is below zero",
-                every=cases.whole_deals,
-            ),
-        ),
+        cases.whole_deals,
     ),
-    Property(
-        "every card played leaves one less in the hands, until none is left: deals end",
-        ("deal:Deal.step",),
-        _courses,
+    Property.of(
         _in_all(stated.shrinks),
+        "deal:Deal.step",
+        _courses,
         {
             "a card comes back": lambda case, readings: ([course[0], *course] for course in _courses(case, readings)),
         },
-        (Domain.of(cases.whole_deals),),
+        cases.whole_deals,
     ),
 )

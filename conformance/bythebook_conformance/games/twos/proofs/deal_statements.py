@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from bythebook.cards import TWO, Card
-from bythebook.twos.readings import NextLeader, Totals, UncaughtVictim
+from bythebook.twos import readings as r
 from bythebook_conformance.games.twos.proofs.statements import HONOURS, Cards, legal, scores, trick
 from bythebook_conformance.kit.stepping import REFUSED, is_refused, refused, that_hold
 
@@ -69,7 +69,7 @@ def _settled(
     paid = Paid(*trick((cards, by_choice), readings))
     seat_of = (SEATS * 2)[state.leader :]
     caught = tuple((seat_of[by], seat_of[victim], points) for by, victim, points in paid.catches)
-    leads = seat_of[1] if readings.next_leader is NextLeader.ROTATE else seat_of[paid.winner]
+    leads = seat_of[1] if readings.next_leader is r.NextLeader.ROTATE else seat_of[paid.winner]
     after = scores((state.scores, cards, state.leader, paid), readings)
     return hands, leads, (), (seat_of[paid.winner], caught, paid.honours), after, ()
 
@@ -129,16 +129,18 @@ def match_step(case: tuple[Any, Any], readings: Any) -> tuple[Any, ...]:
 
 
 def pays(course: Sequence[Any], case: tuple[Any, Any], _: Any) -> bool:
-    """Whether a deal that is played out pays a point for every honour, and nothing else but from one player to another:
-    the catches sum to zero, trick by trick.
+    """A deal pays a point for every honour, and nothing else but from one player to another: catches sum to zero.
+
+    Under uncaught-victim=pays-anyway it is only that two points at a time are lost, under totals=floor-at-zero only that
+    nobody is below zero.
     """
     setup, readings = case
     first, *_, last = course
     cards = [card for hand in setup.hands for card in hand]
     honours = len([card for card in cards if card.rank in HONOURS])
-    if readings.totals is Totals.FLOOR_AT_ZERO:
+    if readings.totals is r.Totals.FLOOR_AT_ZERO:
         return all(score >= 0 for state in course for score in state.scores)
-    if readings.uncaught_victim is UncaughtVictim.PAYS_ANYWAY:
+    if readings.uncaught_victim is r.UncaughtVictim.PAYS_ANYWAY:
         return bool((honours - sum(last.scores) + sum(first.scores)) % 2 == 0)
     tricks = [(one, other) for one, other in pairwise(course) if other.taken is not None]
     passed = all(sum(other.scores) - sum(one.scores) == other.taken.honours for one, other in tricks)
@@ -147,6 +149,6 @@ def pays(course: Sequence[Any], case: tuple[Any, Any], _: Any) -> bool:
 
 
 def shrinks(course: Sequence[Any], case: tuple[Any, Any], _: Any) -> bool:
-    """Whether every card played leaves one less in the hands, until none is left."""
+    """Every card played leaves one less in the hands, until none is left: deals end."""
     left = [sum(map(len, state.hands)) for state in course]
     return left == [*range(sum(map(len, case[0].hands)), -1, -1)]
