@@ -7,7 +7,7 @@ from itertools import chain, product
 from typing import Any
 
 from bythebook.twin_it import refusals
-from bythebook.twin_it.deck import Card, check_deck
+from bythebook.twin_it.deck import Card
 from bythebook.twin_it.game import TwinIt, TwinItSetup
 from bythebook.twin_it.moves import Flip, Move, Slap
 from bythebook.twin_it.readings import TwinItReadings
@@ -77,7 +77,10 @@ def _flips() -> Iterator[tuple[State, int]]:
 
 
 def _setups() -> Iterator[TwinItSetup]:
-    """None to seven piles, any seat first, any teams and rows, faulty decks."""
+    """None to seven piles, any seat first, any teams and rows, decks of up to three cards of two designs with a name
+    twice or not, other faulty decks.
+    """
+    yield from (TwinItSetup((deck, ()), 0) for deck in _decks())
     for seats, empty in product(range(8), (False, True)):
         piles = tuple(() if empty and seat != 1 else (card(seat, seat), card(10 + seat, seat)) for seat in range(seats))
         for first in (-1, 0, 2, seats - 1, seats):
@@ -152,12 +155,6 @@ def _begun(setup: TwinItSetup, readings: Any) -> Any:
     return tuple(started)
 
 
-@or_refused
-def _deck(cards: tuple[Card, ...], _: Any) -> tuple[()]:
-    check_deck(cards)
-    return ()
-
-
 # ---- planted faults --------------------------------------------------------------------------------------------------
 
 
@@ -169,6 +166,11 @@ def _where(kind: type[Move], change: planting.Change) -> Rule:
 def _of_slaps(change: Callable[[Slap], Slap]) -> Rule:
     """The hands of a slap are taken for others."""
     return planting.instead(_step, lambda case: (case[0], change(case[1]) if isinstance(case[1], Slap) else case[1]))
+
+
+def _turned_round(setup: TwinItSetup) -> TwinItSetup:
+    """The cards from the bottom, where all of them are in the first pile."""
+    return setup if any(setup.piles[1:]) else setup._replace(piles=tuple(pile[::-1] for pile in setup.piles))
 
 
 STEP_FAULTS: planting.Faults = {
@@ -206,9 +208,12 @@ GAME_PROPERTIES = (
     Property.of(
         exactly(stated.begun),
         "game:TwinIt.start game:TwinIt.observe game:_check_setup game:_check_seats game:_check_rows deal:SEATS "
-        "game:TEAM_SEATS state:position",
+        "game:TEAM_SEATS state:position deck:check_deck deck:check_names deck:MOST_FACES",
         _begun,
-        planting.of_a_start(_begun, first=0, forbidden=(), teams=()),
+        {
+            **planting.of_a_start(_begun, first=0, forbidden=(), teams=()),
+            "the last fault of a deck is told": planting.instead(_begun, _turned_round),
+        },
         _setups,
         read=TwinItReadings(),
     ),
@@ -228,12 +233,5 @@ GAME_PROPERTIES = (
             ),
         },
         _read,
-    ),
-    Property.of(
-        exactly(stated.against_a_deck),
-        "deck:check_deck deck:check_names deck:MOST_FACES",
-        _deck,
-        {"the last fault is told": planting.instead(_deck, lambda cards: cards[::-1])},
-        _decks,
     ),
 )

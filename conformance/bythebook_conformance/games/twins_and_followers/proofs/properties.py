@@ -15,6 +15,7 @@ from bythebook.twins_and_followers.match import next_starter
 from bythebook.twins_and_followers.readings import TwinsAndFollowersReadings
 from bythebook_conformance.games.twins_and_followers.proofs import statements as stated
 from bythebook_conformance.games.twins_and_followers.proofs.round_properties import ROUND_PROPERTIES
+from bythebook_conformance.games.twins_and_followers.questions.domains import alike
 from bythebook_conformance.kit.planting import Faults, altered, instead, of_a_row
 from bythebook_conformance.kit.properties import Property, Rule, exactly, of_parts, of_parts_alone
 
@@ -32,8 +33,7 @@ def _pairs_of_ranks() -> Iterator[tuple[int, int]]:
 
 def _dealt(ranks: Sequence[int]) -> Cards | None:
     """Cards of these ranks, each of the first suit left; None if a rank has too few."""
-    found = tuple(Card(rank, ranks[:number].count(rank)) for number, rank in enumerate(ranks))
-    return None if any(card.suit >= len(SUITS) for card in found) else found
+    return alike(ranks) if max(map(ranks.count, ranks), default=0) <= len(SUITS) else None
 
 
 def _rows(lengths: Sequence[int]) -> Iterator[Cards]:

@@ -9,6 +9,7 @@ from bythebook.cards import ACE, JACK, KING, QUEEN, RANKS, SUITS, TEN, Card
 from bythebook.twins_and_followers.moves import Claim, Declare, Discard, Draw, Drop, Move, Pass
 from bythebook.twins_and_followers.readings import TwinsAndFollowersReadings
 from bythebook.twins_and_followers.state import CLAIM, DISCARD, DRAW, FIGHT, OVER, Laid, RoundSetup, RoundState
+from bythebook_conformance.games.twins_and_followers.questions.domains import alike
 from bythebook_conformance.kit.departures import single_departures
 
 Case = tuple[RoundState, Move]
@@ -27,8 +28,7 @@ _OLD = (Card(2, 0), Card(ACE, 1), Card(2, 2), Card(2, 3))
 
 def dealt(rows: Sequence[Sequence[int]]) -> tuple[tuple[Card, ...], ...]:
     """Hands of these ranks, each card of the next suit; the eight of spades is left out."""
-    flat = [rank for row in rows for rank in row]
-    cards = iter([Card(rank, SUITS[flat[:number].count(rank)]) for number, rank in enumerate(flat)])
+    cards = iter(alike([rank for row in rows for rank in row]))
     return tuple(tuple(next(cards) for _ in row) for row in rows)
 
 

@@ -13,6 +13,7 @@ from bythebook.twos.readings import TwosReadings
 from bythebook.twos.scoring import Settled
 from bythebook_conformance.games.twos.proofs import deal_cases as cases
 from bythebook_conformance.games.twos.proofs import deal_statements as stated
+from bythebook_conformance.games.twos.questions.domains import lines
 from bythebook_conformance.kit.planting import (
     Faults,
     answering,
@@ -25,6 +26,7 @@ from bythebook_conformance.kit.planting import (
 )
 from bythebook_conformance.kit.properties import Property, Rule, Says, exactly
 from bythebook_conformance.kit.stepping import starts_of, steps_of
+from bythebook_conformance.kit.walking import along
 
 Answer = tuple[Any, ...]
 OTHER = next(cases.states())
@@ -61,15 +63,9 @@ Course = list[DealState]
 
 def _courses(case: tuple[DealSetup, Any], _: Any) -> Iterator[Course]:
     """Every way in which a deal can be played out."""
-    setup, readings = case
-    game = Deal(readings)
-    waiting = [[game.start(setup)]]
-    while waiting:
-        course = waiting.pop()
-        moves = game.moves(course[-1])
-        waiting += [[*course, game.step(course[-1], move).state] for move in moves]
-        if not moves:
-            yield course
+    game = Deal(case[1])
+    start = game.start(case[0])
+    return ([state for state, _ in along(start, game.step, line)] for line in lines(*case))
 
 
 def _in_all(says: Says) -> Says:

@@ -131,8 +131,8 @@ def match_step(case: tuple[Any, Any], readings: Any) -> tuple[Any, ...]:
 def pays(course: Sequence[Any], case: tuple[Any, Any], _: Any) -> bool:
     """A deal pays a point for every honour, and nothing else but from one player to another: catches sum to zero.
 
-    Under uncaught-victim=pays-anyway it is only that two points at a time are lost, under totals=floor-at-zero only that
-    nobody is below zero.
+    Under uncaught-victim=pays-anyway it is only that two points at a time are lost, under totals=floor-at-zero only
+    that nobody is below zero.
     """
     setup, readings = case
     first, *_, last = course
