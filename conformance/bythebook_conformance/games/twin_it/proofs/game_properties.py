@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import chain, product
+from itertools import chain, product, zip_longest
 from typing import Any
 
 from bythebook.twin_it import refusals
@@ -126,7 +126,8 @@ def _moves() -> Iterator[tuple[State, Move]]:
     of a kind or not; one or two hands of two players on any of five targets, three on three of them, and chosen rows of
     up to six hands with several results, with no sets before, three or four, some in teams.
     """
-    return chain(_attempts(), _course())
+    in_turns = zip_longest(_course(), _attempts())  # so that every planted fault shows early
+    return (case for several in in_turns for case in several if case is not None)
 
 
 def _read() -> Iterator[tuple[State, Move, TwinItReadings]]:

@@ -198,11 +198,10 @@ def resumed() -> Iterator[tuple[State, tuple[Any, ...]]]:
     """Every row of up to three wins, ties and mistakes of three players, completed in order or not, alone and in teams;
     up to two also with piles empty, a turn interrupted, a winner before, or the game over.
     """
-    kinds = [Hand(player, None, Target(TABLE, 0, (card(player, 0),)), 0) for player in range(3)]
     for size in (1, 2, 3):
         for row in product((*product(("win", "mistake"), range(3 if size < 3 else 2)), ("tie", 0)), repeat=size):
             for turn in (False, True):
-                events = _events(row, kinds, turn)
+                events = tuple(_event(*each, 10 - place if turn else place) for place, each in enumerate(row))
                 for teams in ((), _MATES):
                     yield _state(teams=teams, due=1, last_winner=2), events
                 if size < 3 and not turn:
@@ -227,19 +226,14 @@ def _moments() -> Iterator[State]:
         yield _state(teams=teams, winner=0, last_winner=1)
 
 
-def _events(row: tuple[tuple[str, int], ...], hands: list[Hand], turned: bool) -> tuple[Any, ...]:
-    """Results of these kinds and players, completed in this order or the other way round."""
-    found: list[Any] = []
-    for number, (kind, player) in enumerate(row):
-        arrival = 10 - number if turned else number
-        hand = hands[player]._replace(arrival=arrival)
-        if kind == "win":
-            found.append(Win(hand, (hand.target, hand.target), ()))
-        elif kind == "tie":
-            found.append(Tie(arrival, (hand.target,)))
-        else:
-            found.append(Mistake(player, arrival, (player,), (hand, hand)))
-    return tuple(found)
+def _event(kind: str, player: int, arrival: int) -> Any:
+    """A result of a kind, by a player."""
+    hand = Hand(player, None, Target(TABLE, 0, (card(player, 0),)), arrival)
+    return {
+        "win": Win(hand, (hand.target, hand.target), ()),
+        "tie": Tie(arrival, (hand.target,)),
+        "mistake": Mistake(player, arrival, (player,), (hand, hand)),
+    }[kind]
 
 
 # ---- the slap as a whole ---------------------------------------------------------------------------------------------

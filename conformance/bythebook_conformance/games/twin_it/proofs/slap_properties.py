@@ -118,7 +118,7 @@ def _stated_after_slap(case: Any, readings: Any) -> Any:
 SLAP_PROPERTIES = (
     Property.of(
         exactly(stated.mistakes),
-        "mistakes hands:of_party hands:of_player hands:players hands:on_design",
+        "mistakes hands:match hands:of_party hands:of_player hands:players hands:on_design",
         _mistakes,
         MISTAKE_FAULTS,
         cases.erring,
