@@ -10,7 +10,7 @@ from bythebook.twin_it.deck import Card, Cards
 from bythebook.twin_it.hands import Hand
 from bythebook.twin_it.moves import Touch
 from bythebook.twin_it.state import Row, State, WonSet, position
-from bythebook.twin_it.targets import PILE, ROW, SET, TABLE, Target
+from bythebook.twin_it.targets import PILE, SET, TABLE, Target
 from bythebook_conformance.games.twin_it.proofs.statements import card
 
 Places = tuple[tuple[int, int, int], ...]
@@ -54,17 +54,6 @@ def sets() -> Iterator[tuple[Cards, ...]]:
     for one, other, first in product(range(1, 4), range(1, 3), (0, 1, 10)):
         yield from product(_groups(one, 2), _groups(other, 2, first))
     yield tuple(tuple(Card(number, 0, 1) for number in row) for row in ((1, 2), (2, 1)))
-
-
-_KINDS = ((TABLE, 0, 1), (PILE, 0, 1), (PILE, 1, 1), (ROW, 0, 1), (SET, 0, 2), (SET, 1, 2), (SET, 0, 3), (SET, 1, 3))
-
-
-def two_targets() -> Iterator[tuple[Target, Target]]:
-    """All two targets of any kinds, owners and designs, also one with itself."""
-    for one, other, design in product(_KINDS, _KINDS, range(2)):
-        yield target(0, 0, *one), target(1, design, *other)
-        yield target(0, 1, *one), target(1, design, *other)
-    yield from ((target(0, 0, *each), target(0, 0, *each)) for each in _KINDS)
 
 
 def states() -> Iterator[State]:

@@ -9,7 +9,7 @@ from bythebook.twin_it.claims import claims
 from bythebook.twin_it.cooperative import rating, score, winners
 from bythebook.twin_it.deal import sizes
 from bythebook.twin_it.readings import TwinItReadings
-from bythebook.twin_it.targets import by_card, cards_of, ids_of, pair, visible
+from bythebook.twin_it.targets import by_card, cards_of, ids_of, visible
 from bythebook_conformance.games.twin_it.proofs import cases
 from bythebook_conformance.games.twin_it.proofs import statements as stated
 from bythebook_conformance.games.twin_it.proofs.game_properties import GAME_PROPERTIES
@@ -43,7 +43,6 @@ _rating = or_refused(of_parts_alone(rating))
 _winners = or_refused(lambda case, _: winners(case))
 _sizes = or_refused(of_parts_alone(sizes))
 _score = or_refused(score)
-_pair = of_parts_alone(pair)
 
 
 def _seen(state: Any, _: Any) -> Any:
@@ -78,20 +77,6 @@ RATING_FAULTS: Faults = {
     "nobody is a genius": answering(_rating, lambda label: min(label, stated.LABELS[2], key=stated.LABELS.index)),
     "sixty points are luckless": lambda case, _: stated.LABELS[0] if case[1] == 60 else _rating(case, _),
     "one point more is needed": lambda case, _: _rating((case[0], max(case[1] - 1, 0)), _),
-}
-PAIR_FAULTS: Faults = {
-    "any designs pair": lambda case, _: _pair(case, _) or case[0].design != case[1].design,
-    "a target pairs with itself": lambda case, _: case[0] == case[1] or _pair(case, _),
-    "a set of three pairs": lambda case, _: (
-        _pair(case, _) or (stated.alike(case) and {*map(stated.kind, case)} == {stated.LOOSE, stated.SET_OF_THREE})
-    ),
-    "two sets pair": lambda case, _: (
-        _pair(case, _) or (stated.alike(case) and case[0] != case[1] and stated.LOOSE not in map(stated.kind, case))
-    ),
-    "a set of two pairs with nothing": lambda case, _: (
-        _pair(case, _) and stated.SET_OF_TWO not in map(stated.kind, case)
-    ),
-    "the order of two targets matters": lambda case, _: _pair(case, _) and case[0].place <= case[1].place,
 }
 CLAIM_FAULTS: Faults = {
     "there are no ties": answering(_claims, lambda found: [each for each in found if each[0] != "Tie"]),
@@ -151,7 +136,6 @@ PROPERTIES = (
         cases.deals,
         Domain("any number of cards for 2 to 6 players", _any_deck),
     ),
-    Property.of(exactly(stated.pair), "targets:pair targets:Target", _pair, PAIR_FAULTS, cases.two_targets),
     Property.of(
         exactly(stated.seen),
         "targets",
