@@ -192,7 +192,7 @@ GAME_PROPERTIES = (
     Property.of(
         exactly(stated.step),
         "legality taking flip game:TwinIt.step slap order mistakes:wrong_players claims:tie resuming hands:landed "
-        "hands:touched hands:match hands:tops_count targets deck:ids state:State",
+        "hands:touched hands:match hands:tops_count targets deck:ids state",
         _step,
         STEP_FAULTS,
         _moves,
