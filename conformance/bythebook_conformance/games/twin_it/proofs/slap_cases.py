@@ -194,6 +194,13 @@ def automatic() -> Iterator[State]:
 # ---- who resumes -----------------------------------------------------------------------------------------------------
 
 
+def flipped() -> Iterator[tuple[State, int]]:
+    """A flip of any of three seats, with any turn interrupted and any one pile empty."""
+    for seat, interrupted, empty in product(range(3), (None, 0, 1, 2), (None, 0, 1, 2)):
+        piles = tuple(() if each == empty else (card(each, each),) for each in range(3))
+        yield _state(piles=piles, interrupted=interrupted, chain=True, side=1, last_winner=2), seat
+
+
 def resumed() -> Iterator[tuple[State, tuple[Any, ...]]]:
     """Every row of up to three wins, ties and mistakes of three players, completed in order or not, alone and in teams;
     up to two also with piles empty, a turn interrupted, a winner before, or the game over.
@@ -255,6 +262,22 @@ def slaps() -> Iterator[tuple[State, Slap]]:
                 [player for player, _ in touched].count(each) for each in range(2)
             ) <= 2:
                 yield state, Slap(tuple(Touch(*each) for each in touched), (Touch(0, 101),) if full else ())
+
+
+def touching() -> Iterator[tuple[State, Slap]]:
+    """No hand, and one or two on any visible cards, also on each of a set of two or three."""
+    state = _laid_out()
+    names = (1, 2, 3, 20, 25, 30, 31, 32, 33, 34, 40, 41, 42, 43)
+    for touched in chain(((),), product(names), product(names, repeat=2)):
+        yield state, Slap(tuple(Touch(player, name) for player, name in enumerate(touched)))
+
+
+def _laid_out() -> State:
+    """Cards in every place, and sets of two and three."""
+    piles = ((card(20, 0, 1), card(21, 1)), (), (card(25, 9),))
+    sets = (WonSet(1, (card(30, 2), card(31, 2))), WonSet(0, (card(32, 3, 0), card(33, 3), card(34, 3))))
+    rows = (Row(1, (card(40, 4), card(41, 0))), Row(0, (card(42, 2), card(43, 9))))
+    return _state(table=(card(1, 0, 2), card(2, 2), card(3, 1)), piles=piles, sets=sets, forbidden=rows)
 
 
 def _whole(full: int) -> State:

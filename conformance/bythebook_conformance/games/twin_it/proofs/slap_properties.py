@@ -7,9 +7,10 @@ from typing import Any
 
 from bythebook.twin_it.claims import Tie, Win
 from bythebook.twin_it.effects import take_effect, turned_by_themselves
+from bythebook.twin_it.hands import touched
 from bythebook.twin_it.mistakes import Mistake, mistakes
 from bythebook.twin_it.readings import TwinItReadings
-from bythebook.twin_it.resuming import after_slap
+from bythebook.twin_it.resuming import after_slap, due, following
 from bythebook.twin_it.state import State
 from bythebook_conformance.games.twin_it.proofs import slap_cases as cases
 from bythebook_conformance.games.twin_it.proofs import slap_statements as stated
@@ -35,6 +36,20 @@ def _mistakes(case: Any, readings: Any) -> list[stated.Event]:
 
 
 _effect, _after_slap = of_parts(take_effect), of_parts(after_slap)
+
+
+def _after_flip(case: Any, readings: Any) -> Any:
+    """Who is due after a flip."""
+    state, seat = case
+    state = state._replace(interrupted=None, chain=False, side=None)
+    return due(state, following(case[0], seat, readings))
+
+
+def _about(case: Any, _: Any) -> Any:
+    """The targets that a slap is about."""
+    state, move = case
+    return touched(state, move.touches)
+
 
 # ---- planted faults --------------------------------------------------------------------------------------------------
 
@@ -96,6 +111,14 @@ THEMSELVES_FAULTS: Faults = {
     **kept(turned_by_themselves, "table", "piles", "forbidden", "outcomes"),
     "one design turns": leads(turned_by_themselves, lambda old, new: new if len(new.outcomes) < 2 else old),
 }
+ABOUT_FAULTS: Faults = {
+    "a slap is about what is touched": altered(
+        _about,
+        lambda case, found: tuple(
+            target for target in found if {each.id for each in target.cards} & {touch.card for touch in case[1].touches}
+        ),
+    ),
+}
 RESUME_FAULTS: Faults = {
     **kept(_after_slap, "due", "last_winner", "side", "interrupted"),
     "the next seat resumes": leads(_after_slap, _clockwise),
@@ -116,6 +139,21 @@ def _stated_after_slap(case: Any, readings: Any) -> Any:
 
 
 SLAP_PROPERTIES = (
+    Property.of(
+        exactly(stated.after_flip),
+        "resuming:following",
+        _after_flip,
+        kept(_after_flip, "due", "interrupted"),
+        cases.flipped,
+        read=TwinItReadings,
+    ),
+    Property.of(
+        exactly(stated.about),
+        "hands:touched targets:visible_cards targets:showing targets:faces",
+        _about,
+        ABOUT_FAULTS,
+        cases.touching,
+    ),
     Property.of(
         exactly(stated.mistakes),
         "mistakes hands:match hands:of_party hands:of_player hands:players hands:on_design",

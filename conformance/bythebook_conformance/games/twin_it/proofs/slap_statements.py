@@ -302,6 +302,13 @@ def _offender(errors: Sequence[Event], readings: Any) -> int:
 # ---- the slap as a whole ---------------------------------------------------------------------------------------------
 
 
+def about(case: tuple[Any, Any], _: Any) -> tuple[Any, ...]:
+    """A slap is about every visible target that shows a design of one that is touched, and about no other."""
+    (targets, lies), (touches, _give) = seen(case[0], None), case[1]
+    shown = {lies[card][2][0].shown for _, card in touches}
+    return tuple(target for target in targets if target[2][0].shown in shown)
+
+
 def slap(case: tuple[Any, Any], readings: Any) -> Any:
     """A slap as a whole is judged as it landed, takes effect in order up to a fifth set, and passes the turn on."""
     before, (touches, give) = case
