@@ -22,6 +22,7 @@ from bythebook_conformance.kit.game import (
     Transform,
     Variation,
     Words,
+    chunks_of,
     load_kit,
     malformed,
 )
@@ -52,6 +53,7 @@ __all__ = [
     "Transform",
     "Variation",
     "Words",
+    "chunks_of",
     "load_kit",
     "malformed",
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, partial
 from importlib import import_module
@@ -115,6 +115,13 @@ class Chunk:
     def name(self) -> str:
         """The chunk's name in reports and selections."""
         return f"{self.domain}-{self.number:03d}"
+
+
+def chunks_of(
+    method: str, domain: str, sources: Iterable[Callable[[Any], Iterator[Block]]], whole: str = ""
+) -> list[Chunk]:
+    """The parts of a domain, each with the blocks that a source makes."""
+    return [Chunk(domain, number, method, source, whole) for number, source in enumerate(sources)]
 
 
 class Malformed(NamedTuple):

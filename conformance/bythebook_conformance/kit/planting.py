@@ -82,14 +82,13 @@ def silent(rule: Rule) -> Rule:
     return told
 
 
-def without_reasons(against: Rule, rules: ModuleType) -> Faults:
+def without_reasons(step: Rule, rules: ModuleType) -> Faults:
     """For each reason against moves that a module of the rules knows, that it is never given."""
 
     def without(name: str) -> Rule:
         def changed(case: Any, readings: Any) -> Any:
-            answer = against(case, readings)
-            reasons = isinstance(answer, list) or is_refused(answer)
-            return type(answer)(each for each in answer if each[0] != name) if reasons else answer
+            answer = step(case, readings)
+            return tuple(each for each in answer if each[0] != name) if is_refused(answer) else answer
 
         return changed
 
@@ -97,11 +96,11 @@ def without_reasons(against: Rule, rules: ModuleType) -> Faults:
     return {f"{each.__name__} is no reason": without(each.__name__) for each in known if issubclass(each, Refusal)}
 
 
-def barred(against: Rule, *kinds: type) -> Faults:
+def barred(step: Rule, *kinds: type) -> Faults:
     """For each of these kinds of moves, that there is always something against it."""
 
     def never(kind: type) -> Rule:
-        return altered(against, lambda case, reasons: reasons or [("Barred",)] * isinstance(case[1], kind))
+        return altered(step, lambda case, after: refused() if isinstance(case[1], kind) else after)
 
     return {f"nobody may {kind.__name__.lower()}": never(kind) for kind in kinds}
 

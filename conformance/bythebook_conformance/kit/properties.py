@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import wraps
 from typing import Any, Protocol
 
 from bythebook.readings import Readings
@@ -22,6 +23,10 @@ class Draw(Protocol):
         ...
 
 
+Cases = Callable[[], Iterator[Any]]
+"""Enumerates the cases of a domain."""
+
+
 @dataclass(frozen=True)
 class Domain:
     """A whole domain: its name with its sizes, and how to make one case or enumerate all of them.
@@ -31,19 +36,21 @@ class Domain:
 
     name: str
     draw: Callable[[Draw], Any] | None = field(default=None, repr=False)
-    every: Callable[[], Iterator[Any]] | None = field(default=None, repr=False)
+    every: Cases | None = field(default=None, repr=False)
     readings: type[Readings] | None = None
     """The game's readings, if every case is also tried under every combination of them that the rule or its statement
     asks for; by default only under the sheet's. Only for domains that are enumerated."""
 
     @classmethod
-    def of(cls, every: Callable[[], Iterator[Any]], readings: type[Readings] | None = None) -> Domain:
+    def of(cls, every: Cases, readings: type[Readings] | None = None) -> Domain:
         """A domain that is enumerated, called by what the function that enumerates it is documented to be."""
         return cls(name_of(every), every=every, readings=readings)
 
 
 Rule = Callable[[Any, Any], Any]
 """(case, readings) -> answer."""
+Says = Callable[[Any, Any, Any], bool]
+"""(answer, case, readings) -> whether the answer is right."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +70,7 @@ class Property:
     where a game declares its properties, without the name of the game (``match:leaders``).
     """
     rule: Rule = field(repr=False)
-    says: Callable[[Any, Any, Any], bool] = field(repr=False)
+    says: Says = field(repr=False)
     planted: Mapping[str, Rule] = field(repr=False)
     domains: tuple[Domain, ...]
     readings: Readings | None = None
@@ -72,15 +79,22 @@ class Property:
     @classmethod
     def of(
         cls,
-        statement: Rule,
-        decides: tuple[str, ...],
+        says: Says,
+        decides: str,
         rule: Rule,
         planted: Mapping[str, Rule],
-        domains: tuple[Domain, ...],
-        readings: Readings | None = None,
+        *domains: Domain | Cases,
+        read: Readings | type[Readings] | None = None,
     ) -> Property:
-        """That a rule answers exactly as a statement does, called by what the statement is documented to be."""
-        return cls(name_of(statement), decides, rule, exactly(statement), planted, domains, readings)
+        """A property that is called by what its statement is documented to be.
+
+        ``decides`` names several rules with spaces between them. A domain may be the function that enumerates it. Where
+        a game's type of readings is ``read``, every enumerated case is also tried under their combinations.
+        """
+        every = read if isinstance(read, type) else None
+        found = tuple(each if isinstance(each, Domain) else Domain.of(each, every) for each in domains)
+        default = read() if isinstance(read, type) else read
+        return cls(name_of(says), tuple(decides.split()), rule, says, planted, found, default)
 
 
 def of_parts(rule: Callable[..., Any]) -> Rule:
@@ -93,9 +107,14 @@ def of_parts_alone(rule: Callable[..., Any]) -> Rule:
     return lambda case, _: rule(*case)
 
 
-def exactly(stated: Rule) -> Callable[[Any, Any, Any], bool]:
+def exactly(stated: Rule) -> Says:
     """A statement that gives the one right answer itself."""
-    return lambda answer, case, readings: bool(answer == stated(case, readings))
+
+    @wraps(stated)
+    def says(answer: Any, case: Any, readings: Any) -> bool:
+        return bool(answer == stated(case, readings))
+
+    return says
 
 
 class Deaf:

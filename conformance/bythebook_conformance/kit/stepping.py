@@ -51,11 +51,6 @@ def or_refused(rule: Rule) -> Rule:
     return tried
 
 
-def reasons_of(refusals_of: Callable[..., Iterable[Any]]) -> Rule:
-    """Every reason against a move as a rule: (state, move), readings -> what ``told`` makes of the refusals."""
-    return lambda case, readings: told(refusals_of(*case, readings))
-
-
 def steps_of(game: Callable[[Any], AnyGame]) -> Rule:
     """The moves of a game as a rule: (state, move), readings -> the state that the move leads to, or ``REFUSED`` with
     every reason against it.

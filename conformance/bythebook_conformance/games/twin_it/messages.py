@@ -88,6 +88,13 @@ class Position(Struct, frozen=True, gc=False):
         """The number of parties."""
         return len(self.piles) if self.teams is UNSET else 2
 
+    @property
+    def visible(self) -> list[list[Card]]:
+        """What a hand can be on: loose cards, each alone, and sets."""
+        loose = [*self.table, *(pile[0] for pile in self.piles if pile)]
+        barred = [card for row in (self.forbidden or {}).values() for card in row]
+        return [*([card] for card in loose), *(won.cards for won in self.sets), *([card] for card in barred)]
+
     def __post_init__(self) -> None:
         require_seats(self.mode, self.piles, self.teams or None)
         rows = self.forbidden or {}
@@ -112,10 +119,7 @@ class SlapParams(Struct, frozen=True, gc=False, omit_defaults=True):
     def __post_init__(self) -> None:
         position = self.position
         require_hands((touch.player for touch in self.touches), len(position.piles))
-        seen = {card.id for card in position.table}
-        seen.update(pile[0].id for pile in position.piles if pile)
-        seen.update(card.id for won in position.sets for card in won.cards)
-        seen.update(card.id for row in (position.forbidden or {}).values() for card in row)
+        seen = {card.id for target in position.visible for card in target}
         for touch in self.touches:
             if touch.card not in seen:
                 raise ValueError(f"{touch.card} is not visible")

@@ -12,7 +12,7 @@ from bythebook_conformance.kit import Phrase, Situation
 
 def _outcome(asked: Situation, kind: str, cards: list[str], who: int | None = None) -> dict[str, Any]:
     """An outcome with these cards; in team mode, by whoever of the player's team the ruling says it is."""
-    seen = _visible(asked.params)
+    seen = [each.id for target in asked.params.position.visible for each in target]
     for card in cards:
         if card not in seen:
             raise ValueError(f"{card!r} is no card that can be seen: expected one of {', '.join(seen)}")
@@ -23,13 +23,6 @@ def _outcome(asked: Situation, kind: str, cards: list[str], who: int | None = No
         by = [each["player"] for each in ruled if {*each["cards"]} == {*cards}]
         outcome["player"] = by[0] if by and teams and teams[by[0]] == teams[who] else who
     return {"outcomes": [outcome]}
-
-
-def _visible(params: SlapParams) -> list[str]:
-    """The cards that hands can be on."""
-    at, rows = params.position, params.position.forbidden or {}
-    sets = [won.cards for won in at.sets]
-    return [card.id for cards in (at.table, *(pile[:1] for pile in at.piles), *sets, *rows.values()) for card in cards]
 
 
 def _mistake(asked: Situation, who: int, lost: list[str] | None) -> dict[str, Any]:

@@ -58,7 +58,7 @@ def _hands(params: m.SlapParams, who: Players) -> Iterator[tuple[str, list[m.Tou
         if len(touches) > 1:
             text = f"{who[touch.player]} not touched {touch.card}"
             yield text, [*touches[:number], *touches[number + 1 :]]
-    visible = _visible(params.position)
+    visible = [target[0].id for target in params.position.visible]  # one card stands for a won set
     for number, touch in enumerate(touches):
         for card in visible:
             if card != touch.card:
@@ -68,14 +68,3 @@ def _hands(params: m.SlapParams, who: Players) -> Iterator[tuple[str, list[m.Tou
         for card in visible:
             yield f"{who[player]} also touched {card}", [*touches, m.Touch(player, card)]
             yield f"{who[player]} touched {card} before all others", [m.Touch(player, card), *touches]
-
-
-def _visible(position: m.Position) -> list[str]:
-    """The cards that a hand can touch; one card stands for a won set."""
-    rows = (position.forbidden or {}).values()
-    return [
-        *(card.id for card in position.table),
-        *(pile[0].id for pile in position.piles if pile),
-        *(won.cards[0].id for won in position.sets),
-        *(card.id for row in rows for card in row),
-    ]

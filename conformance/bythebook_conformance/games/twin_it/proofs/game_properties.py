@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import chain, product
+from collections.abc import Callable, Iterator
+from itertools import chain, product, zip_longest
 from typing import Any
 
 from bythebook.twin_it import refusals
-from bythebook.twin_it.deck import Card, check_deck
-from bythebook.twin_it.flip import flip, visible_pairs
+from bythebook.twin_it.deck import Card
 from bythebook.twin_it.game import TwinIt, TwinItSetup
-from bythebook.twin_it.legality import refusals_of
 from bythebook.twin_it.moves import Flip, Move, Slap
 from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.state import ANYONE, Outcome, Row, State, WonSet, position
@@ -18,22 +16,11 @@ from bythebook_conformance.games.twin_it.proofs import game_statements as stated
 from bythebook_conformance.games.twin_it.proofs.cases import rows_of_touches
 from bythebook_conformance.games.twin_it.proofs.slap_cases import slaps
 from bythebook_conformance.games.twin_it.proofs.statements import card
+from bythebook_conformance.kit import planting
 from bythebook_conformance.kit.departures import single_departures
-from bythebook_conformance.kit.planting import (
-    altered,
-    barred,
-    instead,
-    kept,
-    of_a_row,
-    of_a_start,
-    passing,
-    unlisted,
-    without_reasons,
-)
-from bythebook_conformance.kit.properties import Domain, Property, Rule, of_parts
-from bythebook_conformance.kit.stepping import or_refused, passage_of, reasons_of, steps_of
-
-READ = TwinItReadings
+from bythebook_conformance.kit.planting import altered
+from bythebook_conformance.kit.properties import Property, Rule, exactly
+from bythebook_conformance.kit.stepping import or_refused, passage_of, steps_of
 
 # ---- domains ---------------------------------------------------------------------------------------------------------
 
@@ -90,7 +77,10 @@ def _flips() -> Iterator[tuple[State, int]]:
 
 
 def _setups() -> Iterator[TwinItSetup]:
-    """None to seven piles, any seat first, any teams and rows, faulty decks."""
+    """None to seven piles, any seat first, any teams and rows, decks of up to three cards of two designs with a name
+    twice or not, other faulty decks.
+    """
+    yield from (TwinItSetup((deck, ()), 0) for deck in _decks())
     for seats, empty in product(range(8), (False, True)):
         piles = tuple(() if empty and seat != 1 else (card(seat, seat), card(10 + seat, seat)) for seat in range(seats))
         for first in (-1, 0, 2, seats - 1, seats):
@@ -126,18 +116,26 @@ def _decks() -> Iterator[tuple[Card, ...]]:
     yield tuple(Card(number, 10 + number, number // 4) for number in range(8))
 
 
+def _course() -> Iterator[tuple[State, Move]]:
+    return chain(((state, Flip(seat)) for state, seat in _flips()), slaps())
+
+
+def _moves() -> Iterator[tuple[State, Move]]:
+    """Flips by every seat and two others, slaps with faults of every kind, for four players alone and in teams and for
+    two, with pairs in every place, in a chain or not, whoever is due; a flip with any turn interrupted and a third card
+    of a kind or not; one or two hands of two players on any of five targets, three on three of them, and chosen rows of
+    up to six hands with several results, with no sets before, three or four, some in teams.
+    """
+    in_turns = zip_longest(_course(), _attempts())  # so that every planted fault shows early
+    return (case for several in in_turns for case in several if case is not None)
+
+
 def _read() -> Iterator[tuple[State, Move, TwinItReadings]]:
-    """All the flips and slaps above, under the default readings and every single departure."""
-    flips: list[tuple[State, Move]] = [(state, Flip(seat)) for state, seat in _flips()]
-    for readings in single_departures(READ):
-        yield from ((state, move, readings) for state, move in chain(flips, slaps()))
+    """All flips and slaps of these that are allowed, under the default readings and every single departure."""
+    return ((*case, readings) for readings in single_departures(TwinItReadings) for case in _course())
 
 
 # ---- rules -----------------------------------------------------------------------------------------------------------
-
-
-def _pairs(state: State, _: Any) -> Any:
-    return list(visible_pairs(state))
 
 
 def _listed(state: State, readings: Any) -> Any:
@@ -147,7 +145,7 @@ def _listed(state: State, readings: Any) -> Any:
     return found
 
 
-_against, _step, _flip, _passage = reasons_of(refusals_of), steps_of(TwinIt), of_parts(flip), passage_of(TwinIt)
+_step, _passage = steps_of(TwinIt), passage_of(TwinIt)
 
 
 @or_refused
@@ -158,86 +156,75 @@ def _begun(setup: TwinItSetup, readings: Any) -> Any:
     return tuple(started)
 
 
-@or_refused
-def _deck(cards: tuple[Card, ...], _: Any) -> tuple[()]:
-    check_deck(cards)
-    return ()
-
-
 # ---- planted faults --------------------------------------------------------------------------------------------------
 
 
-def _idle(kind: type[Move]) -> Rule:
-    """Moves of a kind that are allowed change nothing."""
-    return altered(_step, lambda case, after: case[0] if isinstance(case[1], kind) else after)
+def _where(kind: type[Move], change: planting.Change) -> Rule:
+    """Moves of a kind that are allowed lead elsewhere."""
+    return altered(_step, lambda case, after: change(case[0], after) if isinstance(case[1], kind) else after)
 
+
+def _of_slaps(change: Callable[[Slap], Slap]) -> Rule:
+    """The hands of a slap are taken for others."""
+    return planting.instead(_step, lambda case: (case[0], change(case[1]) if isinstance(case[1], Slap) else case[1]))
+
+
+def _turned_round(setup: TwinItSetup) -> TwinItSetup:
+    """The cards from the bottom, where all of them are in the first pile."""
+    return setup if any(setup.piles[1:]) else setup._replace(piles=tuple(pile[::-1] for pile in setup.piles))
+
+
+STEP_FAULTS: planting.Faults = {
+    **planting.without_reasons(_step, refusals),
+    **planting.barred(_step, Flip, Slap),
+    **planting.kept(_step, "due", "interrupted", "side", "winner"),
+    "a slap changes nothing": _where(Slap, lambda old, new: old),
+    "a flip changes nothing": _where(Flip, lambda old, new: old),
+    "one result takes effect": _where(Slap, lambda old, new: new._replace(outcomes=new.outcomes[:1])),
+    "the hands are turned round": _of_slaps(lambda slap: slap._replace(touches=slap.touches[::-1])),
+    "nobody offers a set": _of_slaps(lambda slap: slap._replace(give=())),
+    "ties do not count": _where(
+        Slap, lambda old, new: new._replace(outcomes=tuple(each for each in new.outcomes if each.kind != "tie"))
+    ),
+}
 
 GAME_PROPERTIES = (
     Property.of(
-        stated.against,
-        ("legality", "targets:visible_cards", "targets:faces", "deck:ids", "taking", "state:State.seats"),
-        _against,
-        {**without_reasons(_against, refusals), **barred(_against, Flip, Slap)},
-        (Domain.of(_attempts, READ),),
-    ),
-    Property.of(
-        stated.pairs,
-        ("flip:visible_pairs", "targets:alike", "targets:faces", "targets:showing", "targets:every_two"),
-        _pairs,
-        of_a_row(_pairs),
-        (Domain("every one of these states", every=_states),),
-    ),
-    Property.of(
-        stated.listed,
-        ("game:TwinIt.moves", "game:TwinIt.flips", "taking", "hands:tops_count", "mistakes:is_forbidden"),
-        _listed,
-        unlisted(_listed, Flip, Slap),
-        (Domain("every one of these states", every=_states, readings=READ),),
-    ),
-    Property.of(
-        stated.flip,
-        ("flip:flip", "resuming:settled"),
-        _flip,
-        kept(_flip, "due", "interrupted", "side"),
-        (Domain.of(_flips, READ),),
-    ),
-    Property.of(
-        stated.step,
-        ("game:TwinIt.step",),
+        exactly(stated.step),
+        "legality taking flip game:TwinIt.step slap order mistakes:wrong_players claims:tie resuming hands:landed "
+        "hands:touched hands:match hands:tops_count targets deck:ids state",
         _step,
-        {
-            "a slap changes nothing": _idle(Slap),
-            "a flip changes nothing": _idle(Flip),
-        },
-        (Domain("these flips and slaps", every=_attempts),),
-        READ(),
+        STEP_FAULTS,
+        _moves,
+        read=TwinItReadings,
     ),
     Property.of(
-        stated.begun,
-        (
-            "game:TwinIt.start",
-            "game:TwinIt.observe",
-            "game:_check_setup",
-            "game:_check_seats",
-            "game:_check_rows",
-            "deal:SEATS",
-            "game:TEAM_SEATS",
-            "state:position",
-        ),
-        _begun,
-        of_a_start(_begun, first=0, forbidden=(), teams=()),
-        (Domain.of(_setups),),
-        READ(),
+        exactly(stated.listed),
+        "game:TwinIt.moves game:TwinIt.flips taking flip:visible_pairs hands:tops_count mistakes:is_forbidden",
+        _listed,
+        {**planting.unlisted(_listed, Flip, Slap), **planting.of_a_row(_listed)},
+        _states,
+        read=TwinItReadings,
     ),
-    Property(
-        "every flip, and every slap that takes a set without a mistake, leaves fewer cards in no set, or fewer "
-        "of them in piles: only ties, mistakes and idle hands can go on for ever",
-        ("game:TwinIt.step",),
-        _passage,
-        stated.falls,
+    Property.of(
+        exactly(stated.begun),
+        "game:TwinIt.start game:TwinIt.observe game:_check_setup game:_check_seats game:_check_rows deal:SEATS "
+        "game:TEAM_SEATS state:position deck:check_deck deck:check_names deck:MOST_FACES",
+        _begun,
         {
-            "a flip leaves the pile": passing(_passage, lambda old, new: old),
-            "a taken set comes into the pile": passing(
+            **planting.of_a_start(_begun, first=0, forbidden=(), teams=()),
+            "the last fault of a deck is told": planting.instead(_begun, _turned_round),
+        },
+        _setups,
+        read=TwinItReadings(),
+    ),
+    Property.of(
+        stated.falls,
+        "game:TwinIt.step",
+        _passage,
+        {
+            "a flip leaves the pile": planting.passing(_passage, lambda old, new: old),
+            "a taken set comes into the pile": planting.passing(
                 _passage,
                 lambda old, new: (
                     new._replace(piles=((*new.piles[0], *new.sets[-1].cards), *new.piles[1:]), sets=new.sets[:-1])
@@ -246,13 +233,6 @@ GAME_PROPERTIES = (
                 ),
             ),
         },
-        (Domain.of(_read),),
-    ),
-    Property.of(
-        stated.against_a_deck,
-        ("deck:check_deck", "deck:check_names", "deck:MOST_FACES"),
-        _deck,
-        {"the last fault is told": instead(_deck, lambda cards: cards[::-1])},
-        (Domain.of(_decks),),
+        _read,
     ),
 )

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from itertools import combinations, permutations
 from typing import Any
 
+from bythebook.twin_it import readings as r
 from bythebook.twin_it.deck import Card
 from bythebook.twin_it.moves import Flip, Move, Slap, Touch
-from bythebook.twin_it.readings import FlipShows, FlipWhilePairVisible
 from bythebook_conformance.games.twin_it.proofs.slap_statements import (
     ANYONE,
     after_flip,
@@ -65,8 +65,8 @@ def _against_a_flip(state: Any, seat: int, readings: Any) -> list[Reason]:
     anyone = state.due == ANYONE
     other_side = anyone and state.side is not None and state.teams[seat] != state.side
     blocks = readings.flip_while_pair_visible
-    never = blocks is FlipWhilePairVisible.NEVER_BLOCKS
-    now = not never and (state.chain or blocks is FlipWhilePairVisible.ALWAYS_BLOCKS)
+    never = blocks is r.FlipWhilePairVisible.NEVER_BLOCKS
+    now = not never and (state.chain or blocks is r.FlipWhilePairVisible.ALWAYS_BLOCKS)
     return that_hold(
         (("NotDue", seat, state.due), not anyone and seat != state.due),
         (("OtherSide", seat, state.side), other_side),
@@ -107,7 +107,7 @@ def flip(case: tuple[Any, int], readings: Any) -> Any:
     """A flip lays the top of the pile on the table with its other side up, and the turn passes."""
     state, seat = case
     top = state.piles[seat][0]
-    same = readings.flip_shows is FlipShows.SAME_FACE
+    same = readings.flip_shows is r.FlipShows.SAME_FACE
     after = state._replace(
         outcomes=(),
         table=(*state.table, top if same else Card(top.id, top.hidden, top.shown)),
@@ -117,7 +117,7 @@ def flip(case: tuple[Any, int], readings: Any) -> Any:
 
 
 def step(case: tuple[Any, Move], readings: Any) -> Any:
-    """A step tells the refusals, or is the flip or the slap."""
+    """A move is refused exactly for the reasons of the table, or is a flip, or a slap that is judged as it landed."""
     state, move = case
     reasons = against(case, readings)
     if reasons:
@@ -132,7 +132,9 @@ def measure(state: Any) -> tuple[int, int]:
 
 
 def falls(found: tuple[Any, Any] | None, case: tuple[Any, Move, Any], _: Any) -> bool:
-    """Whether a move is refused, takes nothing, costs a set, or uses up cards."""
+    """Every flip, and every slap that takes a set without a mistake, leaves fewer cards in no set, or fewer of them in
+    piles: only ties, mistakes and idle hands can go on for ever.
+    """
     if found is None:
         return True
     before, after = found

@@ -6,7 +6,7 @@ cards) is drawn at random, from the seed. Owners are also enumerated if there ar
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import cache, lru_cache, partial
 from itertools import chain, product
 from random import Random
@@ -28,7 +28,7 @@ from bythebook_conformance.games.twin_it.questions.slap_classes import (
     classes,
 )
 from bythebook_conformance.games.twin_it.questions.slap_situations import PositionBuilder
-from bythebook_conformance.kit import Block, Chunk
+from bythebook_conformance.kit import Block, Chunk, chunks_of
 from bythebook_conformance.kit.patterns import in_order_of_appearance
 from bythebook_conformance.oracle.comparing import plain
 
@@ -43,13 +43,10 @@ GAMES = {"quick": 6, "standard": 30, "full": 200}
 GAMES_IN_CHUNK = 40
 LARGE = {"quick": 2, "standard": 20, "full": 100}
 """The number of games with the product's full 135 cards, by profile."""
-MOST_CARDS_DEALT = 300
 MOST_ENUMERATED = 6
 """Targets and hands together, in the classes of slaps that a proof enumerates."""
 ABSENT = 10**18
 """One in so many is none at all."""
-MOST_POINTS = 99
-"""The whole table of ratings, and beyond its last band."""
 FEWER_KINDS = (TABLE, PAIR, TRIPLE)
 MOST_SETS = 45
 """So many sets of three can be made of the 135 cards."""
@@ -66,21 +63,18 @@ def chunks(profile: str, seed: int) -> list[Chunk]:
     slaps = [partial(_slaps, k, count, one_in, f"{seed} slaps {k}") for k in range(count)]
     teams = [partial(_team_slaps, k, count, one_in, team_kinds, f"{seed} teams {k}") for k in range(count)]
     owners = [partial(_owners, k, 4, owner_one_in, f"{seed} owners {k}") for k in range(4)]
-    found = [
-        *_chunks("slaps", "slap", slaps),
-        *_chunks("slaps-in-teams", "slap", teams),
-        *_chunks("slaps-of-mates", "slap", [partial(_slaps_of_mates, f"{seed} mates")]),
-        *_chunks("owners", "slap", owners),
-        *_chunks("score", "score", [partial(_scores_of_any_size, f"{seed} score")]),
-        *_chunks("rating", "rating", [_alone(ratings, MOST_POINTS)], f"1 to 6 players with 0 to {MOST_POINTS} points"),
-        *_chunks("winners", "winners", [_alone(winners, 2, 6)]),
-        *_chunks(
-            "deal", "deal", [_alone(deals, MOST_CARDS_DEALT)], f"1 to {MOST_CARDS_DEALT} cards for 2 to 6 players"
-        ),
-        *_chunks("games", "play", [partial(_games, f"{seed} games {k}") for k in range(GAMES[profile])]),
-        *_chunks("large", "play", [partial(_large, LARGE[profile], seed)]),
+    return [
+        *chunks_of("twin_it.slap", "slaps", slaps),
+        *chunks_of("twin_it.slap", "slaps-in-teams", teams),
+        *chunks_of("twin_it.slap", "slaps-of-mates", [partial(_slaps_of_mates, f"{seed} mates")]),
+        *chunks_of("twin_it.slap", "owners", owners),
+        *chunks_of("twin_it.score", "score", [partial(_scores_of_any_size, f"{seed} score")]),
+        *chunks_of("twin_it.rating", "rating", [_alone(ratings, 99)], "1 to 6 players with 0 to 99 points"),
+        *chunks_of("twin_it.winners", "winners", [_alone(winners, 2, 6)]),
+        *chunks_of("twin_it.deal", "deal", [_alone(deals, 300)], "1 to 300 cards for 2 to 6 players"),
+        *chunks_of("twin_it.play", "games", [partial(_games, f"{seed} games {k}") for k in range(GAMES[profile])]),
+        *chunks_of("twin_it.play", "large", [partial(_large, LARGE[profile], seed)]),
     ]
-    return found
 
 
 def enumerated(seed: int) -> list[Chunk]:
@@ -95,22 +89,15 @@ def enumerated(seed: int) -> list[Chunk]:
     small, count = dict.fromkeys(range(MOST_ENUMERATED + 1, 9), ABSENT), 16
     by_one = [partial(_slaps, k, count, small, f"{seed} slaps {k}") for k in range(count)]
     by_team = [partial(_team_slaps, k, count, small, FEWER_KINDS, f"{seed} teams {k}") for k in range(count)]
+    scores = "no set, one set of up to 4 cards, and two, up to the names of the designs"
+    points = "2 to 6 players with 0, 4 or 10 points each"
     return [
-        *_chunks("slaps", "slap", by_one, alone),
-        *_chunks("slaps-in-teams", "slap", by_team, teams),
-        *_chunks("slaps-of-mates", "slap", [partial(_slaps_of_mates, f"{seed} mates")], mates_alone),
-        *_chunks(
-            "score",
-            "score",
-            [partial(_scores, f"{seed} score")],
-            "no set, one set of up to 4 cards, and two, up to the names of the designs",
-        ),
-        *_chunks("winners", "winners", [_alone(winners, 2, 6)], "2 to 6 players with 0, 4 or 10 points each"),
+        *chunks_of("twin_it.slap", "slaps", by_one, alone),
+        *chunks_of("twin_it.slap", "slaps-in-teams", by_team, teams),
+        *chunks_of("twin_it.slap", "slaps-of-mates", [partial(_slaps_of_mates, f"{seed} mates")], mates_alone),
+        *chunks_of("twin_it.score", "score", [partial(_scores, f"{seed} score")], scores),
+        *chunks_of("twin_it.winners", "winners", [_alone(winners, 2, 6)], points),
     ]
-
-
-def _chunks(domain: str, method: str, sources: Sequence[Source], whole: str = "") -> list[Chunk]:
-    return [Chunk(domain, number, f"twin_it.{method}", source, whole) for number, source in enumerate(sources)]
 
 
 def _slaps(k: int, count: int, one_in: OneIn, seed: str, readings: TwinItReadings) -> Iterator[Block]:

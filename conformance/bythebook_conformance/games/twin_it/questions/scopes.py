@@ -9,23 +9,8 @@ from random import Random
 from typing import Any
 
 from bythebook.twin_it.deck import MOST_FACES
-from bythebook_conformance.games.twin_it.questions.domains import (
-    deals,
-    mates,
-    one_or_two_groups,
-    owners_of,
-    ratings,
-    teams_of,
-    winners,
-)
-from bythebook_conformance.games.twin_it.questions.slap_classes import (
-    KINDS,
-    PAIR,
-    ROW,
-    TABLE,
-    SlapClass,
-    classes,
-)
+from bythebook_conformance.games.twin_it.questions import domains
+from bythebook_conformance.games.twin_it.questions.slap_classes import KINDS, PAIR, ROW, TABLE, SlapClass, classes
 from bythebook_conformance.games.twin_it.questions.slap_situations import PositionBuilder
 from bythebook_conformance.kit import Scope
 from bythebook_conformance.kit.patterns import in_order_of_appearance
@@ -40,18 +25,20 @@ def _slaps() -> Iterator[dict[str, Any]]:
     """What a class leaves open is drawn with its number as seed, so it is always the same."""
     number = 0
     for wanted in dict.fromkeys(chain(_small(KINDS, 2, 2), _small((TABLE, PAIR), 2, 3), _small((TABLE,), 3, 3))):
-        for teams in chain([()], teams_of(max(wanted.players) + 1)):
+        for teams in chain([()], domains.teams_of(max(wanted.players) + 1)):
             number += 1
             yield PositionBuilder(wanted, Random(f"slap {number}"), teams).params()
         if len(wanted.kinds) == 1:
-            for owners in owners_of(wanted.kinds, max(wanted.players) + 2):
+            for owners in domains.owners_of(wanted.kinds, max(wanted.players) + 2):
                 number += 1
                 yield PositionBuilder(wanted, Random(f"slap {number}"), (), owners).params()
     for wanted, teams in chain(((each, ()) for each in _crowded()), _mates()):
         number += 1
         yield PositionBuilder(wanted, Random(f"slap {number}"), teams).params()
     yield from (
-        each for each in mates(Random("mates")) if len(each["touches"]) == 3 or "forbidden" not in each["position"]
+        each
+        for each in domains.mates(Random("mates"))
+        if len(each["touches"]) == 3 or "forbidden" not in each["position"]
     )
 
 
@@ -76,7 +63,7 @@ def _mates() -> Iterator[tuple[SlapClass, tuple[int, ...]]]:
 
 def _scores() -> Iterator[dict[str, Any]]:
     yield {"sets": []}
-    for chosen in one_or_two_groups():
+    for chosen in domains.one_or_two_groups():
         yield {"sets": [_group(number, group) for number, group in enumerate(chosen)]}
     for cards in (2, 3):
         for hidden in product(range(3), repeat=cards):
@@ -97,9 +84,9 @@ SCOPES = (
         _scores,
         most=None,
     ),
-    Scope("one to six players with up to 60 points", "twin_it.rating", partial(ratings, 60)),
-    Scope("one to five players with 0, 4 or 10 points each", "twin_it.winners", partial(winners, 1, 5)),
-    Scope("up to 60 cards for two to six players", "twin_it.deal", partial(deals, 60)),
+    Scope("one to six players with up to 60 points", "twin_it.rating", partial(domains.ratings, 60)),
+    Scope("one to five players with 0, 4 or 10 points each", "twin_it.winners", partial(domains.winners, 1, 5)),
+    Scope("up to 60 cards for two to six players", "twin_it.deal", partial(domains.deals, 60)),
     Scope(
         "slaps of up to two hands on up to two targets of every kind, of three on up to two loose cards and sets of "
         "two and on three loose cards, alone and in teams, of six that win two pairs and make a mistake, of four that "

@@ -15,13 +15,13 @@ from bythebook.twins_and_followers.match import next_starter
 from bythebook.twins_and_followers.readings import TwinsAndFollowersReadings
 from bythebook_conformance.games.twins_and_followers.proofs import statements as stated
 from bythebook_conformance.games.twins_and_followers.proofs.round_properties import ROUND_PROPERTIES
+from bythebook_conformance.games.twins_and_followers.questions.domains import alike
 from bythebook_conformance.kit.planting import Faults, altered, instead, of_a_row
-from bythebook_conformance.kit.properties import Domain, Property, Rule, of_parts, of_parts_alone
+from bythebook_conformance.kit.properties import Property, Rule, exactly, of_parts, of_parts_alone
 
 Cards = stated.Cards
 Claim = tuple[Sequence[Cards], Card, int]
 READ = TwinsAndFollowersReadings
-SHEET = READ()
 
 # ---- domains ---------------------------------------------------------------------------------------------------------
 
@@ -33,8 +33,7 @@ def _pairs_of_ranks() -> Iterator[tuple[int, int]]:
 
 def _dealt(ranks: Sequence[int]) -> Cards | None:
     """Cards of these ranks, each of the first suit left; None if a rank has too few."""
-    found = tuple(Card(rank, ranks[:number].count(rank)) for number, rank in enumerate(ranks))
-    return None if any(card.suit >= len(SUITS) for card in found) else found
+    return alike(ranks) if max(map(ranks.count, ranks), default=0) <= len(SUITS) else None
 
 
 def _rows(lengths: Sequence[int]) -> Iterator[Cards]:
@@ -147,23 +146,11 @@ SPLIT_FAULTS: Faults = {
 }
 
 PROPERTIES = (
+    Property.of(exactly(stated.follow), "followers", _follow, FOLLOWER_FAULTS, _pairs_of_ranks),
+    Property.of(exactly(stated.split), "hand followers", _split, SPLIT_FAULTS, _hands_of_any_size, _hands),
     Property.of(
-        stated.follow,
-        ("followers",),
-        _follow,
-        FOLLOWER_FAULTS,
-        (Domain.of(_pairs_of_ranks),),
-    ),
-    Property.of(
-        stated.split,
-        ("hand", "followers"),
-        _split,
-        SPLIT_FAULTS,
-        (Domain.of(_hands_of_any_size), Domain.of(_hands)),
-    ),
-    Property.of(
-        stated.able,
-        ("claiming:able",),
+        exactly(stated.able),
+        "claiming:able",
         _able,
         {
             **of_a_row(_able),
@@ -171,34 +158,37 @@ PROPERTIES = (
                 _able, lambda case: (*case[:2], (case[2] + 1) % len(case[0]))
             ),
         },
-        (Domain.of(_claims, READ),),
+        _claims,
+        read=READ,
     ),
     Property.of(
-        stated.droppable,
-        ("fight:droppable", "claiming:partners"),
+        exactly(stated.droppable),
+        "fight:droppable claiming:partners",
         _droppable,
         of_a_row(_droppable),
-        (Domain.of(_fighters, READ),),
+        _fighters,
+        read=READ,
     ),
     Property.of(
-        stated.in_order,
-        ("fight:in_order",),
+        exactly(stated.in_order),
+        "fight:in_order",
         _in_order,
         {
             **of_a_row(_in_order),
             "those who have not dropped count": instead(_in_order, lambda case: (case[0], ())),
         },
-        (Domain.of(_orders, READ),),
+        _orders,
+        read=READ,
     ),
     Property.of(
-        stated.next_starter,
-        ("match",),
+        exactly(stated.next_starter),
+        "match",
         of_parts_alone(next_starter),
         {
             "the starter always starts": lambda case, _: case[0],
             "the first seat starts without a winner": lambda case, _: case[1] or 0,
         },
-        (Domain.of(_rounds),),
+        _rounds,
     ),
     *ROUND_PROPERTIES,
 )

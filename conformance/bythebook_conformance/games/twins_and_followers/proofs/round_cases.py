@@ -9,6 +9,7 @@ from bythebook.cards import ACE, JACK, KING, QUEEN, RANKS, SUITS, TEN, Card
 from bythebook.twins_and_followers.moves import Claim, Declare, Discard, Draw, Drop, Move, Pass
 from bythebook.twins_and_followers.readings import TwinsAndFollowersReadings
 from bythebook.twins_and_followers.state import CLAIM, DISCARD, DRAW, FIGHT, OVER, Laid, RoundSetup, RoundState
+from bythebook_conformance.games.twins_and_followers.questions.domains import alike
 from bythebook_conformance.kit.departures import single_departures
 
 Case = tuple[RoundState, Move]
@@ -27,8 +28,7 @@ _OLD = (Card(2, 0), Card(ACE, 1), Card(2, 2), Card(2, 3))
 
 def dealt(rows: Sequence[Sequence[int]]) -> tuple[tuple[Card, ...], ...]:
     """Hands of these ranks, each card of the next suit; the eight of spades is left out."""
-    flat = [rank for row in rows for rank in row]
-    cards = iter([Card(rank, SUITS[flat[:number].count(rank)]) for number, rank in enumerate(flat)])
+    cards = iter(alike([rank for row in rows for rank in row]))
     return tuple(tuple(next(cards) for _ in row) for row in rows)
 
 
@@ -161,25 +161,25 @@ def declarations() -> Iterator[Case]:
         yield RoundState(DISCARD, turn, (), held, _PILE[:1], (), drawn=EIGHT), Declare(turn)
 
 
-def turns() -> Iterator[Case]:
-    """Draws that win or not, of one card or two, with a card to claim or not, and declarations."""
-    return chain(draws(), declarations())
+def _course() -> Iterator[Case]:
+    return chain(draws(), declarations(), throws(), answers(), late_claims(), drops())
 
 
-def replies() -> Iterator[Case]:
-    """A claim or a pass by every seat still to be asked, after any answers in any order, any seats of three being
-    asked, and up to three cards in the pile; a late claim by every seat, the card alone or under a drop; and a table of
-    four.
+def moves() -> Iterator[Case]:
+    """Every move by every seat and two others in a state of every phase at a table of three; draws and declarations
+    that win or not; discards before any seats able, with up to three cards in the pile; every row of answers and of
+    drops at tables of two to four; late claims.
     """
-    return chain(answers(), late_claims())
+    return chain(attempts(), _course())
 
 
-def steps() -> Iterator[Read]:
-    """All the moves above, under the default readings, every single departure, and claims of the own discard."""
+def read_moves() -> Iterator[Read]:
+    """The draws, declarations, discards, answers, late claims and drops above, under the default readings, every single
+    departure, and claims of the own discard.
+    """
     own = READ.from_names({"own-discard": "allowed", "win-on-draw": "optional"})
     several = [*single_departures(READ), own]
-    for case in chain(turns(), throws(), replies(), drops()):
-        yield from ((*case, readings) for readings in several)
+    return ((*case, readings) for case in _course() for readings in several)
 
 
 def states() -> Iterator[RoundState]:

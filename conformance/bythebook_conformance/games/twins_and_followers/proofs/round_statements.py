@@ -9,23 +9,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from bythebook.cards import Card
+from bythebook.twins_and_followers import readings as r
 from bythebook.twins_and_followers.moves import Claim, Declare, Discard, Draw, Drop, Move, Pass
-from bythebook.twins_and_followers.readings import (
-    ClaimClose,
-    ClaimForced,
-    ClaimLast,
-    Contested,
-    DiscardAny,
-    DropSecrecy,
-    FightNext,
-    FightOrder,
-    FightShort,
-    FightTrigger,
-    LatestAfterFight,
-    OwnDiscard,
-    PileOut,
-    WinOnDraw,
-)
 from bythebook_conformance.games.twins_and_followers.proofs.statements import able, droppable, in_order, split
 from bythebook_conformance.kit.stepping import REFUSED, Reason, refused, that_hold
 
@@ -49,7 +34,7 @@ class Lying(NamedTuple):
 
 
 def step(case: tuple[Any, Move], readings: Any) -> tuple[Any, ...]:
-    """Every reason against a move, or the state that it leads to."""
+    """A move is refused exactly for the reasons of the table, or every card goes where it belongs and play goes on."""
     state, move = case
     reasons = against(case, readings)
     if reasons:
@@ -101,9 +86,9 @@ def _against_the_card(state: Any, move: Draw | Declare | Discard, readings: Any)
     if move.card not in held:
         yield "NotHeld", move.seat, move.card, held
         return
-    if split(held, None) is not None and readings.win_on_draw is WinOnDraw.COMPULSORY:
+    if split(held, None) is not None and readings.win_on_draw is r.WinOnDraw.COMPULSORY:
         yield "MustDeclare", move.seat, held
-    if move.card == state.drawn and readings.discard_any is DiscardAny.NOT_THE_DRAWN_CARD:
+    if move.card == state.drawn and readings.discard_any is r.DiscardAny.NOT_THE_DRAWN_CARD:
         yield "DrawnCardStays", move.card
 
 
@@ -120,7 +105,7 @@ def _against_an_answer(state: Any, move: Claim | Pass, readings: Any) -> list[Re
     if obstacles:
         return obstacles[:1]
     own = seat == _laid_by(state.discards, state.live)
-    barred = own and readings.own_discard is not OwnDiscard.ALLOWED
+    barred = own and readings.own_discard is not r.OwnDiscard.ALLOWED
     return that_hold(
         (("OwnDiscardBarred", seat, state.live), barred),
         (("NotAble", seat, held, state.live), split((*held, state.live), None) is None),
@@ -144,7 +129,7 @@ def _against_a_drop(state: Any, move: Drop, readings: Any) -> Iterator[Reason]:
     else:
         yield from that_hold(foreign)
         due = _next_to_drop(state)
-        if seat != due and readings.drop_secrecy is DropSecrecy.OPEN_CLOCKWISE:
+        if seat != due and readings.drop_secrecy is r.DropSecrecy.OPEN_CLOCKWISE:
             yield "DropsOutOfTurn", seat, due
         allowed = droppable((held, state.discards[-1].card), readings) if card in held else (card,)
         if card not in allowed:
@@ -168,10 +153,10 @@ def _next_to_drop(state: Any) -> int:
 
 def _drawn(now: Now, move: Draw, readings: Any) -> Now:
     card, *rest = now["pile"]
-    too_late = now["live"] is not None and readings.claim_close is ClaimClose.AT_NEXT_DRAW
+    too_late = now["live"] is not None and readings.claim_close is r.ClaimClose.AT_NEXT_DRAW
     now |= _hand(now, move.seat, (*now["hands"][move.seat], card))
     now |= {"phase": DISCARD, "pile": tuple(rest), "live": None if too_late else now["live"], "drawn": card}
-    wins = split(now["hands"][move.seat], None) is not None and readings.win_on_draw is WinOnDraw.AUTOMATIC
+    wins = split(now["hands"][move.seat], None) is not None and readings.win_on_draw is r.WinOnDraw.AUTOMATIC
     return _over(now, move.seat) if wins else now
 
 
@@ -187,11 +172,11 @@ def _discarded(now: Now, move: Discard, readings: Any) -> Now:
     seats = able((now["hands"], card, seat), readings)
     if not seats:
         return _passed(now, readings)
-    if not now["pile"] and readings.claim_last is ClaimLast.CLOSED:
+    if not now["pile"] and readings.claim_last is r.ClaimLast.CLOSED:
         return _over(now, None)
-    if len(seats) > 1 and readings.fight_trigger is FightTrigger.ALL_ABLE:
+    if len(seats) > 1 and readings.fight_trigger is r.FightTrigger.ALL_ABLE:
         return _fight(now, seats, readings)
-    if len(seats) == 1 and readings.claim_forced is ClaimForced.AUTOMATIC:
+    if len(seats) == 1 and readings.claim_forced is r.ClaimForced.AUTOMATIC:
         return _won_with(now, seats[0], card)
     return now | NOBODY_ASKED | {"phase": CLAIM, "turn": None, "able": seats, "live": card, "contenders": seats}
 
@@ -199,7 +184,7 @@ def _discarded(now: Now, move: Discard, readings: Any) -> Now:
 def _claimed(now: Now, move: Claim, readings: Any) -> Now:
     if now["phase"] != CLAIM or len(now["contenders"]) == 1:
         return _won_with(now, move.seat, now["live"])
-    if readings.fight_trigger is FightTrigger.ABLE_ONCE_ONE_CLAIMS:
+    if readings.fight_trigger is r.FightTrigger.ABLE_ONCE_ONE_CLAIMS:
         return _fight(now, now["contenders"], readings)
     return _answered(now, move.seat, True, readings)
 
@@ -224,17 +209,17 @@ def _dropped(now: Now, move: Drop, readings: Any) -> Now:
     """The last of the drops lays all of them, and new cards go to the hands in the same order."""
     now["drops"] = (*now["drops"], (move.seat, move.card))
     due, pile = len(now["able"]), now["pile"]
-    short = len(pile) < due and readings.fight_short is FightShort.PARTIAL_FIGHT
+    short = len(pile) < due and readings.fight_short is r.FightShort.PARTIAL_FIGHT
     if len(now["drops"]) < (len(pile) if short else due):
         return now
     drops = dict(now["drops"])
     order = in_order((now["able"], tuple(drops)), readings)
     *below, contested = now["discards"]
-    dead = readings.contested is not Contested.STAYS_LIVE
+    dead = readings.contested is not r.Contested.STAYS_LIVE
     earlier = [each.card for each in below if not each.dead and each.seat is not None]
-    revives = dead and earlier and readings.latest_after_fight is LatestAfterFight.PREVIOUS_DISCARD_REVIVES
+    revives = dead and earlier and readings.latest_after_fight is r.LatestAfterFight.PREVIOUS_DISCARD_REVIVES
     revived = earlier[-1:] if revives else []
-    last = readings.fight_next is FightNext.LEFT_OF_LAST_FIGHTER
+    last = readings.fight_next is r.FightNext.LEFT_OF_LAST_FIGHTER
     now |= {
         "hands": tuple(_refilled(seat, hand, drops, order, pile) for seat, hand in enumerate(now["hands"])),
         "pile": pile[len(order) :],
@@ -262,13 +247,13 @@ def _fight(now: Now, fighters: tuple[int, ...], readings: Any) -> Now:
     """All of them fight, if the pile has a card for each; otherwise there are four ways."""
     room = len(now["pile"])
     short = readings.fight_short if room < len(fighters) else None
-    if short is FightShort.VOID_ROUND:
+    if short is r.FightShort.VOID_ROUND:
         return _over(now, None)
-    if short is FightShort.CANCEL_FIGHT or (short is FightShort.PARTIAL_FIGHT and not room):
+    if short is r.FightShort.CANCEL_FIGHT or (short is r.FightShort.PARTIAL_FIGHT and not room):
         *below, contested = now["discards"]
         now |= {"discards": (*below, Lying(contested.card, contested.seat, True)), "live": None}
         return _turn(now, contested.seat + 1, readings)
-    if short is FightShort.PARTIAL_FIGHT and readings.fight_order is not FightOrder.ORDER_OF_DROPS:
+    if short is r.FightShort.PARTIAL_FIGHT and readings.fight_order is not r.FightOrder.ORDER_OF_DROPS:
         fighters = in_order((fighters, ()), readings)[:room]
     return now | NOBODY_ASKED | {"phase": FIGHT, "turn": None, "able": fighters, "live": None}
 
@@ -276,7 +261,7 @@ def _fight(now: Now, fighters: tuple[int, ...], readings: Any) -> Now:
 def _passed(now: Now, readings: Any) -> Now:
     """Nobody takes the latest discard: the next seat is due, and by another reading it can still be claimed."""
     card, seat, _ = now["discards"][-1]
-    late = readings.claim_close is ClaimClose.AT_NEXT_DISCARD
+    late = readings.claim_close is r.ClaimClose.AT_NEXT_DISCARD
     return _turn(now | {"live": card if late else None}, seat + 1, readings)
 
 
@@ -286,7 +271,7 @@ def _turn(now: Now, seat: int, readings: Any) -> Now:
         discards, shuffle = now["discards"], now["shuffle"]
         stays = [each.dead or each.card in (discards[-1].card, now["live"]) for each in discards]
         loose = [each.card for each, kept in zip(discards, stays, strict=True) if not kept]
-        if not loose or readings.pile_out is not PileOut.RECYCLE_KEEP_LATEST:
+        if not loose or readings.pile_out is not r.PileOut.RECYCLE_KEEP_LATEST:
             return _over(now, None)
         now |= {
             "pile": (*(card for card in shuffle if card in loose), *(card for card in loose if card not in shuffle)),
@@ -344,11 +329,13 @@ def measure(state: Any) -> tuple[int, ...]:
 
 
 def falls(found: tuple[Any, Any] | None, case: tuple[Any, Move, Any], _: Any) -> bool:
-    """Whether a move is refused, or what it leads to measures less; discards that become the pile are an exception."""
+    """Every accepted move lowers the pile, leaves less of the turn, or fewer who are to answer or to drop: rounds end,
+    unless discards become the pile.
+    """
     if found is None:
         return True
     before, after = map(measure, found)
-    return after < before or (after[0] > before[0] and case[2].pile_out is PileOut.RECYCLE_KEEP_LATEST)
+    return after < before or (after[0] > before[0] and case[2].pile_out is r.PileOut.RECYCLE_KEEP_LATEST)
 
 
 def begun(setup: Any, readings: Any) -> tuple[Any, ...]:

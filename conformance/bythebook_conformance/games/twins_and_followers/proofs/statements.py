@@ -10,7 +10,7 @@ from itertools import combinations, pairwise
 from typing import Any
 
 from bythebook.cards import ACE, JACK, KING, QUEEN, TEN, TWO, Card
-from bythebook.twins_and_followers.readings import DropChoice, FightOrder, OwnDiscard
+from bythebook.twins_and_followers import readings as r
 
 Cards = tuple[Card, ...]
 
@@ -38,7 +38,7 @@ def able(case: tuple[Sequence[Cards], Card, int], readings: Any) -> tuple[int, .
     """The seats that the discard completes are able, clockwise from the discarder, who is not."""
     hands, discard, discarder = case
     completed = {seat for seat, hand in enumerate(hands) if split((*hand, discard), None)}
-    if discarder in completed and readings.own_discard is not OwnDiscard.ALLOWED:
+    if discarder in completed and readings.own_discard is not r.OwnDiscard.ALLOWED:
         completed -= {discarder}
     return tuple(sorted(completed, key=lambda seat: (seat - discarder - 1) % len(hands)))
 
@@ -46,7 +46,7 @@ def able(case: tuple[Sequence[Cards], Card, int], readings: Any) -> tuple[int, .
 def droppable(case: tuple[Cards, Card], readings: Any) -> Cards:
     """A fighter may drop any card, or only one that makes a part of the winning hand with the contested card."""
     hand, contested = case
-    if readings.drop_choice is not DropChoice.PARTNER_CARD:
+    if readings.drop_choice is not r.DropChoice.PARTNER_CARD:
         return hand
     ways = ((card, tuple(other.rank for other in hand if other != card)) for card in hand)
     return tuple(
@@ -61,9 +61,9 @@ def in_order(case: tuple[tuple[int, ...], tuple[int, ...]], readings: Any) -> tu
     """Drops are laid and cards drawn clockwise from the discarder, by seat, or as they were dropped."""
     fighters, droppers = case
     rows = {
-        FightOrder.CLOCKWISE_FROM_DISCARDER: fighters,
-        FightOrder.ASCENDING_SEAT: tuple(range(max(fighters) + 1)),
-        FightOrder.ORDER_OF_DROPS: droppers or fighters,
+        r.FightOrder.CLOCKWISE_FROM_DISCARDER: fighters,
+        r.FightOrder.ASCENDING_SEAT: tuple(range(max(fighters) + 1)),
+        r.FightOrder.ORDER_OF_DROPS: droppers or fighters,
     }
     taking_part = {*droppers} or {*fighters}
     return tuple(seat for seat in rows[readings.fight_order] if seat in taking_part)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache, partial
 from itertools import chain, combinations, combinations_with_replacement, cycle, islice, product
 from random import Random
@@ -16,7 +17,7 @@ from typing import Any
 from bythebook.cards import CARD_OF, RANKS, SUITS, Card
 from bythebook.twins_and_followers import TwinsAndFollowersReadings, split
 from bythebook_conformance.games.twins_and_followers.questions.generated import ROUND_BYTES, large_round, round_from
-from bythebook_conformance.kit import Block, Chunk
+from bythebook_conformance.kit import Block, Chunk, chunks_of
 from bythebook_conformance.oracle.comparing import plain
 
 HAND_CHUNKS = 8
@@ -31,34 +32,30 @@ _NAMES = {rank: [str(Card(rank, suit)) for suit in SUITS] for rank in RANKS}
 
 def chunks(profile: str, seed: int) -> list[Chunk]:
     """Every exhaustive domain of a profile, in pieces of a few seconds at most."""
-    found = [_chunk("hands-in-order", 0, "wins", partial(_rank_rows, f"{seed} rows"))]
-    if profile != "quick":
-        whole = "all hands of four, each in one order"
-        found += [
-            _chunk("hands", k, "wins", partial(_hands, k, f"{seed} hands {k}"), whole) for k in range(HAND_CHUNKS)
-        ]
-    found += [_chunk("able", k, "able", partial(_able, k, f"{seed} able {k}")) for k in range(2)]
-    found.append(_chunk("large-tables", 0, "able", partial(_large_tables, f"{seed} large tables")))
-    found.append(_chunk("large-rounds", 0, "play", partial(_large_rounds, f"{seed} large rounds")))
-    found += [_chunk("rounds", k, "play", partial(_rounds, f"{seed} rounds {k}")) for k in range(ROUND_CHUNKS[profile])]
-    return found
-
-
-def enumerated(seed: int) -> list[Chunk]:
-    """What a proof of an engine enumerates, each with its suits or its order drawn from the seed."""
-    claims = "hands of three ranks with a discard of any rank, one or two seats behind the discarder of three"
+    hands = [partial(_hands, k, f"{seed} hands {k}") for k in range(HAND_CHUNKS) if profile != "quick"]
+    rounds = [partial(_rounds, f"{seed} rounds {k}") for k in range(ROUND_CHUNKS[profile])]
+    wins, able, play = (f"twins_and_followers.{method}" for method in ("wins", "able", "play"))
     return [
-        _chunk("hands-in-order", 0, "wins", partial(_rank_rows, f"{seed} rows"), "rows of four ranks, in every order"),
-        *[
-            _chunk("hands", k, "wins", partial(_hands, k, f"{seed} hands {k}"), "hands of four, each in one order")
-            for k in range(HAND_CHUNKS)
-        ],
-        *[_chunk("able", k, "able", partial(_able, k, f"{seed} able {k}"), claims) for k in range(2)],
+        *chunks_of(wins, "hands-in-order", [partial(_rank_rows, f"{seed} rows")]),
+        *chunks_of(wins, "hands", hands, "all hands of four, each in one order"),
+        *chunks_of(able, "able", [partial(_able, k, f"{seed} able {k}") for k in range(2)]),
+        *chunks_of(able, "large-tables", [partial(_large_tables, f"{seed} large tables")]),
+        *chunks_of(play, "large-rounds", [partial(_large_rounds, f"{seed} large rounds")]),
+        *chunks_of(play, "rounds", rounds),
     ]
 
 
-def _chunk(domain: str, number: int, method: str, blocks: partial[Iterator[Block]], whole: str = "") -> Chunk:
-    return Chunk(domain, number, f"twins_and_followers.{method}", blocks, whole)
+ENUMERATED = {
+    "hands-in-order": "rows of four ranks, in every order",
+    "hands": "hands of four, each in one order",
+    "able": "hands of three ranks with a discard of any rank, one or two seats behind the discarder of three",
+}
+"""What a proof of an engine enumerates, each with its suits or its order drawn from the seed."""
+
+
+def enumerated(seed: int) -> list[Chunk]:
+    """The domains that a proof of an engine enumerates."""
+    return [replace(each, whole=ENUMERATED[each.domain]) for each in chunks("full", seed) if each.domain in ENUMERATED]
 
 
 def _rank_rows(seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Block]:
@@ -74,6 +71,11 @@ def with_suits(ranks: Sequence[int], rng: Random) -> list[str]:
     for rank in ranks:
         cards.append(rng.choice([name for name in _NAMES[rank] if name not in cards]))
     return cards
+
+
+def alike(ranks: Sequence[int]) -> tuple[Card, ...]:
+    """Cards of these ranks with suits as much alike as can be: a rank's first card is the first of its suits."""
+    return tuple(Card(rank, ranks[:place].count(rank)) for place, rank in enumerate(ranks))
 
 
 def _hands(k: int, seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Block]:

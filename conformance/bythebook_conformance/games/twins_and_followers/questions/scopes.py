@@ -11,6 +11,7 @@ import msgspec
 
 from bythebook.cards import RANKS, SUITS, Card
 from bythebook.twins_and_followers import Discard, Drop, Move, Round, RoundState, TwinsAndFollowersReadings
+from bythebook_conformance.games.twins_and_followers.questions.domains import alike
 from bythebook_conformance.games.twins_and_followers.questions.generated import play_of, start_from
 from bythebook_conformance.games.twins_and_followers.rulings import WITHOUT_CARD
 from bythebook_conformance.kit import Scope
@@ -22,8 +23,7 @@ from bythebook_conformance.kit.walking import walks
 def _hands() -> Iterator[dict[str, Any]]:
     """Rows of four ranks with suits as much alike as can be, and hands of four ranks with four different suits."""
     for ranks in product(RANKS, repeat=4):
-        alike = tuple(Card(rank, ranks[:place].count(rank)) for place, rank in enumerate(ranks))
-        yield {"cards": named(alike)}
+        yield {"cards": named(alike(ranks))}
     for ranks in combinations_with_replacement(RANKS, 4):
         yield {"cards": named(tuple(map(Card, ranks, SUITS)))}
 

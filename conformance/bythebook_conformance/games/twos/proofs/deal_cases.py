@@ -62,6 +62,11 @@ def plays() -> Iterator[Case]:
             yield from ((state, Play(seat, card)) for seat, card in product(range(4), sorted(cards)))
 
 
+def read_plays() -> Iterator[tuple[DealState, Play, TwosReadings]]:
+    """All these plays, under the default readings and every single departure."""
+    return ((*case, readings) for readings in single_departures(TwosReadings) for case in plays())
+
+
 def setups() -> Iterator[DealSetup]:
     """Deals of none to 14 cards by any leader and two that are none; uneven hands, a card twice, and three, five or no
     hands.
@@ -104,18 +109,3 @@ def match_plays() -> Iterator[tuple[MatchState, Play]]:
                 state = DealState(hands, led, trick, None, (1, 0, -2, 4))
                 for seat in range(4):
                     yield MatchState(MatchSetup(_DEALS[:number], leader), finished, state), Play(seat, dealt[seat][0])
-
-
-_WHOLE = tuple(
-    DealSetup(tuple(map(parse_cards, hands)), leader)
-    for hands, leader in (
-        (("2C 3D", "3C 2D", "2H AC", "2S KD"), 0),
-        (("9C TC", "2C JH", "3C QC", "2D AD"), 1),
-        (("2C 2D 4C", "3C KC 4D", "2H 3H AC", "QD JD 9H"), 2),
-    )
-)
-
-
-def whole_deals() -> Iterator[tuple[DealSetup, TwosReadings]]:
-    """Every course of three small deals, under the default readings and every single departure."""
-    return product(_WHOLE, single_departures(TwosReadings))

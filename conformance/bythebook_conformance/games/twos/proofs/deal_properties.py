@@ -1,22 +1,21 @@
-"""Properties of a deal and a match of Twos: who may play what, what comes of it, zero sums, and the end."""
+"""Properties of a deal and a match of Twos: who may play what, what comes of it, zero sums, and that deals end."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from bythebook.twos import deal
-from bythebook.twos.deal import Deal, DealSetup, DealState
+from bythebook.twos.deal import Deal, DealState
 from bythebook.twos.match import Match, MatchSetup, MatchState
 from bythebook.twos.readings import TwosReadings
-from bythebook.twos.scoring import Settled
 from bythebook_conformance.games.twos.proofs import deal_cases as cases
 from bythebook_conformance.games.twos.proofs import deal_statements as stated
-from bythebook_conformance.kit.planting import Faults, instead, kept, leads, of_a_row, of_a_start, without_reasons
-from bythebook_conformance.kit.properties import Domain, Property, Rule
-from bythebook_conformance.kit.stepping import starts_of, steps_of
+from bythebook_conformance.kit import planting
+from bythebook_conformance.kit.planting import Faults, answering, instead, leads, stays, where
+from bythebook_conformance.kit.properties import Property, Rule, exactly
+from bythebook_conformance.kit.stepping import passage_of, starts_of, steps_of
 
-READ = TwosReadings
 Answer = tuple[Any, ...]
 OTHER = next(cases.states())
 """A state that a game is asked about before another."""
@@ -24,13 +23,8 @@ OTHER = next(cases.states())
 # ---- rules -----------------------------------------------------------------------------------------------------------
 
 
-_step, _match_step = steps_of(Deal), steps_of(Match)
+_step, _match_step, _passage = steps_of(Deal), steps_of(Match), passage_of(Deal)
 _begun, _match_begun = starts_of(Deal), starts_of(Match)
-
-
-def _turn(state: DealState, _: Any) -> int | None:
-    assert state.over == (state.turn is None), "somebody is to play until the deal is over"
-    return state.turn
 
 
 def _listed(state: DealState, readings: Any) -> list[Answer]:
@@ -43,34 +37,9 @@ def _listed(state: DealState, readings: Any) -> list[Answer]:
 
 def _seen(state: DealState, readings: Any) -> Answer:
     found = Deal(readings).observe(state)
+    assert state.over == (state.turn is None), "somebody is to play until the deal is over"
     assert found == Match(readings).observe(MatchState(MatchSetup((), 0), 0, state)), "a match shows its deal"
     return tuple(found)
-
-
-Course = list[DealState]
-
-
-def _courses(case: tuple[DealSetup, Any], _: Any) -> Iterator[Course]:
-    """Every way in which a deal can be played out."""
-    setup, readings = case
-    game = Deal(readings)
-    waiting = [[game.start(setup)]]
-    while waiting:
-        course = waiting.pop()
-        moves = game.moves(course[-1])
-        waiting += [[*course, game.step(course[-1], move).state] for move in moves]
-        if not moves:
-            yield course
-
-
-def _in_all(says: Callable[[Course, Any, Any], bool]) -> Callable[[Any, Any, Any], bool]:
-    """Whether this holds of every course of a deal, of which there are some."""
-
-    def holds(courses: Any, case: Any, readings: Any) -> bool:
-        found = [says(course, case, readings) for course in courses]
-        return bool(found) and all(found)
-
-    return holds
 
 
 # ---- planted faults --------------------------------------------------------------------------------------------------
@@ -81,23 +50,18 @@ def _settled(change: Callable[[DealState, DealState, Any], DealState]) -> Rule:
     return leads(_step, lambda old, new: new if new.taken is None else change(old, new, new.taken))
 
 
-def _courses_changed(change: Callable[[DealState, Settled], DealState]) -> Rule:
-    """The states behind full tricks are others, on a single course."""
-
-    def changed(case: Any, readings: Any) -> list[Course]:
-        start, *later = next(_courses(case, readings))
-        return [[start, *(state if state.taken is None else change(state, state.taken) for state in later)]]
-
-    return changed
+def _catches(state: DealState) -> bool:
+    """Whether a trick with a catch has just been taken."""
+    return state.taken is not None and bool(state.taken.catches)
 
 
-def _scored(state: DealState, *more: int) -> DealState:
-    return state._replace(scores=tuple(a + b for a, b in zip(state.scores, more, strict=True)))
+def _scored(state: DealState, more: int) -> DealState:
+    return state._replace(scores=(state.scores[0] + more, *state.scores[1:]))
 
 
 STEP_FAULTS: Faults = {
-    **without_reasons(_step, deal),
-    **kept(_step, "leader"),
+    **planting.without_reasons(_step, deal),
+    **planting.kept(_step, "leader"),
     "catches are between places": _settled(
         lambda old, new, taken: new._replace(
             taken=taken._replace(catches=tuple(each._replace(by=(each.by - old.leader) % 4) for each in taken.catches))
@@ -116,95 +80,72 @@ def _led_by_the_first(old: MatchState, new: MatchState) -> MatchState:
 
 DEAL_PROPERTIES = (
     Property.of(
-        stated.turn,
-        ("deal:DealState", "scoring:SEATS"),
-        _turn,
-        {
-            "the leader always plays": lambda state, _: state.turn and state.leader,
-            "somebody plays after the last card": lambda state, _: 0 if state.turn is None else state.turn,
-        },
-        (Domain.of(cases.states),),
+        exactly(stated.step), "deal scoring:Settled scoring:SEATS", _step, STEP_FAULTS, cases.plays, read=TwosReadings
     ),
     Property.of(
-        stated.step,
-        ("deal", "scoring:Settled"),
-        _step,
-        STEP_FAULTS,
-        (Domain.of(cases.plays, READ),),
-    ),
-    Property.of(
-        stated.listed,
-        ("deal:Deal.moves", "deal:Deal.legal", "match:Match.moves"),
+        exactly(stated.listed),
+        "deal:Deal.moves deal:Deal.legal match:Match.moves",
         _listed,
-        of_a_row(_listed),
-        (Domain("every one of these states", every=cases.states, readings=READ),),
+        planting.of_a_row(_listed),
+        cases.states,
+        read=TwosReadings,
     ),
     Property.of(
-        stated.seen,
-        ("deal:Deal.observe", "match:Match.observe"),
+        exactly(stated.seen),
+        "deal:Deal.observe match:Match.observe deal:DealState",
         _seen,
-        {"nothing is over": lambda state, readings: (*_seen(state, readings)[:5], False)},
-        (Domain("every one of these states", every=cases.states, readings=READ),),
+        {"nothing is over": answering(_seen, lambda found: (*found[:5], False))},
+        cases.states,
+        read=TwosReadings,
     ),
     Property.of(
-        stated.begun,
-        ("deal:Deal.start", "deal:_check", "deal:HAND_SIZES"),
+        exactly(stated.begun),
+        "deal:Deal.start deal:_check deal:HAND_SIZES",
         _begun,
-        of_a_start(_begun, scores=(0, 0, 0, 0), leader=0),
-        (Domain.of(cases.setups),),
-        READ(),
+        planting.of_a_start(_begun, scores=(0, 0, 0, 0), leader=0),
+        cases.setups,
+        read=TwosReadings(),
     ),
     Property.of(
-        stated.match_begun,
-        ("match:Match.start", "scoring:NO_POINTS"),
+        exactly(stated.match_begun),
+        "match:Match.start scoring:NO_POINTS",
         _match_begun,
         {
-            **of_a_start(_match_begun),
+            **planting.of_a_start(_match_begun),
             "only the first deal is looked at": instead(
                 _match_begun, lambda setup: setup._replace(deals=setup.deals[:1])
             ),
         },
-        (Domain.of(cases.matches),),
-        READ(),
+        cases.matches,
+        read=TwosReadings(),
     ),
     Property.of(
-        stated.match_step,
-        ("match:Match.step",),
+        exactly(stated.match_step),
+        "match:Match.step",
         _match_step,
         {"every deal is led by the same seat": leads(_match_step, _led_by_the_first)},
-        (Domain.of(cases.match_plays),),
-        READ(),
+        cases.match_plays,
+        read=TwosReadings(),
     ),
-    Property(
-        "a deal pays a point for every honour, and nothing else but from one player to another: catches sum to zero",
-        ("scoring:_with_gains", "scoring:settle"),
-        _courses,
-        _in_all(stated.pays),
+    Property.of(
+        stated.pays,
+        "deal:Deal.step scoring:_with_gains scoring:settle",
+        _passage,
         {
-            "a catch costs nobody": _courses_changed(lambda new, taken: _scored(new, 0, 2 * len(taken.catches), 0, 0)),
-            "a seat catches its own two": _courses_changed(
-                lambda new, taken: new._replace(
-                    taken=taken._replace(catches=tuple(each._replace(victim=each.by) for each in taken.catches))
-                )
+            "a card comes back": planting.passing(_passage, stays("hands")),
+            "a catch costs nobody": planting.passing(_passage, where(_catches, lambda old, new: _scored(new, 2))),
+            "a seat catches its own two": planting.passing(
+                _passage,
+                where(
+                    _catches,
+                    lambda old, new: new._replace(
+                        taken=new.taken._replace(
+                            catches=tuple(each._replace(victim=each.by) for each in new.taken.catches)
+                        )
+                    ),
+                ),
             ),
         },
-        (
-            Domain(
-                "every course of three small deals, under the default readings and every single departure; under "
-                "uncaught-victim=pays-anyway only that two points at a time are lost, under totals=floor-at-zero only "
-                "that nobody is below zero",
-                every=cases.whole_deals,
-            ),
-        ),
-    ),
-    Property(
-        "every card played leaves one less in the hands, until none is left: deals end",
-        ("deal:Deal.step",),
-        _courses,
-        _in_all(stated.shrinks),
-        {
-            "a card comes back": lambda case, readings: ([course[0], *course] for course in _courses(case, readings)),
-        },
-        (Domain.of(cases.whole_deals),),
+        cases.read_plays,
     ),
 )

@@ -5,12 +5,10 @@ Nothing here calls the reference. ``bythebook prove`` shows that both say the sa
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import pairwise
 from typing import Any, NamedTuple
 
 from bythebook.cards import TWO, Card
-from bythebook.twos.readings import NextLeader, Totals, UncaughtVictim
+from bythebook.twos import readings as r
 from bythebook_conformance.games.twos.proofs.statements import HONOURS, Cards, legal, scores, trick
 from bythebook_conformance.kit.stepping import REFUSED, is_refused, refused, that_hold
 
@@ -69,7 +67,7 @@ def _settled(
     paid = Paid(*trick((cards, by_choice), readings))
     seat_of = (SEATS * 2)[state.leader :]
     caught = tuple((seat_of[by], seat_of[victim], points) for by, victim, points in paid.catches)
-    leads = seat_of[1] if readings.next_leader is NextLeader.ROTATE else seat_of[paid.winner]
+    leads = seat_of[1] if readings.next_leader is r.NextLeader.ROTATE else seat_of[paid.winner]
     after = scores((state.scores, cards, state.leader, paid), readings)
     return hands, leads, (), (seat_of[paid.winner], caught, paid.honours), after, ()
 
@@ -128,25 +126,23 @@ def match_step(case: tuple[Any, Any], readings: Any) -> tuple[Any, ...]:
     return state.setup, number, (state.setup.deals[number], leader, (), taken, points, ())
 
 
-def pays(course: Sequence[Any], case: tuple[Any, Any], _: Any) -> bool:
-    """Whether a deal that is played out pays a point for every honour, and nothing else but from one player to another:
-    the catches sum to zero, trick by trick.
+def pays(found: tuple[Any, Any] | None, case: tuple[Any, Any, Any], _: Any) -> bool:
+    """Every card that is played leaves one less in the hands, so deals end, and pays a point for every honour of a full
+    trick, and nothing else but from one player to another: catches sum to zero.
+
+    Under uncaught-victim=pays-anyway it is only that two points at a time are lost, under totals=floor-at-zero only
+    that a trick leaves nobody below zero.
     """
-    setup, readings = case
-    first, *_, last = course
-    cards = [card for hand in setup.hands for card in hand]
-    honours = len([card for card in cards if card.rank in HONOURS])
-    if readings.totals is Totals.FLOOR_AT_ZERO:
-        return all(score >= 0 for state in course for score in state.scores)
-    if readings.uncaught_victim is UncaughtVictim.PAYS_ANYWAY:
-        return bool((honours - sum(last.scores) + sum(first.scores)) % 2 == 0)
-    tricks = [(one, other) for one, other in pairwise(course) if other.taken is not None]
-    passed = all(sum(other.scores) - sum(one.scores) == other.taken.honours for one, other in tricks)
-    apart = all(each[0] != each[1] for _, other in tricks for each in other.taken.catches)
-    return passed and apart and len(tricks) * 4 == len(cards) and sum(last.scores) == sum(first.scores) + honours
-
-
-def shrinks(course: Sequence[Any], case: tuple[Any, Any], _: Any) -> bool:
-    """Whether every card played leaves one less in the hands, until none is left."""
-    left = [sum(map(len, state.hands)) for state in course]
-    return left == [*range(sum(map(len, case[0].hands)), -1, -1)]
+    if found is None:
+        return True
+    (before, after), (_, move, readings) = found, case
+    left = [sum(map(len, state.hands)) for state in found]
+    trick = (*before.trick, move[1]) if after.taken is not None else ()
+    lost = len([card for card in trick if card.rank in HONOURS]) - sum(after.scores) + sum(before.scores)
+    caught = after.taken.catches if trick else ()
+    zero = lost == 0 and all(by != victim for by, victim, _ in caught)
+    if readings.totals is r.Totals.FLOOR_AT_ZERO:
+        zero = not trick or min(after.scores) >= 0
+    elif readings.uncaught_victim is r.UncaughtVictim.PAYS_ANYWAY:
+        zero = lost % 2 == 0
+    return left[1] == left[0] - 1 and len(trick) in (0, len(SEATS)) and zero

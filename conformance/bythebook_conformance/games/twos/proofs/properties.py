@@ -6,17 +6,17 @@ from collections.abc import Callable, Iterator
 from itertools import chain, combinations, product
 from typing import Any
 
-from bythebook.cards import ACE, JACK, KING, PACK, QUEEN, RANKS, SUITS, TEN, THREE, TWO, Card
+from bythebook.cards import ACE, JACK, KING, PACK, RANKS, SUITS, TEN, THREE, TWO, Card
 from bythebook.twos import TwosReadings
 from bythebook.twos.following import legal
 from bythebook.twos.match import leaders
 from bythebook.twos.scoring import Settled, rule, settle
-from bythebook.twos.trick import Catch, strength
+from bythebook.twos.trick import Catch
 from bythebook_conformance.games.twos.proofs import statements as stated
 from bythebook_conformance.games.twos.proofs.deal_properties import DEAL_PROPERTIES
 from bythebook_conformance.games.twos.questions.domains import rows_of
 from bythebook_conformance.kit.planting import Faults, altered, instead, of_a_row
-from bythebook_conformance.kit.properties import Domain, Draw, Property, Rule, of_parts
+from bythebook_conformance.kit.properties import Domain, Draw, Property, Rule, exactly, of_parts
 
 Cards = stated.Cards
 Ruling = tuple[int, tuple[Catch, ...], int]
@@ -41,12 +41,6 @@ def _tricks_by_choice() -> Iterator[stated.Trick]:
             yield from ((cards, chosen) for chosen in combinations(later, count))
     for cards in rows_of(_FEW_RANKS, range(2, 4)):
         yield tuple(Card(card.rank, (2 - card.suit) % 4) for card in cards), ()
-
-
-def _plain_pairs() -> Iterator[tuple[Card, Card]]:
-    """All pairs of the 48 cards other than twos."""
-    plain = [card for card in PACK if card.rank != TWO]
-    return product(plain, plain)
 
 
 def _hands() -> Iterator[tuple[Cards, Cards]]:
@@ -103,10 +97,6 @@ def _trick(case: stated.Trick, readings: Any) -> Ruling:
     return rule(case[0], readings, case[1])
 
 
-def _above(case: tuple[Card, Card], readings: Any) -> bool:
-    return strength(case[0], readings) > strength(case[1], readings)
-
-
 _legal, _scores = of_parts(legal), of_parts(settle)
 
 
@@ -159,7 +149,7 @@ TRICK_FAULTS: Faults = {
     "tens are honours": _trick_changed(lambda cards, r: (*r[:2], sum(card.rank >= TEN for card in cards))),
     "jacks are no honours": _trick_changed(lambda cards, r: (*r[:2], sum(card.rank > JACK for card in cards))),
 }
-PLANTED_LEGAL: Faults = {
+LEGAL_FAULTS: Faults = {
     **of_a_row(_legal),
     "anything may be played": _legal_changed(lambda hand, cards, found: hand),
     "a two may not be led": _legal_changed(
@@ -171,9 +161,7 @@ PLANTED_LEGAL: Faults = {
         )
     ),
 }
-
-
-PLANTED_SCORES: Faults = {
+SCORE_FAULTS: Faults = {
     "honours count for nothing": instead(_scores, lambda case: (*case[:3], case[3]._replace(honours=0))),
     "the catcher gains nothing": lambda case, readings: tuple(
         map(min, _scores(case, readings), _scores((*case[:3], Settled(0, (), 9)), readings))
@@ -182,55 +170,36 @@ PLANTED_SCORES: Faults = {
     "the leader is always the first seat": instead(_scores, lambda case: (*case[:2], 0, case[3])),
 }
 
-READ = TwosReadings
-SHEET = TwosReadings()
 PROPERTIES = (
     Property.of(
-        stated.trick,
-        ("trick", "scoring:rule", "scoring:honours"),
+        exactly(stated.trick),
+        "trick scoring:rule scoring:honours",
         _trick,
         TRICK_FAULTS,
-        (Domain.of(_tricks_by_choice, READ), Domain.of(_tricks, READ)),
+        _tricks_by_choice,
+        _tricks,
+        read=TwosReadings,
     ),
+    Property.of(exactly(stated.legal), "following", _legal, LEGAL_FAULTS, _small_hands, _hands, read=TwosReadings),
     Property.of(
-        stated.is_above,
-        ("trick:strength",),
-        _above,
-        {
-            "nothing is above anything": lambda case, readings: False,
-            "the suit breaks a tie": lambda case, readings: _above(case, readings) or case[0] > case[1],
-            "queens are above kings": lambda case, readings: _above(case, readings) != (case[0].rank == QUEEN),
-        },
-        (Domain.of(_plain_pairs, READ),),
-    ),
-    Property.of(
-        stated.legal,
-        ("following",),
-        _legal,
-        PLANTED_LEGAL,
-        (Domain.of(_small_hands, READ), Domain.of(_hands, READ)),
-    ),
-    Property.of(
-        stated.scores,
-        ("scoring:settle", "scoring:_with_gains", "scoring:stranded", "scoring:Settled"),
+        exactly(stated.scores),
+        "scoring:settle scoring:_with_gains scoring:stranded scoring:Settled",
         _scores,
-        PLANTED_SCORES,
-        (
-            Domain.of(_settled, READ),
-            Domain("any scores and honours, with a two caught by another, led by any seat", _any_scores),
-        ),
-        SHEET,
+        SCORE_FAULTS,
+        _settled,
+        Domain("any scores and honours, with a two caught by another, led by any seat", _any_scores),
+        read=TwosReadings,
     ),
-    Property(
-        "exactly the seats whose total nobody exceeds win the match",
-        ("match:leaders",),
+    Property.of(
+        stated.are_leaders,
+        "match:leaders",
         _leaders,
-        stated.is_among_leaders,
         {
             **of_a_row(_leaders),
             "the fewest points win": instead(_leaders, lambda totals: tuple(-each for each in totals)),
         },
-        (Domain("any totals of four seats", _any_totals), Domain.of(_few_totals)),
+        Domain("any totals of four seats", _any_totals),
+        _few_totals,
     ),
     *DEAL_PROPERTIES,
 )

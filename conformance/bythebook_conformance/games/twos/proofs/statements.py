@@ -9,22 +9,7 @@ from collections.abc import Collection
 from typing import Any
 
 from bythebook.cards import ACE, JACK, KING, QUEEN, TEN, THREE, TWO, Card
-from bythebook.twos.readings import (
-    CatchNeedsForce,
-    LeadingATwo,
-    LiveSecondTwo,
-    OffSuitThreeBeforeTwo,
-    Ranking,
-    SecondTwo,
-    SecondTwoInherits,
-    SuitOfLedTwo,
-    ThreeBeforeTwo,
-    ThreeCatches,
-    Totals,
-    TwoAsFollow,
-    UncaughtVictim,
-    VoidPlayer,
-)
+from bythebook.twos import readings as r
 
 Cards = tuple[Card, ...]
 Trick = tuple[Cards, Collection[int]]
@@ -35,9 +20,9 @@ Catches = tuple[tuple[int, int, int], ...]
 HONOURS = frozenset((ACE, KING, QUEEN, JACK))
 _FOUR_TO_NINE = (4, 5, 6, 7, 8, 9)
 RANKING = {
-    Ranking.ACE_HIGH: (THREE, *_FOUR_TO_NINE, TEN, JACK, QUEEN, KING, ACE),
-    Ranking.TEN_ABOVE_KING: (THREE, *_FOUR_TO_NINE, JACK, QUEEN, KING, TEN, ACE),
-    Ranking.ACE_LOW: (ACE, THREE, *_FOUR_TO_NINE, TEN, JACK, QUEEN, KING),
+    r.Ranking.ACE_HIGH: (THREE, *_FOUR_TO_NINE, TEN, JACK, QUEEN, KING, ACE),
+    r.Ranking.TEN_ABOVE_KING: (THREE, *_FOUR_TO_NINE, JACK, QUEEN, KING, TEN, ACE),
+    r.Ranking.ACE_LOW: (ACE, THREE, *_FOUR_TO_NINE, TEN, JACK, QUEEN, KING),
 }
 """The cards other than twos, the lowest first."""
 _HEIGHT = {ranking: {rank: height for height, rank in enumerate(ranks)} for ranking, ranks in RANKING.items()}
@@ -45,11 +30,11 @@ _HEIGHT = {ranking: {rank: height for height, rank in enumerate(ranks)} for rank
 STANDS, CAUGHT, BEATEN, CANCELLED = "stands", "caught", "beaten", "cancelled"
 """What becomes of a two: no three beats it, its three takes and catches it, takes it without a catch, or cancels it."""
 _BEHIND_ITS_THREE = {
-    ThreeBeforeTwo.THREE_TAKES_AND_CATCHES: CAUGHT,
-    ThreeBeforeTwo.THREE_TAKES_NO_CATCH: BEATEN,
-    ThreeBeforeTwo.TWO_CANCELLED: CANCELLED,
+    r.ThreeBeforeTwo.THREE_TAKES_AND_CATCHES: CAUGHT,
+    r.ThreeBeforeTwo.THREE_TAKES_NO_CATCH: BEATEN,
+    r.ThreeBeforeTwo.TWO_CANCELLED: CANCELLED,
 }
-_OTHERS_WORTH = {ThreeCatches.OWN_TWO_ONLY: 0, ThreeCatches.ALL_TWOS_AT_3: 3, ThreeCatches.OWN_3_OTHERS_2: 2}
+_OTHERS_WORTH = {r.ThreeCatches.OWN_TWO_ONLY: 0, r.ThreeCatches.ALL_TWOS_AT_3: 3, r.ThreeCatches.OWN_3_OTHERS_2: 2}
 
 
 def trick(case: Trick, readings: Any) -> tuple[int, Catches, int]:
@@ -70,7 +55,7 @@ def trick(case: Trick, readings: Any) -> tuple[int, Catches, int]:
         others = _OTHERS_WORTH[readings.three_catches] if len(twos) > 1 else 0
         caught = {victim: 3 if victim == two else others for victim in twos}
     free = {victim for victim in caught if victim in by_choice and victim != two}
-    if free and readings.catch_needs_force is CatchNeedsForce.ONLY_IF_FORCED:
+    if free and readings.catch_needs_force is r.CatchNeedsForce.ONLY_IF_FORCED:
         caught = {victim: points for victim, points in caught.items() if victim not in free}
     return winner, tuple((winner, victim, points) for victim, points in caught.items() if points), honours
 
@@ -96,8 +81,8 @@ def _fate(two: int, three: int | None, cards: Cards, readings: Any) -> str:
         return CAUGHT
     if cards[three].suit != cards[0].suit:
         off_suit = readings.off_suit_three_before_two
-        if off_suit is not OffSuitThreeBeforeTwo.ANY_POSITION_ANY_SUIT:
-            return STANDS if off_suit is OffSuitThreeBeforeTwo.OFF_SUIT_EARLIER_THREE_INERT else CANCELLED
+        if off_suit is not r.OffSuitThreeBeforeTwo.ANY_POSITION_ANY_SUIT:
+            return STANDS if off_suit is r.OffSuitThreeBeforeTwo.OFF_SUIT_EARLIER_THREE_INERT else CANCELLED
     return _BEHIND_ITS_THREE[readings.three_before_two]
 
 
@@ -107,16 +92,9 @@ def _passed_over(two: int, twos: list[int], three: int | None, cards: Cards, rea
         return False
     if three > two:
         in_time = any(two < other < three for other in twos)
-        return in_time and bool(readings.second_two_inherits is SecondTwoInherits.NEXT_TWO_INHERITS)
+        return in_time and bool(readings.second_two_inherits is r.SecondTwoInherits.NEXT_TWO_INHERITS)
     dead = _fate(two, three, cards, readings) is not STANDS
-    return dead and bool(readings.live_second_two is LiveSecondTwo.DEAD_TWO_IGNORED)
-
-
-def is_above(case: tuple[Card, Card], readings: Any) -> bool:
-    """One plain card is above another exactly if it stands later in the printed row of ranks."""
-    one, other = case
-    ranks = RANKING[readings.ranking]
-    return ranks.index(one.rank) > ranks.index(other.rank)
+    return dead and bool(readings.live_second_two is r.LiveSecondTwo.DEAD_TWO_IGNORED)
 
 
 def legal(case: tuple[Cards, Cards], readings: Any) -> Cards:
@@ -125,9 +103,9 @@ def legal(case: tuple[Cards, Cards], readings: Any) -> Cards:
     twos, plain = ({card for card in hand if (card.rank == TWO) is wanted} for wanted in (True, False))
     allowed = _to_follow(twos, plain, _suit(cards, readings), readings)
     spared = allowed & twos and allowed & plain
-    if spared and not cards and readings.leading_a_two is LeadingATwo.ONLY_IF_ALL_TWOS:
+    if spared and not cards and readings.leading_a_two is r.LeadingATwo.ONLY_IF_ALL_TWOS:
         allowed = plain
-    if spared and any(card.rank == TWO for card in cards) and readings.second_two is SecondTwo.ONLY_IF_FORCED:
+    if spared and any(card.rank == TWO for card in cards) and readings.second_two is r.SecondTwo.ONLY_IF_FORCED:
         allowed &= plain
     return tuple(card for card in hand if card in allowed)
 
@@ -138,10 +116,10 @@ def _suit(cards: Cards, readings: Any) -> int | None:
         return None
     if cards[0].rank != TWO:
         return cards[0].suit
-    if readings.suit_of_led_two is SuitOfLedTwo.PRINTED_SUIT:
+    if readings.suit_of_led_two is r.SuitOfLedTwo.PRINTED_SUIT:
         return cards[0].suit
     others = [card.suit for card in cards if card.rank != TWO]
-    return others[0] if others and readings.suit_of_led_two is SuitOfLedTwo.FIRST_NON_TWO_SETS else None
+    return others[0] if others and readings.suit_of_led_two is r.SuitOfLedTwo.FIRST_NON_TWO_SETS else None
 
 
 def _to_follow(twos: set[Card], plain: set[Card], suit: int | None, readings: Any) -> set[Card]:
@@ -152,11 +130,11 @@ def _to_follow(twos: set[Card], plain: set[Card], suit: int | None, readings: An
     if following:
         return following | twos
     own = {card for card in twos if card.suit == suit}
-    if own and readings.two_as_follow is TwoAsFollow.TWO_COUNTS:
+    if own and readings.two_as_follow is r.TwoAsFollow.TWO_COUNTS:
         return twos
-    if own and readings.two_as_follow is TwoAsFollow.EXACTLY_THAT_TWO:
+    if own and readings.two_as_follow is r.TwoAsFollow.EXACTLY_THAT_TWO:
         return own
-    forced = twos and plain and readings.void_player is VoidPlayer.MUST_PLAY_TWO
+    forced = twos and plain and readings.void_player is r.VoidPlayer.MUST_PLAY_TWO
     return twos if forced else twos | plain
 
 
@@ -171,14 +149,14 @@ def scores(case: Any, readings: Any) -> tuple[int, ...]:
         gained += sum(points for by, _, points in settled.catches if by == place)
         lost = sum(points for _, victim, points in settled.catches if victim == place)
         left = place in twos[1:] and place != settled.winner and not any(each[1] == place for each in settled.catches)
-        if left and readings.uncaught_victim is UncaughtVictim.PAYS_ANYWAY:
+        if left and readings.uncaught_victim is r.UncaughtVictim.PAYS_ANYWAY:
             lost += 2
         after.append(score + gained - lost)
-    if any(score < 0 for score in after) and readings.totals is Totals.FLOOR_AT_ZERO:
+    if any(score < 0 for score in after) and readings.totals is r.Totals.FLOOR_AT_ZERO:
         return tuple(score if score > 0 else 0 for score in after)
     return tuple(after)
 
 
-def is_among_leaders(found: tuple[int, ...], totals: tuple[int, ...], _: Any) -> bool:
-    """Whether these are the seats whose total nobody exceeds, in order."""
+def are_leaders(found: tuple[int, ...], totals: tuple[int, ...], _: Any) -> bool:
+    """Exactly the seats whose total nobody exceeds win the match."""
     return list(found) == [seat for seat in range(len(totals)) if not any(each > totals[seat] for each in totals)]

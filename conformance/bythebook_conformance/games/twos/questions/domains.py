@@ -17,7 +17,7 @@ from bythebook.cards import ACE, CLUBS, JACK, PACK, RANKS, SUITS, THREE, TWO, Ca
 from bythebook.twos import Deal, DealSetup, DealState, Play, TwosReadings
 from bythebook.twos.trick import strength
 from bythebook_conformance.games.twos.rulings import play_of
-from bythebook_conformance.kit import Block, Chunk
+from bythebook_conformance.kit import Block, Chunk, chunks_of
 from bythebook_conformance.kit.cards import named
 from bythebook_conformance.kit.patterns import in_order_of_appearance
 from bythebook_conformance.oracle.comparing import plain
@@ -41,50 +41,52 @@ _KINDS = ((TWO,), (THREE,), tuple(range(4, JACK)), tuple(range(JACK, ACE + 1)))
 _OTHERS = tuple(rank for rank in RANKS if rank > THREE)
 
 
+Source = Callable[[TwosReadings], Iterator[Block]]
+
+
 def chunks(profile: str, seed: int) -> list[Chunk]:
     """Every exhaustive domain of a profile, in pieces of a few seconds at most."""
-    found = []
     if profile == "full":
-        whole = "all tricks of 1 to 4 cards, in play order"
-        found += [_chunk("trick", k, "trick", partial(_tricks, k), whole) for k in range(FULL_TRICK_CHUNKS)]
+        tricks = chunks_of(
+            "twos.trick",
+            "trick",
+            [partial(_tricks, k) for k in range(FULL_TRICK_CHUNKS)],
+            "all tricks of 1 to 4 cards, in play order",
+        )
     else:
-        found += [
-            _chunk("trick", k, "trick", partial(_trick_classes, k, f"{seed} trick {k}")) for k in range(TRICK_CHUNKS)
-        ]
+        tricks = _classes_of_tricks(seed, "")
     count = LEGAL_CHUNKS[profile]
-    for k in range(count):
-        source = partial(_led_classes, k, count, f"{seed} legal {k}") if profile == "quick" else partial(_led, k, count)
-        whole = "" if profile == "quick" else "all hands of up to 3 cards behind no card or one"
-        found.append(_chunk("legal-after-one", k, "legal", source, whole))
-    for k in range(4):
-        source = partial(_legal_classes, k, 4, f"{seed} later {k}")
-        found.append(_chunk("legal-after-more", k, "legal", source))
-    found.append(_chunk("legal-large", 0, "legal", partial(_large_hands, profile, f"{seed} large")))
-    for k in range(DEALS[profile]):
-        found.append(_chunk("deals", k, "play", partial(_whole_deals, f"{seed} deals {k}")))
+    led: list[Source] = [partial(_led, k, count) for k in range(count)]
+    whole = "all hands of up to 3 cards behind no card or one"
+    if profile == "quick":
+        led, whole = [partial(_led_classes, k, count, f"{seed} legal {k}") for k in range(count)], ""
+    later = [partial(_legal_classes, k, 4, f"{seed} later {k}") for k in range(4)]
     two, three = LINES[profile]
-    for k, size in enumerate([2] * two + [3] * three):
-        found.append(_chunk("lines", k, "play", partial(_lines, size, f"{seed} lines {k}")))
-    return found
+    sizes = enumerate([2] * two + [3] * three)
+    return [
+        *tricks,
+        *chunks_of("twos.legal", "legal-after-one", led, whole),
+        *chunks_of("twos.legal", "legal-after-more", later),
+        *chunks_of("twos.legal", "legal-large", [partial(_large_hands, profile, f"{seed} large")]),
+        *chunks_of("twos.play", "deals", [partial(_whole_deals, f"{seed} deals {k}") for k in range(DEALS[profile])]),
+        *chunks_of("twos.play", "lines", [partial(_lines, size, f"{seed} lines {k}") for k, size in sizes]),
+    ]
+
+
+def _classes_of_tricks(seed: int, whole: str) -> list[Chunk]:
+    sources = [partial(_trick_classes, k, f"{seed} trick {k}") for k in range(TRICK_CHUNKS)]
+    return chunks_of("twos.trick", "trick", sources, whole)
 
 
 def enumerated(seed: int) -> list[Chunk]:
     """What a proof of an engine enumerates: one question of every class, its suits drawn from the seed."""
-    tricks = "tricks of 1 to 4 cards, one of every class up to the names of the suits"
     first = "hands of up to 3 cards behind no card or one, one of every class up to the names of the suits"
     later = "hands of up to 3 cards behind 2 or 3, one for every pattern of suits, twos and threes"
     return [
-        *[
-            _chunk("trick", k, "trick", partial(_trick_classes, k, f"{seed} trick {k}"), tricks)
-            for k in range(TRICK_CHUNKS)
-        ],
-        _chunk("legal-after-one", 0, "legal", partial(_led_classes, 0, 1, f"{seed} legal"), first),
-        _chunk("legal-after-more", 0, "legal", partial(_legal_classes, 0, 1, f"{seed} later"), later),
+        *_classes_of_tricks(seed, "tricks of 1 to 4 cards, one of every class up to the names of the suits"),
+        *chunks_of("twos.legal", "legal-after-one", [partial(_led_classes, 0, 1, f"{seed} legal")], first),
+        *chunks_of("twos.legal", "legal-after-more", [partial(_legal_classes, 0, 1, f"{seed} later")], later),
     ]
-
-
-def _chunk(domain: str, number: int, method: str, blocks: partial[Iterator[Block]], whole: str = "") -> Chunk:
-    return Chunk(domain, number, f"twos.{method}", blocks, whole)
 
 
 def _tricks(k: int, readings: TwosReadings) -> Iterator[Block]:
