@@ -52,6 +52,8 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("twin_it", "play"): GAME,
 }
 """The situation of every method that claims are made about."""
+CAUGHT = [{"by": 1, "from": 2, "points": 2}]
+"""The catch in the trick."""
 Claims = dict[tuple[str, str], dict[str, dict[str, Any]]]
 SAID: Claims = {
     ("twos", "trick"): {
@@ -62,8 +64,19 @@ SAID: Claims = {
         "3D catches 2D for 3 points": {"catches": [{"by": 3, "from": 2, "points": 3}]},
         "No two is caught": {"catches": []},
         "the honours are worth 1 point": {"honours": 1},
-        "the trick is worth three points": {"honours": 1},
-        "the trick is worth 1 point": {"honours": -1},
+        "the trick is worth three points": {"catches": CAUGHT, "honours": 1},
+        "the trick is worth 1 point": {"catches": CAUGHT, "honours": -1},
+        "2H wins": {"winner": 1},
+        "I win": {"winner": 0},
+        "the two of hearts catches the two of diamonds": {"catches": CAUGHT},
+        "3D catches 2D": {"catches": [{"by": 3, "from": 2, "points": 3}]},
+        "Ben catches 2D": {"catches": CAUGHT},
+        "Ben has caught Cleo's two for 2 points": {"catches": CAUGHT},
+        "Cleo loses nothing": {"catches": []},
+        "Anna loses no points": {"catches": CAUGHT},
+        "Ben gets 3 points": {"winner": 1, "catches": CAUGHT, "honours": 1},
+        "nothing is caught": {"catches": []},
+        "the honours count 1 point": {"honours": 1},
         "Cleo loses two points": {"catches": [{"by": 1, "from": 2, "points": 2}]},
         "the three of diamonds catches the 2 of hearts for three points": {
             "catches": [{"by": 3, "from": 1, "points": 3}]
@@ -76,6 +89,12 @@ SAID: Claims = {
         "any card may be played": {"cards": ["2H", "9C"]},
         "no card may be played": {"cards": []},
         "I may play 2H": {"cards": ["2H"]},
+        "I can play 2H or 9C": {"cards": ["2H", "9C"]},
+        "I may play anything": {"cards": ["2H", "9C"]},
+        "Anna must play 2H": {"cards": ["2H"]},
+        "2H may be played": {"cards": ["2H"]},
+        "2H is allowed": {"cards": ["2H"]},
+        "all cards can be played": {"cards": ["2H", "9C"]},
     },
     ("twos", "play"): {
         "Ben loses 3 points": {"taken": {"catches": [{"by": 0, "from": 1, "points": 3}]}},
@@ -90,17 +109,37 @@ SAID: Claims = {
         "the deal's over": {"over": True},
         "the points are 3, -3, 0 and 0": {"scores": [3, -3, 0, 0]},
         "the deal is over": {"over": True},
+        "the game goes on": {"over": False},
+        "Ben loses nothing": {"taken": {"catches": []}},
+        "Anna has caught Ben's two for 3 points": {"taken": {"catches": [{"by": 0, "from": 1, "points": 3}]}},
+        "that move is legal": {"accepted": True},
+        "the last card is illegal": {"accepted": False},
+        "it's still Cleo's turn": {"turn": 2},
+        "Cleo is next": {"turn": 2},
+        "the score is 3, -3, 0 and 0": {"scores": [3, -3, 0, 0]},
+        "Ben has 1 point": {"scores": [3, 1, 0, 0]},
+        "I must play 3C": {"turn": 0, "legal": ["3C"]},
+        "3C may be played": {"legal": ["3C"]},
     },
     ("twins_and_followers", "wins"): {
         "the cards win": {"wins": True},
         "the cards do not win": {"wins": False},
         "the cards don’t win": {"wins": False},
+        "my hand wins": {"wins": True},
+        "I win": {"wins": True},
+        "it's a winning hand": {"wins": True},
+        "the twins are the sixes": {"wins": True, "twins": "6"},
+        "the followers are 10 and nine": {"wins": True, "followers": ["9", "T"]},
     },
     ("twins_and_followers", "able"): {
         "nobody can win": {"seats": []},
         "only Anna and Ben can win": {"seats": [0, 1]},
         "Anna can win": {"seats": [0]},
         "Anna and Ben can win": {"seats": [0, 1]},
+        "I can still claim it": {"seats": [0]},
+        "both Anna and Ben could win with 5C": {"seats": [0, 1]},
+        "only Anna may take 5C": {"seats": [0]},
+        "no one can win": {"seats": []},
     },
     ("twins_and_followers", "play"): {
         "nobody wins": {"phase": "over", "winner": None},
@@ -119,6 +158,14 @@ SAID: Claims = {
         "only Ben and Cleo fight": {"phase": "fight", "able": [1, 2]},
         "Ben and Cleo fight": {"phase": "fight", "able": [1, 2]},
         "the last move isn't allowed": {"accepted": False},
+        "that discard is illegal": {"accepted": False},
+        "Ben is next": {"turn": 1},
+        "nobody may claim": {"able": []},
+        "Ben can claim it": {"phase": "claim", "able": [1]},
+        "5S may be claimed": {"live": "5S"},
+        "no card may be claimed": {"live": None},
+        "Ben and Cleo must fight": {"phase": "fight", "able": [1, 2]},
+        "the round is over": {"phase": "over"},
     },
     ("twin_it", "slap"): {
         "nothing happens": {"outcomes": []},
@@ -137,12 +184,27 @@ SAID: Claims = {
         "Ben wins the pair": {"outcomes": [{"kind": "win", "player": 1, "cards": ["x", "y"]}]},
         "Ben wins the pair x and z": {"outcomes": [{"kind": "win", "player": 1, "cards": ["x", "z"]}]},
         "the third card z is turned over": {"outcomes": [{"kind": "third", "cards": ["z"]}]},
+        "that's a tie": {"outcomes": [{"kind": "tie", "cards": ["x", "y"]}]},
+        "I get x and y": {"outcomes": [{"kind": "win", "player": 0, "cards": ["x", "y"]}]},
+        "Ben steals the set": {"outcomes": [{"kind": "rob", "player": 1, "cards": ["x", "y"]}]},
+        "Ben completes the set": {"outcomes": [{"kind": "grow", "player": 1, "cards": ["x", "y"]}]},
+        "nobody wins the pair": {"outcomes": [{"kind": "tie", "cards": ["x", "y"]}]},
+        "Ben has won the game": {"position": {"winner": 1}},
+        "Ben wins the game": {"position": {"winner": 1}},
+        "nobody has won": {"position": {"winner": None}},
+        "Ben flips next": {"position": {"due": 1}},
+        "it is my turn": {"position": {"due": 0}},
+        "anyone may flip next": {"position": {"due": "any"}},
     },
-    ("twin_it", "score"): {"the sets score 1 point": {"points": 1}},
+    ("twin_it", "score"): {"the sets score 1 point": {"points": 1}, "the pair is worth 1 point": {"points": 1}},
     ("twin_it", "rating"): {
         f"the group are {rating}": {"rating": rating} for rating in ("beginners", "prospects", "experts", "geniuses")
     },
-    ("twin_it", "winners"): {"Anna wins alone": {"seats": [0]}, "Anna and Ben share the win": {"seats": [0, 1]}},
+    ("twin_it", "winners"): {
+        "Anna wins alone": {"seats": [0]},
+        "Anna and Ben share the win": {"seats": [0, 1]},
+        "Anna and Ben both win": {"seats": [0, 1]},
+    },
     ("twin_it", "play"): {
         "Ben has won": {"winner": 1},
         "Ben wins": {"winner": 1},
@@ -151,6 +213,9 @@ SAID: Claims = {
         "the last move is not allowed": {"accepted": False},
         "Ben flips next": {"due": 1},
         "nobody flips next": {"due": None},
+        "that slap is illegal": {"accepted": False},
+        "it is my turn": {"due": 0},
+        "anybody can flip next": {"due": "any"},
     },
 }
 """Claims in words, and the fields that they are about."""
@@ -164,7 +229,11 @@ GERMAN: Claims = {
         "die 3D fängt die 2D für 3 Punkte": {"catches": [{"by": 3, "from": 2, "points": 3}]},
         "Keine Zwei wird gefangen": {"catches": []},
         "die Honneurs zählen 1 Punkt": {"honours": 1},
-        "der Stich zählt drei Punkte": {"honours": 1},
+        "der Stich zählt drei Punkte": {"catches": CAUGHT, "honours": 1},
+        "Ben fängt 2D": {"catches": CAUGHT},
+        "Ben fängt die Zwei von Cleo für 2 Punkte": {"catches": CAUGHT},
+        "Cleo verliert nichts": {"catches": []},
+        "Ben bekommt 3 Punkte": {"winner": 1, "catches": CAUGHT, "honours": 1},
         "Cleo verliert zwei Punkte": {"catches": [{"by": 1, "from": 2, "points": 2}]},
         "3D gewinnt den Stich; keine Zwei wird gefangen": {"winner": 3, "catches": []},
     },
@@ -174,6 +243,9 @@ GERMAN: Claims = {
         "jede Karte darf gespielt werden": {"cards": ["2H", "9C"]},
         "keine Karte darf gespielt werden": {"cards": []},
         "ich darf 2H spielen": {"cards": ["2H"]},
+        "2H ist erlaubt": {"cards": ["2H"]},
+        "ich muss 2H spielen": {"cards": ["2H"]},
+        "ich darf alles spielen": {"cards": ["2H", "9C"]},
     },
     ("twos", "play"): {
         "Ben verliert 3 Punkte": {"taken": {"catches": [{"by": 0, "from": 1, "points": 3}]}},
@@ -190,6 +262,14 @@ GERMAN: Claims = {
         "die Punkte sind 3, -3, 0 und 0": {"scores": [3, -3, 0, 0]},
         "der Punktestand ist 3, -3, 0 und 0": {"scores": [3, -3, 0, 0]},
         "die Runde ist zu Ende": {"over": True},
+        "das Spiel geht weiter": {"over": False},
+        "Ben verliert nichts": {"taken": {"catches": []}},
+        "ich fange die Zwei von Ben für 3 Punkte": {"taken": {"catches": [{"by": 0, "from": 1, "points": 3}]}},
+        "der letzte Zug ist verboten": {"accepted": False},
+        "Cleo ist als Nächste dran": {"turn": 2},
+        "Ben hat 1 Punkt": {"scores": [3, 1, 0, 0]},
+        "ich muss 3C spielen": {"turn": 0, "legal": ["3C"]},
+        "3C darf gespielt werden": {"legal": ["3C"]},
     },
 }
 """Claims in German words, for the games that speak German."""
@@ -280,7 +360,12 @@ WRONG = [
         "2D doesn't catch\": not understood; expected: ",
     ),
     ("twos", "trick", "3D takes the trick; 2D doesn't win the trick", "expected a claim of its own for what is not so"),
-    ("twin_it", "winners", "Anna doesn't win", "not understood; expected: PLAYERS share the win; "),
+    ("twins_and_followers", "able", "Anna can win with 6C", "6C is not the discard"),
+    ("twins_and_followers", "wins", "the twins are trumps", "'trumps' is no rank: expected A, 2 to 10, J, Q or K"),
+    ("twins_and_followers", "wins", "the twins are 5 and 6", "expected one rank for the twins"),
+    ("twins_and_followers", "wins", "the followers are 5", "expected two ranks for the followers"),
+    ("twin_it", "slap", "Ben makes a mistake and loses a set", "'a' is no card that can be seen: expected one of x, y"),
+    ("twin_it", "winners", "Anna doesn't win alone", "not understood; expected: PLAYERS share the win; "),
     ("twos", "trick", "? ", "claim 1: nothing is claimed: expected CARD wins the trick; "),
     ("twos", "trick", "the three is best", '; the claim "?" lists them all'),
     ("twin_it", "slap", "Ben wins the pair now", "'now' is no card that can be seen: expected one of x, y, z, u, v"),
@@ -310,6 +395,12 @@ DENIED = [
     ("twins_and_followers", "play", "there isn't a fight", True),
     ("twins_and_followers", "play", "There is no fight.", True),
     ("twins_and_followers", "play", "Ben hasn't won", True),
+    ("twins_and_followers", "play", "no fight", True),
+    ("twins_and_followers", "play", "Ben may not claim", True),
+    ("twos", "legal", "9C may not be played", True),
+    ("twin_it", "slap", "it's not a tie", False),
+    ("twin_it", "slap", "there is no tie", False),
+    ("twin_it", "winners", "Anna doesn't win", False),
     ("twin_it", "play", "Ben hasn’t won", True),
     ("twin_it", "rating", "the group aren't beginners", True),
     ("twins_and_followers", "able", "Anna cannot win", False),
@@ -333,6 +424,19 @@ TWO_CATCHES = {"cards": "2S 2H 2D 3C"}
 TEAMS = {"mode": "team", "teams": [0, 1, 0, 1], "sets": []}
 TEAM_SLAP = {"position": {**TABLE, **TEAMS}, "touches": ["Anna:x", "Cleo:y"]}
 TEAM_GAME = {**GAME, "mode": "team", "teams": [0, 1, 0, 1], "piles": [*GAME["piles"], ["c:ant:cat"], ["d:elk:yak"]]}
+WON = {**TABLE, "mode": "competitive", "table": ["z:fox:owl"], "sets": ["Anna x:fox:rat y:fox:eel"]}
+ROBBERY = {"position": WON, "touches": ["Ben:z", "Ben:x"]}
+TIED_SET = {"position": WON, "touches": ["Anna:z", "Ben:x"]}
+THREE = {
+    "position": {**TABLE, "mode": "competitive", "table": ["x:fox:owl", "y:fox:bee", "z:fox:elk"], "sets": []},
+    "touches": ["Anna:x", "Ben:y"],
+}
+FIGHT = {
+    "hands": ["5S 8C KC", "QH QD 4C", "2H 7C KD", "10S 9S 5D"],
+    "pile": "AD 7H JC",
+    "starter": "Anna",
+    "moves": ["Anna: draw", "Anna: discard 5S"],
+}
 LEAVE_THE_REST: list[tuple[str, str, dict[str, Any], str, bool]] = [
     ("twos", "trick", TWO_CATCHES, "2S catches 2H for two points", True),
     ("twos", "trick", TWO_CATCHES, "2S catches 2H for 2 points; 2S catches 2D for 2 points", True),
@@ -354,6 +458,16 @@ LEAVE_THE_REST: list[tuple[str, str, dict[str, Any], str, bool]] = [
     ("twin_it", "slap", TEAM_SLAP, "Anna wins the pair", True),
     ("twin_it", "slap", TEAM_SLAP, "Ben wins the pair", False),
     ("twin_it", "play", TEAM_GAME, "team B wins", False),
+    ("twin_it", "slap", ROBBERY, "Ben robs the set", True),
+    ("twin_it", "slap", ROBBERY, "Ben gets x, y and z", True),
+    ("twin_it", "slap", ROBBERY, "Anna completes the set", False),
+    ("twin_it", "slap", ROBBERY, "it is a tie", False),
+    ("twin_it", "slap", TIED_SET, "it is a tie", True),
+    ("twin_it", "slap", TIED_SET, "z and x tie", True),
+    ("twin_it", "slap", TIED_SET, "nobody wins", True),
+    ("twin_it", "slap", THREE, "it is a tie", True),
+    ("twin_it", "slap", THREE, "x and y tie", False),
+    ("twins_and_followers", "play", FIGHT, "nobody may claim", True),
 ]
 
 
@@ -395,3 +509,40 @@ def test_a_claim_is_said_to_rest_on_a_reading_where_the_clause_against_or_for_it
     asked = {"method": "play", "players": NAMES, "params": params, "claim": [{"who": "Anna", "says": says}]}
     (settled,) = settle(dispute_from(load_kit("twos"), asked, "file"), load_spec("twos")).claims
     assert settled.unfounded == silent
+
+
+TWO_TWOS = {"cards": "2H 2D 3H KS"}
+A_CHOICE = {
+    "position": {**TABLE, "mode": "competitive", "sets": ["Anna k:pig:rat l:pig:eel", "Anna m:hen:rat n:hen:eel"]},
+    "touches": ["Anna:z", "Anna:x"],
+}
+
+
+@pytest.mark.parametrize(
+    ("game", "method", "params", "says", "under"),
+    [
+        ("twos", "trick", TWO_TWOS, "the trick is worth 7 points", {"three-catches=all-twos-at-3"}),
+        (
+            "twos",
+            "trick",
+            TWO_TWOS,
+            "Ben loses nothing",
+            {"three-catches=all-twos-at-3", "three-catches=own-3-others-2"},
+        ),
+        ("twin_it", "slap", A_CHOICE, "it is no mistake", set()),
+        ("twin_it", "slap", A_CHOICE, "Anna makes a mistake", set()),
+    ],
+)
+def test_words_that_refer_to_the_ruling_mean_the_ruling_of_every_reading_tried(
+    game: str, method: str, params: dict[str, Any], says: str, under: set[str]
+) -> None:
+    asked = {"method": method, "players": NAMES, "params": params, "claim": [{"who": "Anna", "says": says}]}
+    (settled,) = settle(dispute_from(load_kit(game), asked, "file"), load_spec(game)).claims
+    assert {f"{name}={value}" for departures in settled.under for name, value in departures} == under
+
+
+def test_a_claim_that_a_card_may_be_played_says_nothing_of_the_others() -> None:
+    params = {"hand": "2H 9C KS", "trick": "6H"}
+    asked = {"method": "legal", "players": NAMES, "params": params, "claim": [{"who": "Anna", "says": "I may play 9C"}]}
+    found = settle(dispute_from(load_kit("twos"), asked, "file"), load_spec("twos"))
+    assert told(found.claims[0], found, load_spec("twos")).meant == "9♣ may be played."
