@@ -31,6 +31,7 @@ def laid_out(page: Path, paper: str) -> Any:
     from weasyprint import CSS, HTML
 
     logging.getLogger("weasyprint").setLevel(logging.ERROR)  # it warns about every property that only screens have
+    logging.getLogger("fontTools").setLevel(logging.ERROR)  # it tells every step of embedding a font
     size = CSS(string=f"@page {{ size: {SIZES[paper]} }}")
     return HTML(page).render(stylesheets=[size])
 
