@@ -13,8 +13,7 @@ VARIANT = "pdf/ua-1"
 """The standard of documents that can be read aloud: ISO 14289-1."""
 _NO_PANGO = (
     "a PDF needs the library Pango, which is not installed (Debian: apt install libpango-1.0-0 libpangoft2-1.0-0 "
-    "libharfbuzz-subset0; "
-    "macOS: brew install pango); --format html and --format epub do without"
+    "libharfbuzz-subset0; macOS: brew install pango); --format html and --format epub do without"
 )
 
 
