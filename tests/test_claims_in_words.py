@@ -12,188 +12,8 @@ from bythebook_conformance.kit.language import languages_of, speaking
 from bythebook_conformance.rulings.complaints import InputError
 from bythebook_conformance.rulings.dispute import dispute_from
 from bythebook_conformance.rulings.settling import settle, told
+from claims_tried import DEAL, GAME, MISTAKE, NAMES, QUESTIONS, ROUND, SAID, SLAP, TABLE, TRIED
 from games import KITS
-
-ROUND = {"hands": ["5S 8C KC", "2D 7D KH", "QH QD 4C"], "pile": "AD 7H JC", "starter": "Anna", "moves": ["Anna: draw"]}
-DEAL = {
-    "hands": ["3C", "2C", "5C", "4C"],
-    "leader": "Anna",
-    "moves": ["Anna: 3C", "Ben: 2C", "Cleo: 5C", "Dora: 4C"],
-}
-TABLE = {
-    "table": ["x:fox:owl", "y:fox:bee", "z:cat:elk"],
-    "piles": [["u:ant:yak"], ["v:dog:hen"], [], []],
-    "due": "any",
-}
-SLAP = {"position": {**TABLE, "mode": "competitive", "sets": []}, "touches": ["Anna:x", "Ben:y"]}
-MISTAKE = {
-    "position": {**TABLE, "mode": "competitive", "sets": ["Anna k:pig:rat l:pig:eel"]},
-    "touches": ["Anna:z", "Anna:x"],
-}
-GAME = {
-    "mode": "competitive",
-    "piles": [["a:fox:owl"], ["b:fox:bee"]],
-    "first": "Anna",
-    "moves": ["flip Anna", "slap Ben:a"],
-}
-NAMES = ["Anna", "Ben", "Cleo", "Dora"]
-
-QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
-    ("twos", "trick"): {"cards": "KD 2H 2D 3D"},
-    ("twos", "legal"): {"hand": "2H 9C", "trick": "6H"},
-    ("twos", "play"): DEAL,
-    ("twins_and_followers", "wins"): {"cards": "5 5 5 6"},
-    ("twins_and_followers", "able"): {"hands": ["Q Q 4", "2 7 K"], "discard": "5", "discarder": "Ben"},
-    ("twins_and_followers", "play"): ROUND,
-    ("twin_it", "slap"): SLAP,
-    ("twin_it", "score"): {"sets": [["x:fox", "y:fox"]]},
-    ("twin_it", "rating"): {"players": 4, "points": 25},
-    ("twin_it", "winners"): {"points": [7, 7]},
-    ("twin_it", "play"): GAME,
-}
-"""The situation of every method that claims are made about."""
-Claims = dict[tuple[str, str], dict[str, dict[str, Any]]]
-SAID: Claims = {
-    ("twos", "trick"): {
-        "3D takes the trick": {"winner": 3},
-        "♦3 wins the trick.": {"winner": 3},
-        "Ben wins the trick": {"winner": 1},
-        "I win the trick": {"winner": 0},
-        "3D catches 2D for 3 points": {"catches": [{"by": 3, "from": 2, "points": 3}]},
-        "No two is caught": {"catches": []},
-        "the honours are worth 1 point": {"honours": 1},
-        "the trick is worth three points": {"honours": 1},
-        "the trick is worth 1 point": {"honours": -1},
-        "Cleo loses two points": {"catches": [{"by": 1, "from": 2, "points": 2}]},
-        "the three of diamonds catches the 2 of hearts for three points": {
-            "catches": [{"by": 3, "from": 1, "points": 3}]
-        },
-        "the king of diamonds takes the trick": {"winner": 0},
-        "3D takes the trick; no two is caught": {"winner": 3, "catches": []},
-    },
-    ("twos", "legal"): {
-        "only 9C and 2H may be played": {"cards": ["9C", "2H"]},
-        "any card may be played": {"cards": ["2H", "9C"]},
-        "no card may be played": {"cards": []},
-        "I may play 2H": {"cards": ["2H"]},
-    },
-    ("twos", "play"): {
-        "Ben loses 3 points": {"taken": {"catches": [{"by": 0, "from": 1, "points": 3}]}},
-        "I may play the three of clubs": {"turn": 0, "legal": ["3C"]},
-        "Ben takes the trick": {"taken": {"winner": 1}},
-        "no two is caught": {"taken": {"catches": []}},
-        "the last card is allowed": {"accepted": True},
-        "the last card may not be played": {"accepted": False},
-        "it is Cleo's turn": {"turn": 2},
-        "it's Cleo's turn": {"turn": 2},
-        "it's my turn": {"turn": 0},
-        "the deal's over": {"over": True},
-        "the points are 3, -3, 0 and 0": {"scores": [3, -3, 0, 0]},
-        "the deal is over": {"over": True},
-    },
-    ("twins_and_followers", "wins"): {
-        "the cards win": {"wins": True},
-        "the cards do not win": {"wins": False},
-        "the cards don’t win": {"wins": False},
-    },
-    ("twins_and_followers", "able"): {
-        "nobody can win": {"seats": []},
-        "only Anna and Ben can win": {"seats": [0, 1]},
-        "Anna can win": {"seats": [0]},
-        "Anna and Ben can win": {"seats": [0, 1]},
-    },
-    ("twins_and_followers", "play"): {
-        "nobody wins": {"phase": "over", "winner": None},
-        "nobody has won": {"winner": None},
-        "Cleo wins": {"phase": "over", "winner": 2},
-        "Cleo has won": {"phase": "over", "winner": 2},
-        "I've won": {"phase": "over", "winner": 0},
-        "the last move is allowed": {"accepted": True},
-        "the last move is not allowed": {"accepted": False},
-        "it is Ben's turn": {"turn": 1},
-        "only Ben may claim": {"phase": "claim", "able": [1]},
-        "there is a fight": {"phase": "fight"},
-        "there's a fight": {"phase": "fight"},
-        "Ben and I fight": {"phase": "fight", "able": [1, 0]},
-        "only Ben fights": {"phase": "fight", "able": [1]},
-        "only Ben and Cleo fight": {"phase": "fight", "able": [1, 2]},
-        "Ben and Cleo fight": {"phase": "fight", "able": [1, 2]},
-        "the last move isn't allowed": {"accepted": False},
-    },
-    ("twin_it", "slap"): {
-        "nothing happens": {"outcomes": []},
-        "no set is lost": {"outcomes": [{"kind": "tie", "cards": ["x", "y"]}]},
-        "it is a tie": {"outcomes": [{"kind": "tie", "cards": ["x", "y"]}]},
-        "we tie": {"outcomes": [{"kind": "tie", "cards": ["x", "y"]}]},
-        "Ben makes a mistake": {"outcomes": [{"kind": "mistake", "player": 1, "lost": []}]},
-        "x and z tie": {"outcomes": [{"kind": "tie", "cards": ["x", "z"]}]},
-        "Ben makes a mistake and loses no set": {"outcomes": [{"kind": "mistake", "player": 1, "lost": []}]},
-        "Ben makes a mistake and loses the set x and y": {
-            "outcomes": [{"kind": "mistake", "player": 1, "lost": ["x", "y"]}]
-        },
-        "I make a mistake and lose no set": {"outcomes": [{"kind": "mistake", "player": 0, "lost": []}]},
-        "Ben robs the set x, y and z": {"outcomes": [{"kind": "rob", "player": 1, "cards": ["x", "y", "z"]}]},
-        "Ben completes the set x, y and z": {"outcomes": [{"kind": "grow", "player": 1, "cards": ["x", "y", "z"]}]},
-        "Ben wins the pair": {"outcomes": [{"kind": "win", "player": 1, "cards": ["x", "y"]}]},
-        "Ben wins the pair x and z": {"outcomes": [{"kind": "win", "player": 1, "cards": ["x", "z"]}]},
-        "the third card z is turned over": {"outcomes": [{"kind": "third", "cards": ["z"]}]},
-    },
-    ("twin_it", "score"): {"the sets score 1 point": {"points": 1}},
-    ("twin_it", "rating"): {
-        f"the group are {rating}": {"rating": rating} for rating in ("beginners", "prospects", "experts", "geniuses")
-    },
-    ("twin_it", "winners"): {"Anna wins alone": {"seats": [0]}, "Anna and Ben share the win": {"seats": [0, 1]}},
-    ("twin_it", "play"): {
-        "Ben has won": {"winner": 1},
-        "Ben wins": {"winner": 1},
-        "nobody has won": {"winner": None},
-        "the last move is allowed": {"accepted": True},
-        "the last move is not allowed": {"accepted": False},
-        "Ben flips next": {"due": 1},
-        "nobody flips next": {"due": None},
-    },
-}
-"""Claims in words, and the fields that they are about."""
-
-
-GERMAN: Claims = {
-    ("twos", "trick"): {
-        "3D gewinnt den Stich": {"winner": 3},
-        "♦3 nimmt den Stich.": {"winner": 3},
-        "Ben macht den Stich": {"winner": 1},
-        "die 3D fängt die 2D für 3 Punkte": {"catches": [{"by": 3, "from": 2, "points": 3}]},
-        "Keine Zwei wird gefangen": {"catches": []},
-        "die Honneurs zählen 1 Punkt": {"honours": 1},
-        "der Stich zählt drei Punkte": {"honours": 1},
-        "Cleo verliert zwei Punkte": {"catches": [{"by": 1, "from": 2, "points": 2}]},
-        "3D gewinnt den Stich; keine Zwei wird gefangen": {"winner": 3, "catches": []},
-    },
-    ("twos", "legal"): {
-        "nur 9C und 2H dürfen gespielt werden": {"cards": ["9C", "2H"]},
-        "nur 2H darf gespielt werden": {"cards": ["2H"]},
-        "jede Karte darf gespielt werden": {"cards": ["2H", "9C"]},
-        "keine Karte darf gespielt werden": {"cards": []},
-        "ich darf 2H spielen": {"cards": ["2H"]},
-    },
-    ("twos", "play"): {
-        "Ben verliert 3 Punkte": {"taken": {"catches": [{"by": 0, "from": 1, "points": 3}]}},
-        "ich darf 3C spielen": {"turn": 0, "legal": ["3C"]},
-        "Ben bekommt den Stich": {"taken": {"winner": 1}},
-        "ich bekomme den Stich": {"taken": {"winner": 0}},
-        "ich bin am Zug": {"turn": 0},
-        "keine Zwei wurde gefangen": {"taken": {"catches": []}},
-        "die letzte Karte ist erlaubt": {"accepted": True},
-        "die letzte Karte darf nicht gespielt werden": {"accepted": False},
-        "Cleo ist an der Reihe": {"turn": 2},
-        "Cleo ist am Zug": {"turn": 2},
-        "Cleo ist dran": {"turn": 2},
-        "die Punkte sind 3, -3, 0 und 0": {"scores": [3, -3, 0, 0]},
-        "der Punktestand ist 3, -3, 0 und 0": {"scores": [3, -3, 0, 0]},
-        "die Runde ist zu Ende": {"over": True},
-    },
-}
-"""Claims in German words, for the games that speak German."""
-TRIED = {"en": SAID, "de": GERMAN}
 
 
 def claim(kit: GameKit, method: str, params: dict[str, Any], says: str, language: str = "en") -> Any:
@@ -280,7 +100,12 @@ WRONG = [
         "2D doesn't catch\": not understood; expected: ",
     ),
     ("twos", "trick", "3D takes the trick; 2D doesn't win the trick", "expected a claim of its own for what is not so"),
-    ("twin_it", "winners", "Anna doesn't win", "not understood; expected: PLAYERS share the win; "),
+    ("twins_and_followers", "able", "Anna can win with 6C", "6C is not the discard"),
+    ("twins_and_followers", "wins", "the twins are trumps", "'trumps' is no rank: expected A, 2 to 10, J, Q or K"),
+    ("twins_and_followers", "wins", "the twins are 5 and 6", "expected one rank for the twins"),
+    ("twins_and_followers", "wins", "the followers are 5", "expected two ranks for the followers"),
+    ("twin_it", "slap", "Ben makes a mistake and loses a set", "'a' is no card that can be seen: expected one of x, y"),
+    ("twin_it", "winners", "Anna doesn't win alone", "not understood; expected: PLAYERS share the win; "),
     ("twos", "trick", "? ", "claim 1: nothing is claimed: expected CARD wins the trick; "),
     ("twos", "trick", "the three is best", '; the claim "?" lists them all'),
     ("twin_it", "slap", "Ben wins the pair now", "'now' is no card that can be seen: expected one of x, y, z, u, v"),
@@ -310,6 +135,12 @@ DENIED = [
     ("twins_and_followers", "play", "there isn't a fight", True),
     ("twins_and_followers", "play", "There is no fight.", True),
     ("twins_and_followers", "play", "Ben hasn't won", True),
+    ("twins_and_followers", "play", "no fight", True),
+    ("twins_and_followers", "play", "Ben may not claim", True),
+    ("twos", "legal", "9C may not be played", True),
+    ("twin_it", "slap", "it's not a tie", False),
+    ("twin_it", "slap", "there is no tie", False),
+    ("twin_it", "winners", "Anna doesn't win", False),
     ("twin_it", "play", "Ben hasn’t won", True),
     ("twin_it", "rating", "the group aren't beginners", True),
     ("twins_and_followers", "able", "Anna cannot win", False),
@@ -333,6 +164,19 @@ TWO_CATCHES = {"cards": "2S 2H 2D 3C"}
 TEAMS = {"mode": "team", "teams": [0, 1, 0, 1], "sets": []}
 TEAM_SLAP = {"position": {**TABLE, **TEAMS}, "touches": ["Anna:x", "Cleo:y"]}
 TEAM_GAME = {**GAME, "mode": "team", "teams": [0, 1, 0, 1], "piles": [*GAME["piles"], ["c:ant:cat"], ["d:elk:yak"]]}
+WON = {**TABLE, "mode": "competitive", "table": ["z:fox:owl"], "sets": ["Anna x:fox:rat y:fox:eel"]}
+ROBBERY = {"position": WON, "touches": ["Ben:z", "Ben:x"]}
+TIED_SET = {"position": WON, "touches": ["Anna:z", "Ben:x"]}
+THREE = {
+    "position": {**TABLE, "mode": "competitive", "table": ["x:fox:owl", "y:fox:bee", "z:fox:elk"], "sets": []},
+    "touches": ["Anna:x", "Ben:y"],
+}
+FIGHT = {
+    "hands": ["5S 8C KC", "QH QD 4C", "2H 7C KD", "10S 9S 5D"],
+    "pile": "AD 7H JC",
+    "starter": "Anna",
+    "moves": ["Anna: draw", "Anna: discard 5S"],
+}
 LEAVE_THE_REST: list[tuple[str, str, dict[str, Any], str, bool]] = [
     ("twos", "trick", TWO_CATCHES, "2S catches 2H for two points", True),
     ("twos", "trick", TWO_CATCHES, "2S catches 2H for 2 points; 2S catches 2D for 2 points", True),
@@ -354,6 +198,16 @@ LEAVE_THE_REST: list[tuple[str, str, dict[str, Any], str, bool]] = [
     ("twin_it", "slap", TEAM_SLAP, "Anna wins the pair", True),
     ("twin_it", "slap", TEAM_SLAP, "Ben wins the pair", False),
     ("twin_it", "play", TEAM_GAME, "team B wins", False),
+    ("twin_it", "slap", ROBBERY, "Ben robs the set", True),
+    ("twin_it", "slap", ROBBERY, "Ben gets x, y and z", True),
+    ("twin_it", "slap", ROBBERY, "Anna completes the set", False),
+    ("twin_it", "slap", ROBBERY, "it is a tie", False),
+    ("twin_it", "slap", TIED_SET, "it is a tie", True),
+    ("twin_it", "slap", TIED_SET, "z and x tie", True),
+    ("twin_it", "slap", TIED_SET, "nobody wins", True),
+    ("twin_it", "slap", THREE, "it is a tie", True),
+    ("twin_it", "slap", THREE, "x and y tie", False),
+    ("twins_and_followers", "play", FIGHT, "nobody may claim", True),
 ]
 
 
@@ -395,3 +249,40 @@ def test_a_claim_is_said_to_rest_on_a_reading_where_the_clause_against_or_for_it
     asked = {"method": "play", "players": NAMES, "params": params, "claim": [{"who": "Anna", "says": says}]}
     (settled,) = settle(dispute_from(load_kit("twos"), asked, "file"), load_spec("twos")).claims
     assert settled.unfounded == silent
+
+
+TWO_TWOS = {"cards": "2H 2D 3H KS"}
+A_CHOICE = {
+    "position": {**TABLE, "mode": "competitive", "sets": ["Anna k:pig:rat l:pig:eel", "Anna m:hen:rat n:hen:eel"]},
+    "touches": ["Anna:z", "Anna:x"],
+}
+
+
+@pytest.mark.parametrize(
+    ("game", "method", "params", "says", "under"),
+    [
+        ("twos", "trick", TWO_TWOS, "the trick is worth 7 points", {"three-catches=all-twos-at-3"}),
+        (
+            "twos",
+            "trick",
+            TWO_TWOS,
+            "Ben loses nothing",
+            {"three-catches=all-twos-at-3", "three-catches=own-3-others-2"},
+        ),
+        ("twin_it", "slap", A_CHOICE, "it is no mistake", set()),
+        ("twin_it", "slap", A_CHOICE, "Anna makes a mistake", set()),
+    ],
+)
+def test_words_that_refer_to_the_ruling_mean_the_ruling_of_every_reading_tried(
+    game: str, method: str, params: dict[str, Any], says: str, under: set[str]
+) -> None:
+    asked = {"method": method, "players": NAMES, "params": params, "claim": [{"who": "Anna", "says": says}]}
+    (settled,) = settle(dispute_from(load_kit(game), asked, "file"), load_spec(game)).claims
+    assert {f"{name}={value}" for departures in settled.under for name, value in departures} == under
+
+
+def test_a_claim_that_a_card_may_be_played_says_nothing_of_the_others() -> None:
+    params = {"hand": "2H 9C KS", "trick": "6H"}
+    asked = {"method": "legal", "players": NAMES, "params": params, "claim": [{"who": "Anna", "says": "I may play 9C"}]}
+    found = settle(dispute_from(load_kit("twos"), asked, "file"), load_spec("twos"))
+    assert told(found.claims[0], found, load_spec("twos")).meant == "9♣ may be played."

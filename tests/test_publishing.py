@@ -1,5 +1,6 @@
 """Standalone rulebooks: with a sheet of our own making beside the clauses of the toy game, and without one."""
 
+import logging
 import os
 import re
 import shutil
@@ -216,6 +217,20 @@ def test_the_pages_of_a_pdf_have_the_size_that_was_asked_for(
     page.write_text("<!doctype html><title>One</title><p>One page.")
     sheet = laid_out(page, paper).pages[0]
     assert tuple(round(each * 25.4 / 96) for each in (sheet.width, sheet.height)) == millimetres
+
+
+@builds
+def test_a_pdf_is_written_in_silence_even_if_other_packages_log_their_steps(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from bythebook_conformance.rulebook.publishing.pdf import write_pdf
+
+    monkeypatch.setattr("weasyprint.pdf.fonts.harfbuzz_subset", None)  # without this library, fontTools does its work
+    page = tmp_path / "page.html"
+    page.write_text("<html lang='en'><title>A page</title><p>One.</p></html>", encoding="utf-8")
+    with caplog.at_level(logging.INFO):
+        write_pdf(page, tmp_path / "page.pdf", "a4")
+    assert caplog.records == []
 
 
 @builds

@@ -40,6 +40,9 @@ SAID = {
         "The sheet is silent here; the ruling rests on our reading (twins_and_followers/own-discard-is-barred)."
     ],
     "twin_it score --set x:a,y:a --set z:b,w:b,v:b": ["The sets score 3 points."],
+    "twin_it rating --players 3 --points 19": [
+        "The sheet is damaged here; the ruling rests on our correction (twin_it/six-rows-for-one-to-six)."
+    ],
     "twin_it winners 7 7 3": ["Ann and Ben share the win."],
     f"twin_it deal --cards {'0' * 24}135 --players 4": ["The piles have 34, 34, 34 and 33 cards."],
 }

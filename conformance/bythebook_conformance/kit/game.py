@@ -172,10 +172,14 @@ class Picture(Protocol):
 
 
 class Said(NamedTuple):
-    """A sentence of a ruling, and the field of the result that it expresses."""
+    """A sentence of a ruling, and the field of the result that it expresses.
+
+    ``some`` is the sentence for a list that may hold more, where that is another one.
+    """
 
     field: str
     text: str
+    some: str = ""
 
 
 class Words(Protocol):
@@ -207,9 +211,9 @@ class Phrase(NamedTuple):
 
     In the form, ``a|b`` is either word, ``[a]`` may be missing, and capitals stand for what the game is about: ``WHO``
     and ``PLAYERS`` (seats), ``CARD`` and ``CARDS`` (of the French pack), ``NAMES`` (of other cards), ``NUMBER`` and
-    ``NUMBERS``, and ``PARTY`` (a team where there are teams, otherwise a seat). These are the further arguments of
-    ``meaning``, which returns fields of the answer, for a play of its last state, and raises ``ValueError`` where they
-    make no sense in the situation. ``some`` says that lists may hold more than what is named.
+    ``NUMBERS``, and ``PARTY`` (a team where there are teams, otherwise a seat). These, or None for what is missing, are
+    the further arguments of ``meaning``, which returns fields of the answer, for a play of its last state, and raises
+    ``ValueError`` where they make no sense in the situation. ``some`` says that lists may hold more than what is named.
     """
 
     says: str

@@ -19,7 +19,7 @@ from bythebook_conformance.kit.message_types import is_marked, type_of
 from bythebook_conformance.kit.players import TEAMS, Players
 from bythebook_conformance.rulings.complaints import LONGEST, InputError, a_card, expected_one_of, quoted
 
-_FILLERS = message("the and is are am has have do does did will")
+_FILLERS = message("the and or both is are am was were has have do does did will still")
 """Words without which a claim means the same."""
 _NUMBERS = message("zero one two three four five six seven eight nine ten")
 """The numbers that may be in words."""
@@ -29,8 +29,13 @@ _NOT = message("not")
 """The word without which a claim means the opposite."""
 _MYSELF = message("I my")
 """Words for whoever makes the claim."""
-_FULL = {r"\bcan(?:['’]t|not)\b": "can not", r"\bwon['’]t\b": "will not", r"(?<=\w)n['’]t\b": " not"}
-"""What people shorten as they speak: ``don't``. No other language writes so."""
+_FULL = {
+    r"\bcan(?:['’]t|not)\b": "can not",
+    r"\bwon['’]t\b": "will not",
+    r"(?<=\w)n['’]t\b": " not",
+    r"\bno one\b": "nobody",
+}
+"""What people shorten as they speak, such as ``don't``, and the two words for ``nobody``; only English has these."""
 _NONE = re.compile(r"\bno\b|\bnot any\b", re.IGNORECASE)
 _ENDING = re.compile("e?s$")
 _ONE, _SEVERAL = r"(\S+)", r"(\S+(?: \S+)*?)"
@@ -127,23 +132,29 @@ def blanks() -> dict[str, str]:
 
 def _meant(phrases: tuple[Phrase, ...], sentence: str, asked: Situation, table: _Table, where: str) -> Meant:
     problem = tr("not understood; expected: {sentences}", sentences=_nearest(phrases, sentence))
+    senseless = ""
     for phrase, form, kinds, words, denied in _heard(phrases, sentence):
         heard = form.fullmatch(f" {words}")
         if heard is None:
             continue
         try:
-            values = [_READ[kind](value, table) for kind, value in zip(kinds, heard.groups(), strict=True)]
+            values = _named(kinds, heard.groups(), table)
         except ValueError as error:
             problem = str(error)  # another form may take these words
             continue
         try:
             fields = phrase.meaning(asked, *values)
         except ValueError as error:
-            problem = str(error)
-            break
+            senseless = senseless or str(error)
+            continue
         if phrase.some or not (denied and _has_list(fields)):  # others than those that are named may be in it
             return Meant(fields, denied, phrase.some)
-    raise InputError(f"{where}: {quoted(sentence.strip())}: {problem}")
+    raise InputError(f"{where}: {quoted(sentence.strip())}: {senseless or problem}")
+
+
+def _named(kinds: tuple[str, ...], words: tuple[str | None, ...], table: _Table) -> list[Any]:
+    """What is named in a sentence; None for what may be left out and is."""
+    return [word and _READ[kind](word, table) for kind, word in zip(kinds, words, strict=True)]
 
 
 def _has_list(value: Any) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +14,7 @@ from bythebook_conformance.kit import GameKit, Situation
 from bythebook_conformance.kit.language import tr
 from bythebook_conformance.kit.message_types import bare
 from bythebook_conformance.kit.players import SOMEBODY, Players, players_named
-from bythebook_conformance.rulings.claims import fields_claimed, understood
+from bythebook_conformance.rulings.claims import Meant, fields_claimed, understood
 from bythebook_conformance.rulings.complaints import (
     InputError,
     a_table_with,
@@ -167,18 +167,34 @@ def _claim_in_words(question: Question, readings: Readings, data: dict[str, Any]
     if not phrases:
         problem = tr("{method} understands no words: expected result or final", method=question.method.name)
         raise InputError(f"{where}: {problem}")
-    asked = Situation(question.params, lambda: question.method.answer(question.params, readings))
-    text, who = text_of(data["says"]), text_of(data["who"])
+    text, who, final = text_of(data["says"]), text_of(data["who"]), is_play(question)
+    kind = state_of(question.method.result) if final else question.method.result
+    asked_for: list[Any] = []
+
+    def ruling() -> Any:
+        asked_for.append(question.method.answer(question.params, readings))
+        return asked_for[-1]
+
+    def heard(ruling: Callable[[], Any]) -> tuple[Struct, Meant]:
+        asked = Situation(question.params, ruling)
+        found = fields_claimed(phrases, text, asked, question.seating.players, who, where)
+        if not found.fields:
+            expected = tr("expected {sentences}", sentences=understood(phrases))
+            raise InputError(f"{where}: " + tr("nothing is claimed") + f": {expected}")
+        return read_message(kind, found.fields, where), found
+
+    def meant(result: Any) -> Struct:
+        try:
+            return heard(lambda: result)[0]
+        except InputError:
+            return fields
+
     try:
-        plain, denied, some = fields_claimed(phrases, text, asked, question.seating.players, who, where)
+        fields, found = heard(ruling)
     except SetupError as error:
         raise InputError(str(error)) from None
-    if not plain:
-        expected = tr("expected {sentences}", sentences=understood(phrases))
-        raise InputError(f"{where}: " + tr("nothing is claimed") + f": {expected}")
-    final = is_play(question)
-    fields = read_message(state_of(question.method.result) if final else question.method.result, plain, where)
-    return Claim(who, text_of(data.get("what", text)), Claimed(fields, final, denied, some))
+    claimed = Claimed(fields, final, found.denied, found.some, meant if asked_for else None)
+    return Claim(who, text_of(data.get("what", text)), claimed)
 
 
 def state_of(result: type[Struct]) -> type[Struct]:

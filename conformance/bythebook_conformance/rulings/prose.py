@@ -102,17 +102,18 @@ def _in_words(departures: Departures, spec: Spec) -> str:
 def unfounded(reasons: Iterable[ClauseIds], hanging: Iterable[str], spec: Spec) -> list[str]:
     """The clauses that an answer depends on although the sheet is silent or damaged there.
 
-    Clauses count if they are about an open point with an alternative that would answer differently, or, for points read
-    in one way only, if they come first for a field.
+    Clauses count if they are about an open point with an alternative that would answer differently, or, where there is
+    one reading only, if they come first for a field.
     """
     open_clauses = {clause for point in hanging for clause in spec.open_point[point].clauses}
     fixed = {clause for point in spec.open_points if point.kind == "fixed" for clause in point.clauses}
+    pointed = {clause for point in spec.open_points for clause in point.clauses}
     found = [
         name
         for clauses in reasons
         for name in clauses
         if spec.clause[name].status in ("silent", "damaged")
-        if name in open_clauses or (name in fixed and name == clauses[0])
+        if name in open_clauses or (name == clauses[0] and (name in fixed or name not in pointed))
     ]
     return list(dict.fromkeys(found))
 

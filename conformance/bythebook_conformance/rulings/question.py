@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any, TypeVar
@@ -44,12 +44,14 @@ class Claimed:
     """A claimed answer: fields of the result, or of the last state of a play.
 
     ``denied`` says that they are claimed not to be all right, ``some`` that lists may hold more than what is claimed.
+    ``meant`` gives the fields by the answer under other readings, for words that refer to it: *nobody loses a set*.
     """
 
     fields: Struct
     final: bool
     denied: bool = False
     some: bool = False
+    meant: Callable[[Any], Struct] | None = None
 
     def judged(self, expected: Expected[Any]) -> list[FieldJudgement]:
         """The judgements on the claimed fields; omitted fields are not judged, nor are those by which a denial is
@@ -63,7 +65,9 @@ class Claimed:
 
     def _judged(self, expected: Expected[Any]) -> list[FieldJudgement]:
         state, explained = last_situation(expected)
-        fields = _with_the_rest(self.fields, state) if self.some else self.fields
+        fields = self.fields if self.meant is None else self.meant(expected.result)
+        if self.some:
+            fields = _with_the_rest(fields, state)
         if not self.final:
             return [each for found in judge(expected, fields) for each in found if each.right is not None]
         judged = judged_state(expected, state, explained, fields)

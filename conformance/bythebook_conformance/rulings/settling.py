@@ -144,7 +144,8 @@ def smallest_change(changes: Variations, claimed: Claimed) -> str:
     for change, expected in changes:
         if claimed.final and _refused_earlier(expected) > _refused_earlier(changes.rulings.agreed):
             continue  # the change would have made an earlier move illegal
-        there = replace(claimed, fields=change.claim(claimed.fields)) if change.claim else claimed
+        fields = change.claim(claimed.fields) if change.claim else claimed.fields
+        there = replace(claimed, fields=fields, meant=None)
         if there.holds(expected):
             said = _said(question.about(change.params), there)
             if said:
@@ -155,7 +156,10 @@ def smallest_change(changes: Variations, claimed: Claimed) -> str:
 
 def _said(question: Question, claimed: Claimed) -> str:
     """What is claimed, in the words of rulings; empty where there are none, as for what is denied."""
-    return "" if claimed.denied else " ".join(each.text for each in said_of(question, claimed.fields))
+    if claimed.denied:
+        return ""
+    said = said_of(question, claimed.fields)
+    return " ".join(each.some if claimed.some and each.some else each.text for each in said)
 
 
 def _refused_earlier(expected: Expected[Any]) -> int:

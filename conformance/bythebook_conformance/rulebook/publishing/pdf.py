@@ -12,8 +12,8 @@ PAPERS = (*SIZES,)
 VARIANT = "pdf/ua-1"
 """The standard of documents that can be read aloud: ISO 14289-1."""
 _NO_PANGO = (
-    "a PDF needs the library Pango, which is not installed (Debian: apt install libpango-1.0-0 libpangoft2-1.0-0; "
-    "macOS: brew install pango); --format html and --format epub do without"
+    "a PDF needs the library Pango, which is not installed (Debian: apt install libpango-1.0-0 libpangoft2-1.0-0 "
+    "libharfbuzz-subset0; macOS: brew install pango); --format html and --format epub do without"
 )
 
 
@@ -31,6 +31,7 @@ def laid_out(page: Path, paper: str) -> Any:
     from weasyprint import CSS, HTML
 
     logging.getLogger("weasyprint").setLevel(logging.ERROR)  # it warns about every property that only screens have
+    logging.getLogger("fontTools").setLevel(logging.ERROR)  # it tells every step of embedding a font
     size = CSS(string=f"@page {{ size: {SIZES[paper]} }}")
     return HTML(page).render(stylesheets=[size])
 

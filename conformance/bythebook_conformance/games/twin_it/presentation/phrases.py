@@ -12,24 +12,32 @@ from bythebook_conformance.kit import Phrase, Situation
 
 def _outcome(asked: Situation, kind: str, cards: list[str], who: int | None = None) -> dict[str, Any]:
     """An outcome with these cards; in team mode, by whoever of the player's team the ruling says it is."""
+    _require_visible(asked, cards)
+    outcome: dict[str, Any] = {"kind": kind, "cards": cards}
+    if who is not None:
+        teams = asked.params.position.teams
+        by = [each["player"] for each in _ruled(asked, kind) if {*each["cards"]} == {*cards}]
+        outcome["player"] = by[0] if by and teams and teams[by[0]] == teams[who] else who
+    return {"outcomes": [outcome]}
+
+
+def _ruled(asked: Situation, kind: str) -> list[Any]:
+    """The outcomes of a kind that the ruling has."""
+    return [each for each in to_builtins(asked.ruling().outcomes) if each["kind"] == kind]
+
+
+def _require_visible(asked: Situation, cards: list[str]) -> None:
     seen = [each.id for target in asked.params.position.visible for each in target]
     for card in cards:
         if card not in seen:
             raise ValueError(f"{card!r} is no card that can be seen: expected one of {', '.join(seen)}")
-    outcome: dict[str, Any] = {"kind": kind, "cards": cards}
-    if who is not None:
-        teams = asked.params.position.teams
-        ruled = [each for each in to_builtins(asked.ruling().outcomes) if each["kind"] == kind]
-        by = [each["player"] for each in ruled if {*each["cards"]} == {*cards}]
-        outcome["player"] = by[0] if by and teams and teams[by[0]] == teams[who] else who
-    return {"outcomes": [outcome]}
 
 
 def _mistake(asked: Situation, who: int, lost: list[str] | None) -> dict[str, Any]:
     """A mistake; without word of what is lost, it is what the ruling says."""
     if lost is None:
-        ruled = [each for each in to_builtins(asked.ruling().outcomes) if each["kind"] == "mistake"]
-        lost = next((each["lost"] for each in ruled if each["player"] == who), [])
+        lost = next((each["lost"] for each in _ruled(asked, "mistake") if each["player"] == who), [])
+    _require_visible(asked, lost)
     return {"outcomes": [{"kind": "mistake", "player": who, "lost": lost}]}
 
 
@@ -41,7 +49,15 @@ def _somebodys_mistake(asked: Situation) -> dict[str, Any]:
 
 
 def _tied(asked: Situation) -> dict[str, Any]:
-    return _outcome(asked, "tie", _touched(asked.params))
+    """A tie; if the ruling has just one, it is that one with all that it turns over."""
+    ruled = _ruled(asked, "tie")
+    return {"outcomes": ruled} if len(ruled) == 1 else _tie(asked, _touched(asked.params))
+
+
+def _tie(asked: Situation, cards: list[str]) -> dict[str, Any]:
+    """A tie about these cards: the loose ones are turned over."""
+    won = {card.id for each in asked.params.position.sets for card in each.cards}
+    return _outcome(asked, "tie", [card for card in cards if card not in won])
 
 
 def _nothing_lost(asked: Situation) -> dict[str, Any]:
@@ -50,54 +66,100 @@ def _nothing_lost(asked: Situation) -> dict[str, Any]:
     return {"outcomes": [{**each, "lost": []} if each["kind"] == "mistake" else each for each in outcomes]}
 
 
+def _nobody_wins(asked: Situation) -> dict[str, Any]:
+    """What the slap brings about as ruled, but for the pairs that are won."""
+    outcomes = to_builtins(asked.ruling().outcomes)
+    return {"outcomes": [each for each in outcomes if each["kind"] != "win"]}
+
+
+def _wins(asked: Situation, who: int, cards: list[str]) -> dict[str, Any]:
+    """That somebody wins these cards: a new pair, or a set that some of them belong to and that grows."""
+    owners = [won.owner for won in asked.params.position.sets if {card.id for card in won.cards} & {*cards}]
+    if not owners:
+        return _outcome(asked, "win", cards, who)
+    teams = asked.params.position.teams
+    return _outcome(asked, "grow" if owners[0] == (teams[who] if teams else who) else "rob", cards, who)
+
+
+def _wins_touched(asked: Situation, who: int) -> dict[str, Any]:
+    return _wins(asked, who, _touched(asked.params))
+
+
+def _robs_touched(asked: Situation, who: int) -> dict[str, Any]:
+    return _outcome(asked, "rob", _touched(asked.params), who)
+
+
+def _completes_touched(asked: Situation, who: int) -> dict[str, Any]:
+    return _outcome(asked, "grow", _touched(asked.params), who)
+
+
 def _touched(params: SlapParams) -> list[str]:
-    """The two cards under the hands."""
-    cards = list(dict.fromkeys(touch.card for touch in params.touches))
-    if len(cards) != 2:
-        raise ValueError(f"hands are on {', '.join(cards)}: expected the names of the cards in the claim")
-    return cards
+    """The cards of the pair that hands are on, or of the set and its third card."""
+    touched = list(dict.fromkeys(touch.card for touch in params.touches))
+    sets = [[card.id for card in won.cards] for won in params.position.sets]
+    parts = [ids for ids in sets if {*ids} & {*touched}]
+    parts += [[card] for card in touched if not any(card in ids for ids in sets)]
+    if len(parts) != 2:
+        raise ValueError(f"hands are on {', '.join(touched)}: expected the names of the cards in the claim")
+    return [*parts[0], *parts[1]]
 
 
 _RATINGS = tuple(
-    Phrase(f"the group are|is {rating}", lambda asked, rating=rating: {"rating": rating}) for rating in get_args(Rating)
+    Phrase(f"the group|we are|is {rating}", lambda asked, rating=rating: {"rating": rating})
+    for rating in get_args(Rating)
 )
 
 PHRASES = {
     "slap": (
         Phrase("nothing happens", lambda asked: {"outcomes": []}),
         Phrase("no set is lost", _nothing_lost),
-        Phrase("it is [a] tie", _tied, some=True),
-        Phrase("we tie", _tied, some=True),
-        Phrase("NAMES tie", lambda asked, cards: _outcome(asked, "tie", cards), some=True),
-        Phrase("it is [a] mistake", _somebodys_mistake, some=True),
-        Phrase("WHO makes [a] mistake", lambda asked, who: _mistake(asked, who, None), some=True),
-        Phrase("WHO makes [a] mistake and loses no set", lambda asked, who: _mistake(asked, who, []), some=True),
-        Phrase("WHO makes [a] mistake and loses the [set] NAMES", _mistake, some=True),
-        Phrase("WHO robs the [set] NAMES", lambda asked, who, cards: _outcome(asked, "rob", cards, who), some=True),
+        Phrase("[it|that|there] is [a] tie|tied", _tied, some=True),
+        Phrase("we tie|tied", _tied, some=True),
+        Phrase("NAMES tie|tied", _tie, some=True),
+        Phrase("[it|that|there] is [a] mistake", _somebodys_mistake, some=True),
+        Phrase("WHO makes|made [a] mistake", lambda asked, who: _mistake(asked, who, None), some=True),
+        Phrase("WHO makes|made [a] mistake and loses no set", lambda asked, who: _mistake(asked, who, []), some=True),
+        Phrase("WHO makes|made [a] mistake and loses the [set|pair] NAMES", _mistake, some=True),
+        Phrase("WHO robs|steals the [set|pair]", _robs_touched, some=True),
         Phrase(
-            "WHO completes the [set] NAMES", lambda asked, who, cards: _outcome(asked, "grow", cards, who), some=True
+            "WHO robs|steals the [set|pair] NAMES",
+            lambda asked, who, cards: _outcome(asked, "rob", cards, who),
+            some=True,
         ),
+        Phrase("WHO completes the [set|pair]", _completes_touched, some=True),
         Phrase(
-            "WHO wins|takes the pair", lambda asked, who: _outcome(asked, "win", _touched(asked.params), who), some=True
+            "WHO completes the [set|pair] NAMES",
+            lambda asked, who, cards: _outcome(asked, "grow", cards, who),
+            some=True,
         ),
-        Phrase(
-            "WHO wins|takes the [pair] NAMES", lambda asked, who, cards: _outcome(asked, "win", cards, who), some=True
-        ),
+        Phrase("WHO wins|takes|gets the pair|set|it", _wins_touched, some=True),
+        Phrase("WHO wins|takes|gets the [pair|set] NAMES", _wins, some=True),
+        Phrase("nobody wins|takes|gets the [pair|set|it]", _nobody_wins),
         Phrase("the third card NAMES is turned over", lambda asked, cards: _outcome(asked, "third", cards), some=True),
+        Phrase("[team] PARTY has won the [game]", lambda asked, party: {"position": {"winner": party}}),
+        Phrase("[team] PARTY wins the game", lambda asked, party: {"position": {"winner": party}}),
+        Phrase("nobody has won the [game]", lambda asked: {"position": {"winner": None}}),
+        Phrase("WHO flips next", lambda asked, who: {"position": {"due": who}}),
+        Phrase("it is WHO's turn", lambda asked, who: {"position": {"due": who}}),
+        Phrase("anyone|anybody may|can flip next", lambda asked: {"position": {"due": "any"}}),
     ),
-    "score": (Phrase("the sets score NUMBER points|point", lambda asked, points: {"points": points}),),
+    "score": (Phrase("the sets|pair|it score|worth NUMBER points|point", lambda asked, points: {"points": points}),),
     "rating": _RATINGS,
     "winners": (
         Phrase("PLAYERS share the win", lambda asked, seats: {"seats": seats}),
         Phrase("WHO wins [alone]", lambda asked, who: {"seats": [who]}),
+        Phrase("PLAYERS win|tie|tied", lambda asked, seats: {"seats": seats}, some=True),
     ),
     "play": (
-        Phrase("[team] PARTY has won", lambda asked, party: {"winner": party}),
-        Phrase("[team] PARTY wins", lambda asked, party: {"winner": party}),
-        Phrase("nobody has won", lambda asked: {"winner": None}),
-        Phrase("the last move is allowed", lambda asked: {"accepted": True}),
-        Phrase("the last move is not allowed", lambda asked: {"accepted": False}),
+        Phrase("[team] PARTY has won the [game]", lambda asked, party: {"winner": party}),
+        Phrase("[team] PARTY wins the [game]", lambda asked, party: {"winner": party}),
+        Phrase("nobody has won the [game]", lambda asked: {"winner": None}),
+        Phrase("the|that|this [last] move|flip|slap is allowed|legal", lambda asked: {"accepted": True}),
+        Phrase("the|that|this [last] move|flip|slap is not allowed|legal", lambda asked: {"accepted": False}),
+        Phrase("the|that|this [last] move|flip|slap is illegal", lambda asked: {"accepted": False}),
         Phrase("WHO flips next", lambda asked, who: {"due": who}),
+        Phrase("it is WHO's turn", lambda asked, who: {"due": who}),
+        Phrase("anyone|anybody may|can flip next", lambda asked: {"due": "any"}),
         Phrase("nobody flips next", lambda asked: {"due": None}),
     ),
 }

@@ -15,7 +15,7 @@ from bythebook_conformance.kit.english import capital, counted, several
 from bythebook_conformance.kit.players import Players
 
 _BROUGHT = {
-    m.Win: "{0} wins the pair {1}.",
+    m.Win: "{0} wins {3}{1}.",
     m.Rob: "{0} robs a set, which is now {1}.",
     m.Grow: "{0} completes their own set, which is now {1}.",
     m.Tie: "It is a tie: {1} {2} turned over.",
@@ -67,10 +67,12 @@ def _outcomes(outcomes: Any, told: bool, who: Players) -> list[Said]:
 
 def _outcome(outcome: m.Outcome, who: Players) -> str:
     if isinstance(outcome, m.Mistake):
-        lost = f"loses the set {_named(outcome.lost)}" if outcome.lost else "has no set to lose"
+        lost = f"loses the set {_named(outcome.lost)}" if outcome.lost else "loses no set"
         return f"{capital(who[outcome.player])} makes a mistake and {lost}."
     by = capital(who[outcome.player]) if isinstance(outcome, m.Win | m.Rob | m.Grow) else ""
-    return _BROUGHT[type(outcome)].format(by, _named(outcome.cards), "is" if len(outcome.cards) == 1 else "are")
+    number = len(outcome.cards)
+    verb, pair = "is" if number == 1 else "are", "the pair " if number == 2 else ""
+    return _BROUGHT[type(outcome)].format(by, _named(outcome.cards), verb, pair)
 
 
 def _position(after: Any, teams: bool, prefix: str, who: Players) -> list[Said]:

@@ -38,7 +38,7 @@ def _set_up() -> Drawing:
         canvas.card(30 + 20.5 * number, 158, card, width=34)
     canvas.text(170, 222, tr("Ann has {number} cards, and leads", number=EACH), 12)
     canvas.arrow((134, 122), (134, 72), (106, 97), colour=NOTE, width=2)
-    canvas.text(180, 101, tr_context("picture", "clockwise"), 12)
+    canvas.text(175, 101, tr_context("picture", "clockwise"), 12)
     others = ", ".join(PLAYERS[1:])
     told = tr(
         "Four players, clockwise Ann, {others}, with {number} cards each. Dan has dealt, and Ann leads.",

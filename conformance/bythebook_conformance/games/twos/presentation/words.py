@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -128,7 +128,11 @@ def _legal(params: m.LegalParams, result: m.LegalResult) -> list[Said]:
             len(cards),
             cards=symbols(cards),
         )
-    return [Said("cards", text)]
+    return [Said("cards", text, _may_be_played(cards))]
+
+
+def _may_be_played(cards: Sequence[str]) -> str:
+    return tr_count("{cards} may be played.", "{cards} may be played.", len(cards), cards=symbols(cards))
 
 
 def _state(state: m.PlayState, moved: bool, who: Players) -> list[Said]:
@@ -148,10 +152,7 @@ def _state(state: m.PlayState, moved: bool, who: Players) -> list[Said]:
         points = ", ".join(f"{who[seat]} {points}" for seat, points in enumerate(state.scores))
         said.append(Said("scores", tr("The points: {points}.", points=points)))
     if state.legal is not UNSET and (state.legal or not state.over):
-        text = tr_count(
-            "{cards} may be played.", "{cards} may be played.", len(state.legal), cards=symbols(state.legal)
-        )
-        said.append(Said("legal", text))
+        said.append(Said("legal", _may_be_played(state.legal)))
     return said
 
 
