@@ -217,10 +217,7 @@ def test_what_rulings_in_german_need_is_packed_apart_and_always_the_same_bytes()
     packed = catalogues_archive("de", GAMES)
     assert packed == catalogues_archive("de", GAMES)
     with ZipFile(BytesIO(packed)) as archive:
-        assert archive.namelist() == [
-            "bythebook_conformance/languages/de.mo",
-            "bythebook/_spec/twos/languages/de.mo",
-        ]
+        assert archive.namelist() == ["bythebook_conformance/languages/de.mo", "bythebook/_spec/twos/languages/de.mo"]
     with ZipFile(BytesIO(rules_archive(GAMES))) as archive:
         assert [name for name in archive.namelist() if name.endswith(".mo")] == []
 

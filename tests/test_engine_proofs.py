@@ -15,13 +15,7 @@ from bythebook.cards import THREE, TWO, Card
 from bythebook_conformance import Outcome, Verdict, certify, kit
 from bythebook_conformance.certification.certificates.digests import subject_of
 from bythebook_conformance.certification.certificates.making import statement_of
-from bythebook_conformance.certification.findings.evidence import (
-    CONFIRMED,
-    ENUMERATED,
-    NOT_ASSESSED,
-    REFUTED,
-    REPLAYED,
-)
+from bythebook_conformance.certification.findings.evidence import CONFIRMED, ENUMERATED, NOT_ASSESSED, REFUTED, REPLAYED
 from bythebook_conformance.certification.proofs import engines
 from bythebook_conformance.certification.proofs.engines import prove_agreement
 from bythebook_conformance.certification.report.html import html_report

@@ -294,11 +294,7 @@ def test_the_certificate_says_what_is_known_and_never_reads_as_a_pass() -> None:
 
 @pytest.mark.parametrize(
     "change",
-    [
-        {"known_failures": []},
-        {"verdict": Verdict.PASSED},
-        {"verdict": Verdict.INCOMPLETE},
-    ],
+    [{"known_failures": []}, {"verdict": Verdict.PASSED}, {"verdict": Verdict.INCOMPLETE}],
     ids=["none known", "passed", "incomplete"],
 )
 def test_a_certificate_that_keeps_a_known_failure_back_contradicts_itself(change: dict[str, Any]) -> None:

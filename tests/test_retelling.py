@@ -6,14 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bythebook.spec import (
-    TablePage,
-    due_for_review,
-    load_introduction,
-    load_spec,
-    load_table_page,
-    mark_reviewed,
-)
+from bythebook.spec import TablePage, due_for_review, load_introduction, load_spec, load_table_page, mark_reviewed
 from bythebook.spec.retelling import FILES, Part
 from bythebook_conformance.rulebook import RulebookError, rulebook_of
 from command_line import printed
