@@ -11,30 +11,26 @@ import pytest
 
 import bythebook
 import bythebook_conformance.games
-from bythebook.cards import PACK, Card
+from bythebook.cards import PACK
 from bythebook.game import Refusal, Step
-from bythebook.twos import Deal, DealSetup, TwosReadings
+from bythebook.twos import TwosReadings
 from bythebook_conformance.kit import GameKit, Scope, load_kit
 from bythebook_conformance.kit.cards import named
 from bythebook_conformance.kit.departures import ReadingChoices
 from bythebook_conformance.kit.walking import walks
 from bythebook_conformance.vectors import generation
-from bythebook_conformance.vectors.mutation import judging, limiting
 from bythebook_conformance.vectors.mutation.branches import BranchRecorder
 from bythebook_conformance.vectors.mutation.items import Ruler, in_order_of_size
 from bythebook_conformance.vectors.mutation.judging import (
     ANSWER,
-    ENDLESS,
     ERROR,
     Judge,
     MutantJudgement,
     MutantJudging,
     prepared,
 )
-from bythebook_conformance.vectors.mutation.limiting import CpuLimitExceeded, limited
 from bythebook_conformance.vectors.mutation.mutants import Mutant, mutants
 from bythebook_conformance.vectors.mutation.questions import Probe, question_of
-from bythebook_conformance.vectors.mutation.recorded_calls import Entries
 from bythebook_conformance.vectors.mutation.rules import RuleFunction, rule_constants, rule_functions, rule_modules
 from bythebook_conformance.vectors.shrinking import smaller
 from command_line import run
@@ -126,12 +122,6 @@ def test_what_its_scope_never_comes_to_is_not_shown_to_be_no_change(toy: GameKit
     assert (tied.killed, tied.equivalent) == (False, False)
 
 
-def test_a_table_of_another_mode_is_toured_by_the_method_of_that_mode() -> None:
-    ruler = Ruler(load_kit("twin_it"), BranchRecorder([]))
-    items = list(ruler.toured(tables_of("twin_it").table("cooperative")))
-    assert {item.method.name for item in items} == {"twin_it.score"}
-
-
 @lru_cache
 def toured() -> tuple[Judge, dict[str, Mutant]]:
     """A judge who asks only the tours of a small table of Twos, and the mutants of how a card is played."""
@@ -156,14 +146,6 @@ def test_a_change_that_only_refused_moves_show_is_found_by_a_tour() -> None:
     assert judged.effect in (ANSWER, ERROR)
     assert not judged.killed
     assert not judged.equivalent
-
-
-def test_no_question_is_put_to_a_rule_that_returns_the_same_for_all_its_calls(monkeypatch: pytest.MonkeyPatch) -> None:
-    judge, every = toured()
-    monkeypatch.setattr(judging, "effect_on", None)
-    assert judge.judge(every["relation replaced: len(trick) < SEATS -> len(trick) != SEATS"]).equivalent
-    with pytest.raises(TypeError):
-        judge.judge(every["condition negated: len(trick) < SEATS -> not len(trick) < SEATS"])
 
 
 def test_the_rules_are_as_they_were_when_a_mutant_is_done_with(toy: GameKit) -> None:
@@ -203,42 +185,6 @@ def test_a_constant_is_used_where_one_that_is_made_from_it_is() -> None:
     assert branches.entry("twins_and_followers.hand:split") in under
 
 
-def test_a_changed_constant_changes_what_other_modules_make_from_it() -> None:
-    (seats,) = [each for each in rule_constants("twos") if each.place == "twos.scoring:SEATS"]
-    functions = functions_at("twos.scoring:_with_gains")
-    more = next(each for each in mutants(BranchRecorder(functions), [seats]) if each.text == "4 -> 5")
-    from bythebook.twos import deal
-
-    with prepared(more, rule_modules("twos"))():
-        assert len(deal.NO_POINTS) == 5
-    assert len(deal.NO_POINTS) == 4
-
-
-def test_of_a_rule_that_remembers_something_no_call_alone_says_what_it_returns() -> None:
-    kit = load_kit("twos")
-    entries = Entries(ReadingChoices(kit.readings), kit.readings)
-    by_name = {each.name: each for each in rule_functions("twos")}
-    state = Deal().start(DealSetup(tuple((Card(9, suit),) for suit in range(4)), 0))
-    for number, name in enumerate(("Deal.legal", "Deal.observe")):
-        entries.begin(number, {})
-        entries.note(by_name[name].place, (Deal(), state))
-    assert entries.known(by_name["Deal.legal"]) is None
-    assert entries.known(by_name["Deal.observe"]) is not None
-
-
-def test_a_rule_that_does_not_end_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limiting, "CPU_SECONDS", 0.05)
-
-    def endless() -> None:
-        while True:
-            pass
-
-    with pytest.raises(CpuLimitExceeded):
-        limited(endless)
-    assert limited(lambda: 1) == 1
-    assert ENDLESS in judging.KILLING
-
-
 ONE_DEPARTURE = ["ace-high floor-at-zero", "low", "ten-above-king may-be-negative"]
 EVERY = [*ONE_DEPARTURE, "ten-above-king floor-at-zero"]
 
@@ -254,15 +200,6 @@ def test_readings_are_tried_in_every_combination_that_is_asked_for_up_to_so_many
 
     results = [result for _, result in ReadingChoices(TwosReadings).runs(rule, {}, most=most)]
     assert sorted(results) == sorted(["ace-high may-be-negative", *due])
-
-
-def test_combinations_that_make_no_sense_are_left_out() -> None:
-    def rule(readings: Any) -> tuple[str, str]:
-        return readings.void_player.value, readings.two_as_follow.value
-
-    results = [result for _, result in ReadingChoices(TwosReadings).runs(rule, {}, most=None)]
-    assert ("must-play-two", "two-never-forced") not in results
-    assert len(results) == 5
 
 
 def test_a_question_is_made_smaller_while_it_shows_the_same() -> None:

@@ -1,6 +1,5 @@
 """How an engine is contained: how its command is started as data, and what the options for it do."""
 
-import json
 import os
 import sys
 from pathlib import Path
@@ -154,15 +153,6 @@ def test_a_container_has_no_network_and_is_taken_away(docker: Path) -> None:
         "--name": ["bythebook-1"],
     }
     assert prepared.undo == (str(docker.parent / "bin" / "docker"), "rm", "--force", "bythebook-1")
-
-
-def test_an_engine_in_a_container_answers_and_its_container_is_removed(docker: Path) -> None:
-    engine = PipeEngine(["python", ENGINE[1]], 10.0, Sandbox("container", image="some-image"))
-    assert "twos" in getattr(engine.describe(), "games", {})
-    assert engine.close() is None
-    started, removed = map(json.loads, docker.read_text().splitlines())
-    name = started[started.index("--name") + 1]
-    assert removed == ["rm", "--force", name]
 
 
 @pytest.mark.parametrize(

@@ -11,13 +11,13 @@ import pytest
 from bythebook.cards import PACK
 from bythebook_conformance.certification.execution.sharing import Made
 from bythebook_conformance.kit import GameKit, Proofs, load_kit
-from bythebook_conformance.kit.properties import Domain, Property, exactly
+from bythebook_conformance.kit.properties import Domain, Property
 from bythebook_conformance.vectors import refuting
 from bythebook_conformance.vectors.measuring import bench_of
 from bythebook_conformance.vectors.mutation.branches import BranchRecorder
 from bythebook_conformance.vectors.mutation.mutants import Mutant, mutants
 from bythebook_conformance.vectors.mutation.rules import rule_modules
-from bythebook_conformance.vectors.refuting import Held, Row, is_refuted, unrefuted
+from bythebook_conformance.vectors.refuting import Held, is_refuted, unrefuted
 from test_adequacy import NO_CHANGE, THE_RULE, bench_for, functions_at, toy
 
 __all__ = ["toy"]
@@ -56,18 +56,6 @@ def test_a_changed_rule_that_does_not_end_is_refuted(monkeypatch: pytest.MonkeyP
     assert is_refuted(kit, mutants_of_taking()[0], rule_modules(kit.name))
 
 
-def test_a_rule_is_not_refuted_for_the_time_that_all_cases_of_a_domain_take(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(refuting, "CPU_SECONDS", 0.02)
-
-    def slow(case: Any, readings: Any) -> Any:
-        return sum(range(100_000)) * 0
-
-    kit = load_kit("twos")
-    digits = Domain("digits", every=lambda: iter(range(50)))
-    kit = only(kit, replace(kit.proofs().properties[0], rule=slow, says=exactly(lambda *_: 0), domains=(digits,)))
-    assert not is_refuted(kit, mutants_of_taking()[0], rule_modules(kit.name))
-
-
 def unrefuted_of(kit: GameKit, domain: Domain) -> dict[str, Held]:
     """What becomes of the mutants of the toy's rule if a statement over this domain refutes none of them."""
     stated = Property("anything goes", (THE_RULE,), unruled, lambda *_: True, {}, (domain,))
@@ -96,7 +84,3 @@ def test_what_no_question_comes_to_is_equivalent_over_a_statement_that_does(toy:
     reached, unreached = unrefuted_of(toy, pair), unrefuted_of(toy, replace(pair, every=lambda: iter(())))
     assert reached[NO_CHANGE].unchanged == ("a pair (anything goes)",)
     assert all(each.open for each in unreached.values())
-
-
-def test_the_share_that_is_refuted_is_of_those_that_are_not_equivalent() -> None:
-    assert Row("a rule", 10, 6, 2, 2).share == 0.75

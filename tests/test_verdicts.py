@@ -19,7 +19,6 @@ import pytest
 from bythebook_conformance import Outcome, Verdict, certify
 from bythebook_conformance.certification.certificates.checking import contradictions
 from bythebook_conformance.certification.certificates.reading import read_certificate
-from bythebook_conformance.certification.conclusion.sentence import sentence_of
 from bythebook_conformance.certification.findings.known import BaselineEntry, BaselineRun, due_lines
 from bythebook_conformance.certification.report.terminal import Terminal
 from bythebook_conformance.certification.report.write import write_report
@@ -129,14 +128,6 @@ def test_every_form_of_the_report_tells_the_one_verdict(
         certified = {name: predicate["bythebook"][name] for name in ("verdict", "complete")}
         assert certified == {"verdict": verdict.value, "complete": outcome.complete}
         assert [*contradictions(read_certificate(certificate.read_bytes()).statement.predicate)] == []
-
-
-def test_the_sentence_says_all_that_is_wrong_with_an_engine() -> None:
-    broken = msgspec.structs.replace(run_of(Verdict.VIOLATION), sentence="")
-    breach = next(finding for finding in run_of(Verdict.BREACH).findings if finding.verdict is Verdict.BREACH)
-    broken.findings = [*broken.findings, breach]
-    said = sentence_of(broken, strict=False, over_budget=False, gaps=False, why="")
-    assert said == "twos: FAILED: the engine breaks 1 clause and breaks the protocol"
 
 
 @pytest.mark.parametrize("verdict", [Verdict.VIOLATION, Verdict.INCOMPLETE, Verdict.CRASH], ids=lambda each: each.value)
