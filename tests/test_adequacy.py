@@ -177,14 +177,6 @@ def test_a_changed_constant_is_changed_wherever_it_was_imported() -> None:
     assert (state.SETS_TO_WIN, effects.SETS_TO_WIN) == (5, 5)
 
 
-def test_a_constant_is_used_where_one_that_is_made_from_it_is() -> None:
-    functions = rule_functions("twins_and_followers")
-    branches = BranchRecorder(functions)
-    (size,) = [each for each in rule_constants("twins_and_followers") if each.name == "WINNING_SIZE"]
-    under = {branch for each in mutants(branches, [size]) if each.subject is size for branch in each.branches}
-    assert branches.entry("twins_and_followers.hand:split") in under
-
-
 ONE_DEPARTURE = ["ace-high floor-at-zero", "low", "ten-above-king may-be-negative"]
 EVERY = [*ONE_DEPARTURE, "ten-above-king floor-at-zero"]
 

@@ -13,7 +13,7 @@ from jsonschema import Draft202012Validator
 
 from bythebook_conformance import Outcome, certify
 from bythebook_conformance.certification.certificates.checking import contradictions
-from bythebook_conformance.certification.certificates.digests import files_of, kit_digest, portable, subject_of
+from bythebook_conformance.certification.certificates.digests import kit_digest, portable, subject_of
 from bythebook_conformance.certification.certificates.envelope import unsigned
 from bythebook_conformance.certification.certificates.making import statement_of
 from bythebook_conformance.certification.certificates.refusal import Kind
@@ -177,8 +177,3 @@ def test_the_fields_of_the_predicate_follow_from_the_details(field: str, issued:
         plain["predicate"][field] += plain["predicate"]["configuration" if field == "configuration" else "passedTests"]
         plain["predicate"][field] += ["twos/one-more"] * (field != "configuration")
     assert failures(json.dumps(plain).encode()) == {Kind.TOTALS}
-
-
-def test_a_word_of_a_command_that_is_too_long_for_a_name_is_no_file() -> None:
-    script = "x" * 5000
-    assert files_of(["sh", "-c", script, "\0"]) == files_of(["sh"])

@@ -61,18 +61,6 @@ def test_an_unordered_list_may_come_in_another_order_every_time() -> None:
     assert [each.detail for each in outcome.findings] == []
 
 
-def test_a_question_that_fails_the_third_time_is_found() -> None:
-    def trick(cards: list[str]) -> Any:
-        calls[tuple(cards)] += 1
-        return [] if calls[tuple(cards)] == 3 else sound.trick(cards=cards)
-
-    calls = Counter[tuple[str, ...]]()
-    sound, tiring = engine(load_kit("twos")), engine(load_kit("twos"))
-    tiring.trick = trick
-    outcome = certify("twos", tiring, suites=("stability",), methods=("trick",))
-    assert [each.verdict for each in outcome.findings] == [Verdict.BREACH]
-
-
 def test_of_answers_that_change_the_smallest_question_is_shown() -> None:
     calls = Counter[str]()
 

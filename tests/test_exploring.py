@@ -7,14 +7,13 @@ from typing import Any
 import pytest
 
 from bythebook.twins_and_followers import TwinsAndFollowersReadings
-from bythebook.twins_and_followers.readings import FightShort
 from bythebook_conformance.kit import GameKit, Playing, load_kit
 from bythebook_conformance.kit.departures import single_departures
 from bythebook_conformance.kit.tables import Tables
 from bythebook_conformance.oracle.exploring import Explored, explore
 from bythebook_conformance.oracle.laws import GENERAL, Laws, names_of
 from bythebook_conformance.oracle.surveying import survey_part
-from command_line import refused, run
+from command_line import run
 from games import GAMES, KITS, tables_of
 from planted_faults import FAULTS
 
@@ -102,17 +101,6 @@ def test_twin_it_keeps_every_law_where_own_tops_do_not_count_and_together(
     assert laws.violations == []
 
 
-@pytest.mark.parametrize("unless", ["uncaught-victim=pays-anyway", "totals=floor-at-zero"])
-def test_points_are_lost_or_made_only_under_the_readings_that_say_so(unless: str) -> None:
-    kit, tables = load_kit("twos"), tables_of("twos")
-    law = next(each for each in tables.invariants if each.name == "catches-sum-to-zero")
-    assert unless in law.unless
-    readings = kit.readings.from_names(dict([unless.split("=")]))
-    found = explore(tables, tables.table("one-card-each"), readings)
-    gained = [node.state for node in found.nodes if node.state.taken is not None]
-    assert any(sum(state.scores) != state.taken.honours for state in gained)
-
-
 def test_a_round_that_recycles_its_discards_may_lead_back_and_nothing_else_does() -> None:
     tables = tables_of("twins_and_followers")
     readings = TwinsAndFollowersReadings.from_names({"pile-out": "recycle-keep-latest"})
@@ -129,25 +117,6 @@ def test_a_round_that_recycles_its_discards_may_lead_back_and_nothing_else_does(
     for move in violation.moves:
         state = found.game.step(state, move).state
     assert tables.form(state) == tables.form(found.nodes[violation.number].state)
-
-
-def test_hands_of_two_are_left_only_by_a_fight_that_ends_the_round() -> None:
-    readings = TwinsAndFollowersReadings(fight_short=FightShort.DROP_WITHOUT_DRAW)
-    short = [
-        node.state
-        for node in explored("twins_and_followers", "fights", readings).nodes
-        if min(map(len, node.state.hands)) == 2
-    ]
-    assert short
-    assert {(state.phase, state.winner, state.pile) for state in short} == {("over", None, ())}
-
-
-def test_a_twin_it_game_without_cards_to_flip_and_without_a_pair_is_stuck_and_not_over() -> None:
-    tables = tables_of("twin_it")
-    found = explored("twin_it", "two-players")
-    stuck = [node.state for node in found.nodes if tables.stuck(node.state)]
-    assert stuck
-    assert {(state.over, state.due, found.game.moves(state)) for state in stuck} == {(False, None, ())}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -179,11 +148,6 @@ def test_the_command_gives_the_same_as_json() -> None:
     assert (found["game"], found["scope"], found["readings"]) == ("twos", "one-card-each", {"next-leader": "rotate"})
     assert found["states"] == 117
     assert found["violations"] == []
-
-
-@pytest.mark.parametrize("option", ["--scope", "--invariant", "--profile"])
-def test_a_name_that_does_not_exist_is_told(option: str) -> None:
-    assert f"{option} nothing" in refused("explore", "twos", option, "nothing")
 
 
 def test_a_broken_law_is_told_with_the_command_that_replays_its_play(monkeypatch: pytest.MonkeyPatch) -> None:

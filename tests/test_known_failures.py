@@ -1,6 +1,5 @@
 """Known failures: a run fails by what is new and by what is mended, and hides nothing behind what is known."""
 
-import dataclasses
 from functools import cache
 from types import SimpleNamespace
 from typing import Any
@@ -316,15 +315,3 @@ def test_a_new_failure_is_told_though_there_are_more_than_can_be_told_apart() ->
     held = sort_out([line], TWOS, tally.data(), Options(), Selection(), {}, whole=True)
     assert [finding.because for finding in held.new] == [["twos/two-takes-any-trick"]]
     assert [each.count for each in held.lines] == [MOST_FINDINGS + 20]
-
-
-def test_after_a_fault_of_the_kit_nothing_is_mended() -> None:
-    broken = dataclasses.replace(brisk("twos"), play=None)
-    lines = lines_of(whole())
-    methods = tuple(
-        dataclasses.replace(each, answer=lambda params, readings: 1 // 0) if each.short == "legal" else each
-        for each in broken.methods
-    )
-    outcome = certify(dataclasses.replace(broken, methods=methods), sound_engine("twos")(), known=lines)
-    assert outcome.verdict is Verdict.KIT_FAULT
-    assert set(states(outcome)) == {"not assessed"}

@@ -161,24 +161,6 @@ def test_a_game_that_lies_elsewhere_gets_an_engine_too(tmp_path: Path) -> None:
     assert done.returncode == Verdict.NOT_ASSESSED.exit_code
 
 
-WRONG = {
-    "full": "full: not empty; name a new folder",
-    "file/inside": "file/inside: Not a directory",
-    "file": "file: ",
-    "a\0b": "'a\\x00b': not a file name",
-}
-
-
-@pytest.mark.usefixtures("folder_of_its_own")
-@pytest.mark.parametrize("name", WRONG)
-def test_where_no_folder_can_be_made_a_line_says_why_and_nothing_is_left(name: str) -> None:
-    Path("full").mkdir()
-    Path("full", "thing").touch()
-    Path("file").touch()
-    assert refused("new", "engine", "twos", "--language", "c", name).startswith(f"bythebook: {WRONG[name]}")
-    assert sorted(path.name for path in Path().rglob("*")) == ["file", "full", "thing"]
-
-
 def test_a_project_that_cannot_be_finished_is_taken_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     writing = Path.write_text
 
@@ -190,6 +172,8 @@ def test_a_project_that_cannot_be_finished_is_taken_away(tmp_path: Path, monkeyp
     monkeypatch.setattr(Path, "write_text", write_text)
     assert "No space left" in refused("new", "engine", "twos", "--language", "c", str(tmp_path / "outer" / "mine"))
     assert [*tmp_path.iterdir()] == []
+    (tmp_path / "full").touch()
+    assert "not empty; name a new folder" in refused("new", "engine", "twos", "--language", "c", str(tmp_path))
 
 
 @pytest.mark.parametrize("language", ["python", "javascript"])

@@ -174,15 +174,6 @@ def twos(printed: Path) -> list[str]:
 
 
 @builds
-def test_a_book_has_some_sixteen_pages_of_which_one_is_for_the_table(twos: list[str]) -> None:
-    assert 14 <= len(twos) <= 18
-    (table,) = [page for page in twos if "Agree before you start" in page and "Contents" not in page]
-    assert "A trick" in table
-    assert "Table and date:" in table
-    assert "How to play" not in table
-
-
-@builds
 def test_a_book_says_nothing_of_engines(twos: list[str]) -> None:
     text = " ".join(twos)
     assert re.findall(r"\b[Ee]ngines?\b|\b[Pp]rotocol\b|\bseat \d", text) == []
@@ -203,19 +194,6 @@ def test_a_book_refers_to_pages_that_have_what_it_refers_to(twos: list[str]) -> 
 @pytest.mark.skipif(bool(pdf_ua.missing()), reason=pdf_ua.missing())
 def test_nothing_keeps_a_pdf_from_being_read_aloud(out: Path, printed: Path) -> None:
     assert [*pdf_ua.findings(out / "high_card.pdf"), *pdf_ua.findings(printed / "twos.pdf")] == []
-
-
-@builds
-@pytest.mark.parametrize(("paper", "millimetres"), [("a4", (210, 297)), ("letter", (216, 279))])
-def test_the_pages_of_a_pdf_have_the_size_that_was_asked_for(
-    paper: str, millimetres: tuple[int, int], tmp_path: Path
-) -> None:
-    from bythebook_conformance.rulebook.publishing.pdf import laid_out
-
-    page = tmp_path / "page.html"
-    page.write_text("<!doctype html><title>One</title><p>One page.")
-    sheet = laid_out(page, paper).pages[0]
-    assert tuple(round(each * 25.4 / 96) for each in (sheet.width, sheet.height)) == millimetres
 
 
 @builds

@@ -2,7 +2,6 @@
 
 import json
 import shlex
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +10,6 @@ import pytest
 
 from bythebook.spec import load_spec
 from bythebook_conformance.kit import GameKit, Method
-from bythebook_conformance.rulings.prose import coloured, tell_ruling
-from bythebook_conformance.rulings.question import Rulings, question_of
 from command_line import ROOT, printed, process, refused
 from games import KITS
 from specifications import change
@@ -78,27 +75,6 @@ def test_every_question_of_every_game_can_be_asked_by_a_file(
 def test_the_question_can_come_by_standard_input() -> None:
     done = process("rule", "twos", "trick", "-", input='cards = "KD 2H"')
     assert done.stdout.startswith("The second card, 2♥, takes the trick.\n")
-
-
-@METHOD
-def test_a_ruling_asks_for_no_more_than_one_other_ruling_for_every_alternative(
-    kit: GameKit, method: Method[Any, Any]
-) -> None:
-    asked = 0
-
-    def answer(params: Any, readings: Any) -> Any:
-        nonlocal asked
-        asked += 1
-        return method.answer(params, readings)
-
-    example = next(each for each in load_spec(kit.name).examples if each.method == method.name)
-    question = replace(question_of(kit, method.name, example.params), method=replace(method, answer=answer))
-    tell_ruling(Rulings(question, kit.readings()), load_spec(kit.name))
-    assert 1 <= asked <= 1 + sum(len(alternatives) - 1 for alternatives in kit.readings.points().values())
-
-
-def test_on_a_terminal_hearts_and_diamonds_are_red() -> None:
-    assert coloured("  10♥ Q♠") == "  \033[31m10♥\033[39m Q♠"
 
 
 WRONG_FILES = [

@@ -197,17 +197,3 @@ def test_two_chunks_of_one_name_are_a_fault_of_the_kit(monkeypatch: pytest.Monke
     monkeypatch.setattr("bythebook_conformance.kit.load_kit", lambda _: twice)
     with pytest.raises(AssertionError, match="two parts of a suite of twin_it have one name"):
         certify("twin_it", engine(kit), suites=("exhaustive",), parts=named("rating"))
-
-
-def test_seals_made_twice_are_the_same_bytes_whatever_the_order_of_what_was_counted(seals: dict[str, Seal]) -> None:
-    kit, seal = load_kit("twos"), seals["twos"]
-    counts = seal.tally
-    turned = TallyData(
-        dict(reversed(counts.clauses.items())),
-        spectrum={field: dict(reversed(row.items())) for field, row in reversed(counts.spectrum.items())},
-        questions=counts.questions,
-        situations=counts.situations,
-    )
-    chunk = chunk_of(kit)
-    made = sealed.seals_made(kit, "quick", [(chunk, seal)])
-    assert made == sealed.seals_made(kit, "quick", [(chunk, Seal(seal.stretches, turned))])

@@ -19,7 +19,7 @@ from bythebook.twos import Deal, DealSetup, Play
 from bythebook_conformance.certification.execution.sharing import Crew
 from bythebook_conformance.kit import GameKit, Playing, load_kit
 from bythebook_conformance.kit.rates import rate_words
-from bythebook_conformance.kit.simulation import RANDOM, SIMPLE, Luck, play_at_random
+from bythebook_conformance.kit.simulation import RANDOM, SIMPLE, Luck
 from bythebook_conformance.simulation import counting
 from bythebook_conformance.simulation.counting import Plan, count_block, simulation_of
 from bythebook_conformance.simulation.playing import DealtGame, Differs, Played, Player, completed
@@ -242,12 +242,6 @@ def test_players_of_twin_it_slap_a_visible_pair_and_mostly_win_it() -> None:
     assert {"tie", "mistake"} & {*kinds}
 
 
-def test_players_of_twin_it_claim_no_pair_that_is_forbidden_to_them() -> None:
-    rows = tuple(Row(party, (Card(6, 17, 20),)) for party in (0, 1))
-    claims = [move for move in moves_on_a_pair(rows) if {touch.card for touch in move.touches} == {4, 5}]
-    assert {claim.touches[0].player for claim in claims} == {2}
-
-
 def pair_on_the_table(rows: tuple[Row, ...] = ()) -> Any:
     piles = ((Card(1, 11, 12),), (Card(2, 13, 14),), (Card(3, 15, 16),))
     return position(piles, 0, table=(Card(4, 17, 18), Card(5, 17, 19)), forbidden=rows)
@@ -260,13 +254,6 @@ def moves_on_a_pair(rows: tuple[Row, ...] = ()) -> list[Any]:
     return [move for each in luck if isinstance(move := simple(TwinIt(), pair_on_the_table(rows), each), Slap)]
 
 
-def test_a_player_at_random_plays_any_move_equally_often() -> None:
-    game = Deal()
-    state = game.start(DealSetup(tuple(parse_cards(hand) for hand in ("4C 5C", "6C 7C", "8C 9C", "TC JC")), 0))
-    chosen = [play_at_random(game, state, Luck(number)) for number in range(10)]
-    assert sorted(chosen.count(move) for move in game.moves(state)) == [5, 5]
-
-
 # ---- the command -----------------------------------------------------------------------------------------------------
 
 
@@ -277,14 +264,6 @@ def test_the_command_prints_clauses_points_and_alternatives() -> None:
     assert "4 deals of twos, policy simple, seed 0" in out
     assert "clauses that decide, counted in 2 deals only" in out
     assert "in every one of 4 deals" in out
-
-
-def test_the_command_writes_data_that_loads_again(tmp_path: Path) -> None:
-    file = tmp_path / "counts.json"
-    assert run("simulate", "twos", "--games", "2", "--workers", "1", "--json", str(file))[0] == 0
-    _, out, _ = run("simulate", "twos", "--games", "2", "--workers", "1", "--json", "-")
-    assert json.loads(file.read_text()) == json.loads(out)
-    assert json.loads(out)["games"] == 2
 
 
 def test_the_stored_file_is_made_anew_with_what_it_was_made_with(

@@ -9,14 +9,10 @@ from msgspec.json import encode
 from bythebook.cards import ACE, HEARTS, KING, TEN, TWO
 from bythebook.twin_it import State
 from bythebook_conformance import Outcome, Verdict, certify
-from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
-from bythebook_conformance.certification.suites import explore as suite
-from bythebook_conformance.certification.suites.symbolic import ask_vectors
 from bythebook_conformance.games.twin_it.playing.cooperative_minute import question as question_of
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.oracle.exploring import Explored, Kind
 from bythebook_conformance.oracle.touring import LONGEST, Tour, chunks, tour_of
-from bythebook_conformance.protocol.in_process import PythonEngine
 from engines_list import rule_fault
 from games import KITS, engine, tables_of
 
@@ -154,24 +150,3 @@ def test_of_a_play_that_goes_wrong_by_a_refused_move_alone_that_is_said() -> Non
     outcome = asked("twos", rule_fault("twos", "opposite_card_is_dropped").engine(), "one-card-each")
     smallest = min(outcome.findings, key=lambda finding: finding.size)
     assert smallest.note == "without the refused moves in it, this play is answered right"
-
-
-def test_every_vector_misses_an_engine_that_drops_a_refused_card_of_the_player_opposite() -> None:
-    kit = load_kit("twos")
-    session = EngineSession(kit, PythonEngine(rule_fault("twos", "opposite_card_is_dropped").engine(), kit), Options())
-    session.begin("vectors")
-    assert ask_vectors(session)
-    assert session.tally.findings == {}
-
-
-def test_an_engine_that_is_not_asked_says_why() -> None:
-    kit = load_kit("twos")
-    only_tricks = engine(kit)
-    del only_tricks.play
-    described = only_tricks.describe()
-    described["games"]["twos"]["methods"].remove("play")
-    session = EngineSession(kit, PythonEngine(only_tricks, kit), Options())
-    session.begin("explore")
-    part = next(suite.parts(kit, Options()))
-    assert "no such method" in part.ask(session)
-    assert session.tally.shown == []

@@ -2,14 +2,10 @@
 
 from collections import Counter
 from functools import cache
-from itertools import product
 from typing import Any
-
-import pytest
 
 from bythebook_conformance.games.twin_it.questions.domains import FEWER_KINDS, owners_of, teams_of
 from bythebook_conformance.games.twin_it.questions.slap_classes import (
-    CARDS,
     PAIR,
     PILE,
     ROW,
@@ -18,9 +14,6 @@ from bythebook_conformance.games.twin_it.questions.slap_classes import (
     SlapClass,
     classes,
 )
-from bythebook_conformance.kit import load_kit
-
-KIT = load_kit("twin_it")
 
 
 def class_of(kinds: tuple[str, ...], designs: tuple[Any, ...], players: list[Any], targets: list[int]) -> SlapClass:
@@ -57,30 +50,6 @@ def test_there_are_as_many_in_teams_and_with_owners_as_the_manual_says() -> None
     assert sum(1 for each in classes(most_targets=2) for _ in owners_of(each.kinds, max(each.players) + 2)) == 32_494
 
 
-@pytest.mark.parametrize(("count", "hands"), [(1, 4), (2, 3), (3, 2)])
-def test_every_situation_with_names_is_in_one_of_the_classes(count: int, hands: int) -> None:
-    known = {each for each in every_class() if len(each.kinds) == count and len(each.players) == hands}
-    met = set()
-    for kinds in product((TABLE, PILE, ROW, PAIR, TRIPLE), repeat=count):
-        for designs in product(range(count), repeat=count):
-            faces = Counter[int]()
-            for kind, design in zip(kinds, designs, strict=True):
-                faces[design] += CARDS[kind]
-            sets = Counter(design for kind, design in zip(kinds, designs, strict=True) if kind in (PAIR, TRIPLE))
-            if max(faces.values()) > 3 or max(sets.values(), default=0) > 1 or kinds.count(ROW) > 3:
-                continue
-            for players, targets in product(product(range(hands), repeat=hands), product(range(count), repeat=hands)):
-                touched = {designs[target] for target in targets}
-                if max(Counter(players).values()) <= 2 and touched == {*designs}:
-                    met.add(class_of(kinds, designs, list(players), list(targets)))
-    assert met == known
-
-
-def size(wanted: SlapClass) -> int:
-    """The targets and the hands of a class together."""
-    return len(wanted.kinds) + len(wanted.players)
-
-
 def asked(params: dict[str, Any]) -> SlapClass:
     """The class of a question; what shows a design that nobody touches is no part of it."""
     position = params["position"]
@@ -98,11 +67,3 @@ def asked(params: dict[str, Any]) -> SlapClass:
     targets = [next(k for k, (_, _, ids) in enumerate(there) if card in ids) for _, card in params["touches"]]
     players = [player for player, _ in params["touches"]]
     return class_of(tuple(kind for kind, _, _ in there), tuple(design for _, design, _ in there), players, targets)
-
-
-def test_the_quick_profile_asks_every_small_class_and_a_share_of_the_larger_ones() -> None:
-    chunks = [chunk for chunk in KIT.chunks("quick", 5) if chunk.domain == "slaps"]
-    questions = [asked(block[0]) for chunk in chunks for block in chunk.blocks(KIT.readings())]
-    small = {each for each in every_class() if size(each) <= 5}
-    assert small == {each for each in questions if size(each) <= 5}
-    assert len(small) < len(questions) == len({*questions}) < 12_000

@@ -28,7 +28,7 @@ from bythebook_conformance.protocol.sandbox import Sandbox
 from command_line import KIT, ROOT
 from engines_list import SOUND, misbehaving_engine, scripted_engine
 from games import engine, named
-from many_engines import brisk, remembering
+from many_engines import brisk
 
 FAULTY = [*SOUND, "three_catches_for_two"]
 FREE = Sandbox("none")  # for engines that write into their folder
@@ -151,23 +151,6 @@ def test_an_incomplete_run_says_what_was_assessed_and_is_a_failure_only_where_it
     assert lenient.sentence.startswith("twos: INCOMPLETE: 1 of 3 methods, ")
     assert lenient.sentence.endswith("; every answer given is right")
     assert "--strict makes this a failure" in strict.sentence
-
-
-def test_a_selection_by_method_asks_the_whole_domain_of_that_method() -> None:
-    def refuses_three_and_one(method: str, answer: Any) -> Any:
-        return {"wins": False} if method == "wins" and answer.get("twins") in answer.get("followers", ()) else answer
-
-    kit = remembering("twins_and_followers")
-    sheet = kit.readings()
-    outcome = certify(kit, engine(kit, change=refuses_three_and_one), methods=("wins",))
-    assert outcome.verdict is Verdict.VIOLATION
-    assert {finding.method for finding in outcome.findings} == {"twins_and_followers.wins"}
-    assert outcome.selection.words == "method twins_and_followers.wins"
-    domains = [chunk for chunk in kit.chunks("quick", 0) if chunk.method == "twins_and_followers.wins"]
-    assert outcome.suites["exhaustive"].parts == len(domains) > 0
-    assert outcome.suites["exhaustive"].questions == sum(
-        len(block) for chunk in domains for block in chunk.blocks(sheet)
-    )
 
 
 def test_the_certificate_says_what_was_asked(tmp_path: Path) -> None:

@@ -14,11 +14,8 @@ from bythebook_conformance.certification.certificates.digests import subject_of
 from bythebook_conformance.certification.certificates.envelope import unsigned
 from bythebook_conformance.certification.certificates.making import statement_of
 from bythebook_conformance.certification.certificates.refusal import Kind
-from bythebook_conformance.certification.certificates.seeds import commitment, draw_seed
+from bythebook_conformance.certification.certificates.seeds import commitment
 from bythebook_conformance.certification.certificates.verifying import Replay
-from bythebook_conformance.certification.execution.journal import Journal
-from bythebook_conformance.cli.certify_run import drawn_before, identity_of
-from bythebook_conformance.cli.issuing import issuer_of
 from bythebook_conformance.protocol.sandbox import Sandbox
 from certified import FAULTY, SOUND, Issued, failures
 from command_line import refused, run
@@ -114,16 +111,6 @@ def test_a_seed_can_be_drawn_and_is_committed_to_before_the_run() -> None:
     assert run("verify", CERTIFICATE, "--replay", "--", *SOUND)[0] == 0
 
 
-def test_a_run_that_goes_on_keeps_the_seed_that_was_drawn_for_it(tmp_path: Path) -> None:
-    asked: dict[str, Any] = {"profile": "quick", "timeout": 1.0, "suites": (), "methods": (), "clauses": ()}
-    asked |= {"readings": {}, "recognise": False, "prove": False, "sandbox": Sandbox("none")}
-    for drawn in (draw_seed(), None):
-        run = identity_of("twos", {**asked, "seed": drawn.seed if drawn else 0}, issuer_of(SOUND, drawn=drawn))
-        with Journal(tmp_path, run):
-            assert drawn_before(tmp_path) == drawn
-    assert drawn_before(tmp_path / "no-journal") is None
-
-
 def test_an_engine_that_rewrites_its_file_during_the_run_gets_no_certificate() -> None:
     act = "open(__file__, 'a').write('# other bytes')"
     Path("engine.py").write_text(f"import runpy\nrunpy.run_path({SOUND[1]!r}, run_name='__main__')\n{act}\n")
@@ -180,12 +167,6 @@ def test_a_certificate_that_is_wrong_without_end_is_refused_in_short(issued: Iss
         Path("wrong").write_text(json.dumps(changed))
         code, out, _ = run("verify", "wrong")
         assert (code, len(out) < 5_000) == (kind.value, True)
-
-
-def test_a_file_that_is_no_text_is_refused_in_plain_words() -> None:
-    Path("picture").write_bytes(b"\x89PNG")
-    code, out, _ = run("verify", "picture")
-    assert (code, out) == (Kind.UNREADABLE.value, "REFUSED: not a text file; expected JSON in UTF-8\n")
 
 
 WRONG_INPUTS = {
