@@ -11,6 +11,7 @@ from bythebook.spec import Example, load_spec
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.rulings.question import question_of
 from bythebook_conformance.rulings.transcript import judge_moves, tell_judged
+from cases import cases
 from command_line import refused, run
 from games import KITS
 
@@ -103,42 +104,12 @@ def test_a_game_is_judged_under_the_readings_that_it_names(tmp_path: Path) -> No
     assert judged(log(tmp_path, free, *moves))["broken"] == []
 
 
-HANDS = '"hands": ["3C", "2C", "QC", "4C"], "leader": 0'
-WRONG = [
-    ("deal.toml", "leader = 0", "deal.toml: game is missing"),
-    ("deal.jsonl", f'{{"game": "twos", {HANDS}}}\n{{"ply": 1}}', "deal.jsonl, moves, number 1: no 'ply' here (did you"),
-    ("deal.jsonl", f'{{"game": "twos", {HANDS}, "moves": 5}}\n"0: 3C"', "deal.jsonl, moves: expected a list"),
-    (
-        "deal.toml",
-        'game = "twos"\nhands = ["3C", "2C", "3C", "4C"]\nleader = 0\nmoves = []',
-        "3C appears twice: hands, ",
-    ),
-    ("deal.toml", 'game = "twos"\nhands = ["3C", "2C 5C", "6C", "4C"]\nleader = 0\nmoves = []', "hands differ in size"),
-    ("deal.jsonl", '{"game": "twos",\n{"seat": 0}', "deal.jsonl: not JSON: "),
-    ("--log", "", 'no game: expected a line such as {"game": "twos", ...}'),
-    ("--log", '{"seat": 0, "play": "3C"}', "line 1: game is missing"),
-    ("--log", "[1]", "line 1: expected a game, a move or a state"),
-    ("--log", CLEAN + '{"seat": 0,\n', "line 6: not JSON"),
-    ("--log", '{"game": NaN}', "line 1: not JSON: NaN is not a number"),
-    ("--log", '{"game": ' + "[" * 100_000, "line 1: nested too deeply"),
-    ("--log", CLEAN + '{"game": "twoes"}', "line 6: no game 'twoes' (did you mean 'twos'?)"),
-    ("--log", CLEAN + '{"seat": 0, "ply": "3C"}', "line 1, moves, number 5: no 'ply' here"),
-    ("--log", CLEAN + '{"state": {"score": [1]}}', "line 6, state: no 'score' here (did you mean 'scores'?)"),
-    ("--log", CLEAN + '{"state": {}, "seat": 1}', "line 6: no 'seat' here"),
-    ("--log", CLEAN + '{"game": "twos", "hands": ["3C", "2C 5C", "6C", "4C"], "leader": 0}', "hands differ in size"),
-    ("--log de", "", "kein Spiel; erwartet wird eine Zeile wie"),
-    ("--log de", "[1]", "Zeile 1: erwartet: ein Spiel, ein Zug oder ein Stand"),
-    ("--log de", '{"game": NaN}', "Zeile 1: kein JSON: NaN ist keine Zahl"),
-    ("--log de", '{"game": ' + "[" * 100_000, "Zeile 1: zu tief verschachtelt"),
-    ("--log de", '{"game": "twoes"}', "Zeile 1: kein Spiel 'twoes' (war 'twos' gemeint?); es gibt: "),
-    ("--log de", '{"seat": 0, "play": "3C"}', "Zeile 1: game fehlt"),
-    ("--log de", CLEAN + '{"state": {"score": 1}}', "state: 'score' gibt es hier nicht (war 'scores' gemeint?)"),
-]
+WRONG = cases("wrong_logs")["rows"]
 
 
 @pytest.mark.parametrize(("form", "text", "said"), WRONG, ids=range(len(WRONG)))
 def test_a_wrong_transcript_or_log_gets_one_clear_line(form: str, text: str, said: str, tmp_path: Path) -> None:
     option, _, language = form.partition(" ") if form.startswith("--") else ("", "", "")
     file = tmp_path / ("games.jsonl" if option else form)
-    file.write_text(text, encoding="utf-8")
+    file.write_text(text.replace("CLEAN", CLEAN).replace("DEEP", "[" * 100_000), encoding="utf-8")
     assert said in refused("judge", *filter(None, [option]), str(file), "--language", language or "en")

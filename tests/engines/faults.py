@@ -35,6 +35,13 @@ class Fault:
     also_broken: tuple[str, ...] = ()
     """Clauses that the fault breaks besides, by their own words."""
 
+    vectors_name_another: bool = False
+    """Whether the vectors name another clause first: a run asks what singles the right one out."""
+    late: bool = False
+    """Whether the clause is not among the first five reasons against any wrong answer."""
+    elsewhere: str = ""
+    """Why no reason names the clause against some of its wrong answers; empty if one always does."""
+
     @property
     def due(self) -> tuple[str, ...]:
         """The clauses that may be named first."""
