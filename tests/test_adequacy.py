@@ -227,9 +227,6 @@ def test_changes_of_tables_that_no_vector_shows_are_no_success(monkeypatch: pyte
     assert (code, out.splitlines()[0]) == (1, "open: twos: table 1, row 3 left out")
 
 
-# ---- held to the statements of the rules -------------------------------------------------------------------------------
-
-
 def only(kit: GameKit, proved: Property) -> GameKit:
     """The game with this property alone."""
     return replace(kit, proofs=lambda: Proofs((proved,)))
