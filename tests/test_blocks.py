@@ -8,6 +8,8 @@ import msgspec
 import pytest
 
 from bythebook.readings import Readings
+from bythebook_conformance.games.twin_it.questions.domains import FEWER_KINDS, owners_of, teams_of
+from bythebook_conformance.games.twin_it.questions.slap_classes import classes
 from bythebook_conformance.kit import Chunk, GameKit, load_kit
 from games import KITS
 from many_engines import WHOLE
@@ -76,3 +78,10 @@ def test_the_legal_questions_hold_every_hand_of_up_to_three_cards_and_every_lead
     hands_of_51 = 1 + 51 + 51 * 50 // 2 + 51 * 50 * 49 // 6
     hands_of_52 = 1 + 52 + 52 * 51 // 2 + 52 * 51 * 50 // 6
     assert count == 52 * hands_of_51 + hands_of_52
+
+
+def test_there_are_as_many_classes_of_slaps_alone_in_teams_and_with_owners_as_the_manual_says() -> None:
+    every = [*classes()]
+    assert len(every) == len({*every}) == 258_074
+    assert sum(1 for each in classes(kinds=FEWER_KINDS) for _ in teams_of(max(each.players) + 1)) == 65_770
+    assert sum(1 for each in classes(most_targets=2) for _ in owners_of(each.kinds, max(each.players) + 2)) == 32_494

@@ -31,7 +31,6 @@ LONG = "9" * 5_000
 DISPUTE = (
     '{"game": "twos", "method": "trick", "params": {"cards": %s}, "claim": [{"who": "a", "result": {"winner": 0}}]}'
 )
-RATING = {"players": 4, "points": 25}
 
 
 def check(arguments: Sequence[str], encoding: str = "utf-8") -> tuple[int, str, str]:
@@ -233,16 +232,6 @@ def test_no_file_brings_the_command_line_down(content: bytes, data: st.DataObjec
 @given(st.sampled_from(METHODS), st.lists(ODD_TEXT, max_size=4), ENCODINGS)
 def test_no_words_bring_a_ruling_down(method: tuple[str, str], words: list[str], encoding: str) -> None:
     check(["rule", *method, *(word for word in words if word != "-")], encoding)
-
-
-@FUZZED
-@given(
-    st.sampled_from([["list"], ["list", "twos"], ["list", "twin_it", "--readings"], ["explain"], []]),
-    st.lists(ODD_TEXT | st.sampled_from(["--match", "--topic", "--status", "silent", "Scoring"]), max_size=3),
-    ENCODINGS,
-)
-def test_no_words_bring_the_lists_down(command: list[str], words: list[str], encoding: str) -> None:
-    check([*command, *words] if command else ["explain", *words], encoding)
 
 
 @settings(max_examples=100, deadline=None)

@@ -5,7 +5,6 @@ import re
 import shutil
 import sys
 import zipfile
-from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -15,8 +14,7 @@ from xml.etree import ElementTree
 import pytest
 
 import pdf_ua
-from bythebook.spec import Spec
-from bythebook_conformance.rulebook.publishing import PublishingError, publication
+from bythebook_conformance.rulebook.publishing import PublishingError
 from bythebook_conformance.rulebook.publishing.publication import MARK, require_tools
 from command_line import TOY, process, refused
 from printing import printing, texts_of_pages
@@ -232,36 +230,6 @@ def test_another_sheet_is_refused(tmp_path: Path) -> None:
     said = refused("publish", "twos", "--out", str(tmp_path / "out"), "--sheet", str(tmp_path / "sheet.txt"))
     assert "is it another sheet?" in said
     assert not (tmp_path / "out").exists()
-
-
-def test_a_publication_that_was_broken_off_can_be_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Written:
-        """Results without a book in them."""
-
-        def __init__(self, spec: Spec, folder: Path, *_: object) -> None:
-            self.folder = folder
-
-        def build(self, kind: str, _: str, tell: Callable[[str], None]) -> Path:
-            tell(kind)
-            (self.folder / kind).write_text(kind)
-            return self.folder / kind
-
-    def broken_off(path: Path, target: Path) -> None:
-        if target.name.endswith("epub"):
-            raise KeyboardInterrupt
-        path.rename(target)
-
-    pytest.importorskip("sphinx")
-    monkeypatch.setattr("bythebook_conformance.rulebook.publishing.building.Project", Written)
-    monkeypatch.setattr(publication, "require_tools", lambda _: None)
-    with monkeypatch.context() as broken:
-        broken.setattr(shutil, "move", broken_off)
-        with pytest.raises(KeyboardInterrupt):
-            publication.publish("twos", tmp_path / "out")
-    told: list[str] = []
-    publication.publish("twos", tmp_path / "out", tell=told.append)
-    assert told == ["html", "epub", "pdf"]
-    assert (tmp_path / "out" / "twos.epub").read_text() == "epub"
 
 
 def test_a_missing_library_is_named_with_what_installs_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

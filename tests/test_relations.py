@@ -14,8 +14,10 @@ import pytest
 from bythebook.readings import Readings
 from bythebook_conformance import Verdict, certify
 from bythebook_conformance.certification.report.text import explain
+from bythebook_conformance.games.twin_it import messages as m
 from bythebook_conformance.kit import GameKit, Relation, load_kit
-from bythebook_conformance.kit.relations import Names, holds_under, renaming
+from bythebook_conformance.kit.canonical import up_to_names
+from bythebook_conformance.kit.relations import Names, holds_under, names_changed, renaming
 from bythebook_conformance.oracle.comparing import alike, said_of_first
 from bythebook_conformance.oracle.questions import questions
 from engines_list import example_engine, rule_fault, sound_engine
@@ -176,3 +178,13 @@ def test_an_engine_that_takes_a_name_for_a_property_of_objects_breaks_the_relati
     subject.score = score
     outcome = certify("twin_it", subject, suites=("relations",), methods=("score",))
     assert [each.relation for each in outcome.findings] == ["cards and designs get other names"]
+
+
+def test_a_card_may_be_called_like_a_word_of_the_messages() -> None:
+    form = up_to_names(m.ScoreParams)
+    assert form({"sets": [[["team", "any"], ["x", "any"]]]}) == form({"sets": [[["a", "b"], ["c", "b"]]]})
+    relation = names_changed("twin_it.score", "pair-one-point-triple-two")
+    changed, _ = relation.transform({"sets": [[["team", "any"], ["x", "any"]]]}, Random(1))
+    ((one, other),) = changed["sets"]
+    assert one[1] == other[1]
+    assert len({*one, *other} - {"team", "x", "any"}) == 3

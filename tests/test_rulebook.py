@@ -8,9 +8,7 @@ import pytest
 
 import bythebook
 from bythebook.spec import load_glossary, load_index, load_spec, load_table_page
-from bythebook_conformance.certification.asking.seals import SEED
-from bythebook_conformance.kit import load_kit
-from bythebook_conformance.rulebook import Rulebook, coverage, rulebook_of
+from bythebook_conformance.rulebook import Rulebook, rulebook_of
 from bythebook_conformance.rulebook.site.pages import illustrations_of
 from bythebook_conformance.rulebook.site.words import index_of
 from games import GAMES
@@ -97,11 +95,6 @@ def test_an_open_point_has_the_ruling_of_every_alternative_on_its_witness(twos: 
     assert outcomes[1].says == ("2♥ 9♣ K♠ may be played, every card of the hand.",)
 
 
-def test_of_a_point_without_a_choice_only_the_answer_taken_is_computed(twos: Rulebook) -> None:
-    (tested, *_) = twos.point["led-suit-fixed"].witnesses
-    assert [each.computed for each in tested.outcomes] == [each.default for each in tested.outcomes]
-
-
 def test_a_clause_has_its_entry_and_then_the_function_that_names_it(twos: Rulebook) -> None:
     entry, rule = twos.entry["twos/void-plays-anything"].code
     assert (entry.path, entry.name, entry.through) == ("bythebook/twos/following.py", "FOLLOWING", None)
@@ -129,23 +122,6 @@ def test_the_index_of_a_book_leads_to_every_rule_outside_the_appendix(game: str)
     rules = {entry.clause.id for topic in book.topics[:-1] for entry in topic.entries}
     assert rules - {name for clauses in found.values() for name in clauses} == set()
     assert game != "twos" or "twos/follow-suit" in found["revoke"]
-
-
-def test_what_seals_count_of_a_domain_is_what_ruling_on_it_counts(monkeypatch: pytest.MonkeyPatch) -> None:
-    kit = load_kit("twin_it")
-    chunks = [chunk for chunk in kit.chunks("quick", SEED) if chunk.domain in ("score", "large")]
-    sealed = [coverage.counted(kit, chunk) for chunk in chunks]
-    monkeypatch.setattr(coverage, "seal_of", lambda *_: None)
-    assert [coverage.counted(kit, chunk).clauses for chunk in chunks] == [each.clauses for each in sealed]
-    assert all(each.clauses for each in sealed)
-
-
-def test_answers_to_an_open_point_list_hands_only_where_nothing_else_tells_them_apart() -> None:
-    point = book_of("twins_and_followers").point["fight-short"]
-    for tested in point.witnesses:
-        told = [outcome.says for outcome in tested.outcomes]
-        brief = [tuple(each for each in said if "The hands:" not in each) for said in told]
-        assert told == brief or len({*brief}) < len({*told})
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -10,11 +10,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from bythebook.cards import PACK, parse_card, parse_cards
+from bythebook.cards import PACK, parse_cards
 from bythebook.spec import game_folder, load_frequencies, load_spec
 from bythebook.spec.frequencies import FREQUENCIES, Rate
 from bythebook.twin_it import Card, Row, Slap, TwinIt, position
-from bythebook.twins_and_followers import Declare, Round, RoundSetup
 from bythebook.twos import Deal, DealSetup, Play
 from bythebook_conformance.certification.execution.sharing import Crew
 from bythebook_conformance.kit import GameKit, Playing, load_kit
@@ -219,21 +218,6 @@ def played_in_twos(trick: str, hand: str) -> str:
         state = game.step(state, Play(seat, card)).state
     move = simulation_of(load_kit("twos")).simple(game, state, Luck(0))
     return str(move.card)
-
-
-def test_a_player_of_twins_and_followers_declares_a_winning_hand_and_else_holds_a_pair() -> None:
-    assert isinstance(played_in_twins_and_followers("5C 5D 8H", "9S"), Declare)
-    assert played_in_twins_and_followers("5C 5D 8H", "TS").card == parse_card("TS")
-
-
-def played_in_twins_and_followers(hand: str, drawn: str) -> Any:
-    """What a sensible player does after a draw."""
-    game = Round()
-    setup = RoundSetup((parse_cards(hand), parse_cards("2C TD KH")), (parse_card(drawn), *parse_cards("3C 4C")))
-    simple = simulation_of(load_kit("twins_and_followers")).simple
-    state = game.start(setup)
-    state = game.step(state, simple(game, state, Luck(0))).state
-    return simple(game, state, Luck(0))
 
 
 def test_players_of_twin_it_slap_a_visible_pair_and_mostly_win_it() -> None:
