@@ -24,9 +24,9 @@ from bythebook_conformance.protocol.replies import (
 )
 from certified import altered_field
 
-EXAMPLES = 250
+EXAMPLES = 100
 LINES = 400
-"""Lines of an example: 100,000 in all."""
+"""Lines of an example: 40,000 in all."""
 FIRST = 7
 TWOS = load_kit("twos")
 HANDS = [["2H"], ["3H"], ["4C"], ["AS"]]
@@ -114,7 +114,7 @@ def fuzz(seed: int) -> None:
             raise AssertionError(f"{kind}: {line!r}") from error
 
 
-def test_a_hundred_thousand_lines_give_answers_failures_and_breaches_alone() -> None:
+def test_forty_thousand_lines_give_answers_failures_and_breaches_alone() -> None:
     fuzz()
     assert SEEN.total() >= EXAMPLES * LINES
     assert min(SEEN[each] for each in ("answers", "failure", "breach")) > 1_000, SEEN
