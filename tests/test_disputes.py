@@ -80,15 +80,6 @@ def test_where_not_all_combinations_were_tried_it_says_so(monkeypatch: pytest.Mo
     assert settled("twin-it-three-of-a-kind")["combinations"] == {"tried": 5, "complete": False}
 
 
-def test_a_reading_that_was_found_is_not_called_the_only_one_where_not_all_were_tried(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(alternatives, "SITUATIONS", 5)
-    text = " ".join(printed("settle", str(FOLDER / "twin-it-own-pile-top.toml")).split())
-    assert "It would hold under another reading: - May players use the tops of their own piles? No." in text
-    assert "(own-pile-top=excluded) Not all larger combinations were tried." in text
-
-
 @pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
 def test_every_wrong_field_of_a_refuted_claim_has_a_clause_of_its_own_against_it(
     kit: GameKit, monkeypatch: pytest.MonkeyPatch

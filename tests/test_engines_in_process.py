@@ -105,23 +105,6 @@ def test_an_answer_with_half_a_character_is_a_breach_of_the_engines() -> None:
     assert "the result is not JSON" in outcome.findings[0].detail
 
 
-def test_of_a_method_that_is_not_there_only_what_was_selected_counts() -> None:
-    kit = load_kit("twin_it")
-    without_deal = engine(kit)
-    del without_deal.deal
-    described = without_deal.describe()
-    described["games"]["twin_it"]["methods"].remove("deal")
-    outcome = certify(
-        "twin_it",
-        without_deal,
-        suites=("exhaustive",),
-        parts=named("deal", "rating"),
-        clauses=["twin_it/printed-bands"],
-    )
-    assert outcome.verdict is Verdict.INCOMPLETE
-    assert outcome.unanswered == 0
-
-
 @pytest.mark.parametrize("suite", ["play", "relations", "stability"])
 def test_a_suite_that_can_ask_nothing_of_a_method_says_so(suite: str) -> None:
     outcome = certify("twos", SimpleNamespace(), suites=[suite])

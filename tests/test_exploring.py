@@ -39,15 +39,6 @@ def test_a_planted_fault_is_found_by_its_law_with_a_play_that_ends_at_the_fault(
         assert len(play["moves"]) == found.nodes[violation.number].depth + len(violation.moves)
 
 
-def test_the_laws_of_every_mode_are_checked_where_none_is_named() -> None:
-    tables, readings = tables_of("twin_it"), load_kit("twin_it").readings()
-    law = "points-by-the-sides-up"
-    scope, faulty = FAULTS["twin_it", law]
-    laws = Laws(tables.mode_of(tables.table(scope)), readings)
-    explore(tables, tables.table(scope), readings, laws, faulty(readings))
-    assert [each.law for each in laws.violations] == [law]
-
-
 @pytest.mark.parametrize("form", [[], ["--json"]])
 def test_an_interrupted_exploration_says_what_was_explored_by_then(
     form: list[str], monkeypatch: pytest.MonkeyPatch

@@ -11,7 +11,6 @@ from bythebook_conformance.kit.players import players_named
 from bythebook_conformance.rulings.complaints import InputError
 from bythebook_conformance.rulings.question import Rulings, question_of
 from bythebook_conformance.rulings.transcript import judge_moves, transcript_from
-from command_line import run
 from test_claims_in_words import NAMES, ROUND, TABLE
 
 
@@ -71,8 +70,3 @@ def test_suits_cannot_be_left_out_where_they_matter_nor_for_a_fifth_card_of_a_ra
 ) -> None:
     with pytest.raises(InputError, match=said):
         question_of(load_kit(game), method, params)
-
-
-def test_a_question_with_a_field_missing_is_told_how_to_ask() -> None:
-    _, _, complaint = run("rule", "twos", "legal", "--hand", "2H")
-    assert complaint == "bythebook: --trick is missing: expected legal --hand ... --trick ... or FILE\n"

@@ -110,15 +110,6 @@ def test_where_the_symbols_of_suits_cannot_be_written_their_letters_are() -> Non
     assert json.loads(out)["says"][0] == "The second card, 2♥, takes the trick."
 
 
-def test_half_a_character_in_a_name_can_be_written(tmp_path: Path) -> None:
-    file = tmp_path / "dispute.json"
-    file.write_text((DISPUTE % '["2H"]').replace('"a"', '"\\ud800"'))
-    for option in ([], ["--json"]):
-        code, out, _ = check(["settle", str(file), *option])
-        assert code == 0
-        assert "\\ud800" in out
-
-
 @pytest.mark.skipif(os.name != "posix", reason="closes streams with a shell")
 @pytest.mark.parametrize(
     ("command", "code"), [("settle - <&-", 2), ("rule twos trick 2H >&-", 0), ("rule twos trick 2X 2>&-", 2)]

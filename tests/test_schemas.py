@@ -1,7 +1,6 @@
 """The schemas that ship with the kit: they fit the messages, and they are what the types of the messages give."""
 
 import json
-from contextlib import nullcontext
 from functools import cache
 from typing import Any
 
@@ -21,7 +20,6 @@ from bythebook_conformance.protocol.server import Server, reference_server
 GENERATED = schema_files()
 SCHEMAS = sorted(path for path in GENERATED if not path.endswith("openrpc.json"))
 TWOS = load_kit("twos")
-TWOS_SERVER = reference_server(TWOS, TWOS.readings())
 COMPARISONS = {"a card on the table and in the hand", "hands of different sizes"}
 """Faults of Twos questions that lie between fields, where a schema sees nothing."""
 
@@ -75,38 +73,6 @@ def test_the_question_and_the_answer_of_an_example_fit_their_schemas(kit: GameKi
     assert fits(f"{kit.name}/{example.method}.params.json", asked["params"])
     assert fits("reply.json", answered)
     assert fits(f"{kit.name}/{example.method}.result.json", answered["result"])
-
-
-TRICK = "twos/twos.trick.result.json"
-REPLY = {"jsonrpc": "2.0", "id": 1}
-SELF = request("describe", {})
-BATCH = [request(each.method, each.params, number) for number, each in enumerate(load_spec("twos").examples)]
-FITTING = [
-    ("request.json", SELF),
-    ("describe.params.json", SELF["params"]),
-    ("describe.result.json", reply(TWOS_SERVER, SELF)["result"]),
-    ("batch.request.json", BATCH),
-    ("batch.reply.json", reply(TWOS_SERVER, BATCH)),
-    ("reply.json", json.loads(TWOS_SERVER.answer(b"{not JSON"))),
-    ("reply.json", json.loads(TWOS_SERVER.answer(b'{"jsonrpc": "2.0", "id": 7}'))),
-    ("error.json", json.loads(TWOS_SERVER.answer(b'{"jsonrpc":"2.0","id":1,"method":"x"}'))["error"]),
-    *((TRICK, result) for result in ({}, {"winner": 0}, {"winner": 0, "why": "it was led"})),
-]
-NOT_FITTING = [
-    ("batch.request.json", []),
-    ("batch.reply.json", []),
-    *(("reply.json", {**REPLY, **rest}) for rest in ({}, {"error": None}, {"error": {"message": "no code"}})),
-    *((TRICK, {"winner": winner}) for winner in ("0", None)),
-    *((TRICK, result) for result in ({"catches": [{"by": 1, "from": 2}]}, {"honours": 5.5}, [])),
-]
-
-
-@pytest.mark.parametrize(("path", "message"), [*FITTING, *NOT_FITTING])
-def test_a_message_fits_its_schema_as_it_fits_its_type(path: str, message: Any) -> None:
-    assert fits(path, message) == ((path, message) in FITTING)
-    if path == TRICK:
-        with nullcontext() if fits(path, message) else pytest.raises(msgspec.ValidationError):
-            msgspec.convert(message, messages.TrickResult)
 
 
 @pytest.mark.parametrize(("kit", "case"), MALFORMED, ids=[f"{case.method}: {case.fault}" for _, case in MALFORMED])

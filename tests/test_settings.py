@@ -12,6 +12,7 @@ from bythebook_conformance.cli.certify_options import RequestedRun
 from bythebook_conformance.cli.certify_run import worst
 from bythebook_conformance.cli.settings import runs_of
 from bythebook_conformance.cli.usage import UsageError
+from cases import cases
 from command_line import refused, run
 from engines_list import SOUND
 
@@ -77,22 +78,7 @@ def test_the_settings_may_stand_in_the_file_of_a_python_project() -> None:
     assert runs()[2].engine == "other"
 
 
-ENGINE = '[engines.mine]\ncommand = ["true"]\ngames = ["twos"]\n'
-WRONG = {
-    "profil = 'quick'": "no key 'profil' (did you mean 'profile'?)",
-    ENGINE + "basline = ''": "no key 'basline' in engines.mine (did you mean 'baseline'?)",
-    ENGINE + "zzz = ''": "no key 'zzz' in engines.mine (there are: profile, seed, ",
-    "[engines.mine]\ncommand = 'x'": "engines.mine.command: expected a list, got a text",
-    ENGINE + "jobs = '2'": "engines.mine.jobs: expected a whole number, got a text",
-    "profile = 'slow'": "profile: invalid enum value 'slow'; expected one of full, quick, standard",
-    "profile = 'quick'": "no engines; expected a table such as [engines.mine]",
-    "[engines.mine]\ngames = ['twos']": "engines.mine: expected either a command or python",
-    "[engines.mine]\ncommand = ['true']": "engines.mine: expected games, such as games = ['twos']",
-    ENGINE.replace("twos", "tows"): "engines.mine: no game 'tows' (did you mean 'twos'?)",
-    ENGINE + "readings = {tows = {}}": "engines.mine: no game 'tows'",
-    ENGINE.replace(".mine", ".'../x'"): "engines.../x: expected a name of letters",
-    "engines": "not TOML: ",
-}
+WRONG = cases("wrong_settings")
 
 
 @pytest.mark.parametrize("text", WRONG)

@@ -17,6 +17,7 @@ from bythebook_conformance.certification.certificates.refusal import Kind
 from bythebook_conformance.certification.certificates.seeds import commitment
 from bythebook_conformance.certification.certificates.verifying import Replay
 from bythebook_conformance.protocol.sandbox import Sandbox
+from cases import cases
 from certified import FAULTY, SOUND, Issued, failures
 from command_line import refused, run
 
@@ -169,22 +170,7 @@ def test_a_certificate_that_is_wrong_without_end_is_refused_in_short(issued: Iss
         assert (code, len(out) < 5_000) == (kind.value, True)
 
 
-WRONG_INPUTS = {
-    "certify twos --sign no-key -- true": "--sign no-key: No such file",
-    "certify twos --sign no-pem -- true": "not a private key in PEM",
-    "certify twos --sign key.pub -- true": "not a private key",
-    "certify twos --sign rsa -- true": "not an Ed25519 key",
-    "certify twos --sign encrypted -- true": "is encrypted",
-    "verify no-pem --key key": "expected the public one",
-    "verify no-pem --key no-pem": "not a public key in PEM",
-    "verify no-file": "no-file: No such file",
-    "board . --out ../site --key no-file": "--key no-file: No such file",
-    "verify statement.json --engine no-file": "no-file: No such",
-    "verify no-pem -- true": "only with --replay",
-    "verify no-pem --replay": "expected an engine",
-    "keygen no-folder/key": "no-folder/key: no such folder",
-    "keygen a\0b": "a\\x00b",
-}
+WRONG_INPUTS = cases("wrong_keys")
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,6 @@ from bythebook_conformance.certification.certificates.digests import subject_of
 from bythebook_conformance.certification.certificates.envelope import unsigned
 from bythebook_conformance.certification.certificates.making import statement_of
 from bythebook_conformance.certification.certificates.refusal import Kind
-from bythebook_conformance.certification.certificates.seeds import commitment, draw_seed
 from bythebook_conformance.certification.certificates.verifying import Replay, differences
 from certified import FAULTY, SOUND, Issued, edited, failures
 
@@ -43,30 +42,11 @@ def test_a_game_that_is_not_there_is_refused(game: str, issued: Issued) -> None:
     assert {Kind.SPECIFICATION, Kind.KIT} <= failures(edited(issued, lambda details: details.update(game=game)))
 
 
-def test_a_seed_that_was_drawn_is_held_to_its_commitment() -> None:
-    drawn = draw_seed()
-    found = certify("twos", SOUND, suites=("smoke",), seed=drawn.seed)
-    statement = statement_of(found, SOUND, subject_of(SOUND), drawn.said)
-    assert failures(unsigned(statement)) == set()
-    statement.predicate.bythebook.seed += 1
-    assert failures(unsigned(statement)) == {Kind.SEED}
-    assert commitment(1, "ab") != commitment(1, "ac") != commitment(2, "ac")
-
-
-def test_a_replay_by_the_same_engine_comes_out_the_same(issued: Issued) -> None:
-    assert failures(issued.file, replay=Replay(FAULTY)) == set()
-
-
 def test_a_replay_by_an_engine_that_answers_otherwise_does_not(issued: Issued) -> None:
     assert failures(issued.file, replay=Replay(SOUND)) == {Kind.REPLAY}
     said = list(differences(issued.statement.predicate.bythebook, Replay(SOUND)))
     assert said[0] == "the verdict is incomplete now, and was violation"
     assert any("clauses came out differently: twos/" in line for line in said)
-
-
-def test_what_a_program_has_picked_cannot_be_replayed(issued: Issued) -> None:
-    picked = edited(issued, lambda details: details["asked"].update(someParts=True))
-    assert failures(picked, replay=Replay(FAULTY)) == {Kind.REPLAY}
 
 
 def test_readings_are_those_of_the_replay_too() -> None:
