@@ -14,14 +14,14 @@ from bythebook_conformance.certification.certificates.reading import read_certif
 from bythebook_conformance.certification.certificates.refusal import Kind
 from bythebook_conformance.cli import issuing
 from bythebook_conformance.kit.visible import json_file
-from certified import SOUND, Change, Issued, altered_field, refusal
+from certified import Change, Issued, altered_field, refusal
 
 pytest.importorskip("sigstore", reason="needs the extra 'sigstore'")
 from command_line import refused, run
 from private_sigstore import ISSUER, PrivateSigstore, token_of
+from test_verify_command import CERTIFICATE, certified
 
 ME = "me@example.org"
-CERTIFICATE = "report/certificate.json"
 
 
 @pytest.fixture(name="private", scope="module")
@@ -137,18 +137,12 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name, raising=False)
 
 
-def certified() -> tuple[int, str, str]:
-    """Certify an engine in brief, signed by Sigstore."""
-    brief = ["--suite", "smoke", "--suite", "examples", "--jobs", "1", "--report-dir", "report", "--sign", "sigstore"]
-    return run("certify", "twos", *brief, "--", *SOUND)
-
-
 @pytest.mark.usefixtures("_folder")
 def test_a_run_is_signed_by_sigstore_and_verified_offline(
     monkeypatch: pytest.MonkeyPatch, services: Services, root: Path
 ) -> None:
     monkeypatch.setattr(issuing, "services", lambda: services)
-    assert certified()[0] == 0
+    assert certified("--sign", "sigstore")[0] == 0
     whose = ["--identity", ME, "--issuer", ISSUER, "--trusted-root", str(root)]
     code, out, err = run("verify", CERTIFICATE, *whose)
     assert (code, out.splitlines()[0], err) == (0, "VERIFIED", "")
@@ -163,7 +157,7 @@ def test_a_signature_that_fails_after_the_run_leaves_a_certificate_that_is_not_s
     monkeypatch: pytest.MonkeyPatch, private: PrivateSigstore
 ) -> None:
     monkeypatch.setattr(issuing, "services", lambda: Services(private.context, lambda: 1 // 0))
-    code, _, err = certified()
+    code, _, err = certified("--sign", "sigstore")
     assert (code, err.count("the certificate is not signed")) == (0, 1)
     assert read_certificate(Path(CERTIFICATE).read_bytes()).signer == ""
 
