@@ -120,14 +120,6 @@ def test_the_subject_of_the_certificate_can_be_named() -> None:
     assert [each["name"] for each in statement["subject"]] == ["LICENSE"]
 
 
-def test_a_declared_reading_is_named_in_the_first_line() -> None:
-    reading = "two-as-follow=two-never-forced"
-    code, out, _ = run(*BRIEF, "--", *SERVED, reading)
-    assert code == 0
-    assert out.splitlines()[0].startswith("twos: INCOMPLETE: only suites smoke, examples asked; ")
-    assert out.splitlines()[0].endswith(f"; every answer given is right under {reading}")
-
-
 def test_an_undeclared_reading_is_recognised_in_the_finding() -> None:
     code, out, _ = run(*BRIEF, "--python", "engines_in_python:AceLow")
     assert code == 1

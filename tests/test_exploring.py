@@ -122,15 +122,6 @@ def test_states_have_one_form_if_and_only_if_their_futures_are_alike(game: str) 
             assert len(found.game.moves(after)) == len(found.game.moves(again))
 
 
-def test_the_command_tells_states_moves_refusals_and_violations() -> None:
-    status, told, _ = run("explore", "twos", "--scope", "one-card-each", "--jobs", "1")
-    assert "twos, one-card-each: up to 6 deals" in told
-    assert "108 states" in told
-    assert "NotHeld" in told
-    assert "0 violations" in told
-    assert status == 0
-
-
 def test_the_command_gives_the_same_as_json() -> None:
     words = ["explore", "twos", "--scope", "one-card-each", "--reading", "next-leader=rotate", "--json"]
     code, out, _ = run(*words)

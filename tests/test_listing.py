@@ -6,10 +6,8 @@ from typing import Any
 
 import pytest
 
-from bythebook import __version__
-from bythebook.spec import game_names, load_spec
+from bythebook.spec import load_spec
 from bythebook_conformance.kit import GameKit
-from bythebook_conformance.rulebook.code import source
 from command_line import printed, process, refused, run
 from games import KITS
 
@@ -17,15 +15,6 @@ from games import KITS
 def listed(*options: str) -> Any:
     """A list as programs get it."""
     return json.loads(printed("list", *options, "--json"))
-
-
-def test_the_version_is_printed() -> None:
-    assert printed("--version") == f"bythebook {__version__}\n"
-
-
-def test_the_games_are_listed() -> None:
-    assert [line.split()[0] for line in printed("list").splitlines()] == list(game_names())
-    assert [each["id"] for each in listed()] == list(game_names())
 
 
 @pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
@@ -65,27 +54,6 @@ def test_a_list_can_be_narrowed_by_words_topic_and_status() -> None:
 
 def test_a_list_in_which_nothing_fits_ends_with_1() -> None:
     assert run("list", "twos", "--match", "xyzzy") == (1, "nothing in twos matches\n", "")
-
-
-def test_a_clause_is_explained_with_examples_code_and_what_breaks_it() -> None:
-    text = printed("explain", "twos/first-two-strongest")
-    lines = text.splitlines()
-    assert lines[0] == "twos/first-two-strongest (stated: the sheet says so)"
-    assert "  Topic: Wild twos. Twos, paragraph 6." in lines
-    assert "    trick    K♦ 2♥ 2♦" in lines
-    assert "    The second card, 2♥, takes the trick." in lines
-    assert "  last-two-wins" in lines
-    assert "last-two-wins (wrong): The third card, 2♥, takes the trick." in text
-    entry, rule = (line.split()[0].split(":") for line in lines if line.startswith("  bythebook/"))
-    for (path, number), start in ((entry, '    "twos/first-two-strongest": '), (rule, "def take(")):
-        assert source(path).splitlines()[int(number) - 1].startswith(start)
-
-
-def test_an_open_point_is_explained_with_what_each_alternative_makes_of_its_witnesses() -> None:
-    lines = printed("explain", "two-as-follow").splitlines()
-    assert lines[0].startswith("two-as-follow (switchable: ")
-    due = {"  two-counts (default)", "  hand     2♥ 9♣ K♠", "Why two-counts"}
-    assert due | {"    two-never-forced: 2♥ 9♣ K♠ may be played, every card of the hand."} <= {*lines}
 
 
 def test_a_clause_can_be_named_without_its_game_where_no_point_is_called_so() -> None:

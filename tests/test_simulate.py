@@ -241,15 +241,6 @@ def moves_on_a_pair(rows: tuple[Row, ...] = ()) -> list[Any]:
 # ---- the command -----------------------------------------------------------------------------------------------------
 
 
-def test_the_command_prints_clauses_points_and_alternatives() -> None:
-    sampled = ("--explain", "2", "--compare", "2")
-    code, out, err = run("simulate", "twos", "--games", "4", "--workers", "1", *sampled)
-    assert (code, err, "of deals" in out) == (0, "", True)
-    assert "4 deals of twos, policy simple, seed 0" in out
-    assert "clauses that decide, counted in 2 deals only" in out
-    assert "in every one of 4 deals" in out
-
-
 def test_the_stored_file_is_made_anew_with_what_it_was_made_with(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from browsing import browser, missing, served
-from command_line import KIT, TOY, process
+from command_line import TOY, process
 from desk_player import Player
 from specifications import change
 
@@ -15,20 +15,6 @@ from specifications import change
 def bythebook(folder: Path, *arguments: str, toy: Path = TOY) -> Any:
     """Run the command line in a folder, with the toy game on the path."""
     return process(*arguments, home=toy, cwd=folder)
-
-
-def test_the_toys_reference_is_certified(tmp_path: Path) -> None:
-    run = bythebook(tmp_path, "certify", "high_card", "--jobs", "1", "--strict", "--", *KIT, "engine", "high_card")
-    assert run.returncode == 0, run.stdout + run.stderr
-    assert run.stdout.startswith("high_card: PASSED: 2 of 2 methods, 10 of 10 clauses assessed, ")
-
-
-def test_a_game_without_words_of_its_own_is_ruled_on_by_its_fields(tmp_path: Path) -> None:
-    run = bythebook(tmp_path, "rule", "high_card", "duel", "5C", "♦5")
-    assert run.returncode == 0, run.stderr
-    assert run.stdout.splitlines()[0].startswith("The sheet is silent here")
-    assert "winner: -1" in run.stdout.splitlines()
-    assert "    tie=first: winner: 0" in run.stdout.splitlines()
 
 
 @pytest.mark.browser

@@ -33,17 +33,6 @@ def certified(*options: str, engine: list[str] = SOUND) -> tuple[int, str, str]:
 CERTIFICATE = "report/certificate.json"
 
 
-def test_keys_are_made_to_sign_and_to_verify_with() -> None:
-    assert run("keygen", "mine.key")[0] == 0
-    assert certified("--sign", "mine.key")[0] == 0
-    code, out, err = run("verify", CERTIFICATE, "--key", "mine.key.pub", "--engine", SOUND[1])
-    assert (code, out.splitlines()[0], err) == (0, "VERIFIED", "")
-    assert "engine        1 file as certified" in out.splitlines()
-    code, out, _ = run("verify", CERTIFICATE)
-    assert (code, out.partition(",")[0]) == (0, "CONSISTENT")
-    assert "not verified" in out
-
-
 @pytest.mark.skipif(os.name != "posix", reason="modes of files")
 def test_a_private_key_is_for_its_owner_alone_and_is_never_overwritten_unasked() -> None:
     old = os.umask(0)
