@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
-from pathlib import Path
 from typing import Any
 
 from browsing import served
@@ -181,18 +180,3 @@ def code_on(page: Any) -> str:
         read = str(reader.evaluate(READ, picture))
     reader.close()
     return read
-
-
-def folder_of_desk(site: str | None, shared: Path) -> Path:
-    """The folder that holds the desk: that of a built site, else one that is built here once."""
-    from filelock import FileLock
-
-    from bythebook_conformance.desk.build import build_desk
-
-    if site:
-        return Path(site) / "desk"
-    folder = shared / "desk"
-    with FileLock(str(shared / "desk.lock")):
-        if not (folder / "index.html").is_file():
-            build_desk(folder)
-    return folder

@@ -3,7 +3,7 @@
 import json
 import re
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -13,7 +13,7 @@ from command_runs import ROOT
 from msgspec.structs import replace
 
 from accessibility import OVERFLOW
-from browsing import HEIGHT, PHONE, browser, missing, served
+from browsing import HEIGHT, PHONE, served
 from bythebook_conformance import Verdict, certify
 from bythebook_conformance.certification.board.collecting import collect
 from bythebook_conformance.certification.board.pages import Board, board_of
@@ -238,14 +238,6 @@ def test_known_failures_are_on_the_page_and_on_the_badge(folder: Path) -> None:
     assert "twos/first-two-strongest" in result.broken
     assert "<h3>Known failures</h3>" in pages
     assert NASTY not in pages
-
-
-@pytest.fixture(name="running", scope="module")
-def _running() -> Iterator[Any]:
-    if missing():
-        pytest.skip(missing())
-    with browser() as running:
-        yield running
 
 
 @pytest.mark.browser

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from browsing import browser, missing, served
+from browsing import served
 from command_line import TOY, process
 from desk_player import Player
 from specifications import change
@@ -18,13 +18,12 @@ def bythebook(folder: Path, *arguments: str, toy: Path = TOY) -> Any:
 
 
 @pytest.mark.browser
-@pytest.mark.skipif(bool(missing()), reason=missing())
-def test_the_toy_has_a_ruling_desk_like_the_others(tmp_path: Path) -> None:
+def test_the_toy_has_a_ruling_desk_like_the_others(running: Any, tmp_path: Path) -> None:
     run = bythebook(tmp_path, "desk", "--out", "desk")
     if "cannot get" in run.stderr:
         pytest.skip(run.stderr)
     assert run.returncode == 0, run.stderr
-    with browser() as running, served(tmp_path / "desk") as address:
+    with served(tmp_path / "desk") as address:
         player = Player(running.new_context(), address, "high_card").ready()
         player.lays("cards", ["5C", "5D"])
         assert player.said().startswith("winner: -1")
