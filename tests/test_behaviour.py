@@ -84,10 +84,6 @@ def test_a_command_that_cannot_be_started_is_no_run(jobs: int, recognise: bool) 
         certify("twos", ["/no/such/engine"], jobs=jobs, recognise=recognise)
 
 
-def test_an_engine_that_answers_nothing_is_no_success() -> None:
-    assert certify("twos", object(), suites=("smoke", "examples", "play")).verdict is Verdict.NOT_ASSESSED
-
-
 def test_a_selection_that_matches_nothing_is_no_success() -> None:
     with pytest.raises(LookupError, match="nothing to ask"):
         certify("twos", misbehaving_engine("unknown_fields"), parts=named("no-such-part"))

@@ -40,12 +40,6 @@ def test_two_runs_say_the_same_byte_for_byte_but_for_the_time(issued: Issued) ->
     assert told(certify("twos", FAULTY, suites=BRIEF, jobs=2)) == told(issued.outcome)
 
 
-def test_generated_games_are_told_the_same_by_one_process_and_by_two() -> None:
-    one, two = (certify("twos", FAULTY, jobs=jobs, parts=named("games-0", "games-1")) for jobs in (1, 2))
-    assert one.findings
-    assert told(one) == told(two)
-
-
 CRASHING = {
     "now and then": """
         def result(self, method, params):

@@ -208,17 +208,6 @@ def test_as_many_situations_are_replayed_as_are_asked() -> None:
     assert sum(each.seen for each in outcome.shown) == outcome.questions - outcome.unanswered > 10
 
 
-def test_an_engine_that_was_given_up_has_not_replayed_them() -> None:
-    class Refusing(InNumbers):
-        def trick(self, cards: list[str]) -> Any:
-            if len(cards) == 4:
-                raise ValueError(cards)
-            return super().trick(cards)
-
-    outcome = certify("twos", Refusing(), suites=("symbolic",), parts=named("situations"))
-    assert [each for each in outcome.shown if each.method == "twos.trick"] == []
-
-
 def test_without_the_solver_proofs_are_not_assessed_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "crosshair", None)
     monkeypatch.delitem(sys.modules, "bythebook_conformance.certification.proofs.crosshair", raising=False)

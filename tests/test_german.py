@@ -10,15 +10,11 @@ from typing import Any
 
 import pytest
 
-from bythebook.readings import ReadingError
 from bythebook.spec import Example, load_spec
-from bythebook.twos import TwosReadings
 from bythebook_conformance.desk.answering import answer
-from bythebook_conformance.games.twos.presentation.words import CONTRADICTIONS
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.kit.language import speaking, tr
+from bythebook_conformance.kit.language import speaking
 from bythebook_conformance.kit.spec_texts import translated
-from bythebook_conformance.rulings.complaints import InputError
 from bythebook_conformance.rulings.prose import as_data, hanging, tell_ruling
 from bythebook_conformance.rulings.question import Rulings, agreed_readings, question_of
 from command_line import run
@@ -107,16 +103,3 @@ def test_a_log_is_judged_in_german_as_in_english(tmp_path: Path) -> None:
     for data in (*english["broken"], *german["broken"]):
         data["clause"] = data["clause"]["id"]
     assert english == german
-
-
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_readings_that_contradict_each_other_are_refused_in_words_that_are_translated(language: str) -> None:
-    second = (
-        {"void-player": "must-play-two", "two-as-follow": "two-never-forced"},
-        {"void-player": "must-play-two", "second-two": "only-if-forced"},
-    )
-    for said, names in zip(CONTRADICTIONS, second, strict=True):
-        with pytest.raises(ReadingError, match=re.escape(said)):
-            TwosReadings.from_names(names)
-        with speaking(language), pytest.raises(InputError, match=re.escape(tr(said))):
-            agreed_readings(TwosReadings, names)

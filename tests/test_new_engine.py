@@ -13,7 +13,6 @@ import pytest
 from bythebook_conformance import Outcome, certify
 from bythebook_conformance.authoring.languages import LANGUAGES
 from bythebook_conformance.authoring.project import engine_project
-from bythebook_conformance.kit import load_kit
 from bythebook_conformance.protocol.verdict import Verdict
 from command_line import ROOT, TOY, process, refused
 from games import KITS
@@ -144,13 +143,6 @@ def test_a_project_names_every_method_with_its_params_and_result(kit: Any, langu
         assert sum(f"{method.name}" in line for line in lines) == 1
         assert any(line.startswith(method.summary) for line in lines)
     assert len(files["README.md"].splitlines()) <= 10
-
-
-def test_the_kinds_of_fields_are_told_in_a_line() -> None:
-    text = engine_project(load_kit(GAME), "c")["engine.c"]
-    assert "params: hands: card[3][2..17], discard: card, discarder: 0..16\n" in text
-    assert '{seat: 0..16, do: "claim" | "declare" | "discard" | "draw" | "drop" | "pass", card?: card}[]' in text
-    assert "twins: one of A23456789TJQK | null" in text
 
 
 def test_a_game_that_lies_elsewhere_gets_an_engine_too(tmp_path: Path) -> None:

@@ -95,15 +95,6 @@ def test_in_the_file_of_a_python_project_the_place_begins_with_its_table() -> No
     assert refused("certify") == said
 
 
-@pytest.mark.parametrize("words", [["certify"], ["certify", "twos"]], ids=" ".join)
-def test_without_settings_an_engine_has_to_be_named(words: list[str]) -> None:
-    said = refused(*words)
-    assert (
-        "expected an engine, either -- COMMAND... or --python MODULE:OBJECT; or settings, in bythebook.toml or" in said
-    )
-    assert said.endswith(" or as [tool.bythebook] in pyproject.toml\n")
-
-
 def test_an_engine_that_is_not_there_is_told_with_the_nearest() -> None:
     with pytest.raises(UsageError, match=r"--engine mien: not in bythebook.toml \(did you mean 'mine'\?\)"):
         runs(TWO, engine="mien")

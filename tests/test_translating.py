@@ -93,12 +93,6 @@ def test_a_malformed_catalogue_is_named_with_its_line(twos: Path) -> None:
         read(pair)
 
 
-@pytest.mark.parametrize("code", ["zz", "qq_rr", "", "../de"])
-def test_a_language_that_nobody_speaks_is_refused(code: str) -> None:
-    with pytest.raises(TranslationError, match="not a language"):
-        started(code)
-
-
 @pytest.mark.parametrize("game", [KIT, "twos"])
 def test_german_is_complete(game: str) -> None:
     assert [pair.written.stem for pair in pairs_of(game)] == ["de"]
