@@ -9,7 +9,6 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from command_runs import ROOT
 from msgspec.structs import replace
 
 from accessibility import OVERFLOW
@@ -25,7 +24,7 @@ from bythebook_conformance.certification.certificates.keys import new_keys, priv
 from bythebook_conformance.certification.certificates.making import statement_of
 from bythebook_conformance.certification.findings.known import BaselineRun, due_lines
 from certified import BRIEF, FAULTY, Issued
-from command_line import refused, run
+from command_line import ROOT, refused, run
 
 STORED = ROOT / "docs" / "examples" / "certificates"
 NASTY = '<script>alert("1")</script>\u202e\x1b[2J&amp;'

@@ -1,7 +1,5 @@
 """The ruling desk in a browser: what is laid by tapping is ruled on as on the command line."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path

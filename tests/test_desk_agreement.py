@@ -1,7 +1,5 @@
 """The page on which a table agrees before the game, in a browser."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

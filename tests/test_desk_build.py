@@ -1,7 +1,5 @@
 """The ruling desk without a browser: what is built, what cannot be built, what is made of what was typed."""
 
-from __future__ import annotations
-
 import json
 import re
 import subprocess

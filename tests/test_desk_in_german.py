@@ -1,7 +1,5 @@
 """The ruling desk in German, in a browser: the switch keeps the table and is remembered, and no English is left."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from typing import Any

@@ -1,7 +1,5 @@
 """Rulings and disputes in German say what the English ones say, and nothing of ours stays English in them."""
 
-from __future__ import annotations
-
 import json
 import re
 from html import unescape

@@ -5,14 +5,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from command_runs import ROOT
 
 from bythebook.spec import Example, load_spec
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.rulings.question import question_of
 from bythebook_conformance.rulings.transcript import judge_moves, tell_judged
 from cases import cases
-from command_line import refused, run
+from command_line import ROOT, refused, run
 from games import KITS
 
 TRANSCRIPTS = ROOT / "docs" / "examples" / "transcripts"

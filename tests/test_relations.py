@@ -1,7 +1,5 @@
 """Relations between answers: the reference keeps them all, and who breaks one is caught without an oracle."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from itertools import chain, islice
