@@ -7,19 +7,9 @@ import pytest
 from bythebook.readings import ReadingError
 from bythebook.twin_it import TwinItReadings
 from bythebook.twins_and_followers import READINGS
+from cases import cases
 
-CONTRADICTIONS = [
-    {"claim-forced": "automatic", "fight-trigger": "all-claiming"},
-    {"claim-forced": "automatic", "fight-trigger": "able-once-one-claims"},
-    {"claim-forced": "automatic", "claim-close": "at-next-discard"},
-    {"claim-forced": "automatic", "contested": "stays-live"},
-    {"claim-forced": "automatic", "latest-after-fight": "previous-discard-revives"},
-    {"claim-close": "at-next-discard", "fight-trigger": "able-once-one-claims"},
-    {"contested": "stays-live", "latest-after-fight": "previous-discard-revives"},
-    {"fight-short": "drop-without-draw", "pile-out": "recycle-keep-latest"},
-    {"claim-last": "closed", "pile-out": "recycle-keep-latest"},
-    {"drop-secrecy": "open-clockwise", "fight-order": "order-of-drops"},
-]
+CONTRADICTIONS = cases("contradictory_readings")["rows"]
 ALLOWED = {"own-discard": "allowed"}
 """It needs ``win-on-draw=optional``."""
 

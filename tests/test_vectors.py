@@ -18,6 +18,7 @@ from bythebook_conformance.vectors.mutation.items import Ruler
 from bythebook_conformance.vectors.mutation.rules import rule_functions
 from bythebook_conformance.vectors.search import Candidates
 from bythebook_conformance.vectors.storing import files_of
+from cases import cases
 from games import KITS, engine
 from specifications import complaint_of, specification
 
@@ -100,23 +101,7 @@ WRONG = [
     ("{", "not JSON"),
     (file_of(GOOD, GOOD), "'trick-1' appears twice"),
     (file_of(GOOD, game="chess"), "expected 'twos'"),
-    *(
-        (file_of({**GOOD, **changed}), complaint)
-        for changed, complaint in [
-            ({"id": "Trick 1"}, "expected words-with-hyphens"),
-            ({"method": "chess.move"}, "expected twos.something"),
-            ({"params": {}}, "params is missing or empty"),
-            ({"for": []}, "for is missing or empty"),
-            ({"for": [{"kind": "pair"}]}, "text is missing"),
-            ({"for": [{"kind": "clause", "text": "twos/no-such"}]}, "no clause 'twos/no-such'"),
-            ({"clauses": ["twos/no-such"]}, "no clause 'twos/no-such'"),
-            ({"readings": {"no-such": "one"}}, "no open point 'no-such'"),
-            ({"readings": {"ranking": "no-such"}}, "ranking has no alternative 'no-such'; it has: ace-high"),
-            ({"reasons": "none"}, "expected 16 hexadecimal digits"),
-            ({"found": "guessed"}, "expected one of crosshair, enumerated"),
-            ({"more": 1}, "unknown key 'more'"),
-        ]
-    ),
+    *((file_of({**GOOD, **changed}), complaint) for changed, complaint in cases("wrong_vectors")["rows"]),
 ]
 
 
