@@ -1,4 +1,4 @@
-"""Keys, signing and verifying from the command line."""
+"""Keys, signing and verifying, and what certificates are held to: the engine, the specification, the kit, a replay."""
 
 import json
 import os
@@ -10,15 +10,16 @@ from typing import Any
 
 import pytest
 
+from bythebook_conformance import certify
 from bythebook_conformance.certification.certificates.digests import subject_of
 from bythebook_conformance.certification.certificates.envelope import unsigned
 from bythebook_conformance.certification.certificates.making import statement_of
 from bythebook_conformance.certification.certificates.refusal import Kind
 from bythebook_conformance.certification.certificates.seeds import commitment
-from bythebook_conformance.certification.certificates.verifying import Replay
+from bythebook_conformance.certification.certificates.verifying import Replay, differences
 from bythebook_conformance.protocol.sandbox import Sandbox
 from cases import cases
-from certified import FAULTY, SOUND, Issued, failures
+from certified import FAULTY, SOUND, Issued, edited, failures
 from command_line import refused, run
 
 pytestmark = pytest.mark.usefixtures("folder_of_its_own")
@@ -192,3 +193,46 @@ def test_cryptography_is_needed_only_where_a_key_is_used(monkeypatch: pytest.Mon
     assert (certified()[0], run("verify", CERTIFICATE)[0]) == (0, 0)
     for arguments in (["keygen", "k"], ["certify", "twos", "--sign", "key", "--", "true"]):
         assert "pip install cryptography" in refused(*arguments)
+
+
+def test_the_files_of_the_engine_are_compared(issued: Issued, tmp_path: Path) -> None:
+    copy = tmp_path / "renamed.py"
+    copy.write_bytes(Path(FAULTY[1]).read_bytes())
+    other = tmp_path / "other.py"
+    other.write_text("print('another engine')")
+    assert failures(issued.file, files=[copy]) == set()
+    assert failures(issued.file, files=[other]) == failures(issued.file, files=[copy, other]) == {Kind.ENGINE}
+    subject = subject_of([], [copy])
+    copy.unlink()
+    assert subject.changed() == ["renamed.py"]
+
+
+def test_a_kit_with_fewer_suites_has_asked_everything_that_it_had(issued: Issued) -> None:
+    plain = issued.plain
+    details = plain["predicate"]["bythebook"]
+    details["asked"]["everything"] = details["complete"] = True
+    assert failures(json.dumps(plain).encode()) == {Kind.TOTALS}
+    for digest in (details["kit"]["digest"], plain["predicate"]["configuration"][1]["digest"]):
+        digest["sha256"] = "0" * 64
+    assert failures(json.dumps(plain).encode()) == {Kind.KIT}
+
+
+@pytest.mark.parametrize("game", ["no-such-game", "../..", "twos\0"])
+def test_a_game_that_is_not_there_is_refused(game: str, issued: Issued) -> None:
+    assert {Kind.SPECIFICATION, Kind.KIT} <= failures(edited(issued, lambda details: details.update(game=game)))
+
+
+def test_a_replay_by_an_engine_that_answers_otherwise_does_not(issued: Issued) -> None:
+    assert failures(issued.file, replay=Replay(SOUND)) == {Kind.REPLAY}
+    said = list(differences(issued.statement.predicate.bythebook, Replay(SOUND)))
+    assert said[0] == "the verdict is incomplete now, and was violation"
+    assert any("clauses came out differently: twos/" in line for line in said)
+
+
+def test_readings_are_those_of_the_replay_too() -> None:
+    engine = [sys.executable, "-m", "bythebook_conformance", "engine", "twos"]
+    found = certify("twos", engine, suites=("smoke",), readings={"ranking": "ace-low"})
+    statement = statement_of(found, engine, subject_of(engine))
+    (reading,) = statement.predicate.bythebook.readings.values()
+    assert (reading.alternative, reading.source) == ("ace-low", "chosen")
+    assert failures(unsigned(statement), replay=Replay(engine)) == set()

@@ -47,6 +47,11 @@ class Fault:
         """The clauses that may be named first."""
         return (self.clause, *self.named)
 
+    @property
+    def broken(self) -> set[str]:
+        """Every clause that the fault breaks."""
+        return {self.clause, *self.also_broken}
+
     def engine(self) -> Any:
         """A new engine with the fault."""
         return example_engine(self.game, self.changes, self.name)
