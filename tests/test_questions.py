@@ -7,11 +7,11 @@ from typing import Any
 
 import msgspec
 import pytest
-from bythebook_conformance.games.twin_it.questions.domains import FEWER_KINDS, owners_of, teams_of
-from bythebook_conformance.games.twin_it.questions.slap_classes import classes
 
 from bythebook.readings import Readings
 from bythebook.spec import load_spec, load_vectors
+from bythebook_conformance.games.twin_it.questions.domains import FEWER_KINDS, owners_of, teams_of
+from bythebook_conformance.games.twin_it.questions.slap_classes import classes
 from bythebook_conformance.kit import Chunk, GameKit, load_kit
 from bythebook_conformance.oracle.questions import generated_games, questions
 from games import KITS
