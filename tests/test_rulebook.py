@@ -38,7 +38,7 @@ def book_of(game: str, specs: Path | None = None) -> Rulebook:
 
 
 @pytest.fixture
-def twos() -> Rulebook:
+def book() -> Rulebook:
     return book_of("twos")
 
 
@@ -99,8 +99,8 @@ def test_code_leads_to_its_entry_or_its_function_and_shows_a_part_of_it(game: st
             assert lines[code.excerpt_line - 1].strip() == code.excerpt.splitlines()[0]
 
 
-def test_an_open_point_has_the_ruling_of_every_alternative_on_its_witness(twos: Rulebook) -> None:
-    outcomes = twos.point["two-as-follow"].witnesses[0].outcomes
+def test_an_open_point_has_the_ruling_of_every_alternative_on_its_witness(book: Rulebook) -> None:
+    outcomes = book.point["two-as-follow"].witnesses[0].outcomes
     assert [(each.alternative.id, each.default, each.computed) for each in outcomes] == [
         ("two-counts", True, True),
         ("two-never-forced", False, True),
@@ -109,21 +109,21 @@ def test_an_open_point_has_the_ruling_of_every_alternative_on_its_witness(twos: 
     assert outcomes[1].says == ("2♥ 9♣ K♠ may be played, every card of the hand.",)
 
 
-def test_a_clause_has_its_entry_and_then_the_function_that_names_it(twos: Rulebook) -> None:
-    entry, rule = twos.entry["twos/void-plays-anything"].code
+def test_a_clause_has_its_entry_and_then_the_function_that_names_it(book: Rulebook) -> None:
+    entry, rule = book.entry["twos/void-plays-anything"].code
     assert (entry.path, entry.name, entry.through) == ("bythebook/twos/following.py", "FOLLOWING", None)
     assert "c.void" in entry.excerpt
     assert (rule.path, rule.name) == (entry.path, "_discarding")
     assert "VoidPlayer.MUST_PLAY_TWO" in rule.excerpt
 
 
-def test_a_clause_that_repeats_an_example_has_the_code_that_decides_the_example(twos: Rulebook) -> None:
-    found = {code.name: code.through for code in twos.entry["twos/example-last-two-takes"].code}
+def test_a_clause_that_repeats_an_example_has_the_code_that_decides_the_example(book: Rulebook) -> None:
+    found = {code.name: code.through for code in book.entry["twos/example-last-two-takes"].code}
     assert found["TRICK"] == "twos/twos-are-wild"
 
 
-def test_a_clause_has_the_faulty_engines_that_break_it(twos: Rulebook) -> None:
-    held = twos.entry["twos/no-duty-to-beat"].held_by("fault")
+def test_a_clause_has_the_faulty_engines_that_break_it(book: Rulebook) -> None:
+    held = book.entry["twos/no-duty-to-beat"].held_by("fault")
     assert [(each.name, each.text) for each in held] == [
         ("must_beat", "A player who can beat the cards on the table must do so.")
     ]
