@@ -28,7 +28,7 @@ from bythebook_conformance.certification.certificates.making import statement_of
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.oracle.questions import sample
 from bythebook_conformance.protocol.in_process import PythonEngine
-from command_line import KIT, run
+from command_line import KIT, printed, run
 from engines_list import SOUND, misbehaving_engine, rule_fault
 from games import KITS, departures, engine, readings_with
 from many_engines import WHOLE, ruled_once
@@ -203,6 +203,12 @@ def test_a_false_declaration_is_not_explained_away() -> None:
     outcome = certify("twos", subject, suites=("smoke", "examples"), recognise=True)
     assert outcome.verdict is Verdict.VIOLATION
     assert outcome.recognised == []
+
+
+def test_the_command_prints_the_object_for_describe() -> None:
+    out = printed("readings", "twos", "--", *KIT, "engine", "twos", "--reading", "ranking=ace-low")
+    assert out.splitlines()[-1] == '"readings": {"ranking":"ace-low"}'
+    assert "declared" in next(line for line in out.splitlines() if line.startswith("ranking"))
 
 
 def readings_of(name: str) -> tuple[int, str]:
