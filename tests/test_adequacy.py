@@ -128,6 +128,12 @@ def test_what_its_scope_never_comes_to_is_not_shown_to_be_no_change(toy: GameKit
     assert (tied.killed, tied.equivalent) == (False, False)
 
 
+def test_a_table_of_another_mode_is_toured_by_the_method_of_that_mode() -> None:
+    ruler = Ruler(load_kit("twin_it"), BranchRecorder([]))
+    items = list(ruler.toured(tables_of("twin_it").table("cooperative")))
+    assert {item.method.name for item in items} == {"twin_it.score"}
+
+
 @lru_cache
 def toured() -> tuple[Judge, dict[str, Mutant]]:
     """A judge who asks only the tours of a small table of Twos, and the mutants of how a card is played."""
