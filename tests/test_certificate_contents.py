@@ -13,6 +13,7 @@ from jsonschema import Draft202012Validator
 
 from bythebook.spec import load_spec
 from bythebook_conformance import Outcome, Verdict, certify
+from bythebook_conformance.certification.certificates.checking import contradictions
 from bythebook_conformance.certification.certificates.digests import kit_digest, portable, subject_of
 from bythebook_conformance.certification.certificates.envelope import unsigned
 from bythebook_conformance.certification.certificates.making import statement_of
@@ -24,7 +25,7 @@ from bythebook_conformance.certification.findings import evidence
 from bythebook_conformance.certification.suites import SUITES
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.protocol.sandbox import Sandbox
-from certified import BRIEF, FAULTY, Change, Issued, altered_field, edited, failures, refusal
+from certified import BRIEF, FAULTY, SOUND, Change, Issued, altered_field, edited, failures, refusal
 from engines_list import scripted_engine
 from games import KITS, engine, named
 
@@ -122,6 +123,11 @@ SPEC = Path(__file__).parents[1] / "spec"
 
 
 # Whether it fits together
+
+
+def test_what_a_run_of_one_clause_gives_fits_together() -> None:
+    found = certify("twos", SOUND, suites=BRIEF, clauses=("twos/follow-suit",))
+    assert list(contradictions(statement_of(found, SOUND, subject_of(SOUND)).predicate)) == []
 
 
 def first(details: Any, outcome: str) -> Any:
