@@ -30,7 +30,6 @@ from bythebook_conformance.kit import Expected, Method, load_kit
 from bythebook_conformance.oracle.comparing import FieldJudgement, Mismatched, judge
 from engines_list import rule_fault, rule_faults
 from test_clause_tables import questions
-from test_faulty_engines import ELSEWHERE, breaks
 
 FIRST = 5
 NAMED = 4
@@ -68,7 +67,7 @@ def wrong_answers(game: str) -> list[Wrong]:
 
 def _of_engine(game: str, name: str) -> Iterator[Wrong]:
     fault = rule_fault(game, name)
-    engine, broken = fault.engine(), breaks(fault)
+    engine, broken = fault.engine(), fault.broken
     for number, (method, params, expected, right) in enumerate(ruled(game)):
         if not hasattr(engine, method.short):
             continue
@@ -109,7 +108,7 @@ def is_among_the_first(each: Wrong, first: int = FIRST) -> bool:
 def arguments(game: str, late: list[Wrong]) -> Iterator[str]:
     """Why a clause is not among the first reasons against some answers of one engine."""
     if missing := sum(each.place is None for each in late):
-        yield f"{missing} elsewhere: {ELSEWHERE[late[0].fault]}"
+        yield f"{missing} elsewhere: {rule_fault(game, late[0].fault).elsewhere}"
     if crowded := sum(each.place is not None and is_crowded(game, each) for each in late):
         yield f"{crowded} crowded"
     behind = [each for each in late if each.place is not None and not is_crowded(game, each)]

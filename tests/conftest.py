@@ -4,13 +4,13 @@ import gc
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from browsing import HEIGHT, PHONE, browser, served
+from browsing import HEIGHT, PHONE, browser, missing, served
 
 ROOT = Path(__file__).parents[1]
 collect_ignore = ["toy"]
@@ -69,44 +69,55 @@ def small_samples() -> Iterator[None]:
     questions.sample.cache_clear()
 
 
-@pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The built site: the folder that BYTHEBOOK_SITE names, else built once for all workers of a run."""
-    named = os.environ.get("BYTHEBOOK_SITE")
-    if named:
-        return Path(named)
+def built_once(factory: pytest.TempPathFactory, name: str, build: Callable[[Path], object]) -> Path:
+    """A folder with pages, built once for all workers of a run."""
     from filelock import FileLock  # not above: it comes with the extra that tests of pages need
 
-    shared = tmp_path_factory.getbasetemp()
+    shared = factory.getbasetemp()
     shared = shared.parent if "PYTEST_XDIST_WORKER" in os.environ else shared
-    folder = shared / "site"
-    with FileLock(str(shared / "site.lock")):
-        if not (folder / "index.html").is_file():
-            build = [sys.executable, "-m", "sphinx", "-W", "-q", "-b", "html", str(ROOT / "docs"), str(folder)]
-            subprocess.run(build, check=True)
-    return folder
+    with FileLock(str(shared / f"{name}.lock")):
+        if not (shared / name / "index.html").is_file():
+            build(shared / name)
+    return shared / name
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The built site: the folder that BYTHEBOOK_SITE names, else one that is built here."""
+
+    def build(folder: Path) -> None:
+        subprocess.run([sys.executable, "-m", "sphinx", "-W", "-q", "-b", "html", ROOT / "docs", folder], check=True)
+
+    named = os.environ.get("BYTHEBOOK_SITE")
+    return Path(named) if named else built_once(tmp_path_factory, "site", build)
 
 
 @pytest.fixture(scope="session")
 def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The ruling desk: that of the site that BYTHEBOOK_SITE names, else built once for all workers of a run."""
+    """The ruling desk: that of the site that BYTHEBOOK_SITE names, else one that is built here."""
+    from bythebook_conformance.desk.build import build_desk
     from bythebook_conformance.desk.downloads import DownloadError
-    from desk_player import folder_of_desk
 
-    shared = tmp_path_factory.getbasetemp()
+    named = os.environ.get("BYTHEBOOK_SITE")
     try:
-        return folder_of_desk(
-            os.environ.get("BYTHEBOOK_SITE"), shared.parent if "PYTEST_XDIST_WORKER" in os.environ else shared
-        )
+        return Path(named) / "desk" if named else built_once(tmp_path_factory, "desk", build_desk)
     except DownloadError as error:
         pytest.skip(f"the desk cannot be built here: {error}")
 
 
 @pytest.fixture(scope="module")
-def phone() -> Iterator[Any]:
+def running() -> Iterator[Any]:
+    """A browser."""
+    if missing():
+        pytest.skip(missing())
+    with browser() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def phone(running: Any) -> Any:
     """A browser that is as wide as a phone, and has not chosen a language."""
-    with browser() as running:
-        yield running.new_context(viewport={"width": PHONE, "height": HEIGHT}, reduced_motion="reduce")
+    return running.new_context(viewport={"width": PHONE, "height": HEIGHT}, reduced_motion="reduce")
 
 
 @pytest.fixture(scope="module")

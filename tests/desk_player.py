@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
-from itertools import chain
-from pathlib import Path
 from typing import Any
 
 from browsing import served
@@ -109,6 +107,11 @@ class Player:
         self.page.evaluate("new Promise((drawn) => setTimeout(drawn))")
         return self
 
+    def checks(self, chip: str) -> Player:
+        """Choose one of several chips."""
+        self._key(f"chip {chip}").check()
+        return self
+
     def fills(self, key: str, text: str) -> Player:
         """Write into a field."""
         self._key(key).fill(text)
@@ -157,90 +160,6 @@ class Player:
             field.fill(str(value))
 
 
-class Slapper(Player):
-    """A player who lays a table of Twin It! and slaps."""
-
-    def slaps(self, wanted: dict[str, Any]) -> dict[str, Any]:
-        """Lay a situation card by card and let its hands land.
-
-        Returns:
-            The situation with the names that the desk gave to cards and designs.
-        """
-        self._names: dict[str, str] = {}
-        self._designs: dict[str, str] = {}
-        position = wanted["position"]
-        teams = position.get("teams")
-        self.asks("slap")
-        self._key("chip mode Lay the cards").check()
-        self._key(f"chip players {len(position['piles'])}").check()
-        if teams:
-            self._choose("Teams", "two teams")
-            for seat, team in enumerate(teams):
-                self._choose(f"Team of {NAMES[seat]}", "AB"[team])
-        laid = {**position, "table": self._lay("table", position["table"])}
-        laid["piles"] = [self._lay(f"pile {seat}", pile[::-1])[::-1] for seat, pile in enumerate(position["piles"])]
-        laid["sets"] = []
-        for number, won in enumerate(position["sets"]):
-            owner = f"team {'AB'[won['owner']]}" if teams else NAMES[won["owner"]]
-            self._key("A won set").select_option(label=owner)
-            laid["sets"].append({**won, "cards": self._lay(f"set {number}", won["cards"])})
-        for party, cards in position.get("forbidden", {}).items():
-            self._key("Forbidden cards").select_option(label=f"team {'AB'[int(party)]}" if teams else NAMES[int(party)])
-            laid["forbidden"] = {party: self._lay(f"forbidden {party}", cards)}
-        self._other_sides(_cards(position), _cards(laid))
-        due = position["due"]
-        self._choose("Flips next", NAMES[due] if isinstance(due, int) else {"any": "anyone", None: "nobody"}[due])
-        result = {"position": laid, "touches": [[player, self._names[card]] for player, card in wanted["touches"]]}
-        for player, card in wanted.get("give", {}).items():
-            cards = next(
-                won["cards"] for won in laid["sets"] if self._names[card] in [each[0] for each in won["cards"]]
-            )
-            self._choose(f"{NAMES[int(player)]} would give up", " ".join(each[0] for each in cards))
-            result["give"] = {**result.get("give", {}), player: cards[0][0]}
-        self._key("chip mode Slap").check()
-        for player, card in result["touches"]:
-            self._key(f"chip player {NAMES[player]}").check()
-            self.page.locator(f".face[data-card={json.dumps(card)}]").click()
-        return result
-
-    def _lay(self, place: str, cards: list[list[str]]) -> list[list[str]]:
-        """Lay cards on a place: the desk names them after their designs."""
-        self._key(f"place {place}").click()
-        laid = []
-        for name, shown, _ in cards:
-            design = self._design(shown)
-            number = sum(each.startswith(design) for each in self._names.values()) + 1
-            self._names[name] = f"{design}{number}"
-            self._key(f"design {design}").click()
-            laid.append([f"{design}{number}", design, f"behind-{design}{number}"])
-        return laid
-
-    def _design(self, name: str) -> str:
-        """The letter that stands for a design."""
-        return self._designs.setdefault(name, "abcdefghijklmnopqrstuvwxyz"[len(self._designs)])
-
-    def _other_sides(self, cards: list[list[str]], laid: list[list[str]]) -> None:
-        """Write down the designs behind cards that are those of others."""
-        known = [self._names[name] for name, _, hidden in cards if hidden in self._designs or _often(hidden, cards)]
-        if not known:
-            return
-        if not self._key(f"side {known[0]}").is_visible():
-            self.page.get_by_text("The other sides of the cards").click()
-        for name, _, hidden in cards:
-            if self._names[name] in known:
-                card = next(each for each in laid if each[0] == self._names[name])
-                card[2] = self._design(hidden)
-                self._key(f"side {card[0]}").fill(card[2])
-                self._key(f"side {card[0]}").blur()
-
-    def _choose(self, label: str, option: str) -> None:
-        """Choose in a list that is folded away."""
-        field = self._key(f"more {label}")
-        if not field.is_visible():
-            self.page.get_by_text("Teams, turn, sets to give up").click()
-        field.select_option(label=option)
-
-
 READ = """async (picture) => {
   const { default: read } = await import("./decode.js");
   const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${picture}`)).blob());
@@ -261,27 +180,3 @@ def code_on(page: Any) -> str:
         read = str(reader.evaluate(READ, picture))
     reader.close()
     return read
-
-
-def _cards(position: dict[str, Any]) -> list[list[str]]:
-    """All cards of a position but forbidden ones."""
-    return [*position["table"], *chain(*position["piles"], *(won["cards"] for won in position["sets"]))]
-
-
-def _often(hidden: str, cards: list[list[str]]) -> bool:
-    return sum(card[2] == hidden for card in cards) > 1
-
-
-def folder_of_desk(site: str | None, shared: Path) -> Path:
-    """The folder that holds the desk: that of a built site, else one that is built here once."""
-    from filelock import FileLock
-
-    from bythebook_conformance.desk.build import build_desk
-
-    if site:
-        return Path(site) / "desk"
-    folder = shared / "desk"
-    with FileLock(str(shared / "desk.lock")):
-        if not (folder / "index.html").is_file():
-            build_desk(folder)
-    return folder

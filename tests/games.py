@@ -1,8 +1,6 @@
 """What tests of all games share."""
 
-import ast
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
@@ -81,12 +79,3 @@ def tiring(short: str, after: int) -> Change:
 def named(*words: str) -> Callable[[str, str], bool]:
     """Picks the parts of a run whose suite or name holds one of the words."""
     return lambda suite, name: any(word in f"{suite} {name}" for word in words)
-
-
-def imports(path: Path) -> Iterator[str]:
-    """The top packages that a module imports."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            yield from (alias.name.partition(".")[0] for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module and node.level == 0:
-            yield node.module.partition(".")[0]

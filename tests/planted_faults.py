@@ -13,6 +13,9 @@ FAULTS: dict[tuple[str, str], tuple[str, type[Any]]] = {}
 """(game, law) -> the scope that finds the fault, and the game that has it."""
 
 
+NAMES = {Deal: "twos", Round: "twins_and_followers", TwinIt: "twin_it"}
+
+
 def breaks(game: str, law: str, scope: str) -> Any:
     """Note which law a faulty game breaks, and where that is found."""
 
@@ -23,15 +26,17 @@ def breaks(game: str, law: str, scope: str) -> Any:
     return note
 
 
-class Changed:
-    """A game whose accepted moves lead elsewhere."""
+def changes(kind: type[Any], law: str, scope: str) -> Any:
+    """Note which law is broken by a game whose accepted moves lead elsewhere, and where that is found."""
 
-    def step(self, state: Any, move: Any) -> Step[Any]:
-        step = super().step(state, move)  # type: ignore[misc]
-        return step if step.refusals else Step(self.otherwise(state, move, step.state))
+    def note(otherwise: Any) -> Any:
+        def step(self: Any, state: Any, move: Any) -> Step[Any]:
+            step = kind.step(self, state, move)
+            return step if step.refusals else Step(otherwise(state, move, step.state))
 
-    def otherwise(self, before: Any, move: Any, after: Any) -> Any:
-        raise NotImplementedError
+        return breaks(NAMES[kind], law, scope)(type(otherwise.__name__, (kind,), {"step": step}))
+
+    return note
 
 
 @dataclass(frozen=True)
@@ -80,150 +85,133 @@ class CountsWhatItHasShown(Deal):
         return times, super().observe(state)
 
 
-@breaks("twos", "play-ends", "one-card-each")
-class DealsTheSameCardsAgain(Changed, Deal):
-    def otherwise(self, before: Any, move: Any, after: Any) -> Any:
-        if not after.over:
-            return after
-        dealt: list[Any] = [()] * 4
-        for place, card in enumerate((*before.trick, move.card)):
-            dealt[(before.leader + place) % 4] = (card,)
-        return before._replace(hands=tuple(dealt), trick=(), by_choice=())
+@changes(Deal, "play-ends", "one-card-each")
+def deals_the_same_cards_again(before: Any, move: Any, after: Any) -> Any:
+    if not after.over:
+        return after
+    dealt: list[Any] = [()] * 4
+    for place, card in enumerate((*before.trick, move.card)):
+        dealt[(before.leader + place) % 4] = (card,)
+    return before._replace(hands=tuple(dealt), trick=(), by_choice=())
 
 
 # ---- Twos ------------------------------------------------------------------------------------------------------------
 
 
-@breaks("twos", "cards-are-conserved", "two-cards-each")
-class PlaysAnotherCardOfTheHand(Changed, Deal):
-    def otherwise(self, before: Any, move: Any, after: Any) -> Any:
-        other = [card for card in before.hands[move.seat] if card != move.card]
-        hands = [list(hand) for hand in after.hands]
-        if other:
-            hands[move.seat] = [move.card]
-        return after._replace(hands=tuple(map(tuple, hands)))
+@changes(Deal, "cards-are-conserved", "two-cards-each")
+def plays_another_card_of_the_hand(before: Any, move: Any, after: Any) -> Any:
+    other = [card for card in before.hands[move.seat] if card != move.card]
+    hands = [list(hand) for hand in after.hands]
+    if other:
+        hands[move.seat] = [move.card]
+    return after._replace(hands=tuple(map(tuple, hands)))
 
 
-@breaks("twos", "hands-shrink-in-turn", "two-cards-each")
-class NeighbourLosesACard(Changed, Deal):
-    def otherwise(self, before: Any, move: Any, after: Any) -> Any:
-        hands = list(after.hands)
-        hands[(move.seat + 1) % 4] = hands[(move.seat + 1) % 4][:1]
-        return after._replace(hands=tuple(hands))
+@changes(Deal, "hands-shrink-in-turn", "two-cards-each")
+def neighbour_loses_a_card(before: Any, move: Any, after: Any) -> Any:
+    hands = list(after.hands)
+    hands[(move.seat + 1) % 4] = hands[(move.seat + 1) % 4][:1]
+    return after._replace(hands=tuple(hands))
 
 
-@breaks("twos", "catches-sum-to-zero", "one-card-each")
-class CatchCostsNobody(Changed, Deal):
-    def otherwise(self, before: Any, move: Any, after: Any) -> Any:
-        caught = after.taken.catches if after.taken else ()
-        paid = [score + sum(each.points for each in caught if each.victim == seat) for seat, score in _each(after)]
-        return after._replace(scores=tuple(paid))
+@changes(Deal, "catches-sum-to-zero", "one-card-each")
+def catch_costs_nobody(before: Any, move: Any, after: Any) -> Any:
+    caught = after.taken.catches if after.taken else ()
+    paid = [score + sum(each.points for each in caught if each.victim == seat) for seat, score in _each(after)]
+    return after._replace(scores=tuple(paid))
 
 
 def _each(state: Any) -> Any:
     return enumerate(state.scores)
 
 
-@breaks("twos", "every-trick-has-one-winner", "one-card-each")
-class TrickIsNotRuledOn(Changed, Deal):
-    def otherwise(self, before: Any, move: Any, after: Any) -> Any:
-        return after._replace(taken=None)
+@changes(Deal, "every-trick-has-one-winner", "one-card-each")
+def trick_is_not_ruled_on(before: Any, move: Any, after: Any) -> Any:
+    return after._replace(taken=None)
 
 
 # ---- Twins & Followers -----------------------------------------------------------------------------------------------
 
 
-@breaks("twins_and_followers", "cards-are-conserved", "fights")
-class DrawLosesACard(Changed, Round):
-    def otherwise(self, before: Any, move: Any, after: Any) -> Any:
-        return after._replace(pile=after.pile[1:]) if isinstance(move, Draw) else after
+@changes(Round, "cards-are-conserved", "fights")
+def draw_loses_a_card(before: Any, move: Any, after: Any) -> Any:
+    return after._replace(pile=after.pile[1:]) if isinstance(move, Draw) else after
 
 
-@breaks("twins_and_followers", "hands-of-three", "fights")
-class DrawsTwoCards(Changed, Round):
-    def otherwise(self, before: Any, move: Any, after: Any) -> Any:
-        if not isinstance(move, Draw) or not after.pile:
-            return after
-        hands = list(after.hands)
-        hands[move.seat] += after.pile[:1]
-        return after._replace(hands=tuple(hands), pile=after.pile[1:])
+@changes(Round, "hands-of-three", "fights")
+def draws_two_cards(before: Any, move: Any, after: Any) -> Any:
+    if not isinstance(move, Draw) or not after.pile:
+        return after
+    hands = list(after.hands)
+    hands[move.seat] += after.pile[:1]
+    return after._replace(hands=tuple(hands), pile=after.pile[1:])
 
 
-@breaks("twins_and_followers", "phase-says-who", "fights")
-class FightersStayAble(Changed, Round):
-    def otherwise(self, before: Any, move: Any, after: Any) -> Any:
-        return after._replace(able=before.able) if after.phase == "draw" else after
+@changes(Round, "phase-says-who", "fights")
+def fighters_stay_able(before: Any, move: Any, after: Any) -> Any:
+    return after._replace(able=before.able) if after.phase == "draw" else after
 
 
-@breaks("twins_and_followers", "live-card-lies-open", "fights")
-class TopOfThePileIsLive(Changed, Round):
-    def otherwise(self, before: Any, move: Any, after: Any) -> Any:
-        return after._replace(live=after.pile[0]) if isinstance(move, Discard) and after.live and after.pile else after
+@changes(Round, "live-card-lies-open", "fights")
+def top_of_the_pile_is_live(before: Any, move: Any, after: Any) -> Any:
+    return after._replace(live=after.pile[0]) if isinstance(move, Discard) and after.live and after.pile else after
 
 
-@breaks("twins_and_followers", "fight-is-one-step", "fights")
-class FirstDropIsLaidAtOnce(Changed, Round):
-    def otherwise(self, before: Any, move: Any, after: Any) -> Any:
-        if not isinstance(move, Drop) or after.phase != "fight":
-            return after
-        laid = after.discards[-1]._replace(card=move.card, seat=move.seat, dead=True)
-        hands = [tuple(card for card in hand if card != move.card) for hand in after.hands]
-        return after._replace(hands=tuple(hands), discards=(laid, *after.discards))
+@changes(Round, "fight-is-one-step", "fights")
+def first_drop_is_laid_at_once(before: Any, move: Any, after: Any) -> Any:
+    if not isinstance(move, Drop) or after.phase != "fight":
+        return after
+    laid = after.discards[-1]._replace(card=move.card, seat=move.seat, dead=True)
+    hands = [tuple(card for card in hand if card != move.card) for hand in after.hands]
+    return after._replace(hands=tuple(hands), discards=(laid, *after.discards))
 
 
 # ---- Twin It! --------------------------------------------------------------------------------------------------------
 
 
-@breaks("twin_it", "cards-are-conserved", "rows")
-class FlippedCardIsLost(Changed, TwinIt):
-    def otherwise(self, before: Any, move: Any, after: Any) -> Any:
-        return after._replace(table=before.table) if isinstance(move, Flip) else after
+@changes(TwinIt, "cards-are-conserved", "rows")
+def flipped_card_is_lost(before: Any, move: Any, after: Any) -> Any:
+    return after._replace(table=before.table) if isinstance(move, Flip) else after
 
 
-@breaks("twin_it", "sets-show-one-design", "five-sets")
-class SetIsTurnedOverInPart(Changed, TwinIt):
-    def otherwise(self, before: Any, move: Any, after: Any) -> Any:
-        if len(after.sets) <= len(before.sets):
-            return after
-        *others, won = after.sets
-        first, *rest = won.cards
-        return after._replace(sets=(*others, won._replace(cards=(first.turned(), *rest))))
+@changes(TwinIt, "sets-show-one-design", "five-sets")
+def set_is_turned_over_in_part(before: Any, move: Any, after: Any) -> Any:
+    if len(after.sets) <= len(before.sets):
+        return after
+    *others, won = after.sets
+    first, *rest = won.cards
+    return after._replace(sets=(*others, won._replace(cards=(first.turned(), *rest))))
 
 
-@breaks("twin_it", "fifth-set-wins", "five-sets")
-class NobodyEverWins(Changed, TwinIt):
-    def otherwise(self, before: Any, move: Any, after: Any) -> Any:
-        return after._replace(winner=None)
+@changes(TwinIt, "fifth-set-wins", "five-sets")
+def nobody_ever_wins(before: Any, move: Any, after: Any) -> Any:
+    return after._replace(winner=None)
 
 
-@breaks("twin_it", "due-can-flip", "five-sets")
-class NobodyIsDueAfterAWin(Changed, TwinIt):
-    def otherwise(self, before: Any, move: Any, after: Any) -> Any:
-        return after._replace(due=None) if isinstance(move, Slap) else after
+@changes(TwinIt, "due-can-flip", "five-sets")
+def nobody_is_due_after_a_win(before: Any, move: Any, after: Any) -> Any:
+    return after._replace(due=None) if isinstance(move, Slap) else after
 
 
-@breaks("twin_it", "flip-moves-one-card", "rows")
-class FlipsFromTheBottom(Changed, TwinIt):
-    def otherwise(self, before: Any, move: Any, after: Any) -> Any:
-        if not isinstance(move, Flip):
-            return after
-        *rest, last = before.piles[move.seat]
-        piles = [tuple(rest) if seat == move.seat else pile for seat, pile in enumerate(before.piles)]
-        return after._replace(piles=tuple(piles), table=(*before.table, last.turned()))
+@changes(TwinIt, "flip-moves-one-card", "rows")
+def flips_from_the_bottom(before: Any, move: Any, after: Any) -> Any:
+    if not isinstance(move, Flip):
+        return after
+    *rest, last = before.piles[move.seat]
+    piles = [tuple(rest) if seat == move.seat else pile for seat, pile in enumerate(before.piles)]
+    return after._replace(piles=tuple(piles), table=(*before.table, last.turned()))
 
 
-@breaks("twin_it", "one-outcome-for-every-hand", "rows")
-class WinnerErrsToo(Changed, TwinIt):
-    def otherwise(self, before: Any, move: Any, after: Any) -> Any:
-        won = [each for each in after.outcomes if each.kind == "win"]
-        return after._replace(outcomes=(*after.outcomes, *(each._replace(kind="mistake", cards=()) for each in won)))
+@changes(TwinIt, "one-outcome-for-every-hand", "rows")
+def winner_errs_too(before: Any, move: Any, after: Any) -> Any:
+    won = [each for each in after.outcomes if each.kind == "win"]
+    return after._replace(outcomes=(*after.outcomes, *(each._replace(kind="mistake", cards=()) for each in won)))
 
 
-@breaks("twin_it", "two-hands-one-outcome", "rows")
-class MistakesPassUnnoticed(Changed, TwinIt):
-    def otherwise(self, before: Any, move: Any, after: Any) -> Any:
-        erred = any(each.kind == "mistake" for each in after.outcomes)
-        return before._replace(outcomes=()) if erred and isinstance(move, Slap) else after
+@changes(TwinIt, "two-hands-one-outcome", "rows")
+def mistakes_pass_unnoticed(before: Any, move: Any, after: Any) -> Any:
+    erred = any(each.kind == "mistake" for each in after.outcomes)
+    return before._replace(outcomes=()) if erred and isinstance(move, Slap) else after
 
 
 @breaks("twin_it", "listed-slap-takes-the-pair", "rows")

@@ -1,8 +1,10 @@
-"""Changed rules: made, put in place and taken back, told apart or shown to be no change."""
+"""Changed rules: made, put in place and taken back, told apart, refuted by a statement, or shown to be no change."""
 
+import signal
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from importlib import import_module
 from itertools import permutations
 from pathlib import Path
 from typing import Any
@@ -11,31 +13,31 @@ import pytest
 
 import bythebook
 import bythebook_conformance.games
-from bythebook.cards import PACK, Card
+from bythebook.cards import PACK
 from bythebook.game import Refusal, Step
-from bythebook.twos import Deal, DealSetup, TwosReadings
-from bythebook_conformance.kit import GameKit, Scope, load_kit
+from bythebook.twos import TwosReadings
+from bythebook_conformance.certification.execution.sharing import Made
+from bythebook_conformance.kit import GameKit, Proofs, Scope, load_kit
 from bythebook_conformance.kit.cards import named
 from bythebook_conformance.kit.departures import ReadingChoices
+from bythebook_conformance.kit.properties import Domain, Property
 from bythebook_conformance.kit.walking import walks
-from bythebook_conformance.vectors import generation
-from bythebook_conformance.vectors.mutation import judging, limiting
+from bythebook_conformance.vectors import generation, refuting
+from bythebook_conformance.vectors.measuring import bench_of
 from bythebook_conformance.vectors.mutation.branches import BranchRecorder
 from bythebook_conformance.vectors.mutation.items import Ruler, in_order_of_size
 from bythebook_conformance.vectors.mutation.judging import (
     ANSWER,
-    ENDLESS,
     ERROR,
     Judge,
     MutantJudgement,
     MutantJudging,
     prepared,
 )
-from bythebook_conformance.vectors.mutation.limiting import CpuLimitExceeded, limited
 from bythebook_conformance.vectors.mutation.mutants import Mutant, mutants
 from bythebook_conformance.vectors.mutation.questions import Probe, question_of
-from bythebook_conformance.vectors.mutation.recorded_calls import Entries
 from bythebook_conformance.vectors.mutation.rules import RuleFunction, rule_constants, rule_functions, rule_modules
+from bythebook_conformance.vectors.refuting import Held, is_refuted, unrefuted
 from bythebook_conformance.vectors.shrinking import smaller
 from command_line import run
 from games import tables_of
@@ -158,14 +160,6 @@ def test_a_change_that_only_refused_moves_show_is_found_by_a_tour() -> None:
     assert not judged.equivalent
 
 
-def test_no_question_is_put_to_a_rule_that_returns_the_same_for_all_its_calls(monkeypatch: pytest.MonkeyPatch) -> None:
-    judge, every = toured()
-    monkeypatch.setattr(judging, "effect_on", None)
-    assert judge.judge(every["relation replaced: len(trick) < SEATS -> len(trick) != SEATS"]).equivalent
-    with pytest.raises(TypeError):
-        judge.judge(every["condition negated: len(trick) < SEATS -> not len(trick) < SEATS"])
-
-
 def test_the_rules_are_as_they_were_when_a_mutant_is_done_with(toy: GameKit) -> None:
     (function,) = functions_at(THE_RULE)
     code = function.function.__code__
@@ -195,50 +189,6 @@ def test_a_changed_constant_is_changed_wherever_it_was_imported() -> None:
     assert (state.SETS_TO_WIN, effects.SETS_TO_WIN) == (5, 5)
 
 
-def test_a_constant_is_used_where_one_that_is_made_from_it_is() -> None:
-    functions = rule_functions("twins_and_followers")
-    branches = BranchRecorder(functions)
-    (size,) = [each for each in rule_constants("twins_and_followers") if each.name == "WINNING_SIZE"]
-    under = {branch for each in mutants(branches, [size]) if each.subject is size for branch in each.branches}
-    assert branches.entry("twins_and_followers.hand:split") in under
-
-
-def test_a_changed_constant_changes_what_other_modules_make_from_it() -> None:
-    (seats,) = [each for each in rule_constants("twos") if each.place == "twos.scoring:SEATS"]
-    functions = functions_at("twos.scoring:_with_gains")
-    more = next(each for each in mutants(BranchRecorder(functions), [seats]) if each.text == "4 -> 5")
-    from bythebook.twos import deal
-
-    with prepared(more, rule_modules("twos"))():
-        assert len(deal.NO_POINTS) == 5
-    assert len(deal.NO_POINTS) == 4
-
-
-def test_of_a_rule_that_remembers_something_no_call_alone_says_what_it_returns() -> None:
-    kit = load_kit("twos")
-    entries = Entries(ReadingChoices(kit.readings), kit.readings)
-    by_name = {each.name: each for each in rule_functions("twos")}
-    state = Deal().start(DealSetup(tuple((Card(9, suit),) for suit in range(4)), 0))
-    for number, name in enumerate(("Deal.legal", "Deal.observe")):
-        entries.begin(number, {})
-        entries.note(by_name[name].place, (Deal(), state))
-    assert entries.known(by_name["Deal.legal"]) is None
-    assert entries.known(by_name["Deal.observe"]) is not None
-
-
-def test_a_rule_that_does_not_end_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limiting, "CPU_SECONDS", 0.05)
-
-    def endless() -> None:
-        while True:
-            pass
-
-    with pytest.raises(CpuLimitExceeded):
-        limited(endless)
-    assert limited(lambda: 1) == 1
-    assert ENDLESS in judging.KILLING
-
-
 ONE_DEPARTURE = ["ace-high floor-at-zero", "low", "ten-above-king may-be-negative"]
 EVERY = [*ONE_DEPARTURE, "ten-above-king floor-at-zero"]
 
@@ -254,15 +204,6 @@ def test_readings_are_tried_in_every_combination_that_is_asked_for_up_to_so_many
 
     results = [result for _, result in ReadingChoices(TwosReadings).runs(rule, {}, most=most)]
     assert sorted(results) == sorted(["ace-high may-be-negative", *due])
-
-
-def test_combinations_that_make_no_sense_are_left_out() -> None:
-    def rule(readings: Any) -> tuple[str, str]:
-        return readings.void_player.value, readings.two_as_follow.value
-
-    results = [result for _, result in ReadingChoices(TwosReadings).runs(rule, {}, most=None)]
-    assert ("must-play-two", "two-never-forced") not in results
-    assert len(results) == 5
 
 
 def test_a_question_is_made_smaller_while_it_shows_the_same() -> None:
@@ -290,3 +231,66 @@ def test_changes_of_tables_that_no_vector_shows_are_no_success(monkeypatch: pyte
     monkeypatch.setattr("bythebook_conformance.vectors.measuring.measure_tables", lambda game, crew: told)
     code, out, _ = run("adequacy", "twos", "--tables")
     assert (code, out.splitlines()[0]) == (1, "open: twos: table 1, row 3 left out")
+
+
+def only(kit: GameKit, proved: Property) -> GameKit:
+    """The game with this property alone."""
+    return replace(kit, proofs=lambda: Proofs((proved,)))
+
+
+def mutants_of_taking() -> Sequence[Mutant]:
+    """The changes of how a trick is taken."""
+    return mutants(BranchRecorder(functions_at("twos.trick:take")))
+
+
+def test_a_statement_refutes_what_is_a_change_and_leaves_what_is_none() -> None:
+    kit = load_kit("twos")
+    plain, _ = kit.proofs().properties[0].domains
+    kit = only(kit, replace(kit.proofs().properties[0], domains=(plain,)))
+    every = {each.text: each for each in mutants_of_taking()}
+    modules = rule_modules(kit.name)
+    assert is_refuted(kit, every["fate is None -> True"], modules)
+    assert not is_refuted(kit, every["three > two -> three >= two"], modules)
+    assert not signal.getitimer(signal.ITIMER_VIRTUAL)[0]
+
+
+def test_a_changed_rule_that_does_not_end_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(refuting, "CPU_SECONDS", 0.05)
+
+    def endless(case: Any, readings: Any) -> Any:
+        while True:
+            pass
+
+    kit = load_kit("twos")
+    kit = only(kit, replace(kit.proofs().properties[0], rule=endless))
+    assert is_refuted(kit, mutants_of_taking()[0], rule_modules(kit.name))
+
+
+def unrefuted_of(kit: GameKit, domain: Domain) -> dict[str, Held]:
+    """What becomes of the mutants of the toy's rule if a statement over this domain refutes none of them."""
+    stated = Property("anything goes", (THE_RULE,), unruled, lambda *_: True, {}, (domain,))
+    kit = only(kit, stated)
+    bench = bench_for(kit)
+    found = unrefuted(kit, Made(bench, bench_of), range(len(bench.mutants)))
+    return {f"{each.mutant.operator}: {each.mutant.text}": each for each in found}
+
+
+def unruled(case: Any, readings: Any) -> Any:
+    """The toy's rule about two cards."""
+    return import_module("bythebook.high_card.duel").duel(*case, readings)
+
+
+def test_what_no_statement_refutes_is_equivalent_only_if_no_answer_changes(toy: GameKit) -> None:
+    found = unrefuted_of(toy, Domain("nothing", every=lambda: iter(())))
+    over = "every pair of cards of two suits, under every combination of readings"
+    assert [text for text, each in found.items() if each.equivalent] == [NO_CHANGE]
+    assert found[NO_CHANGE].unchanged == (over,)
+    assert {each.changes for each in found.values() if each.open} == {over}
+
+
+def test_what_no_question_comes_to_is_equivalent_over_a_statement_that_does(toy: GameKit) -> None:
+    toy = replace(toy, scopes=tuple)
+    pair = Domain("a pair", every=lambda: iter([PACK[:2]]))
+    reached, unreached = unrefuted_of(toy, pair), unrefuted_of(toy, replace(pair, every=lambda: iter(())))
+    assert reached[NO_CHANGE].unchanged == ("a pair (anything goes)",)
+    assert all(each.open for each in unreached.values())

@@ -126,15 +126,3 @@ def test_a_point_that_is_asked_about_under_another_reading_only_is_combined_with
         (frozenset({("ranking", "ace-low")}), "may-be-negative"),
         (frozenset({("ranking", "ace-low"), ("totals", "floor-at-zero")}), "floor-at-zero"),
     }
-
-
-def test_a_rule_may_compare_hash_or_list_its_readings() -> None:
-    @lru_cache(None)
-    def remembered(readings: Any) -> str:
-        if readings == load_kit("twos").readings():
-            return "as printed"
-        return str(readings.names()["ranking"])
-
-    turned = [(each.point, each.expected.result.text) for each in invented(remembered).turned]
-    assert ("ranking", "ace-low") in turned
-    assert {point for point, _ in turned} == set(load_kit("twos").readings.points())

@@ -7,11 +7,9 @@ import pytest
 from msgspec.json import encode
 
 from bythebook_conformance import Outcome, Verdict, certify, kit
-from bythebook_conformance.protocol.children import Child
 from bythebook_conformance.protocol.engine import Failure
 from bythebook_conformance.protocol.jsonrpc import MAX_LINE
 from bythebook_conformance.protocol.pipe import PipeEngine
-from bythebook_conformance.protocol.process import Exited, LineProcess
 from bythebook_conformance.protocol.starting import StartError
 from engines_list import FOLDER, behaviours, misbehaving_engine
 from games import named
@@ -86,18 +84,6 @@ def test_a_command_that_cannot_be_started_is_no_run(jobs: int, recognise: bool) 
         certify("twos", ["/no/such/engine"], jobs=jobs, recognise=recognise)
 
 
-def test_an_engine_that_answers_nothing_is_no_success() -> None:
-    assert certify("twos", object(), suites=("smoke", "examples", "play")).verdict is Verdict.NOT_ASSESSED
-
-
 def test_a_selection_that_matches_nothing_is_no_success() -> None:
     with pytest.raises(LookupError, match="nothing to ask"):
         certify("twos", misbehaving_engine("unknown_fields"), parts=named("no-such-part"))
-
-
-def test_a_line_to_a_process_that_was_just_ended_is_lost_without_an_error() -> None:
-    ended = LineProcess(Child([sys.executable, "-c", "input()"]))
-    ended.kill()
-    ended.send(b"too late")
-    with pytest.raises(Exited):
-        ended.receive(5.0)

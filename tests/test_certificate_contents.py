@@ -11,20 +11,23 @@ from typing import Any, get_args, get_type_hints
 import pytest
 from jsonschema import Draft202012Validator
 
-from bythebook_conformance import Outcome, certify
+from bythebook.spec import load_spec
+from bythebook_conformance import Outcome, Verdict, certify
 from bythebook_conformance.certification.certificates.checking import contradictions
-from bythebook_conformance.certification.certificates.digests import files_of, kit_digest, portable, subject_of
+from bythebook_conformance.certification.certificates.digests import kit_digest, portable, subject_of
 from bythebook_conformance.certification.certificates.envelope import unsigned
 from bythebook_conformance.certification.certificates.making import statement_of
 from bythebook_conformance.certification.certificates.refusal import Kind
 from bythebook_conformance.certification.certificates.schemas import certificate_schema
 from bythebook_conformance.certification.certificates.statement import Shown, SuiteName
+from bythebook_conformance.certification.conclusion.outcome import ClauseOutcome
 from bythebook_conformance.certification.findings import evidence
 from bythebook_conformance.certification.suites import SUITES
+from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.protocol.sandbox import Sandbox
 from certified import BRIEF, FAULTY, SOUND, Change, Issued, altered_field, edited, failures, refusal
 from engines_list import scripted_engine
-from games import named
+from games import KITS, engine, named
 
 # What it says
 
@@ -36,12 +39,6 @@ def told(outcome: Outcome) -> bytes:
 
 def test_two_runs_say_the_same_byte_for_byte_but_for_the_time(issued: Issued) -> None:
     assert told(certify("twos", FAULTY, suites=BRIEF, jobs=2)) == told(issued.outcome)
-
-
-def test_generated_games_are_told_the_same_by_one_process_and_by_two() -> None:
-    one, two = (certify("twos", FAULTY, jobs=jobs, parts=named("games-0", "games-1")) for jobs in (1, 2))
-    assert one.findings
-    assert told(one) == told(two)
 
 
 CRASHING = {
@@ -179,6 +176,48 @@ def test_the_fields_of_the_predicate_follow_from_the_details(field: str, issued:
     assert failures(json.dumps(plain).encode()) == {Kind.TOTALS}
 
 
-def test_a_word_of_a_command_that_is_too_long_for_a_name_is_no_file() -> None:
-    script = "x" * 5000
-    assert files_of(["sh", "-c", script, "\0"]) == files_of(["sh"])
+def clause(outcome: Outcome, name: str) -> ClauseOutcome:
+    return next(each for each in outcome.clauses if each.id == f"{outcome.game}/{name}")
+
+
+@pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
+def test_an_engine_that_leaves_every_field_out_keeps_no_clause(kit: GameKit) -> None:
+    outcome = certify(kit.name, engine(kit, change=lambda method, answer: {}), suites=("smoke", "examples"))
+    assert outcome.verdict is Verdict.NOT_ASSESSED
+    assert [each.id for each in outcome.clauses if each.passed] == []
+    assert {each.id for each in outcome.clauses if each.not_assessed} >= {
+        name for example in load_spec(kit.name).examples if not example.readings for name in example.clauses
+    }
+
+
+def test_an_example_shows_nothing_where_a_field_that_it_names_is_left_out() -> None:
+    def without_catches(method: str, answer: Any) -> Any:
+        for part in answer.get("states", [answer]):
+            part.pop("catches", None)
+            part.pop("taken", None)
+        return answer
+
+    kit = load_kit("twos")
+    outcome = certify(kit.name, engine(kit, change=without_catches), suites=("examples",))
+    assert outcome.verdict is Verdict.INCOMPLETE
+    assert clause(outcome, "example-three-takes-over-ace").outcome == "not assessed"
+    assert clause(outcome, "follow-suit").outcome == "passed"
+
+
+def test_an_example_that_an_engine_plays_wrong_to_the_end_shows_nothing() -> None:
+    def wrong_after_a_move(method: str, answer: Any) -> Any:
+        for state in answer["states"][1:] if method == "play" else ():
+            state["accepted"] = not state["accepted"]
+        return answer
+
+    kit = load_kit("twins_and_followers")
+    outcome = certify(kit.name, engine(kit, change=wrong_after_a_move), suites=("examples",))
+    assert outcome.verdict is Verdict.VIOLATION
+    for name in ("example-fight-draws", "example-fight-drops"):
+        assert (clause(outcome, name).passed, clause(outcome, name).outcome) == (0, "implicated")
+
+
+def test_a_domain_of_which_every_field_is_left_out_is_not_enumerated() -> None:
+    kit = load_kit("twin_it")
+    nothing = engine(kit, change=lambda method, answer: {})
+    assert certify(kit.name, nothing, suites=("exhaustive",), parts=named("rating", "deal")).shown == []

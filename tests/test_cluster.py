@@ -24,7 +24,6 @@ from bythebook_conformance.simulation.simulating import simulate
 from certified import FAULTY, SOUND
 from command_line import TOY, refused, run
 from test_certificate_contents import told
-from test_toy_game import bythebook
 
 distributed = pytest.importorskip("distributed")
 
@@ -101,13 +100,6 @@ def test_a_cluster_counts_what_one_process_counts(cluster: Cluster) -> None:
     assert msgspec.to_builtins(simulate(plan, Crew(cluster=cluster.address))) == msgspec.to_builtins(simulate(plan))
 
 
-def test_a_cluster_does_a_whole_small_game_as_one_process_does(cluster: Cluster, tmp_path: Path) -> None:
-    crews = (("--workers", "1"), ("--cluster", cluster.address))
-    here, there = (bythebook(tmp_path, "adequacy", "high_card", *crew) for crew in crews)
-    assert here.stdout
-    assert (there.returncode, there.stdout) == (here.returncode, here.stdout), there.stderr
-
-
 def raising(number: int) -> int:
     """Work that fails."""
     return 1 // (number - 3)
@@ -154,11 +146,6 @@ def test_an_engine_that_is_missing_on_a_worker_is_one_clear_line(cluster: Cluste
     assert code == 2
     assert "cannot start /no/such/engine" in err.splitlines()[-1]
     assert "worker on" in err
-
-
-def test_an_object_in_this_process_is_not_asked_by_a_cluster(cluster: Cluster) -> None:
-    with pytest.raises(LookupError, match="a process of their own"):
-        certify("twos", object(), cluster=cluster.address)
 
 
 @pytest.mark.parametrize("address", ["nowhere", "tcp://127.0.0.1:1"])

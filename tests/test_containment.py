@@ -1,6 +1,5 @@
 """How an engine is contained: how its command is started as data, and what the options for it do."""
 
-import json
 import os
 import sys
 from pathlib import Path
@@ -20,7 +19,7 @@ from bythebook_conformance.protocol.sandbox import (
     launch,
     mode_in_force,
 )
-from command_line import refused, run
+from command_line import run
 from engines_list import SOUND as ENGINE
 
 needs_bubblewrap = pytest.mark.skipif(bool(bubblewrap_missing()), reason=bubblewrap_missing())
@@ -156,15 +155,6 @@ def test_a_container_has_no_network_and_is_taken_away(docker: Path) -> None:
     assert prepared.undo == (str(docker.parent / "bin" / "docker"), "rm", "--force", "bythebook-1")
 
 
-def test_an_engine_in_a_container_answers_and_its_container_is_removed(docker: Path) -> None:
-    engine = PipeEngine(["python", ENGINE[1]], 10.0, Sandbox("container", image="some-image"))
-    assert "twos" in getattr(engine.describe(), "games", {})
-    assert engine.close() is None
-    started, removed = map(json.loads, docker.read_text().splitlines())
-    name = started[started.index("--name") + 1]
-    assert removed == ["rm", "--force", name]
-
-
 @pytest.mark.parametrize(
     ("why", "mode", "said"),
     [("", "bwrap", "bubblewrap: no network"), ("none here", "none", "not contained: files, net")],
@@ -203,32 +193,6 @@ def test_a_replay_asks_for_the_same_containment_and_tells_no_values() -> None:
         "--bind /data",
     ]
     assert as_options(Sandbox()) == as_options(Sandbox("bwrap")) == []
-
-
-WRONG = {
-    "no such sandbox": (["--sandbox", "jail"], "--sandbox jail: expected one of auto, bwrap, container, none"),
-    "an image without a container": (["--sandbox", "none", "--image", "x"], "--image x: only with --sandbox container"),
-    "no such folder": (["--cwd", "no-such"], "--cwd no-such: no such folder"),
-    "nothing to bind": (["--bind", "no-such"], "--bind no-such: no such file or folder"),
-    "a variable without a name": (["--env", "=1"], "--env '=1': expected NAME or NAME=VALUE"),
-    "an empty variable": (["--env", ""], "--env '': expected NAME"),
-    "a variable with a space": (["--env", "A B"], "--env 'A B': expected NAME or NAME=VALUE, without spaces in NAME"),
-    "a variable with a line break": (["--env", "A\nB=1"], "--env 'A\\nB=1': expected NAME or NAME=VALUE"),
-    "a budget below nothing": (["--budget", "-1"], "--budget -1: expected 0 (no limit) or a number of seconds"),
-    "nothing to go on with": (["--resume", "."], "--resume .: no interrupted run there"),
-}
-
-
-@pytest.mark.usefixtures("folder_of_its_own")
-@pytest.mark.parametrize("case", WRONG)
-def test_a_wrong_option_gets_one_line(case: str) -> None:
-    options, said = WRONG[case]
-    assert refused("certify", "twos", *options, "--", *ENGINE).startswith(f"bythebook: {said}")
-
-
-def test_a_container_without_a_program_for_it_gets_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PATH", str(tmp_path))
-    assert "neither podman nor docker is installed" in refused("certify", "twos", "--image", "x", "--", *ENGINE)
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,6 @@ from bythebook_conformance.certification.report.changes import changes
 from bythebook_conformance.certification.report.github import MOST, annotated, summary_of
 from bythebook_conformance.cli.certify_options import CertifyOptions, RequestedRun
 from bythebook_conformance.cli.certify_run import watched
-from bythebook_conformance.cli.usage import UsageError
 from bythebook_conformance.kit import load_kit
 from command_line import ROOT, printed, run
 from engines_list import FOLDER, SOUND, rule_fault, sound_engine
@@ -163,11 +162,6 @@ def test_a_run_that_is_watched_is_made_again_when_the_engine_changes(
     assert verdicts == ["FAILED", "INCOMPLETE", "FAILED"]
     assert out.count("gone         violation of twos/first-two-strongest") == 2
     assert "new          violation of twos/three-catching-two-pays-three" in out
-
-
-def test_what_cannot_be_watched_is_refused() -> None:
-    with pytest.raises(UsageError, match="--watch: not together with --resume or --write-baseline"):
-        watched([RequestedRun("", "twos", CertifyOptions(command=("true",), write_baseline=Path("known.toml")))])
 
 
 def test_the_action_names_options_that_the_command_has() -> None:

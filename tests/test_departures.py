@@ -1,15 +1,17 @@
-"""Under every departure a run can be complete: each checkable clause is assessed or does not apply."""
+"""Readings: which make sense together, and that under every departure a run can be complete."""
 
 from functools import lru_cache
-from itertools import islice
+from itertools import combinations, islice, product
 from typing import Any
 
 import msgspec
 import pytest
 
-from bythebook.readings import Readings
+from bythebook.readings import ReadingError, Readings
 from bythebook.spec import load_spec, load_vectors
-from bythebook_conformance import Verdict, certify
+from bythebook.twin_it import TwinItReadings
+from bythebook.twins_and_followers import READINGS
+from bythebook_conformance import certify
 from bythebook_conformance.certification.asking.batches import examine
 from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
 from bythebook_conformance.certification.conclusion.outcome import ClauseResult
@@ -20,6 +22,7 @@ from bythebook_conformance.certification.suites.symbolic import ask_vectors
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.oracle.comparing import deciding
 from bythebook_conformance.protocol.in_process import PythonEngine
+from cases import cases
 from games import KITS, departures, engine, readings_with
 from many_engines import ruled_once
 
@@ -119,15 +122,6 @@ def test_an_example_shows_its_clauses_under_other_readings_where_its_ruling_is_t
     assert shown == tuple(name for name in other.clauses if clauses[name].checked == "example") != ()
 
 
-def test_an_engine_that_rules_such_an_example_as_the_sheet_does_violates_the_readings_that_it_declares() -> None:
-    kit = load_kit("twins_and_followers")
-    subject, other = engine(kit, kit.readings.from_names({"fight-trigger": "all-claiming"})), engine(kit)
-    subject.play = other.play
-    outcome = certify(kit.name, subject, suites=("examples",))
-    (failed,) = [each for each in outcome.clauses if each.id == "twins_and_followers/example-fight-draws"]
-    assert (outcome.verdict, failed.failed > 0) == (Verdict.VIOLATION, True)
-
-
 def test_a_clause_that_does_not_apply_is_told_with_the_alternative_that_bars_it() -> None:
     kit = load_kit("twins_and_followers")
     subject = engine(kit, kit.readings.from_names({"drop-choice": "partner-card"}))
@@ -142,3 +136,38 @@ def test_a_clause_that_does_not_apply_is_told_with_the_alternative_that_bars_it(
     assert "The readings in force leave these nothing to decide." not in html_report(
         certify(kit.name, engine(kit), suites=("examples",)), kit
     )
+
+
+CONTRADICTIONS = cases("contradictory_readings")["rows"]
+ALLOWED = {"own-discard": "allowed"}
+"""It needs ``win-on-draw=optional``."""
+
+
+@pytest.mark.parametrize("chosen", [*CONTRADICTIONS, ALLOWED], ids=str)
+def test_a_combination_that_makes_no_sense_is_refused_by_naming_every_point(chosen: dict[str, str]) -> None:
+    with pytest.raises(ReadingError) as raised:
+        READINGS.from_names(chosen)
+    assert [name for name, value in chosen.items() if f"{name}={value}" not in str(raised.value)] == []
+
+
+def test_every_other_pair_of_alternatives_goes_together() -> None:
+    points = {name: [each.value for each in kind] for name, kind in READINGS.points().items()}
+    for one, other in combinations(points, 2):
+        for first, second in product(points[one], points[other]):
+            chosen = {one: first, other: second}
+            if ALLOWED.items() <= chosen.items():
+                chosen["win-on-draw"] = "optional"
+            if not any(each.items() <= chosen.items() for each in CONTRADICTIONS):
+                assert READINGS.from_names(chosen)
+
+
+@pytest.mark.parametrize(
+    "chosen",
+    [
+        {"three-of-a-kind-trigger": "any-touch", "three-of-a-kind-extent": "contested-two"},
+        {"team-mismatch": "no-effect", "mismatch-offender": "second-target"},
+    ],
+)
+def test_readings_of_twin_it_that_make_no_sense_together_are_refused(chosen: dict[str, str]) -> None:
+    with pytest.raises(ReadingError):
+        TwinItReadings.from_names(chosen)

@@ -1,7 +1,5 @@
 """The ruling desk in a browser: what is laid by tapping is ruled on as on the command line."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -13,7 +11,7 @@ from accessibility import GRAVE, LOOKS, Look, findings_on
 from browsing import HEIGHT, missing, served
 from bythebook.spec import load_spec
 from command_line import printed, refused
-from desk_player import Player, Slapper, code_on
+from desk_player import Player, code_on
 from games import GAMES
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(bool(missing()), reason=missing())]
@@ -58,28 +56,19 @@ def test_every_example_taken_from_the_list_is_ruled_on_as_on_the_command_line(pl
         assert ruling == rule(tmp_path, asked, example.readings), example.id
 
 
-SLAPS = (
-    "pair-on-the-table-is-won",
-    "tie-uncovers-a-new-pair",
-    "turned-twins-are-won",
-    "robbery-with-the-owners-pile-top",
-    "owners-hand-on-the-third-card-ties",
-    "forbidden-card-paired-by-its-owner",
-    "winner-without-a-pile-is-passed-over",
-    "both-hands-in-a-defence",
-)
-"""Slaps with deep piles, an empty one, designs on both sides, sets, forbidden cards, teams and a set to give up."""
-
-
 def test_a_slap_laid_and_slapped_by_tapping_is_ruled_on_as_on_the_command_line(
     phone: Any, address: str, tmp_path: Path
 ) -> None:
-    slapper = Slapper(phone, address, "twin_it")
-    slapper.ready()
-    examples = {example.id: example for example in load_spec("twin_it").examples}
-    for name in SLAPS:
-        params = slapper.slaps(examples[f"twin_it/{name}"].params)
-        assert slapper.ruling() == rule(tmp_path, {"method": "twin_it.slap", "params": params}), name
+    player = Player(phone, address, "twin_it").ready().asks("slap")
+    player.checks("mode Lay the cards").checks("players 2")
+    for place, design in (("table", "a"), ("table", "a"), ("pile 0", "b"), ("pile 1", "c")):
+        player.taps(f"place {place}").taps(f"design {design}")
+    player.checks("mode Slap")
+    for card in ("a1", "a2"):
+        player.checks("player Ann").page.locator(f".face[data-card={card}]").click()
+    ruling = player.ruling()
+    assert ruling["params"]["touches"] == [[0, "a1"], [0, "a2"]]
+    assert ruling == rule(tmp_path, ruling)
 
 
 def test_once_loaded_the_desk_works_without_a_network_and_fetches_nothing_twice(phone: Any, desk: Path) -> None:
@@ -126,7 +115,9 @@ def test_where_a_browser_cannot_take_saved_memory_python_starts_from_nothing(
     context.close()
 
 
-def test_a_link_holds_the_situation_and_the_readings(phone: Any, address: str, tmp_path: Path) -> None:
+def test_a_link_holds_the_situation_and_the_readings_until_they_are_taken_back(
+    phone: Any, address: str, tmp_path: Path
+) -> None:
     first = Player(phone, address, "twos", "#ask=legal&hand=2H+9C+KS&trick=6H").ready()
     assert first.said().startswith("2♥\ufe0e may be played; 9♣\ufe0e K♠\ufe0e may not.")
     first.page.get_by_role("button", name="Read it this way").first.click()
@@ -135,6 +126,9 @@ def test_a_link_holds_the_situation_and_the_readings(phone: Any, address: str, t
     assert "It does not count." in first.page.inner_text(".agreed")
     again = Player(phone, address, "twos", first.page.evaluate("location.hash")).ready()
     assert again.ruling() == ruling == rule(tmp_path, ruling, ruling["readings"])
+    again.page.get_by_role("button", name="Read it this way").first.click()
+    assert again.ruling()["readings"] == {}
+    assert "read=" not in again.page.evaluate("location.hash")
 
 
 @pytest.mark.parametrize("target", ["#ruling", "#main"])
@@ -147,15 +141,6 @@ def test_a_link_within_the_page_leaves_the_table_in_the_address(target: str, pho
     player.page.wait_for_function("location.hash.startsWith('#ask=trick')")
     player.page.reload()
     assert player.ready().ruling() == before
-
-
-def test_a_reading_taken_back_is_no_longer_agreed_on(phone: Any, address: str) -> None:
-    player = Player(phone, address, "twos", "#ask=legal&hand=2H+9C+KS&trick=6H").ready()
-    for agreed in ({"two-as-follow": "two-never-forced"}, {}):
-        player.page.get_by_role("button", name="Read it this way").first.click()
-        assert player.ruling()["readings"] == agreed
-    assert "read=" not in player.page.evaluate("location.hash")
-    assert "the defaults" in player.page.inner_text(".readings summary")
 
 
 NO_TABLES = {
@@ -215,23 +200,6 @@ def test_a_wrong_question_gets_the_line_of_the_command_line(case: str, phone: An
     assert f"bythebook: {player.said()}\n" == complaint
     assert player.complaints == []  # no word of having started Python from nothing
     player.page.close()
-
-
-def test_hands_that_cannot_be_dealt_are_complained_of(phone: Any, address: str) -> None:
-    player = Player(phone, address, "twos").ready().asks("play")
-    player.enters({"hands": [["KD"], ["2H"], ["2D"], ["3D", "4D"]]})
-    assert player.said() == "the hands differ in size"
-
-
-def test_the_desk_is_used_by_keyboard_alone(phone: Any, address: str) -> None:
-    player = Player(phone, address, "twos").ready().asks("trick")
-    player.page.locator("[data-key='key KH']").focus()
-    player.page.keyboard.press("Enter")
-    assert player.ruling()["params"] == {"cards": ["KH"]}
-    assert player.page.evaluate("document.activeElement.dataset.key") == "key KH"
-    player.page.keyboard.press("ArrowLeft")
-    player.page.keyboard.press("Space")
-    assert player.ruling()["params"] == {"cards": ["KH", "QH"]}
 
 
 def test_the_ruling_is_read_out_and_nothing_is_too_small_to_tap(player: Player) -> None:

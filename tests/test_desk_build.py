@@ -1,7 +1,5 @@
 """The ruling desk without a browser: what is built, what cannot be built, what is made of what was typed."""
 
-from __future__ import annotations
-
 import json
 import re
 import subprocess
@@ -23,7 +21,7 @@ from bythebook_conformance.desk.agreement import agreement_page
 from bythebook_conformance.desk.answering import answer
 from bythebook_conformance.desk.downloads import DownloadError, python_files
 from bythebook_conformance.desk.languages import told_by
-from bythebook_conformance.desk.packing import PackingError, catalogues_archive, rules_archive
+from bythebook_conformance.desk.packing import PackingError, rules_archive
 from bythebook_conformance.desk.pages import page_data
 from bythebook_conformance.desk.snapshot import SnapshotError, snapshot
 from bythebook_conformance.kit import GameKit, load_kit
@@ -142,17 +140,6 @@ def test_a_game_that_only_this_python_finds_is_packed_and_one_that_nobody_finds_
         rules_archive(["no_such_game"])
 
 
-def test_a_download_that_fails_without_a_word_is_told_of_by_its_kind(monkeypatch: pytest.MonkeyPatch) -> None:
-    pooch = pytest.importorskip("pooch")
-
-    def refused(*_: object, **__: object) -> None:
-        raise OSError
-
-    monkeypatch.setattr(pooch, "retrieve", refused)
-    with pytest.raises(DownloadError, match=r": OSError$"):
-        python_files()
-
-
 def test_a_site_and_a_text_of_the_same_pages_say_each_what_it_has(tmp_path: Path) -> None:
     pytest.importorskip("pooch")
     (tmp_path / "conf.py").write_text('extensions = ["bythebook_conformance.desk"]')
@@ -211,18 +198,6 @@ def test_the_forms_the_readings_and_the_examples_of_a_german_page_are_german() -
     for one, other in zip(english["readings"], german["readings"], strict=True):
         assert (one["name"], one["default"]) == (other["name"], other["default"])
         assert one["question"] != other["question"]
-
-
-def test_what_rulings_in_german_need_is_packed_apart_and_always_the_same_bytes() -> None:
-    packed = catalogues_archive("de", GAMES)
-    assert packed == catalogues_archive("de", GAMES)
-    with ZipFile(BytesIO(packed)) as archive:
-        assert archive.namelist() == [
-            "bythebook_conformance/languages/de.mo",
-            "bythebook/_spec/twos/languages/de.mo",
-        ]
-    with ZipFile(BytesIO(rules_archive(GAMES))) as archive:
-        assert [name for name in archive.namelist() if name.endswith(".mo")] == []
 
 
 def test_where_no_memory_can_be_saved_the_reason_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

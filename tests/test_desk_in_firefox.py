@@ -1,7 +1,5 @@
 """The ruling desk in Firefox, which nothing drives: a page that holds the desk tells the server what it reads there."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 import sys

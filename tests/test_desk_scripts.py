@@ -1,7 +1,5 @@
 """The scripts of the ruling desk that need no page: addresses of situations, and the questions to Python."""
 
-from __future__ import annotations
-
 import json
 import shutil
 import subprocess

@@ -25,8 +25,6 @@ from bythebook_conformance.kit.drawing.canvas import AWAY, GOOD
 from bythebook_conformance.rulebook import rulebook_of
 from drawn import SVG, cards_in, lines_in, nearest, ticks_in
 
-PICTURES = [(game, diagram) for game in game_names() for diagram in load_kit(game).illustrations().diagrams]
-
 
 def groups(diagram: Diagram) -> list[tuple[str, Element]]:
     """The parts of a picture that say what they show, each with that."""

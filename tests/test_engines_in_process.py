@@ -1,16 +1,27 @@
-"""Engines that are objects in this process: what they do to the kit, and what the kit makes of it."""
+"""Engines that are objects, in this process and in one of their own: what they do there does not reach the kit."""
 
+import os
+import signal
+import sys
+import threading
 from collections import Counter
+from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from bythebook_conformance import Verdict, certify
+from bythebook_conformance import Outcome, Verdict, certify
+from bythebook_conformance.certification.asking.alone import RIGHT_ALONE
 from bythebook_conformance.certification.report.text import replay_command
 from bythebook_conformance.kit import load_kit
+from bythebook_conformance.oracle import comparing
+from bythebook_conformance.protocol.served import Served, ServedEngine
+from command_line import refused
 from games import engine, named, tiring
+from hostile.watching import gone, living
+from many_engines import remembering
 
 
 def empty(value: Any) -> None:
@@ -22,23 +33,18 @@ def empty(value: Any) -> None:
 
 
 def test_an_engine_may_do_with_its_questions_what_it_likes() -> None:
-    class Consuming:
-        def __init__(self) -> None:
-            self.sound = engine(load_kit("twos"))
-            self.describe = self.sound.describe
+    def consuming(rule: Any) -> Any:
+        def ask(**params: Any) -> Any:
+            answer = rule(**params)
+            empty(params)
+            return answer
 
-        def __getattr__(self, name: str) -> Any:
-            if name not in self.sound.__dict__:
-                raise AttributeError(name)
+        return ask
 
-            def ask(**params: Any) -> Any:
-                answer = getattr(self.sound, name)(**params)
-                empty(params)
-                return answer
-
-            return ask
-
-    outcome = certify("twos", Consuming(), suites=("examples", "stability"))
+    subject = engine(load_kit("twos"))
+    for name in ("trick", "legal", "play"):
+        setattr(subject, name, consuming(getattr(subject, name)))
+    outcome = certify("twos", subject, suites=("examples", "stability"))
     assert (outcome.verdict, [each.detail for each in outcome.findings]) == (Verdict.INCOMPLETE, [])
 
 
@@ -59,18 +65,6 @@ def test_an_unordered_list_may_come_in_another_order_every_time() -> None:
 
     outcome = certify("twos", engine(load_kit("twos"), change=shuffling), suites=("stability",))
     assert [each.detail for each in outcome.findings] == []
-
-
-def test_a_question_that_fails_the_third_time_is_found() -> None:
-    def trick(cards: list[str]) -> Any:
-        calls[tuple(cards)] += 1
-        return [] if calls[tuple(cards)] == 3 else sound.trick(cards=cards)
-
-    calls = Counter[tuple[str, ...]]()
-    sound, tiring = engine(load_kit("twos")), engine(load_kit("twos"))
-    tiring.trick = trick
-    outcome = certify("twos", tiring, suites=("stability",), methods=("trick",))
-    assert [each.verdict for each in outcome.findings] == [Verdict.BREACH]
 
 
 def test_of_answers_that_change_the_smallest_question_is_shown() -> None:
@@ -131,23 +125,6 @@ def test_an_answer_with_half_a_character_is_a_breach_of_the_engines() -> None:
     assert "the result is not JSON" in outcome.findings[0].detail
 
 
-def test_of_a_method_that_is_not_there_only_what_was_selected_counts() -> None:
-    kit = load_kit("twin_it")
-    without_deal = engine(kit)
-    del without_deal.deal
-    described = without_deal.describe()
-    described["games"]["twin_it"]["methods"].remove("deal")
-    outcome = certify(
-        "twin_it",
-        without_deal,
-        suites=("exhaustive",),
-        parts=named("deal", "rating"),
-        clauses=["twin_it/printed-bands"],
-    )
-    assert outcome.verdict is Verdict.INCOMPLETE
-    assert outcome.unanswered == 0
-
-
 @pytest.mark.parametrize("suite", ["play", "relations", "stability"])
 def test_a_suite_that_can_ask_nothing_of_a_method_says_so(suite: str) -> None:
     outcome = certify("twos", SimpleNamespace(), suites=[suite])
@@ -172,3 +149,118 @@ def test_a_memory_that_does_not_look_at_the_whole_question_is_noticed() -> None:
     subject.legal = legal
     outcome = certify("twos", subject, suites=("stability",), methods=("legal",))
     assert outcome.verdict is Verdict.VIOLATION
+
+
+DESERVED = {
+    "Sound": Verdict.INCOMPLETE,
+    "Wrong": Verdict.VIOLATION,
+    "Patches": Verdict.VIOLATION,
+    "LoopsWithoutTheInterpreter": Verdict.TIMEOUT,
+    "ExitsPolitely": Verdict.CRASH,
+    "Recurses": Verdict.CRASH,
+    "Interrupts": Verdict.CRASH,
+    "Threads": Verdict.INCOMPLETE,
+    "Prints": Verdict.INCOMPLETE,
+    "ChangesFolder": Verdict.INCOMPLETE,
+    "TakesMemory": Verdict.CRASH,
+    "ClosesEverything": Verdict.CRASH,
+}
+"""Every object, and what it deserves when it is asked a part of what there is."""
+
+
+def brief(name: str) -> Outcome:
+    """A run of the smoke and the examples suite with an object of ``hostile.objects``."""
+    timeout = 3.0 if DESERVED[name] is Verdict.TIMEOUT else 60.0  # a busy machine is no fault of an engine
+    served = Served(f"hostile.objects:{name}", tuple(sys.path))
+    return certify(remembering("twos", share=8), served, timeout=timeout, suites=("smoke", "examples"))
+
+
+@pytest.mark.parametrize("name", DESERVED)
+def test_what_an_object_does_to_its_process_is_its_own_verdict_and_no_harm_to_the_kit(name: str) -> None:
+    folder, path, judge, threads = Path.cwd(), list(sys.path), comparing.judge, {*threading.enumerate()}
+    outcome = brief(name)
+    said = [(each.verdict, each.detail, each.stderr[-300:]) for each in outcome.findings]
+    assert outcome.verdict is DESERVED[name], said
+    assert (Path.cwd(), sys.path, comparing.judge) == (folder, path, judge)
+    assert {*threading.enumerate()} - threads == set()
+    assert "hostile.objects" not in sys.modules
+    assert gone(f"hostile.objects:{name} ") == []
+
+
+def test_a_patched_kit_finds_what_the_sound_one_finds() -> None:
+    assert [each.signature for each in brief("Patches").findings] == [
+        each.signature for each in brief("Wrong").findings
+    ]
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("raise RuntimeError('no')", "cannot import bad:E: RuntimeError: no"),
+        ("import sys; sys.exit('bye')", "cannot import bad:E: SystemExit: bye"),
+        ("", "cannot import bad:E: AttributeError: module 'bad' has no attribute 'E'"),
+        ("raise RuntimeError('\\x1b[2J')", "cannot import bad:E: RuntimeError: \\x1b[2J"),
+    ],
+)
+def test_a_module_that_cannot_be_imported_gets_one_line(
+    code: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "bad.py").write_text(code)
+    monkeypatch.syspath_prepend(tmp_path)
+    words = ["--python", "bad:E", "--suite", "smoke", "--jobs", "1", "--report-dir", str(tmp_path / "report")]
+    assert refused("certify", "twos", *words) == f"bythebook: --python: {said}\n"
+
+
+def test_a_module_that_hangs_while_it_is_imported_is_a_timeout(tmp_path: Path) -> None:
+    (tmp_path / "slow.py").write_text("import time; time.sleep(300)")
+    served = Served("slow:E", (str(tmp_path), *sys.path))
+    outcome = certify(remembering("twos", share=8), served, timeout=1.0, suites=("smoke",))
+    assert (outcome.verdict, outcome.findings[0].detail) == (Verdict.TIMEOUT, "no reply within 1 second")
+
+
+def test_a_process_that_is_ended_from_outside_is_a_crash_and_starts_again() -> None:
+    kit = load_kit("twos")
+    engine = ServedEngine(Served("hostile.objects:Sound", tuple(sys.path)), kit, 5.0)
+    (trick,) = [method for method in kit.methods if method.short == "trick"]
+    question = {"cards": ["2H", "3H"]}
+    own = [line for line in living("hostile.objects:Sound twos") if "keeper.py" not in line and "bwrap" not in line]
+    os.kill(int(own[0].split()[0]), signal.SIGKILL)
+    ((first,),) = engine.ask(trick, [question], 1)
+    ((second,),) = engine.ask(trick, [question], 1)
+    assert getattr(first, "verdict", None) is Verdict.CRASH
+    assert second.winner in (0, 1)
+    assert engine.close() is None
+
+
+def test_an_answer_that_a_relation_alone_shows_to_be_wrong_is_ruled_on() -> None:
+    served = Served("engines_in_python:ThirdCatchForgotten", tuple(sys.path))
+    outcome = certify("twos", served, suites=("relations",), methods=("play",))
+    first = outcome.findings[0]
+    assert (first.relation, first.differences[0].path) == ("", "states[4].taken.catches")
+    assert first.clause == "twos/two-caught-only-behind-a-two"
+
+
+def test_two_answers_each_of_which_is_right_when_asked_alone_break_no_law() -> None:
+    served = Served("engines_in_python:AddsUpHonours", tuple(sys.path))
+    outcome = certify("twos", served, suites=("relations",), methods=("trick",))
+    assert {(finding.verdict, finding.detail) for finding in outcome.findings} == {(Verdict.BREACH, RIGHT_ALONE)}
+    assert "failed" not in {clause.outcome for clause in outcome.clauses}
+
+
+def test_a_crash_that_the_questions_before_bring_about_is_not_replayed_alone() -> None:
+    served = Served("engines_in_python:Tires", tuple(sys.path))
+    outcome = certify("twos", served, suites=("examples",), methods=("trick",))
+    finding = outcome.findings[0]
+    assert (finding.verdict, finding.unstable) == (Verdict.CRASH, True)
+    again = replay_command(outcome, finding, load_kit("twos"), "finding.json")
+    assert again.startswith("bythebook certify twos --suite examples --method trick ")
+
+
+def test_an_answer_that_is_right_when_asked_alone_breaks_no_clause() -> None:
+    served = Served("engines_in_python:RemembersTheCards", tuple(sys.path))
+    outcome = certify("twos", served, suites=("examples",), methods=("trick",), seed=3)
+    (finding,) = outcome.findings
+    assert (finding.verdict, finding.detail, finding.because) == (Verdict.BREACH, RIGHT_ALONE, [])
+    assert "failed" not in {clause.outcome for clause in outcome.clauses}
+    again = replay_command(outcome, finding, load_kit("twos"), "finding.json")
+    assert "certify twos --seed 3 --suite examples --method trick" in again

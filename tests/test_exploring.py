@@ -1,21 +1,28 @@
-"""Small tables are explored to the last state, and what breaks a law of a game is found by a shortest play."""
+"""Small tables are explored and toured: every state, every kind of move, and short plays that refute an engine."""
 
 import json
+from collections.abc import Iterator
 from signal import SIGTERM, raise_signal
 from typing import Any
 
 import pytest
+from msgspec.json import encode
 
+from bythebook.cards import ACE, HEARTS, KING, TEN, TWO
+from bythebook.twin_it import State
 from bythebook.twins_and_followers import TwinsAndFollowersReadings
-from bythebook.twins_and_followers.readings import FightShort
+from bythebook_conformance import Outcome, Verdict, certify
+from bythebook_conformance.games.twin_it.playing.cooperative_minute import question as question_of
 from bythebook_conformance.kit import GameKit, Playing, load_kit
 from bythebook_conformance.kit.departures import single_departures
 from bythebook_conformance.kit.tables import Tables
-from bythebook_conformance.oracle.exploring import Explored, explore
+from bythebook_conformance.oracle.exploring import Explored, Kind, explore
 from bythebook_conformance.oracle.laws import GENERAL, Laws, names_of
 from bythebook_conformance.oracle.surveying import survey_part
-from command_line import refused, run
-from games import GAMES, KITS, tables_of
+from bythebook_conformance.oracle.touring import LONGEST, Tour, chunks, tour_of
+from command_line import run
+from engines_list import rule_fault
+from games import GAMES, KITS, engine, tables_of
 from planted_faults import FAULTS
 
 
@@ -38,15 +45,6 @@ def test_a_planted_fault_is_found_by_its_law_with_a_play_that_ends_at_the_fault(
     play = found.play(violation.number, *violation.moves)
     if found.tables.last_state is None:
         assert len(play["moves"]) == found.nodes[violation.number].depth + len(violation.moves)
-
-
-def test_the_laws_of_every_mode_are_checked_where_none_is_named() -> None:
-    tables, readings = tables_of("twin_it"), load_kit("twin_it").readings()
-    law = "points-by-the-sides-up"
-    scope, faulty = FAULTS["twin_it", law]
-    laws = Laws(tables.mode_of(tables.table(scope)), readings)
-    explore(tables, tables.table(scope), readings, laws, faulty(readings))
-    assert [each.law for each in laws.violations] == [law]
 
 
 @pytest.mark.parametrize("form", [[], ["--json"]])
@@ -102,17 +100,6 @@ def test_twin_it_keeps_every_law_where_own_tops_do_not_count_and_together(
     assert laws.violations == []
 
 
-@pytest.mark.parametrize("unless", ["uncaught-victim=pays-anyway", "totals=floor-at-zero"])
-def test_points_are_lost_or_made_only_under_the_readings_that_say_so(unless: str) -> None:
-    kit, tables = load_kit("twos"), tables_of("twos")
-    law = next(each for each in tables.invariants if each.name == "catches-sum-to-zero")
-    assert unless in law.unless
-    readings = kit.readings.from_names(dict([unless.split("=")]))
-    found = explore(tables, tables.table("one-card-each"), readings)
-    gained = [node.state for node in found.nodes if node.state.taken is not None]
-    assert any(sum(state.scores) != state.taken.honours for state in gained)
-
-
 def test_a_round_that_recycles_its_discards_may_lead_back_and_nothing_else_does() -> None:
     tables = tables_of("twins_and_followers")
     readings = TwinsAndFollowersReadings.from_names({"pile-out": "recycle-keep-latest"})
@@ -131,25 +118,6 @@ def test_a_round_that_recycles_its_discards_may_lead_back_and_nothing_else_does(
     assert tables.form(state) == tables.form(found.nodes[violation.number].state)
 
 
-def test_hands_of_two_are_left_only_by_a_fight_that_ends_the_round() -> None:
-    readings = TwinsAndFollowersReadings(fight_short=FightShort.DROP_WITHOUT_DRAW)
-    short = [
-        node.state
-        for node in explored("twins_and_followers", "fights", readings).nodes
-        if min(map(len, node.state.hands)) == 2
-    ]
-    assert short
-    assert {(state.phase, state.winner, state.pile) for state in short} == {("over", None, ())}
-
-
-def test_a_twin_it_game_without_cards_to_flip_and_without_a_pair_is_stuck_and_not_over() -> None:
-    tables = tables_of("twin_it")
-    found = explored("twin_it", "two-players")
-    stuck = [node.state for node in found.nodes if tables.stuck(node.state)]
-    assert stuck
-    assert {(state.over, state.due, found.game.moves(state)) for state in stuck} == {(False, None, ())}
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_states_have_one_form_if_and_only_if_their_futures_are_alike(game: str) -> None:
     tables = tables_of(game)
@@ -162,15 +130,6 @@ def test_states_have_one_form_if_and_only_if_their_futures_are_alike(game: str) 
             assert len(found.game.moves(after)) == len(found.game.moves(again))
 
 
-def test_the_command_tells_states_moves_refusals_and_violations() -> None:
-    status, told, _ = run("explore", "twos", "--scope", "one-card-each", "--jobs", "1")
-    assert "twos, one-card-each: up to 6 deals" in told
-    assert "108 states" in told
-    assert "NotHeld" in told
-    assert "0 violations" in told
-    assert status == 0
-
-
 def test_the_command_gives_the_same_as_json() -> None:
     words = ["explore", "twos", "--scope", "one-card-each", "--reading", "next-leader=rotate", "--json"]
     code, out, _ = run(*words)
@@ -181,11 +140,6 @@ def test_the_command_gives_the_same_as_json() -> None:
     assert found["violations"] == []
 
 
-@pytest.mark.parametrize("option", ["--scope", "--invariant", "--profile"])
-def test_a_name_that_does_not_exist_is_told(option: str) -> None:
-    assert f"{option} nothing" in refused("explore", "twos", option, "nothing")
-
-
 def test_a_broken_law_is_told_with_the_command_that_replays_its_play(monkeypatch: pytest.MonkeyPatch) -> None:
     law = "catches-sum-to-zero"
     tables = Tables(**{**vars(tables_of("twos")), "game": FAULTS["twos", law][1]})
@@ -194,3 +148,139 @@ def test_a_broken_law_is_told_with_the_command_that_replays_its_play(monkeypatch
     assert code == 1
     assert f"VIOLATION {law}" in told
     assert "| bythebook rule twos play -" in told
+
+
+SMALL = [
+    ("twos", "one-card-each"),
+    ("twins_and_followers", "fights"),
+    ("twins_and_followers", "2-seats-pile-of-2"),
+    ("twin_it", "rows"),
+    ("twin_it", "five-sets"),
+]
+
+
+def tour(game: str, scope: str) -> Tour:
+    return tour_of(game, scope, load_kit(game).readings())
+
+
+def toured_tables(game: str) -> Iterator[Explored]:
+    """The quick tables of a game."""
+    for table in tables_of(game).of("quick"):
+        yield tour(game, table.name).found
+
+
+def asked(game: str, subject: Any, scope: str = "") -> Outcome:
+    return certify(game, subject, suites=("explore",), parts=lambda _, name: name == scope or not scope)
+
+
+@pytest.mark.parametrize(("game", "scope"), SMALL)
+def test_a_tour_makes_a_move_of_every_class_in_every_state_and_tries_every_refusal_there(game: str, scope: str) -> None:
+    found, plays = tour(game, scope)
+    made: set[tuple[int, int, str]] = set()
+    refused: dict[int, set[Kind]] = {}
+    for play in plays:
+        state = found.game.start(found.starts[play.start])
+        for move in play.moves:
+            kind = found.tables.kinds(found.starts[play.start], state)(move)
+            step = found.game.step(state, move)
+            before, after = found.number_of(state), found.number_of(step.state)
+            assert before is not None
+            assert after is not None
+            if step.refusals:
+                refused.setdefault(before, set()).add((kind, *(type(each).__name__ for each in step.refusals)))
+            else:
+                made.add((before, after, kind))
+            state = step.state
+    assert made == {(at, to, kind) for at, node in enumerate(found.nodes) for to, kind, _ in node.ahead}
+    assert [len(refused.get(at, ())) for at in range(len(found.nodes))] == [len(node.refused) for node in found.nodes]
+
+
+@pytest.mark.parametrize(("game", "scope"), SMALL)
+def test_plays_of_a_tour_are_short_and_none_is_there_twice(game: str, scope: str) -> None:
+    found, plays = tour(game, scope)
+    most = max(len(node.refused) + len(node.ahead) for node in found.nodes)
+    assert max(len(play.moves) for play in plays) <= LONGEST + most
+    assert len({*plays}) == len(plays)
+
+
+def test_the_tables_of_twos_hold_tens_hearts_four_twos_in_one_trick_every_catch_and_negative_scores() -> None:
+    nodes = [node for found in toured_tables("twos") for node in found.nodes]
+    tricks = [(*node.state.trick, ahead.move.card) for node in nodes for ahead in node.ahead]
+    ranks = [{card.rank for card in trick} for trick in tricks if len(trick) == 4]
+    assert HEARTS in {trick[0].suit for trick in tricks}
+    assert {TWO} in ranks
+    assert all(any({TEN, other} <= each for each in ranks) for other in (KING, ACE))
+    states = [node.state for node in nodes]
+    assert {each.points for state in states if state.taken for each in state.taken.catches} == {2, 3}
+    assert min(min(state.scores) for state in states) < -3
+
+
+def test_the_tables_of_twins_and_followers_hold_fights_of_three_and_piles_of_four_and_more() -> None:
+    states = [node.state for found in toured_tables("twins_and_followers") for node in found.nodes]
+    assert {2, 3} <= {len(state.able) for state in states if state.phase == "fight"}
+    assert max(len(state.pile) for state in states) > 4
+    assert {True, False} <= {state.winner is None for state in states if state.over}
+    assert {"draw", "discard", "claim", "fight", "over"} == {state.phase for state in states}
+
+
+def test_the_tables_of_twin_it_hold_every_outcome_teams_rows_and_a_fifth_set() -> None:
+    states = [node.state for found in toured_tables("twin_it") for node in found.nodes if isinstance(node.state, State)]
+    kinds = {each.kind for state in states for each in state.outcomes}
+    assert kinds == {"win", "rob", "grow", "tie", "third", "mistake"}
+    assert any(state.winner is not None for state in states)
+    assert any(state.forbidden for state in states)
+    assert any(state.teams and state.sets for state in states)
+
+
+@pytest.mark.parametrize("faces", ["shown", "any-common"])
+def test_a_tour_of_the_cooperative_mode_asks_about_the_sets_of_every_state_once(faces: str) -> None:
+    readings = load_kit("twin_it").readings.from_names({"coop-faces": faces})
+    made = tour_of("twin_it", "cooperative", readings)
+    asked = [encode(question) for question in made.questions()]
+    assert len({*asked}) == len(asked)
+    assert {*asked} == {encode(question_of(readings, node.state)) for node in made.found.nodes}
+
+
+def test_an_engine_that_counts_the_cards_of_a_set_alone_is_refuted_by_the_cooperative_tour() -> None:
+    kit = load_kit("twin_it")
+    subject = engine(kit)
+    subject.score = lambda sets: {"points": sum(len(cards) - 1 for cards in sets)}
+    outcome = asked("twin_it", subject, "cooperative")
+    assert outcome.verdict is Verdict.VIOLATION
+    assert {finding.method for finding in outcome.findings} == {"twin_it.score"}
+
+
+@pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
+def test_the_chunks_of_tours_have_names_of_their_own(kit: GameKit) -> None:
+    names = [chunk.name for chunk in (*kit.chunks("full", 0), *chunks(kit, "full"))]
+    assert len({*names}) == len(names)
+
+
+def test_of_an_engine_that_answers_right_it_is_said_what_was_covered() -> None:
+    outcome = asked("twos", engine(load_kit("twos")), "one-card-each")
+    assert outcome.findings == []
+    (shown,) = outcome.shown
+    assert shown.domain.startswith("every one of 108 states and 716 classes of moves of up to 6 deals of one card each")
+    assert shown.proof
+
+
+@pytest.mark.parametrize(
+    ("game", "fault", "scope", "moves"),
+    [
+        ("twos", "refused_move_costs_the_card", "one-card-each", 3),
+        ("twos", "opposite_card_is_dropped", "one-card-each", 3),
+        ("twins_and_followers", "refused_draw_takes_the_card", "2-seats-pile-of-2", 1),
+    ],
+)
+def test_an_engine_that_a_refused_move_changes_is_refuted_with_a_short_play(
+    game: str, fault: str, scope: str, moves: int
+) -> None:
+    outcome = asked(game, rule_fault(game, fault).engine(), scope)
+    assert outcome.verdict is Verdict.VIOLATION
+    assert min(len(finding.params["moves"]) for finding in outcome.findings) <= moves
+
+
+def test_of_a_play_that_goes_wrong_by_a_refused_move_alone_that_is_said() -> None:
+    outcome = asked("twos", rule_fault("twos", "opposite_card_is_dropped").engine(), "one-card-each")
+    smallest = min(outcome.findings, key=lambda finding: finding.size)
+    assert smallest.note == "without the refused moves in it, this play is answered right"

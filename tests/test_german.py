@@ -1,7 +1,6 @@
 """Rulings and disputes in German say what the English ones say, and nothing of ours stays English in them."""
 
-from __future__ import annotations
-
+import ast
 import json
 import re
 from html import unescape
@@ -10,15 +9,22 @@ from typing import Any
 
 import pytest
 
-from bythebook.readings import ReadingError
+import bythebook_conformance
 from bythebook.spec import Example, load_spec
-from bythebook.twos import TwosReadings
 from bythebook_conformance.desk.answering import answer
-from bythebook_conformance.games.twos.presentation.words import CONTRADICTIONS
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.kit.language import speaking, tr
+from bythebook_conformance.kit.language import (
+    LANGUAGES,
+    UnknownLanguageError,
+    languages_of,
+    require_language,
+    speaking,
+    spoken,
+    tr,
+    tr_context,
+    tr_count,
+)
 from bythebook_conformance.kit.spec_texts import translated
-from bythebook_conformance.rulings.complaints import InputError
 from bythebook_conformance.rulings.prose import as_data, hanging, tell_ruling
 from bythebook_conformance.rulings.question import Rulings, agreed_readings, question_of
 from command_line import run
@@ -109,14 +115,34 @@ def test_a_log_is_judged_in_german_as_in_english(tmp_path: Path) -> None:
     assert english == german
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_readings_that_contradict_each_other_are_refused_in_words_that_are_translated(language: str) -> None:
-    second = (
-        {"void-player": "must-play-two", "two-as-follow": "two-never-forced"},
-        {"void-player": "must-play-two", "second-two": "only-if-forced"},
-    )
-    for said, names in zip(CONTRADICTIONS, second, strict=True):
-        with pytest.raises(ReadingError, match=re.escape(said)):
-            TwosReadings.from_names(names)
-        with speaking(language), pytest.raises(InputError, match=re.escape(tr(said))):
-            agreed_readings(TwosReadings, names)
+def test_a_language_is_spoken_inside_and_nowhere_else_and_english_where_there_is_no_translation() -> None:
+    assert (spoken(), tr("{who} wins.", who="Ann"), tr_context("card", "lead")) == ("en", "Ann wins.", "lead")
+    assert [tr_count("{number} point", "{number} points", number) for number in (1, 2)] == ["1 point", "2 points"]
+    with speaking("de"):
+        with speaking("en"):
+            assert spoken() == "en"
+        assert spoken() == "de"
+        assert tr("Nobody translates {this}.", this="that") == "Nobody translates that."
+    assert spoken() == "en"
+
+
+def test_an_unknown_language_is_named_with_those_that_there_are() -> None:
+    assert languages_of("twos") == ("de", "en")
+    assert "de" in LANGUAGES
+    with pytest.raises(UnknownLanguageError, match=r"^twin_it is not available in 'de'; it is in: en$"):
+        require_language("twin_it", "de")
+    with pytest.raises(UnknownLanguageError, match=r"^bythebook is not available in 'xx'; it is in: de, en$"):
+        speaking("xx").__enter__()
+
+
+def test_no_sentence_hides_in_a_formatted_text_where_nobody_extracts_it() -> None:
+    found = [
+        f"{path.name}, line {inner.lineno}"
+        for path in Path(bythebook_conformance.__file__).parent.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.JoinedStr)
+        for inner in ast.walk(node)
+        if isinstance(inner, ast.Call) and isinstance(inner.func, ast.Name)
+        if inner.func.id in ("tr", "tr_count", "tr_context", "message") and isinstance(inner.args[0], ast.Constant)
+    ]
+    assert found == []

@@ -12,9 +12,8 @@ from typing import Any
 
 import pytest
 
-from bythebook.spec import load_glossary, load_index, load_spec
-from bythebook_conformance.kit.language import speaking, tr
-from bythebook_conformance.kit.players import in_players_words
+from bythebook.spec import load_glossary, load_index
+from bythebook_conformance.kit.language import speaking
 from bythebook_conformance.kit.spec_texts import translated
 from bythebook_conformance.rulebook import Rulebook, rulebook_of
 from bythebook_conformance.rulebook.publishing import PublishingError, publish
@@ -122,28 +121,12 @@ def test_a_game_that_is_not_translated_completely_is_refused_with_the_first_text
         publish("twos", tmp_path / "out", language="de")
 
 
-def test_seats_and_questions_are_named_in_the_answers_of_both_languages() -> None:
-    for language, text, named in (
-        ("en", "Seat 0 leads; see three-before-two.", "Ann leads; see “What happens when the first two in a trick is"),
-        ("de", "Platz 0 spielt aus; three-before-two.", "Ann spielt aus; „Was geschieht, wenn die erste Zwei eines"),
-    ):
-        with speaking(language):
-            questions = {each.point.id: each.point.question for each in book(language).points}
-            assert in_players_words(text, questions).startswith(named)
-
-
 def test_a_word_of_the_index_that_refers_to_another_one_names_it_as_it_stands_there() -> None:
     with speaking("de"):
         index, terms = (translated(found, "twos") for found in (load_index("twos"), load_glossary("twos")))
     words = {each.name for each in index} | {each.name for each in terms}
     assert {each.see for each in index if each.see} - words == set()
     assert len({each.name for each in index}) == len(index)
-
-
-def test_the_sheet_of_a_translated_specification_is_the_same() -> None:
-    with speaking("de"):
-        assert tr("The sheet") == "Das Regelblatt"
-        assert rulebook_of("twos", domains=False).spec.digest == load_spec("twos").digest
 
 
 def test_the_printed_page_for_the_table_is_one_side_of_paper(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -225,10 +208,3 @@ def test_the_rules_in_german_have_no_notes_for_authors_of_engines(site: Path) ->
     rules = german[german.index('class="rulebook') :]
     assert english(rules) == set()
     assert "a property" in (site / "rules.html").read_text(encoding="utf-8")
-
-
-def test_a_page_in_a_language_that_nobody_speaks_is_not_built(site: Path) -> None:
-    from bythebook_conformance.rulebook.site.translations import language_option
-
-    with pytest.raises(ValueError, match="bythebook is not available in 'xx'; it is in: de, en"):
-        language_option("xx")

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from command_line import ROOT
-from games import imports
 
 SOURCES = [
     path
@@ -45,3 +44,12 @@ def functions(path: Path) -> Iterator[tuple[str, int]]:
             body = node.body[1:] if ast.get_docstring(node) else node.body
             if body:
                 yield f"{path}: {node.name}", (node.end_lineno or 0) - body[0].lineno + 1
+
+
+def imports(path: Path) -> Iterator[str]:
+    """The top packages that a module imports."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.partition(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and node.level == 0:
+            yield node.module.partition(".")[0]

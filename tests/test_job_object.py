@@ -63,22 +63,6 @@ def test_the_limits_are_laid_out_as_windows_reads_them() -> None:
     assert (Limits.flags.offset, Limits.counters.offset, Limits.memory.offset) == (16, 64, 112)
 
 
-def test_a_process_is_put_into_a_job_that_ends_with_its_last_handle(kernel: Kernel) -> None:
-    job = Job(4711)
-    assert kernel.calls == [
-        ("CreateJobObjectW", None, None),
-        ("SetInformationJobObject", JOB, 9, "limits", ctypes.sizeof(Limits)),
-        ("OpenProcess", 0x0101, False, 4711),
-        ("AssignProcessToJobObject", JOB, PROCESS),
-        ("CloseHandle", PROCESS),
-    ]
-    assert kernel.limits is not None
-    assert kernel.limits.flags == 0x2000
-    job.close()
-    job.close()
-    assert kernel.calls[5:] == [("CloseHandle", JOB)]
-
-
 @pytest.mark.parametrize("function", [name for name in RESULTS if name != "CloseHandle"])
 def test_a_process_that_cannot_be_put_there_leaves_no_handle_open(function: str, kernel: Kernel) -> None:
     kernel.fails = function

@@ -1,18 +1,22 @@
-"""``bythebook judge``: a whole game, move by move, and logs of many games, by clause."""
+"""``bythebook judge``: a whole game, logs of many games, and the names that people write into them."""
 
 import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
-from command_runs import ROOT
 
 from bythebook.spec import Example, load_spec
-from bythebook_conformance.kit import GameKit
-from bythebook_conformance.rulings.question import question_of
-from bythebook_conformance.rulings.transcript import judge_moves, tell_judged
-from command_line import refused, run
+from bythebook_conformance.kit import GameKit, load_kit
+from bythebook_conformance.kit.players import players_named
+from bythebook_conformance.rulings.complaints import InputError
+from bythebook_conformance.rulings.question import Rulings, question_of
+from bythebook_conformance.rulings.transcript import judge_moves, tell_judged, transcript_from
+from cases import cases
+from command_line import ROOT, refused, run
 from games import KITS
+from test_claims_in_words import NAMES, ROUND, TABLE
 
 TRANSCRIPTS = ROOT / "docs" / "examples" / "transcripts"
 CLEAN = (TRANSCRIPTS / "twos-clean.jsonl").read_text(encoding="utf-8")
@@ -103,42 +107,70 @@ def test_a_game_is_judged_under_the_readings_that_it_names(tmp_path: Path) -> No
     assert judged(log(tmp_path, free, *moves))["broken"] == []
 
 
-HANDS = '"hands": ["3C", "2C", "QC", "4C"], "leader": 0'
-WRONG = [
-    ("deal.toml", "leader = 0", "deal.toml: game is missing"),
-    ("deal.jsonl", f'{{"game": "twos", {HANDS}}}\n{{"ply": 1}}', "deal.jsonl, moves, number 1: no 'ply' here (did you"),
-    ("deal.jsonl", f'{{"game": "twos", {HANDS}, "moves": 5}}\n"0: 3C"', "deal.jsonl, moves: expected a list"),
-    (
-        "deal.toml",
-        'game = "twos"\nhands = ["3C", "2C", "3C", "4C"]\nleader = 0\nmoves = []',
-        "3C appears twice: hands, ",
-    ),
-    ("deal.toml", 'game = "twos"\nhands = ["3C", "2C 5C", "6C", "4C"]\nleader = 0\nmoves = []', "hands differ in size"),
-    ("deal.jsonl", '{"game": "twos",\n{"seat": 0}', "deal.jsonl: not JSON: "),
-    ("--log", "", 'no game: expected a line such as {"game": "twos", ...}'),
-    ("--log", '{"seat": 0, "play": "3C"}', "line 1: game is missing"),
-    ("--log", "[1]", "line 1: expected a game, a move or a state"),
-    ("--log", CLEAN + '{"seat": 0,\n', "line 6: not JSON"),
-    ("--log", '{"game": NaN}', "line 1: not JSON: NaN is not a number"),
-    ("--log", '{"game": ' + "[" * 100_000, "line 1: nested too deeply"),
-    ("--log", CLEAN + '{"game": "twoes"}', "line 6: no game 'twoes' (did you mean 'twos'?)"),
-    ("--log", CLEAN + '{"seat": 0, "ply": "3C"}', "line 1, moves, number 5: no 'ply' here"),
-    ("--log", CLEAN + '{"state": {"score": [1]}}', "line 6, state: no 'score' here (did you mean 'scores'?)"),
-    ("--log", CLEAN + '{"state": {}, "seat": 1}', "line 6: no 'seat' here"),
-    ("--log", CLEAN + '{"game": "twos", "hands": ["3C", "2C 5C", "6C", "4C"], "leader": 0}', "hands differ in size"),
-    ("--log de", "", "kein Spiel; erwartet wird eine Zeile wie"),
-    ("--log de", "[1]", "Zeile 1: erwartet: ein Spiel, ein Zug oder ein Stand"),
-    ("--log de", '{"game": NaN}', "Zeile 1: kein JSON: NaN ist keine Zahl"),
-    ("--log de", '{"game": ' + "[" * 100_000, "Zeile 1: zu tief verschachtelt"),
-    ("--log de", '{"game": "twoes"}', "Zeile 1: kein Spiel 'twoes' (war 'twos' gemeint?); es gibt: "),
-    ("--log de", '{"seat": 0, "play": "3C"}', "Zeile 1: game fehlt"),
-    ("--log de", CLEAN + '{"state": {"score": 1}}', "state: 'score' gibt es hier nicht (war 'scores' gemeint?)"),
-]
+WRONG = cases("wrong_logs")["rows"]
 
 
 @pytest.mark.parametrize(("form", "text", "said"), WRONG, ids=range(len(WRONG)))
 def test_a_wrong_transcript_or_log_gets_one_clear_line(form: str, text: str, said: str, tmp_path: Path) -> None:
     option, _, language = form.partition(" ") if form.startswith("--") else ("", "", "")
     file = tmp_path / ("games.jsonl" if option else form)
-    file.write_text(text, encoding="utf-8")
+    file.write_text(text.replace("CLEAN", CLEAN).replace("DEEP", "[" * 100_000), encoding="utf-8")
     assert said in refused("judge", *filter(None, [option]), str(file), "--language", language or "en")
+
+
+@pytest.mark.parametrize("name", ["", "A" * 41, "Ann a", "0:x", "12", "An\u202ena", "a,b", "ben"])
+def test_a_name_that_could_be_something_else_or_somebody_elses_is_refused(name: str) -> None:
+    with pytest.raises(ValueError, match=r"expected a (different )?name"):
+        players_named(["Ben", name])
+
+
+def test_a_transcript_may_call_the_players_by_name_in_every_way_to_write_a_move() -> None:
+    head = {"game": "twins_and_followers", "players": ["Anna", "Ben", "Cleo"], **ROUND, "moves": []}
+    written = ["Anna: draw", "anna discard 5S", "2:pass", {"seat": "Ben", "do": "draw"}]
+    kit = load_kit("twins_and_followers")
+    question, readings = transcript_from(kit, [head, *written], "a.jsonl")
+    moves = [{"seat": 0, "do": "draw"}, {"seat": 0, "do": "discard", "card": "5S"}]
+    rest = [{"seat": 2, "do": "pass"}, {"seat": 1, "do": "draw"}]
+    assert msgspec.to_builtins(question.params)["moves"] == [*moves, *rest]
+    assert judge_moves(question, readings, load_spec(kit.name)).breach is None
+
+
+def test_in_a_game_of_teams_sets_belong_to_teams_and_not_to_people() -> None:
+    kit = load_kit("twin_it")
+    team = {"mode": "team", "teams": [0, 1, 0, 1], "sets": ["B k:pig:rat l:pig:eel"]}
+    asked = question_of(kit, "slap", {"position": {**TABLE, **team}, "touches": ["0:x"]}, players=players_named(NAMES))
+    assert asked.params.position.sets[0].owner == 1  # type: ignore[attr-defined]
+    mine = {**team, "sets": ["Anna k:pig:rat l:pig:eel"]}
+    with pytest.raises(InputError, match="or a name of A or B"):
+        question_of(kit, "slap", {"position": {**TABLE, **mine}, "touches": ["0:x"]}, players=players_named(NAMES))
+
+
+def test_suits_may_be_left_out_where_they_play_no_role_and_are_told_apart_then() -> None:
+    kit = load_kit("twins_and_followers")
+    asked = question_of(kit, "able", {"hands": ["Q 10 QC", "2 2D K"], "discard": "q", "discarder": 1})
+    assert msgspec.to_builtins(asked.params) == {
+        "hands": [["QD", "TC", "QC"], ["2C", "2D", "KC"]],
+        "discard": "QH",
+        "discarder": 1,
+    }
+    assert Rulings(asked, kit.readings()).agreed.result.seats == []
+
+
+WRONG_CARDS: list[tuple[str, str, dict[str, Any], str]] = [
+    ("twos", "trick", {"cards": "K 2"}, "'K' is not a card"),
+    ("twins_and_followers", "play", {**ROUND, "starter": 0, "moves": ["0: discard 5"]}, "'5' is not a card"),
+    (
+        "twins_and_followers",
+        "able",
+        {"hands": ["J J J", "J 2 3"], "discard": "J", "discarder": 0},
+        "than 4 cards of rank J",
+    ),
+]
+
+
+@pytest.mark.parametrize(("game", "method", "params", "said"), WRONG_CARDS)
+def test_suits_cannot_be_left_out_where_they_matter_nor_for_a_fifth_card_of_a_rank(
+    game: str, method: str, params: dict[str, Any], said: str
+) -> None:
+    with pytest.raises(InputError, match=said):
+        question_of(load_kit(game), method, params)

@@ -1,6 +1,5 @@
 """Known failures: a run fails by what is new and by what is mended, and hides nothing behind what is known."""
 
-import dataclasses
 from functools import cache
 from types import SimpleNamespace
 from typing import Any
@@ -19,7 +18,7 @@ from bythebook_conformance.certification.conclusion.outcome import Selection
 from bythebook_conformance.certification.conclusion.sorting import sort_out
 from bythebook_conformance.certification.findings.finding import FieldDifference, Finding
 from bythebook_conformance.certification.findings.known import BaselineEntry, BaselineRun, due_lines
-from bythebook_conformance.certification.findings.tally import MOST_FINDINGS, Tally, TallyData
+from bythebook_conformance.certification.findings.tally import MOST_FINDINGS, Tally
 from bythebook_conformance.certification.report.html import html_report
 from bythebook_conformance.certification.report.junit import junit_report
 from bythebook_conformance.certification.report.terminal import totals_line
@@ -87,13 +86,6 @@ def test_a_failure_that_is_not_known_fails_beside_those_that_are() -> None:
     assert {finding.method for finding in outcome.findings} == {"twos.legal"}
     assert outcome.sentence.endswith(", besides 2 known failures")
     assert outcome.tally("failed") == 1
-
-
-def test_one_that_was_found_is_not_hidden_by_the_line_of_another_method() -> None:
-    (line, *_) = [each.line for each in brief().known if each.line.method == "twos.trick"]
-    outcome = certify("twos", faulty("last_two_wins"), known=[line], **BRIEF)
-    assert outcome.verdict is Verdict.VIOLATION
-    assert {finding.method for finding in outcome.findings} == {"twos.play"}
 
 
 def test_a_wrong_answer_that_no_clause_of_the_line_decided_most_closely_is_new() -> None:
@@ -294,11 +286,7 @@ def test_the_certificate_says_what_is_known_and_never_reads_as_a_pass() -> None:
 
 @pytest.mark.parametrize(
     "change",
-    [
-        {"known_failures": []},
-        {"verdict": Verdict.PASSED},
-        {"verdict": Verdict.INCOMPLETE},
-    ],
+    [{"known_failures": []}, {"verdict": Verdict.PASSED}, {"verdict": Verdict.INCOMPLETE}],
     ids=["none known", "passed", "incomplete"],
 )
 def test_a_certificate_that_keeps_a_known_failure_back_contradicts_itself(change: dict[str, Any]) -> None:
@@ -327,27 +315,3 @@ def test_a_new_failure_is_told_though_there_are_more_than_can_be_told_apart() ->
     new, lines = sort_out([line], TWOS, tally.data(), Options(), Selection(), {}, whole=True)
     assert [finding.because for finding in new] == [["twos/two-takes-any-trick"]]
     assert [each.count for each in lines] == [MOST_FINDINGS + 20]
-
-
-def test_a_law_that_does_not_hold_under_the_readings_is_not_mended() -> None:
-    kit, departure = load_kit("twins_and_followers"), {"fight-order": "ascending-seat"}
-    law = next(each.name for each in kit.relations if "fight-order=ascending-seat" in each.broken_by)
-    line = BaselineEntry("violation", "twins_and_followers.play", law=law, reason="later")
-    data = TallyData(spectrum={"twins_and_followers.play x": {"a": 1}})
-    states = [
-        sort_out([line], kit, data, Options(), Selection(), readings, whole=True)[1][0].state
-        for readings in ({}, departure)
-    ]
-    assert states == ["mended", "not assessed"]
-
-
-def test_after_a_fault_of_the_kit_nothing_is_mended() -> None:
-    broken = dataclasses.replace(brisk("twos"), play=None)
-    lines = lines_of(whole())
-    methods = tuple(
-        dataclasses.replace(each, answer=lambda params, readings: 1 // 0) if each.short == "legal" else each
-        for each in broken.methods
-    )
-    outcome = certify(dataclasses.replace(broken, methods=methods), sound_engine("twos")(), known=lines)
-    assert outcome.verdict is Verdict.KIT_FAULT
-    assert set(states(outcome)) == {"not assessed"}

@@ -13,7 +13,6 @@ import pytest
 from bythebook_conformance import Outcome, certify
 from bythebook_conformance.authoring.languages import LANGUAGES
 from bythebook_conformance.authoring.project import engine_project
-from bythebook_conformance.kit import load_kit
 from bythebook_conformance.protocol.verdict import Verdict
 from command_line import ROOT, TOY, process, refused
 from games import KITS
@@ -146,37 +145,12 @@ def test_a_project_names_every_method_with_its_params_and_result(kit: Any, langu
     assert len(files["README.md"].splitlines()) <= 10
 
 
-def test_the_kinds_of_fields_are_told_in_a_line() -> None:
-    text = engine_project(load_kit(GAME), "c")["engine.c"]
-    assert "params: hands: card[3][2..17], discard: card, discarder: 0..16\n" in text
-    assert '{seat: 0..16, do: "claim" | "declare" | "discard" | "draw" | "drop" | "pass", card?: card}[]' in text
-    assert "twins: one of A23456789TJQK | null" in text
-
-
 def test_a_game_that_lies_elsewhere_gets_an_engine_too(tmp_path: Path) -> None:
     process("new", "engine", "high_card", "--language", "python", "mine", home=TOY, cwd=tmp_path)
     words = ["certify", "high_card", "--suite", "smoke", "--jobs", "1", "--", sys.executable, "mine/engine.py"]
     done = process(*words, home=TOY, cwd=tmp_path)
     assert done.stdout.startswith("high_card: NOTHING ASSESSED: the engine lists no method of high_card"), done.stderr
     assert done.returncode == Verdict.NOT_ASSESSED.exit_code
-
-
-WRONG = {
-    "full": "full: not empty; name a new folder",
-    "file/inside": "file/inside: Not a directory",
-    "file": "file: ",
-    "a\0b": "'a\\x00b': not a file name",
-}
-
-
-@pytest.mark.usefixtures("folder_of_its_own")
-@pytest.mark.parametrize("name", WRONG)
-def test_where_no_folder_can_be_made_a_line_says_why_and_nothing_is_left(name: str) -> None:
-    Path("full").mkdir()
-    Path("full", "thing").touch()
-    Path("file").touch()
-    assert refused("new", "engine", "twos", "--language", "c", name).startswith(f"bythebook: {WRONG[name]}")
-    assert sorted(path.name for path in Path().rglob("*")) == ["file", "full", "thing"]
 
 
 def test_a_project_that_cannot_be_finished_is_taken_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -190,6 +164,8 @@ def test_a_project_that_cannot_be_finished_is_taken_away(tmp_path: Path, monkeyp
     monkeypatch.setattr(Path, "write_text", write_text)
     assert "No space left" in refused("new", "engine", "twos", "--language", "c", str(tmp_path / "outer" / "mine"))
     assert [*tmp_path.iterdir()] == []
+    (tmp_path / "full").touch()
+    assert "not empty; name a new folder" in refused("new", "engine", "twos", "--language", "c", str(tmp_path))
 
 
 @pytest.mark.parametrize("language", ["python", "javascript"])

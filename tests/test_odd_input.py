@@ -24,16 +24,13 @@ EXAMPLES = Path(__file__).parents[1] / "docs" / "examples"
 DOCUMENTED = {0, 1, 2, 6}
 """The exit codes of these commands; 3 to 5 are for engines, which are not asked here, and 7 for faults of the kit."""
 FUZZED = settings(
-    max_examples=60,
-    deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
 )
 DEEP = "[" * 100_000 + "]" * 100_000
 LONG = "9" * 5_000
 DISPUTE = (
     '{"game": "twos", "method": "trick", "params": {"cards": %s}, "claim": [{"who": "a", "result": {"winner": 0}}]}'
 )
-RATING = {"players": 4, "points": 25}
 
 
 def check(arguments: Sequence[str], encoding: str = "utf-8") -> tuple[int, str, str]:
@@ -111,15 +108,6 @@ def test_where_the_symbols_of_suits_cannot_be_written_their_letters_are() -> Non
     assert "  trick    KD 2H 10S" in out.splitlines()
     code, out, _ = check(["rule", "twos", "trick", "KD", "2H", "10S", "--json"], "ascii")
     assert json.loads(out)["says"][0] == "The second card, 2♥, takes the trick."
-
-
-def test_half_a_character_in_a_name_can_be_written(tmp_path: Path) -> None:
-    file = tmp_path / "dispute.json"
-    file.write_text((DISPUTE % '["2H"]').replace('"a"', '"\\ud800"'))
-    for option in ([], ["--json"]):
-        code, out, _ = check(["settle", str(file), *option])
-        assert code == 0
-        assert "\\ud800" in out
 
 
 @pytest.mark.skipif(os.name != "posix", reason="closes streams with a shell")
@@ -235,16 +223,6 @@ def test_no_file_brings_the_command_line_down(content: bytes, data: st.DataObjec
 @given(st.sampled_from(METHODS), st.lists(ODD_TEXT, max_size=4), ENCODINGS)
 def test_no_words_bring_a_ruling_down(method: tuple[str, str], words: list[str], encoding: str) -> None:
     check(["rule", *method, *(word for word in words if word != "-")], encoding)
-
-
-@FUZZED
-@given(
-    st.sampled_from([["list"], ["list", "twos"], ["list", "twin_it", "--readings"], ["explain"], []]),
-    st.lists(ODD_TEXT | st.sampled_from(["--match", "--topic", "--status", "silent", "Scoring"]), max_size=3),
-    ENCODINGS,
-)
-def test_no_words_bring_the_lists_down(command: list[str], words: list[str], encoding: str) -> None:
-    check([*command, *words] if command else ["explain", *words], encoding)
 
 
 @settings(max_examples=100, deadline=None)

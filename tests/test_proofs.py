@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from bythebook.twins_and_followers.readings import OwnDiscard, TwinsAndFollowersReadings
 from bythebook.twos.readings import Totals, TwosReadings
 from bythebook_conformance.certification.proofs.proving import (
     CONFIRMED,
@@ -21,7 +20,6 @@ from bythebook_conformance.certification.proofs.proving import (
     prove_one,
 )
 from bythebook_conformance.kit import GameKit, Proofs, load_kit
-from bythebook_conformance.kit.departures import ReadingChoices
 from bythebook_conformance.kit.properties import Domain, Draw, Property, exactly, is_within
 from bythebook_conformance.vectors.mutation.rules import rule_constants, rule_functions
 from command_line import run
@@ -107,31 +105,12 @@ def test_a_statement_calls_nothing_that_decides_in_the_reference(kit: GameKit) -
     assert not borrowed & deciding
 
 
-def test_a_domain_is_called_what_its_cases_are_documented_to_be_and_refused_if_they_are_not() -> None:
-    def digits() -> Iterator[int]:
-        """All digits
-        there are.
-
-        In order.
-        """
-        return iter(range(10))
-
-    assert Domain.of(digits).name == "all digits there are"
-    with pytest.raises(ValueError, match="needs documentation"):
-        Domain.of(lambda: iter(()))
-
-
 def test_every_path_is_seen_and_the_planted_fault_is_found() -> None:
     pytest.importorskip("crosshair")
     proof = prove_one(SMALL, HUNDRED)
     (canary,) = proof.canaries.values()
     assert (proof.trial.result, canary.result, proof.fault, proof.proved) == (CONFIRMED, REFUTED, "", True)
     assert "57" in canary.detail
-
-
-def test_a_fault_of_the_rule_is_refuted_with_a_counterexample() -> None:
-    proof = prove_one(replace(ODD, rule=ODD.planted["4 and 4 are 9"]), DIGITS)
-    assert (proof.trial.result, proof.trial.detail, proof.trial.refutes, proof.proved) == (REFUTED, "4", True, False)
 
 
 def test_a_rule_that_raises_an_error_is_refuted() -> None:
@@ -194,11 +173,6 @@ def test_a_rule_is_tried_under_every_reading_that_it_asks_for_and_one_that_does_
 def test_a_domain_in_which_a_reading_makes_no_difference_is_too_small() -> None:
     unread = replace(CAPPED, rule=lambda scores, _: scores, says=lambda answer, scores, r: r.totals is r.totals)
     assert prove_one(unread, CAPPED.domains[0]).fault.startswith("the planted fault was not found")
-
-
-def test_readings_that_make_sense_only_with_others_are_tried_too() -> None:
-    own = ReadingChoices(TwinsAndFollowersReadings).completable(lambda readings: readings.own_discard)
-    assert {found for _, found in own} == {*OwnDiscard}
 
 
 def test_a_run_out_of_time_is_never_called_proved() -> None:

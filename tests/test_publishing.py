@@ -6,7 +6,6 @@ import re
 import shutil
 import sys
 import zipfile
-from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -16,8 +15,7 @@ from xml.etree import ElementTree
 import pytest
 
 import pdf_ua
-from bythebook.spec import Spec
-from bythebook_conformance.rulebook.publishing import PublishingError, publication
+from bythebook_conformance.rulebook.publishing import PublishingError
 from bythebook_conformance.rulebook.publishing.publication import MARK, require_tools
 from command_line import TOY, process, refused
 from printing import printing, texts_of_pages
@@ -175,15 +173,6 @@ def twos(printed: Path) -> list[str]:
 
 
 @builds
-def test_a_book_has_some_sixteen_pages_of_which_one_is_for_the_table(twos: list[str]) -> None:
-    assert 14 <= len(twos) <= 18
-    (table,) = [page for page in twos if "Agree before you start" in page and "Contents" not in page]
-    assert "A trick" in table
-    assert "Table and date:" in table
-    assert "How to play" not in table
-
-
-@builds
 def test_a_book_says_nothing_of_engines(twos: list[str]) -> None:
     text = " ".join(twos)
     assert re.findall(r"\b[Ee]ngines?\b|\b[Pp]rotocol\b|\bseat \d", text) == []
@@ -204,19 +193,6 @@ def test_a_book_refers_to_pages_that_have_what_it_refers_to(twos: list[str]) -> 
 @pytest.mark.skipif(bool(pdf_ua.missing()), reason=pdf_ua.missing())
 def test_nothing_keeps_a_pdf_from_being_read_aloud(out: Path, printed: Path) -> None:
     assert [*pdf_ua.findings(out / "high_card.pdf"), *pdf_ua.findings(printed / "twos.pdf")] == []
-
-
-@builds
-@pytest.mark.parametrize(("paper", "millimetres"), [("a4", (210, 297)), ("letter", (216, 279))])
-def test_the_pages_of_a_pdf_have_the_size_that_was_asked_for(
-    paper: str, millimetres: tuple[int, int], tmp_path: Path
-) -> None:
-    from bythebook_conformance.rulebook.publishing.pdf import laid_out
-
-    page = tmp_path / "page.html"
-    page.write_text("<!doctype html><title>One</title><p>One page.")
-    sheet = laid_out(page, paper).pages[0]
-    assert tuple(round(each * 25.4 / 96) for each in (sheet.width, sheet.height)) == millimetres
 
 
 @builds
@@ -269,36 +245,6 @@ def test_another_sheet_is_refused(tmp_path: Path) -> None:
     said = refused("publish", "twos", "--out", str(tmp_path / "out"), "--sheet", str(tmp_path / "sheet.txt"))
     assert "is it another sheet?" in said
     assert not (tmp_path / "out").exists()
-
-
-def test_a_publication_that_was_broken_off_can_be_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Written:
-        """Results without a book in them."""
-
-        def __init__(self, spec: Spec, folder: Path, *_: object) -> None:
-            self.folder = folder
-
-        def build(self, kind: str, _: str, tell: Callable[[str], None]) -> Path:
-            tell(kind)
-            (self.folder / kind).write_text(kind)
-            return self.folder / kind
-
-    def broken_off(path: Path, target: Path) -> None:
-        if target.name.endswith("epub"):
-            raise KeyboardInterrupt
-        path.rename(target)
-
-    pytest.importorskip("sphinx")
-    monkeypatch.setattr("bythebook_conformance.rulebook.publishing.building.Project", Written)
-    monkeypatch.setattr(publication, "require_tools", lambda _: None)
-    with monkeypatch.context() as broken:
-        broken.setattr(shutil, "move", broken_off)
-        with pytest.raises(KeyboardInterrupt):
-            publication.publish("twos", tmp_path / "out")
-    told: list[str] = []
-    publication.publish("twos", tmp_path / "out", tell=told.append)
-    assert told == ["html", "epub", "pdf"]
-    assert (tmp_path / "out" / "twos.epub").read_text() == "epub"
 
 
 def test_a_missing_library_is_named_with_what_installs_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

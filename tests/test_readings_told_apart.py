@@ -13,27 +13,10 @@ import pytest
 from bythebook.readings import Readings
 from bythebook_conformance.certification.asking.recognition import spec_questions
 from bythebook_conformance.kit import GameKit
+from cases import cases
 from games import KITS, departures, readings_with
 
-UNTOLD = {
-    "twos": {
-        # Where a two behind its three is cancelled by any three, the point about threes off the suit asks no more.
-        "off-suit-three-before-two=two-cancelled/any-position-any-suit beside three-before-two=two-cancelled",
-        # Where a winning three catches every two, no beaten two is left that nobody has caught.
-        "uncaught-victim=pays-anyway/no-loss beside three-catches=all-twos-at-3",
-        "uncaught-victim=pays-anyway/no-loss beside three-catches=own-3-others-2",
-        # Where nobody may add a second two by choice, every second two is forced.
-        "catch-needs-force=only-if-forced/any-later-two beside second-two=only-if-forced",
-    },
-    "twins_and_followers": set(),
-    "twin_it": {
-        # Told only in longer games, which recognition generates.
-        "flip-while-pair-visible=blocks-after-win/never-blocks beside own-pile-top=excluded",
-        "resume-after-tie=last-winner/turn-unchanged beside own-pile-top=excluded",
-        "resume-after-tie=last-winner/turn-unchanged beside flip-shows=same-face",
-        "resume-after-tie=last-winner/turn-unchanged beside tied-pile-card=moves-to-table",
-    },
-}
+UNTOLD = {game: {*pairs} for game, pairs in cases("readings_not_told_apart").items()}
 
 
 def untold(kit: GameKit) -> set[str]:

@@ -8,29 +8,28 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import combinations
 from random import Random
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from bythebook.readings import Readings
 from bythebook_conformance import Verdict, certify
+from bythebook_conformance.certification.asking.compare import Comparison, compare
 from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
 from bythebook_conformance.certification.asking.recognition import (
     INCONSISTENT,
     NONE,
     PLAYS,
     Recognition,
-    _Changes,
-    _Search,
     recognise,
 )
 from bythebook_conformance.certification.certificates.digests import subject_of
 from bythebook_conformance.certification.certificates.making import statement_of
 from bythebook_conformance.kit import GameKit, load_kit
+from bythebook_conformance.oracle.questions import sample
 from bythebook_conformance.protocol.in_process import PythonEngine
 from command_line import KIT, printed, run
-from engines_list import misbehaving_engine
+from engines_list import SOUND, misbehaving_engine, rule_fault
 from games import KITS, departures, engine, readings_with
 from many_engines import WHOLE, ruled_once
 from test_readings_told_apart import UNTOLD
@@ -115,14 +114,6 @@ def test_departures_that_the_specification_does_not_tell_apart_are_told_by_domai
     assert recognised(asked, quiet(kit, readings)).readings == readings
 
 
-def test_a_change_that_explains_no_answer_is_taken_back() -> None:
-    kit = load_kit("twos")
-    session = EngineSession(kit, PythonEngine(quiet(kit, kit.readings()), kit), Options())
-    search = _Search(session, kit.readings(), _Changes(kit.readings, frozenset(), frozenset()))
-    idle = kit.readings.from_names({"ranking": "ace-low"})
-    assert search._without_idle(idle, search.seen) == kit.readings()
-
-
 @pytest.mark.parametrize("names", ONE_AND_THE_SAME, ids=lambda names: " ".join(sorted(names)))
 def test_a_departure_that_changes_nothing_beside_another_is_named_as_untold(names: set[str]) -> None:
     kit = load_kit("twos")
@@ -181,11 +172,13 @@ def test_answers_that_fit_different_alternatives_are_inconsistent() -> None:
     ]
 
 
-def test_the_command_shows_the_smallest_two_answers_that_disagree() -> None:
+def test_the_command_shows_the_smallest_two_answers_that_disagree_and_no_line_to_paste() -> None:
     code, out = readings_of("AceLowInTricksOfFour")
     lines = out.splitlines()
     at = lines.index("ranking: two answers disagree")
     assert code == 1
+    assert "wrong under every reading" in out
+    assert '"readings":' not in out
     assert lines[at + 1].startswith('  twos.trick {"cards":[')
     assert {line.rpartition(": fits ")[2] for line in lines[at + 1 : at + 3]} == {
         "ace-low",
@@ -212,13 +205,6 @@ def test_a_false_declaration_is_not_explained_away() -> None:
     assert outcome.recognised == []
 
 
-def test_an_engine_that_cannot_be_asked_has_no_readings() -> None:
-    kit = load_kit("twos")
-    subject = SimpleNamespace(describe=lambda: {"protocol": 1, "engine": {"name": "mute"}, "games": {}})
-    found = recognised(kit, subject)
-    assert (found.asked, found.silence) == (0, "the engine does not play twos")
-
-
 def test_the_command_prints_the_object_for_describe() -> None:
     out = printed("readings", "twos", "--", *KIT, "engine", "twos", "--reading", "ranking=ace-low")
     assert out.splitlines()[-1] == '"readings": {"ranking":"ace-low"}'
@@ -229,12 +215,6 @@ def readings_of(name: str) -> tuple[int, str]:
     """What the command says of an engine in Python."""
     code, out, _ = run("readings", "twos", "--python", f"engines_in_python:{name}")
     return code, out
-
-
-def test_the_command_asks_an_engine_in_python() -> None:
-    code, out = readings_of("AceLow")
-    assert code == 0
-    assert out.splitlines()[-1] == '"readings": {"ranking":"ace-low"}'
 
 
 FAILING = {
@@ -256,8 +236,107 @@ def test_the_command_says_how_an_engine_failed_and_ends_with_that_status(name: s
     assert (code, FAILING[name][1] in out) == (FAILING[name][0], True)
 
 
-def test_no_line_to_paste_is_printed_for_answers_that_fit_no_reading() -> None:
-    code, out = readings_of("AceLowInTricksOfFour")
-    assert code == 1
-    assert "wrong under every reading" in out
-    assert '"readings":' not in out
+TWOS = load_kit("twos")
+DEPARTURES = {"twos": ("ranking", "ace-low"), "twins_and_followers": ("fight-next", "left-of-last-fighter")}
+REFERENCE = [*KIT, "engine"]
+FAULTS = {"twos": "three_catches_for_two", "twins_and_followers": "ten_wraps_to_ace"}
+
+
+def departed(kit: GameKit) -> Any:
+    point, alternative = DEPARTURES[kit.name]
+    return quiet(kit, kit.readings.from_names({point: alternative}))
+
+
+def whose(comparison: Comparison) -> set[str]:
+    return {each.whose for each in comparison.differences}
+
+
+def test_engines_that_play_alike_do_not_differ() -> None:
+    comparison = compare("twos", engine(TWOS), quiet(TWOS, TWOS.readings()))
+    assert (comparison.differences, comparison.exit_code) == ([], 0)
+    assert comparison.compared == comparison.asked > 0
+
+
+def test_an_interrupted_comparison_says_what_was_compared_by_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    def questions(kit: GameKit, method: Any, *_: Any) -> Any:
+        if method.short != "trick":
+            raise KeyboardInterrupt
+        yield from sample(kit, method.name, "quick", 0, kit.readings())[:20]
+
+    monkeypatch.setattr("bythebook_conformance.certification.asking.compare._questions", questions)
+    code, out, err = run("compare", "twos", "--", *REFERENCE, "twos", "---", *SOUND, "three_catches_for_two")
+    assert (code, err) == (130, "bythebook: interrupted: only 20 questions asked\n")
+    assert out.startswith("twos: ")
+
+
+@pytest.mark.parametrize("game", DEPARTURES)
+def test_another_reading_is_nobodys_fault(game: str) -> None:
+    kit = load_kit(game)
+    comparison = compare(kit.name, engine(kit), departed(kit))
+    assert [each.readings for each in comparison.differences] == [[DEPARTURES[kit.name][0]]]
+    assert whose(comparison) == {""}
+    assert comparison.exit_code == 1
+
+
+@pytest.mark.parametrize("game", FAULTS)
+def test_a_fault_is_that_of_the_engine_that_has_it(game: str) -> None:
+    faulty, kit = rule_fault(game, FAULTS[game]), load_kit(game)
+    assert whose(compare(game, faulty.engine(), engine(kit))) == {"A"}
+    comparison = compare(game, engine(kit), faulty.engine())
+    assert whose(comparison) == {"B"}
+    assert faulty.clause in {clause for each in comparison.differences for clause in each.because}
+
+
+def test_a_fault_is_told_from_a_reading_that_the_other_engine_plays() -> None:
+    comparison = compare("twos", rule_fault("twos", FAULTS["twos"]).engine(), departed(TWOS))
+    assert whose(comparison) == {"A", ""}
+
+
+def test_what_one_engine_leaves_out_is_not_compared() -> None:
+    short, whole = quiet(TWOS, TWOS.readings()), engine(TWOS).trick
+    short.trick = lambda cards: {"winner": whole(cards=cards)["winner"]}
+    del short.play
+    comparison = compare("twos", short, engine(TWOS))
+    assert comparison.differences == []
+    assert comparison.asked > 0
+
+
+FAULTY = "engine_in_strings:LastOfThreeTwosDecides"
+COMPARED = {
+    "a count of one is singular": (
+        ["--", *REFERENCE, "twos", "---", *REFERENCE, "twos", "--reading", "ranking=ace-low"],
+        1,
+        ["twos: the engines differ: 0 faults, 1 reading\n"],
+    ),
+    "nothing in common is not called alike": (
+        ["--", *REFERENCE, "twos", "---", *REFERENCE, "twin_it"],
+        6,
+        ["NOTHING COMPARED: B: the engine does not play twos"],
+    ),
+    "the smallest situation is shown with both answers": (
+        ["--", *SOUND, "three_catches_for_two", "---", *REFERENCE, "twos"],
+        1,
+        [
+            "a fault of A in twos.trick\n  clause    twos/three-catching-two-pays-three",
+            '    A         [{"by": 0, "from": 1, "points": 2}]\n    B         [{"by": 0, "from": 1, "points": 3}]',
+        ],
+    ),
+    "an object of this process comes first": (
+        ["--python", FAULTY, "--", *REFERENCE, "twos"],
+        1,
+        ["twos: the engines differ: ", "a fault of A in twos.trick"],
+    ),
+    "two objects are compared": (
+        ["--python", "engine_in_strings:Engine", "--python", FAULTY],
+        1,
+        ["a fault of B in twos.trick"],
+    ),
+}
+
+
+@pytest.mark.parametrize("case", COMPARED)
+def test_the_command_tells_how_engines_differ(case: str) -> None:
+    words, status, said = COMPARED[case]
+    code, out, _ = run("compare", "twos", *words)
+    assert code == status
+    assert [each for each in said if each not in out] == []

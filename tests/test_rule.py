@@ -2,7 +2,6 @@
 
 import json
 import shlex
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,41 +10,14 @@ import pytest
 
 from bythebook.spec import load_spec
 from bythebook_conformance.kit import GameKit, Method
-from bythebook_conformance.rulings.prose import coloured, tell_ruling
-from bythebook_conformance.rulings.question import Rulings, question_of
+from cases import cases
 from command_line import ROOT, printed, process, refused
 from games import KITS
 from specifications import change
 
 DISPUTE = (ROOT / "docs" / "examples" / "disputes" / "twos-three-of-the-later-two.toml").read_text(encoding="utf-8")
 METHODS = [(kit, method) for kit in KITS for method in kit.methods]
-SAID = {
-    "twos trick KD 2H 2D 3D": [
-        "The second card, 2♥, catches the third card, 2♦, for 2 points.",
-        "  trick    K♦ 2♥ 2♦ 3♦",
-        "  twos/first-two-strongest (Twos, paragraph 6)",
-    ],
-    "twos legal --hand=2H,9C,KS --trick=6H": [
-        "2♥ may be played; 9♣ K♠ may not.",
-        "    two-as-follow=two-never-forced: 2♥ 9♣ K♠ may be played, every card of the hand.",
-    ],
-    "twos legal --hand '2H 9C KS' --trick 6H --reading two-as-follow=two-never-forced": [
-        "Agreed on",
-        "  Does the two of the suit led count as a card of that suit when a player must follow?",
-        "2♥ 9♣ K♠ may be played, every card of the hand.",
-    ],
-    "twins_and_followers wins 5C 5D 5H 6S": ["The followers are 5 and 6."],
-    "twins-and-followers wins 7H 7S 10S AC": ["The four cards do not win."],
-    "twins_and_followers able --hand 'QH QD 4C' --hand '2H 7C KD' --discard 5S --discarder 0": [
-        "The sheet is silent here; the ruling rests on our reading (twins_and_followers/own-discard-is-barred)."
-    ],
-    "twin_it score --set x:a,y:a --set z:b,w:b,v:b": ["The sets score 3 points."],
-    "twin_it rating --players 3 --points 19": [
-        "The sheet is damaged here; the ruling rests on our correction (twin_it/six-rows-for-one-to-six)."
-    ],
-    "twin_it winners 7 7 3": ["Ann and Ben share the win."],
-    f"twin_it deal --cards {'0' * 24}135 --players 4": ["The piles have 34, 34, 34 and 33 cards."],
-}
+SAID = cases("rulings")
 
 
 @pytest.mark.parametrize("question", SAID)
@@ -83,46 +55,7 @@ def test_the_question_can_come_by_standard_input() -> None:
     assert done.stdout.startswith("The second card, 2♥, takes the trick.\n")
 
 
-@METHOD
-def test_a_ruling_asks_for_no_more_than_one_other_ruling_for_every_alternative(
-    kit: GameKit, method: Method[Any, Any]
-) -> None:
-    asked = 0
-
-    def answer(params: Any, readings: Any) -> Any:
-        nonlocal asked
-        asked += 1
-        return method.answer(params, readings)
-
-    example = next(each for each in load_spec(kit.name).examples if each.method == method.name)
-    question = replace(question_of(kit, method.name, example.params), method=replace(method, answer=answer))
-    tell_ruling(Rulings(question, kit.readings()), load_spec(kit.name))
-    assert 1 <= asked <= 1 + sum(len(alternatives) - 1 for alternatives in kit.readings.points().values())
-
-
-def test_on_a_terminal_hearts_and_diamonds_are_red() -> None:
-    assert coloured("  10♥ Q♠") == "  \033[31m10♥\033[39m Q♠"
-
-
-WRONG_FILES = [
-    ('game = "twos"', "", 'game is missing: expected a line such as game = "twos"'),
-    ('"twos"', '"towos"', "did you mean 'twos'?"),
-    ("[[claim]]", '[[clame]]\nwho = "x"\n[[claim]]', "no 'clame' here (did you mean 'claim'?)"),
-    ('"trick"', '"trik"', "dispute.toml: no question 'trik' in twos"),
-    ('params = { cards = "KD 2H 2D 3D" }', "", "params is missing"),
-    ("cards =", "card =", "params: no 'card' here (did you mean 'cards'?)"),
-    ("KD 2H", "KD 2J", "params, cards, number 2: '2J' is not a card"),
-    ("winner = 3,", "winer = 3,", "claim 1, result: no 'winer' here (did you mean 'winner'?)"),
-    ("winner = 3,", 'winner = "Anna",', "result, winner: 'Anna': expected a whole number"),
-    ("from = 2,", "", "claim 1, result, catches, number 1: from is missing"),
-    ("result = { winner = 1", "final = { winner = 1", "claim 2: final is for whole games"),
-    ('who = "Ben"', "", "claim 2: who is missing"),
-    ("[[claim]]", "[claim]\n[claim]", "expected [[claim]], in double brackets, before each claim"),
-    ("[[claim]]", '[readings]\nrankng = "x"\n[[claim]]', "did you mean 'ranking'?"),
-]
-
-
-@pytest.mark.parametrize(("before", "after", "said"), WRONG_FILES)
+@pytest.mark.parametrize(("before", "after", "said"), cases("wrong_disputes")["rows"])
 def test_a_wrong_dispute_gets_one_clear_line_that_names_the_file(
     before: str, after: str, said: str, tmp_path: Path
 ) -> None:

@@ -1,5 +1,7 @@
 """An annotated rulebook as data: whatever it shows has been ruled on by the reference, and nothing is left out."""
 
+import os
+import re
 from functools import cache
 from pathlib import Path
 from xml.etree import ElementTree
@@ -7,13 +9,23 @@ from xml.etree import ElementTree
 import pytest
 
 import bythebook
-from bythebook.spec import load_glossary, load_index, load_spec, load_table_page
-from bythebook_conformance.certification.asking.seals import SEED
-from bythebook_conformance.kit import load_kit
-from bythebook_conformance.rulebook import Rulebook, coverage, rulebook_of
+from bythebook.spec import (
+    TablePage,
+    due_for_review,
+    load_glossary,
+    load_index,
+    load_introduction,
+    load_spec,
+    load_table_page,
+    mark_reviewed,
+)
+from bythebook.spec.retelling import FILES, Part
+from bythebook_conformance.rulebook import Rulebook, RulebookError, rulebook_of
 from bythebook_conformance.rulebook.site.pages import illustrations_of
 from bythebook_conformance.rulebook.site.words import index_of
+from command_line import printed
 from games import GAMES
+from specifications import change, complaint_of
 
 FAULTS = Path(__file__).parent / "engines"
 SOURCES = Path(bythebook.__path__[0]).parent
@@ -26,7 +38,7 @@ def book_of(game: str, specs: Path | None = None) -> Rulebook:
 
 
 @pytest.fixture
-def twos() -> Rulebook:
+def book() -> Rulebook:
     return book_of("twos")
 
 
@@ -87,8 +99,8 @@ def test_code_leads_to_its_entry_or_its_function_and_shows_a_part_of_it(game: st
             assert lines[code.excerpt_line - 1].strip() == code.excerpt.splitlines()[0]
 
 
-def test_an_open_point_has_the_ruling_of_every_alternative_on_its_witness(twos: Rulebook) -> None:
-    outcomes = twos.point["two-as-follow"].witnesses[0].outcomes
+def test_an_open_point_has_the_ruling_of_every_alternative_on_its_witness(book: Rulebook) -> None:
+    outcomes = book.point["two-as-follow"].witnesses[0].outcomes
     assert [(each.alternative.id, each.default, each.computed) for each in outcomes] == [
         ("two-counts", True, True),
         ("two-never-forced", False, True),
@@ -97,26 +109,21 @@ def test_an_open_point_has_the_ruling_of_every_alternative_on_its_witness(twos: 
     assert outcomes[1].says == ("2♥ 9♣ K♠ may be played, every card of the hand.",)
 
 
-def test_of_a_point_without_a_choice_only_the_answer_taken_is_computed(twos: Rulebook) -> None:
-    (tested, *_) = twos.point["led-suit-fixed"].witnesses
-    assert [each.computed for each in tested.outcomes] == [each.default for each in tested.outcomes]
-
-
-def test_a_clause_has_its_entry_and_then_the_function_that_names_it(twos: Rulebook) -> None:
-    entry, rule = twos.entry["twos/void-plays-anything"].code
+def test_a_clause_has_its_entry_and_then_the_function_that_names_it(book: Rulebook) -> None:
+    entry, rule = book.entry["twos/void-plays-anything"].code
     assert (entry.path, entry.name, entry.through) == ("bythebook/twos/following.py", "FOLLOWING", None)
     assert "c.void" in entry.excerpt
     assert (rule.path, rule.name) == (entry.path, "_discarding")
     assert "VoidPlayer.MUST_PLAY_TWO" in rule.excerpt
 
 
-def test_a_clause_that_repeats_an_example_has_the_code_that_decides_the_example(twos: Rulebook) -> None:
-    found = {code.name: code.through for code in twos.entry["twos/example-last-two-takes"].code}
+def test_a_clause_that_repeats_an_example_has_the_code_that_decides_the_example(book: Rulebook) -> None:
+    found = {code.name: code.through for code in book.entry["twos/example-last-two-takes"].code}
     assert found["TRICK"] == "twos/twos-are-wild"
 
 
-def test_a_clause_has_the_faulty_engines_that_break_it(twos: Rulebook) -> None:
-    held = twos.entry["twos/no-duty-to-beat"].held_by("fault")
+def test_a_clause_has_the_faulty_engines_that_break_it(book: Rulebook) -> None:
+    held = book.entry["twos/no-duty-to-beat"].held_by("fault")
     assert [(each.name, each.text) for each in held] == [
         ("must_beat", "A player who can beat the cards on the table must do so.")
     ]
@@ -131,23 +138,6 @@ def test_the_index_of_a_book_leads_to_every_rule_outside_the_appendix(game: str)
     assert game != "twos" or "twos/follow-suit" in found["revoke"]
 
 
-def test_what_seals_count_of_a_domain_is_what_ruling_on_it_counts(monkeypatch: pytest.MonkeyPatch) -> None:
-    kit = load_kit("twin_it")
-    chunks = [chunk for chunk in kit.chunks("quick", SEED) if chunk.domain in ("score", "large")]
-    sealed = [coverage.counted(kit, chunk) for chunk in chunks]
-    monkeypatch.setattr(coverage, "seal_of", lambda *_: None)
-    assert [coverage.counted(kit, chunk).clauses for chunk in chunks] == [each.clauses for each in sealed]
-    assert all(each.clauses for each in sealed)
-
-
-def test_answers_to_an_open_point_list_hands_only_where_nothing_else_tells_them_apart() -> None:
-    point = book_of("twins_and_followers").point["fight-short"]
-    for tested in point.witnesses:
-        told = [outcome.says for outcome in tested.outcomes]
-        brief = [tuple(each for each in said if "The hands:" not in each) for said in told]
-        assert told == brief or len({*brief}) < len({*told})
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_captions_name_the_move_and_list_nothing_that_the_picture_shows(game: str) -> None:
     said = " ".join(sentence for shown in book_of(game).examples for sentence in shown.says)
@@ -160,3 +150,71 @@ def test_the_caption_of_a_refused_move_tells_who_is_next_and_not_where_the_cards
     examples = book_of("twin_it").example
     assert examples["twin_it/flip-out-of-turn"].says == ("Ben flips (not allowed).", "Ann flips next.")
     assert examples["twin_it/five-sets-end-the-game"].says == ("Ann flips (not allowed).", "Ann has won the game.")
+
+
+SHEETS = os.environ.get("BYTHEBOOK_SHEETS")
+WORD = r"[a-z]{2,}"
+"""Ranks in a row are nobody's words."""
+WINDOW = 7
+"""So many words in a row that are also on the sheet are a sentence of the sheet."""
+
+
+def sentences(game: str) -> list[str]:
+    """Every sentence for players of a game."""
+    page, table = load_introduction(game), load_table_page(game)
+    assert page is not None
+    parts: tuple[Part, ...] = (*page.facts, *page.parts, *table.parts)
+    told = [page.lead, *(sentence for part in parts for sentence in part.sentences)]
+    return [each.text for each in told] + [agreement.question for agreement in table.agreements]
+
+
+@pytest.mark.skipif(SHEETS is None, reason="BYTHEBOOK_SHEETS names no folder with the sheets")
+@pytest.mark.parametrize("game", GAMES)
+def test_no_sentence_of_the_sheet_is_copied(game: str) -> None:
+    sheet = " ".join(re.findall(WORD, Path(str(SHEETS), f"{game}.txt").read_text(encoding="utf-8").lower()))
+    for text in sentences(game):
+        words = re.findall(WORD, text.lower())
+        rows = (" ".join(words[start : start + WINDOW]) for start in range(len(words) - WINDOW + 1))
+        assert [row for row in rows if f" {row} " in f" {sheet} "] == []
+
+
+def test_a_clause_or_a_point_that_changes_stops_the_page_with_a_line_that_names_sentence_and_clause(twos: Path) -> None:
+    change(twos / "clauses.toml", "counts one point for the player", "counts two points for the player")
+    assert complaint_of(load_introduction, "twos", twos) == (
+        "introduction.toml: fact aim, sentence 1: 'Win aces, kings, queens and jacks in tricks, and take points from "
+        "the others by catching their twos.' retells twos/honours-score-one, which has changed since; compare them, "
+        "then run: bythebook review twos --reviewed"
+    )
+    told = complaint_of(load_table_page, "twos", twos)
+    assert told.startswith("rulebook.toml: part scoring, sentence 1: ")
+    change(twos / "clauses.toml", "counts two points for the player", "counts one point for the player")
+    change(twos / "readings.toml", "May a player's points fall below zero?", "May points fall below zero?")
+    load_spec.cache_clear()
+    told = complaint_of(load_table_page, "twos", twos)
+    assert "agreement 10: \"May a player's points fall" in told
+    assert "retells totals, which has" in told
+
+
+def test_what_has_been_reviewed_is_printed_again_and_nothing_else_in_the_files_changes(twos: Path) -> None:
+    before = [(twos / name).read_text() for name in FILES]
+    change(twos / "clauses.toml", "counts one point for the player", "counts two points for the player")
+    due = due_for_review("twos", twos)
+    assert {each.changed for each in due} == {"twos/honours-score-one"}
+    assert mark_reviewed("twos", twos) == due
+    assert due_for_review("twos", twos) == []
+    assert isinstance(load_table_page("twos", twos), TablePage)
+    held = re.compile(r'"[0-9a-f]{12}"')
+    after = [(twos / name).read_text() for name in FILES]
+    assert [held.sub("", text) for text in after] == [held.sub("", text) for text in before]
+    assert after != before
+
+
+def test_a_turn_that_the_reference_rules_otherwise_is_not_printed(twos: Path) -> None:
+    change(twos / "introduction.toml", "scores = [0, -3, 4, 0]", "scores = [0, -3, 3, 0]")
+    with pytest.raises(RulebookError, match=r"example twos/first-page is wrong: .*scores"):
+        rulebook_of("twos", specs=twos.parent, domains=False)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_sentence_for_players_is_due_for_review(game: str) -> None:
+    assert printed("review", game) == "0 sentences due for review\n"

@@ -6,16 +6,13 @@ import re
 import shutil
 import sys
 import zlib
-from datetime import date
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from bythebook.spec import load_frequencies, load_spec, load_table_page
-from bythebook_conformance.kit.rates import rate_words
+from bythebook.spec import load_spec, load_table_page
 from bythebook_conformance.rulebook import rulebook_of
-from bythebook_conformance.rulebook.site.notes import said_day
 from command_line import ROOT, process
 from specifications import change, house_with_toy, specification
 
@@ -149,16 +146,6 @@ def test_players_read_numbers_and_answers_where_machines_read_names(site: Path) 
     assert re.search(r'Rule <a [^>]*href="rules.html#void-plays-anything"[^>]*><span>2.4</span>', words)
 
 
-def test_beside_an_open_point_stands_how_often_it_comes_up(site: Path) -> None:
-    page = read(site, "points")
-    found = load_frequencies("twos")
-    if found is None:
-        assert "How often it comes up: not counted." in page
-    else:
-        assert f"How often it comes up: {rate_words(found.points['two-as-follow'], found.unit)}." in page
-        assert f"counted in {found.games:,} simulated deals." in page
-
-
 def test_code_leads_to_its_line_on_a_page_of_the_source(site: Path) -> None:
     code, _ = rulebook_of("twos", domains=False).entry["twos/void-plays-anything"].code
     page = (site / "source" / "bythebook" / "twos" / "following.html").read_text(encoding="utf-8")
@@ -278,7 +265,3 @@ def test_a_game_with_nothing_but_a_specification_and_a_reference_has_a_rulebook(
     text = (tmp_path / "out" / "index.txt").read_text(encoding="utf-8")
     assert "Of two cards the one of the higher rank wins." in text
     assert "duel: 2,496" in text  # of 52 x 51 pairs, less 52 x 3 of equal ranks
-
-
-def test_a_date_is_told_in_english_without_a_zero_before_it() -> None:
-    assert [said_day(date(2026, 3, 5)), said_day(date(2026, 11, 21))] == ["5 March 2026", "21 November 2026"]

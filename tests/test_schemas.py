@@ -1,30 +1,25 @@
 """The schemas that ship with the kit: they fit the messages, and they are what the types of the messages give."""
 
 import json
-from contextlib import nullcontext
-from dataclasses import replace
 from functools import cache
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 import pytest
-from jsonschema import Draft7Validator, Draft202012Validator, ValidationError
-from msgspec import UNSET, Struct, UnsetType
+from jsonschema import Draft7Validator, Draft202012Validator
 
 from bythebook.spec import Example, load_spec
 from bythebook_conformance.certification.certificates.schemas import schema_files
 from bythebook_conformance.games.twos import messages
-from bythebook_conformance.kit import GameKit, Malformed, Method, load_kit
-from bythebook_conformance.kit.cards import SET, CardName, about
+from bythebook_conformance.kit import GameKit, Malformed, load_kit
 from bythebook_conformance.oracle import comparing as judge
 from bythebook_conformance.protocol.jsonrpc import Request
-from bythebook_conformance.protocol.schemas import SHIPPED, kits, message_schemas, openrpc
+from bythebook_conformance.protocol.schemas import SHIPPED, kits, openrpc
 from bythebook_conformance.protocol.server import Server, reference_server
 
 GENERATED = schema_files()
 SCHEMAS = sorted(path for path in GENERATED if not path.endswith("openrpc.json"))
 TWOS = load_kit("twos")
-TWOS_SERVER = reference_server(TWOS, TWOS.readings())
 COMPARISONS = {"a card on the table and in the hand", "hands of different sizes"}
 """Faults of Twos questions that lie between fields, where a schema sees nothing."""
 
@@ -80,38 +75,6 @@ def test_the_question_and_the_answer_of_an_example_fit_their_schemas(kit: GameKi
     assert fits(f"{kit.name}/{example.method}.result.json", answered["result"])
 
 
-TRICK = "twos/twos.trick.result.json"
-REPLY = {"jsonrpc": "2.0", "id": 1}
-SELF = request("describe", {})
-BATCH = [request(each.method, each.params, number) for number, each in enumerate(load_spec("twos").examples)]
-FITTING = [
-    ("request.json", SELF),
-    ("describe.params.json", SELF["params"]),
-    ("describe.result.json", reply(TWOS_SERVER, SELF)["result"]),
-    ("batch.request.json", BATCH),
-    ("batch.reply.json", reply(TWOS_SERVER, BATCH)),
-    ("reply.json", json.loads(TWOS_SERVER.answer(b"{not JSON"))),
-    ("reply.json", json.loads(TWOS_SERVER.answer(b'{"jsonrpc": "2.0", "id": 7}'))),
-    ("error.json", json.loads(TWOS_SERVER.answer(b'{"jsonrpc":"2.0","id":1,"method":"x"}'))["error"]),
-    *((TRICK, result) for result in ({}, {"winner": 0}, {"winner": 0, "why": "it was led"})),
-]
-NOT_FITTING = [
-    ("batch.request.json", []),
-    ("batch.reply.json", []),
-    *(("reply.json", {**REPLY, **rest}) for rest in ({}, {"error": None}, {"error": {"message": "no code"}})),
-    *((TRICK, {"winner": winner}) for winner in ("0", None)),
-    *((TRICK, result) for result in ({"catches": [{"by": 1, "from": 2}]}, {"honours": 5.5}, [])),
-]
-
-
-@pytest.mark.parametrize(("path", "message"), [*FITTING, *NOT_FITTING])
-def test_a_message_fits_its_schema_as_it_fits_its_type(path: str, message: Any) -> None:
-    assert fits(path, message) == ((path, message) in FITTING)
-    if path == TRICK:
-        with nullcontext() if fits(path, message) else pytest.raises(msgspec.ValidationError):
-            msgspec.convert(message, messages.TrickResult)
-
-
 @pytest.mark.parametrize(("kit", "case"), MALFORMED, ids=[f"{case.method}: {case.fault}" for _, case in MALFORMED])
 def test_type_and_schema_refuse_a_malformed_question_the_schema_unless_the_fault_lies_between_fields(
     kit: GameKit, case: Malformed
@@ -150,68 +113,3 @@ def assert_draft_7(document: Any, schema: Any, message: Any) -> None:
     whole = {"allOf": [schema], "components": document["components"]}
     Draft7Validator.check_schema(whole)
     Draft7Validator(whole).validate(message)
-
-
-class Face(Struct, array_like=True):
-    """A card of two sides."""
-
-    name: str
-    sides: tuple[int, Annotated[list[CardName], about(mark=SET)]]
-
-
-class Inner(Struct):
-    """A message inside another.
-
-    It has ``two`` paragraphs.
-    """
-
-    cards: Annotated[list[CardName], about(mark=SET)]
-    again: "list[Inner] | None" = None
-
-
-class ToyParams(Struct):
-    """A question that uses all that a message can use."""
-
-    rows: dict[str, Annotated[list[int], about(mark=SET)]]
-    either: Inner | Annotated[list[CardName], about(mark=SET)] | None
-    faces: list[Face]
-
-
-class ToyResult(Struct):
-    """An answer."""
-
-    position: Inner | UnsetType = UNSET
-
-
-def never(params: Any, readings: Any) -> Any:
-    raise NotImplementedError
-
-
-TOY = replace(TWOS, name="toy", methods=(Method("toy.ask", "Ask.", ToyParams, ToyResult, never, never),))
-UNORDERED = {"type": "array", "items": {"$ref": "#/$defs/CardName"}, "x-order": "none"}
-
-
-def test_lists_are_marked_wherever_they_stand_in_a_message() -> None:
-    schema = message_schemas(TOY)["toy.ask.params.json"]
-    Draft202012Validator.check_schema(schema)
-    fields, parts = schema["properties"], schema["$defs"]
-    once = {**UNORDERED, "uniqueItems": True}
-    assert fields["rows"]["additionalProperties"]["x-order"] == "none"
-    assert fields["either"]["anyOf"] == [once, {"$ref": "#/$defs/Inner"}, {"type": "null"}]
-    assert parts["Inner"]["properties"]["cards"] == once
-    assert parts["Face"]["prefixItems"][1]["prefixItems"][1] == once
-    assert parts["Inner"]["description"] == "A message inside another. It has `two` paragraphs."
-
-
-def test_a_result_may_name_a_card_twice_since_that_is_a_wrong_answer_and_no_breach() -> None:
-    parts = message_schemas(TOY)["toy.ask.result.json"]["$defs"]
-    assert parts["Inner"]["properties"]["cards"] == UNORDERED
-    assert "uniqueItems" not in openrpc(TOY)["components"]["schemas"]["Inner"]["properties"]["cards"]
-
-
-def test_rows_of_fixed_length_are_written_for_draft_7_in_the_openrpc_document() -> None:
-    document = openrpc(TOY)
-    faces = next(param["schema"] for param in document["methods"][1]["params"] if param["name"] == "faces")
-    assert_draft_7(document, faces, [["a", [1, ["2C"]]]])
-    with pytest.raises(ValidationError, match="is not one of"):
-        assert_draft_7(document, faces, [["a", [1, ["1C"]]]])

@@ -88,10 +88,6 @@ def _turned_round(method: str, answer: Any) -> Any:
     return {name: value[::-1] if isinstance(value, list) else value for name, value in answer.items()}
 
 
-def _nothing(method: str, answer: Any) -> Any:
-    return {}
-
-
 def _no_position(method: str, answer: Any) -> Any:
     return {"outcomes": answer["outcomes"]}
 
@@ -102,7 +98,7 @@ def _raises_at_times(method: str, answer: Any) -> Any:
     return answer
 
 
-@pytest.mark.parametrize("change", [_turned_round, _nothing, _no_position, _raises_at_times])
+@pytest.mark.parametrize("change", [_turned_round, _no_position, _raises_at_times])
 def test_so_is_one_whose_answers_are_odd(
     change: Change, seals: dict[str, Seal], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -197,17 +193,3 @@ def test_two_chunks_of_one_name_are_a_fault_of_the_kit(monkeypatch: pytest.Monke
     monkeypatch.setattr("bythebook_conformance.kit.load_kit", lambda _: twice)
     with pytest.raises(AssertionError, match="two parts of a suite of twin_it have one name"):
         certify("twin_it", engine(kit), suites=("exhaustive",), parts=named("rating"))
-
-
-def test_seals_made_twice_are_the_same_bytes_whatever_the_order_of_what_was_counted(seals: dict[str, Seal]) -> None:
-    kit, seal = load_kit("twos"), seals["twos"]
-    counts = seal.tally
-    turned = TallyData(
-        dict(reversed(counts.clauses.items())),
-        spectrum={field: dict(reversed(row.items())) for field, row in reversed(counts.spectrum.items())},
-        questions=counts.questions,
-        situations=counts.situations,
-    )
-    chunk = chunk_of(kit)
-    made = sealed.seals_made(kit, "quick", [(chunk, seal)])
-    assert made == sealed.seals_made(kit, "quick", [(chunk, Seal(seal.stretches, turned))])

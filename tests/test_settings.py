@@ -12,6 +12,7 @@ from bythebook_conformance.cli.certify_options import RequestedRun
 from bythebook_conformance.cli.certify_run import worst
 from bythebook_conformance.cli.settings import runs_of
 from bythebook_conformance.cli.usage import UsageError
+from cases import cases
 from command_line import refused, run
 from engines_list import SOUND
 
@@ -77,22 +78,7 @@ def test_the_settings_may_stand_in_the_file_of_a_python_project() -> None:
     assert runs()[2].engine == "other"
 
 
-ENGINE = '[engines.mine]\ncommand = ["true"]\ngames = ["twos"]\n'
-WRONG = {
-    "profil = 'quick'": "no key 'profil' (did you mean 'profile'?)",
-    ENGINE + "basline = ''": "no key 'basline' in engines.mine (did you mean 'baseline'?)",
-    ENGINE + "zzz = ''": "no key 'zzz' in engines.mine (there are: profile, seed, ",
-    "[engines.mine]\ncommand = 'x'": "engines.mine.command: expected a list, got a text",
-    ENGINE + "jobs = '2'": "engines.mine.jobs: expected a whole number, got a text",
-    "profile = 'slow'": "profile: invalid enum value 'slow'; expected one of full, quick, standard",
-    "profile = 'quick'": "no engines; expected a table such as [engines.mine]",
-    "[engines.mine]\ngames = ['twos']": "engines.mine: expected either a command or python",
-    "[engines.mine]\ncommand = ['true']": "engines.mine: expected games, such as games = ['twos']",
-    ENGINE.replace("twos", "tows"): "engines.mine: no game 'tows' (did you mean 'twos'?)",
-    ENGINE + "readings = {tows = {}}": "engines.mine: no game 'tows'",
-    ENGINE.replace(".mine", ".'../x'"): "engines.../x: expected a name of letters",
-    "engines": "not TOML: ",
-}
+WRONG = cases("wrong_settings")
 
 
 @pytest.mark.parametrize("text", WRONG)
@@ -107,15 +93,6 @@ def test_in_the_file_of_a_python_project_the_place_begins_with_its_table() -> No
     Path("pyproject.toml").write_text("[tool.bythebook]\njobs = true\n")
     said = "bythebook: pyproject.toml: tool.bythebook.jobs: expected a whole number, got a boolean\n"
     assert refused("certify") == said
-
-
-@pytest.mark.parametrize("words", [["certify"], ["certify", "twos"]], ids=" ".join)
-def test_without_settings_an_engine_has_to_be_named(words: list[str]) -> None:
-    said = refused(*words)
-    assert (
-        "expected an engine, either -- COMMAND... or --python MODULE:OBJECT; or settings, in bythebook.toml or" in said
-    )
-    assert said.endswith(" or as [tool.bythebook] in pyproject.toml\n")
 
 
 def test_an_engine_that_is_not_there_is_told_with_the_nearest() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bythebook.sheet import locate, paragraphs, unmarked
-from bythebook.spec import Locator, NoRule, Spec, load_spec
+from bythebook.spec import Locator, Spec, load_spec
 from bythebook_conformance.kit.places import place_words
 from bythebook_conformance.rulebook.publishing import read_sheet, review
 from command_line import ROOT, TOY, process
@@ -72,27 +72,6 @@ def test_a_paragraph_is_not_taken_for_another_with_the_same_words_that_stands_wh
     also = (Locator("Scoring", 1, hash_of("Second rule.")),)
     both = replace(spec, clauses=(replace(spec.clauses[0], also=also),))
     assert [place.state for place in locate(both, twice.replace("Second", "Third", 1))] == ["changed", "found"]
-
-
-def test_a_clause_that_rests_on_several_places_is_read_again_when_one_of_them_changes(spec: Spec) -> None:
-    heading = Locator("Scoring", 0, hash_of("Scoring"))
-    one = replace(
-        spec, clauses=(replace(spec.clauses[0], also=(heading, Locator("Title", 1, hash_of("First rule.")))),)
-    )
-    assert review(one, "sheet.txt", TEXT).due == []
-    held = review(one, "sheet.txt", TEXT.replace("First   rule.", "First rule, amended."))
-    assert held.due_clauses == [spec.clauses[0].id]
-    assert held.counts() == "1 located clause: 0 found, 0 moved, 1 changed, 0 missing"
-    assert f"  changed: Title, paragraph 1: {spec.clauses[0].id}" in held.lines()
-
-
-def test_a_changed_paragraph_that_said_no_rule_is_named_with_the_reason_and_makes_no_clause_due(spec: Spec) -> None:
-    listed = NoRule(Locator("Title", 1, hash_of("First rule.")), "It is a credit.")
-    one = replace(spec, sheet=replace(spec.sheet, no_rule=(listed,)))
-    assert not [line for line in review(one, "sheet.txt", TEXT).lines() if "credit" in line]
-    held = review(one, "sheet.txt", TEXT.replace("First   rule.", "First rule, amended."))
-    assert held.due == []
-    assert "  changed: Title, paragraph 1 (It is a credit.)" in held.lines()
 
 
 def assert_every_changed_word_is_told(spec: Spec, text: str) -> None:

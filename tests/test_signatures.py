@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 
 from bythebook_conformance.certification.certificates.envelope import PAYLOAD, enveloped, pae, signed, unsigned
 from bythebook_conformance.certification.certificates.keys import new_keys, private_key, public_key
-from bythebook_conformance.certification.certificates.reading import read_certificate
 from bythebook_conformance.certification.certificates.refusal import Kind
 from certified import Issued, altered_field, refusal
 
@@ -35,14 +34,6 @@ def test_the_envelope_can_be_verified_without_this_kit(issued: Issued) -> None:
     message = f"DSSEv1 28 application/vnd.in-toto+json {len(body)} ".encode() + body
     key.verify(base64.b64decode(signature["sig"]), message)
     assert json.loads(body) == issued.plain
-
-
-def test_what_the_key_has_signed_is_accepted_and_what_another_or_nobody_has_signed_is_refused(issued: Issued) -> None:
-    assert read_certificate(issued.file, issued.public).statement == issued.statement
-    private_pem, _ = new_keys()
-    assert refusal(signed(issued.statement, private_key(private_pem)), issued.public) is Kind.SIGNATURE
-    assert refusal(unsigned(issued.statement)) is None
-    assert refusal(unsigned(issued.statement), issued.public) is Kind.UNSIGNED
 
 
 def altered_byte(data: bytes, random: Random) -> bytes:

@@ -19,6 +19,7 @@ from bythebook.spec.retelling import FILES
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.oracle.comparing import deciding
 from bythebook_conformance.rulebook.checks import faults
+from cases import cases
 from games import GAMES
 from specifications import change, complaint_of
 
@@ -108,58 +109,9 @@ LOADERS = {
     "introduction.toml": load_introduction,
     "rulebook.toml": load_table_page,
 }
-CLAUSE = '[[clause]]\nid = "twos/follow-suit"'
-OTHER_WITNESS = '[[reading.witness]]\nunder = { two-as-follow = "no-such" }'
-NOTHING_RETOLD = '[[fact.sentence]]\ntext = "Hello."\nretells = {}\n\n[[fact.sentence]]\n'
-STILL_THERE = '[[edition.change]]\nkind = "removed"\nclauses = ["twos/follow-suit"]\n'
-BARRED = 'readings = ["ranking"]\nnot_under = ["{}"]'.format
-MALFORMED = [
-    ("clauses.toml", CLAUSE, "[[clause]\nid =", ""),
-    ("clauses.toml", 'status = "stated"', 'status = "sttaed"', "'sttaed'"),
-    ("clauses.toml", 'heading = "Scoring"', 'heading = "Skoring"', "'Skoring'"),
-    ("clauses.toml", 'sha256 = "', 'sha256 = "x', "sha256"),
-    ("clauses.toml", 'id = "twos/follow-suit"', 'id = "twos/four-players"', "twos/four-players"),
-    ("clauses.toml", 'id = "twos/follow-suit"', 'id = "twos/Follow Suit"', "Follow Suit"),
-    ("clauses.toml", CLAUSE, CLAUSE + '\nstats = "x"', "'stats'"),
-    ("clauses.toml", 'topic = "Scoring"', "topic = 7", "topic"),
-    ("clauses.toml", '"two-as-follow"', '"two-as-folow"', "'two-as-folow'"),
-    ("clauses.toml", 'readings = ["ranking"]', BARRED("no-such-point=x"), "no open point 'no-such-point'"),
-    ("clauses.toml", 'readings = ["ranking"]', BARRED("ranking=ace-hihg"), "ranking has no alternative 'ace-hihg'"),
-    ("clauses.toml", 'readings = ["ranking"]', BARRED("ranking=ace-high"), "'ranking=ace-high' is not a departure"),
-    ("clauses.toml", 'readings = ["ranking"]', BARRED("honours=captured-only"), "captured-only' is not a departure"),
-    ("readings.toml", 'default = "two-counts"', 'default = "two-count"', "two-count"),
-    ("readings.toml", "[[reading.witness]]", OTHER_WITNESS, "no-such"),
-    ("examples.toml", '"twos/example-last-two-takes"', '"twos/example-no-such"', "'twos/example-no-such'"),
-    ("examples.toml", '"two-never-forced" }', '"no-such" }', "no-such"),
-    ("examples.toml", 'method = "twos.trick"\n', "", "method"),
-    ("editions.toml", 'kind = "clarified"', 'kind = "clearer"', "clearer"),
-    ("editions.toml", CHANGE, CHANGE + 'clauses = ["twos/no-such"]\n', "no clause 'twos/no-such'"),
-    ("editions.toml", '"uncaught-victim"', '"uncaught-victims"', "no open point 'uncaught-victims'"),
-    ("editions.toml", CHANGE, CHANGE + 'examples = ["twos/no-such"]\n', "no example 'twos/no-such'"),
-    ("editions.toml", CHANGE, STILL_THERE, "'twos/follow-suit' is still there"),
-    ("editions.toml", 'readings = ["uncaught-victim"]\n', "", "what has changed"),
-    ("editions.toml", 'wording = "14', 'wording = "x', "64 hexadecimal digits"),
-    ("editions.toml", "date = 2026-11-21", 'date = "today"', "a date such as"),
-    ("editions.toml", "date = 2026-11-21", "date = 2026-11-21T10:00:00", "without a time"),
-    ("editions.toml", 'id = "1"\n', 'id = "1.1"\n', "appears twice"),
-    ("editions.toml", "date = 2026-11-21", "date = 2026-11-20", "newest first"),
-    ("editions.toml", 'id = "1.1"', 'id = "1.1"\nauthor = "x"', "unknown key"),
-    ("introduction.toml", "play-in-tricks = ", "play-in-trikcs = ", "play-in-trikcs"),
-    ("introduction.toml", "[[fact.sentence]]\n", NOTHING_RETOLD, "retells is empty"),
-    ("rulebook.toml", 'allowed = "yes"\n', "", "answers: expected one for each of"),
-    ("rulebook.toml", '"unstated-outcomes"', '"stated-outcomes"', "no clause"),
-    ("rulebook.toml", "[[agreement]]", "[[agreement]]\nweight = 1", "unknown key 'weight'"),
-    ("glossary.toml", '"twos/play-in-tricks"', '"twos/play-in-trikcs"', "term trick: no clause 'twos/play-in-trikcs'"),
-    ("glossary.toml", 'name = "void"', 'name = "two"', "term two: it appears twice"),
-    ("glossary.toml", 'name = "void"', 'nmae = "void"', "name is missing"),
-    ("index.toml", 'name = "announcing a two"', 'name = "ace"', "it appears twice"),
-    ("index.toml", 'see = "void"', 'see = "viod"', "no entry and no term 'viod'"),
-    ("index.toml", 'see = "void"', 'clauses = ["twos/no-such"]', "no clause 'twos/no-such'"),
-    ("index.toml", 'see = "void"', "", "expected either clauses or see"),
-]
 
 
-@pytest.mark.parametrize(("file", "old", "new", "said"), MALFORMED)
+@pytest.mark.parametrize(("file", "old", "new", "said"), cases("malformed_specifications")["rows"])
 def test_a_malformed_file_is_refused_in_one_line_that_names_it(
     file: str, old: str, new: str, said: str, twos: Path
 ) -> None:

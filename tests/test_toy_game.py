@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from browsing import browser, missing, served
-from command_line import KIT, TOY, process
+from browsing import served
+from command_line import TOY, process
 from desk_player import Player
 from specifications import change
 
@@ -17,28 +17,13 @@ def bythebook(folder: Path, *arguments: str, toy: Path = TOY) -> Any:
     return process(*arguments, home=toy, cwd=folder)
 
 
-def test_the_toys_reference_is_certified(tmp_path: Path) -> None:
-    run = bythebook(tmp_path, "certify", "high_card", "--jobs", "1", "--strict", "--", *KIT, "engine", "high_card")
-    assert run.returncode == 0, run.stdout + run.stderr
-    assert run.stdout.startswith("high_card: PASSED: 2 of 2 methods, 10 of 10 clauses assessed, ")
-
-
-def test_a_game_without_words_of_its_own_is_ruled_on_by_its_fields(tmp_path: Path) -> None:
-    run = bythebook(tmp_path, "rule", "high_card", "duel", "5C", "♦5")
-    assert run.returncode == 0, run.stderr
-    assert run.stdout.splitlines()[0].startswith("The sheet is silent here")
-    assert "winner: -1" in run.stdout.splitlines()
-    assert "    tie=first: winner: 0" in run.stdout.splitlines()
-
-
 @pytest.mark.browser
-@pytest.mark.skipif(bool(missing()), reason=missing())
-def test_the_toy_has_a_ruling_desk_like_the_others(tmp_path: Path) -> None:
+def test_the_toy_has_a_ruling_desk_like_the_others(running: Any, tmp_path: Path) -> None:
     run = bythebook(tmp_path, "desk", "--out", "desk")
     if "cannot get" in run.stderr:
         pytest.skip(run.stderr)
     assert run.returncode == 0, run.stderr
-    with browser() as running, served(tmp_path / "desk") as address:
+    with served(tmp_path / "desk") as address:
         player = Player(running.new_context(), address, "high_card").ready()
         player.lays("cards", ["5C", "5D"])
         assert player.said().startswith("winner: -1")

@@ -20,10 +20,9 @@ from bythebook_conformance.authoring.catalogues import (
     write,
 )
 from bythebook_conformance.authoring.translating import flaws
+from cases import cases
 from command_line import printed
 from specifications import change
-
-CLAUSE = "clause twos/two-takes-any-trick text"
 
 
 def said_instead(twos: Path, place: str, text: str) -> list[str]:
@@ -46,22 +45,7 @@ def test_a_catalogue_starts_with_every_text_once_and_is_written_as_the_same_byte
     assert [path.read_bytes() for path in (written, compiled(written))] == before
 
 
-CATCHING = "clause twos/two-catching-two-pays-two text"
-HEARTS = "example twos/two-despite-holding-hearts title"
-READING = "reading off-suit-three-before-two alternative any-position-any-suit text"
-LISTED = "clause twos/example-last-two-takes text"
-FLAWS = [
-    (CLAUSE, "", "not translated"),
-    (HEARTS, "Die Karo-Drei darf gespielt werden.", "2♦ only in the English; 3♦ only in the translation"),
-    (CATCHING, "Eine Zwei fängt eine Zwei.", "2 only in the English"),
-    (READING, "Ja.", "three-before-two only in the English"),
-    (LISTED, "Herz-Sechs, Herz-Dame, Karo-Zwei.", "5♥ only in the English"),
-    (CLAUSE, "Eine Zwei, {who}.", "{who} only in the translation"),
-    (CLAUSE, "Eine Zwei, {.", "a brace without its other half in 'Eine Zwei, {.'"),
-]
-
-
-@pytest.mark.parametrize(("place", "text", "flaw"), FLAWS)
+@pytest.mark.parametrize(("place", "text", "flaw"), cases("flaws_of_translations")["rows"])
 def test_cards_numbers_ids_and_values_of_a_text_are_those_of_its_translation(
     place: str, text: str, flaw: str, twos: Path
 ) -> None:
@@ -92,12 +76,6 @@ def test_a_malformed_catalogue_is_named_with_its_line(twos: Path) -> None:
     written.write_text('msgid "one"\nmsgstring "two"\n', encoding="utf-8")
     with pytest.raises(TranslationError, match=re.escape(str(written))):
         read(written)
-
-
-@pytest.mark.parametrize("code", ["zz", "qq_rr", "", "../de"])
-def test_a_language_that_nobody_speaks_is_refused(code: str) -> None:
-    with pytest.raises(TranslationError, match="not a language"):
-        started(code)
 
 
 @pytest.mark.parametrize("game", [KIT, "twos"])

@@ -5,14 +5,12 @@ from collections import defaultdict
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 
-from bythebook.spec import Vector, load_spec, load_vectors, spec_folder, vectors_digest
+from bythebook.spec import Vector, load_spec, load_vectors, spec_folder
 from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
 from bythebook_conformance.certification.suites.symbolic import ask_vectors, vectors_for
 from bythebook_conformance.kit import GameKit, load_kit
-from bythebook_conformance.oracle.comparing import alike, deciding
 from bythebook_conformance.protocol.in_process import PythonEngine
 from bythebook_conformance.vectors.generation import kept
 from bythebook_conformance.vectors.mutation.branches import BranchRecorder
@@ -20,7 +18,11 @@ from bythebook_conformance.vectors.mutation.items import Ruler
 from bythebook_conformance.vectors.mutation.rules import rule_functions
 from bythebook_conformance.vectors.search import Candidates
 from bythebook_conformance.vectors.storing import files_of
-from games import KITS, engine
+from cases import cases
+from common_mistakes import PARTS, Mistake, engine_with, mistakes_of
+from engines_list import changed, sound_engine
+from games import GAMES, KITS, engine
+from many_engines import WHOLE, asked_vectors
 from specifications import complaint_of, specification
 
 NAMES = [kit.name for kit in KITS]
@@ -40,30 +42,6 @@ def shown(vectors: tuple[Vector, ...], kind: str) -> dict[str, list[Vector]]:
 def test_the_files_hold_every_example_and_what_the_rules_say_to_each_vector(kit: GameKit) -> None:
     files = files_of(kit.name, kept(kit))
     assert files == {path.name: path.read_bytes() for path in (spec_folder() / kit.name / "vectors").iterdir()}
-
-
-@pytest.mark.parametrize("kit", KITS, ids=NAMES)
-def test_every_clause_that_has_a_say_in_an_example_has_a_vector_of_its_method(kit: GameKit) -> None:
-    found = {
-        (vector.method, each.text)
-        for vector in load_vectors(kit.name)
-        for each in vector.shows
-        if each.kind == "clause"
-    }
-    for example in load_spec(kit.name).examples:
-        method = kit.method(example.method)
-        if not example.readings:
-            ruled = method.rule(msgspec.convert(example.params, method.params), kit.readings())
-            assert {(method.name, clause) for clause in deciding(ruled)} <= found, example.id
-
-
-@pytest.mark.parametrize("kit", KITS, ids=NAMES)
-def test_two_alternatives_have_two_answers_to_one_question(kit: GameKit) -> None:
-    for text, vectors in shown(load_vectors(kit.name), "pair").items():
-        one, other = vectors
-        assert (one.method, one.params) == (other.method, other.params), text
-        result = kit.method(one.method).result
-        assert not alike(msgspec.convert(one.result, result), msgspec.convert(other.result, result)), text
 
 
 def test_the_vectors_of_the_winning_hand_are_found_again_as_they_stand() -> None:
@@ -122,34 +100,11 @@ def file_of(*vectors: dict[str, Any], game: str = "twos") -> str:
     return json.dumps({"game": game, "vectors": vectors})
 
 
-def test_a_vector_is_read_as_a_record(tmp_path: Path) -> None:
-    folder = folder_with(tmp_path, file_of(GOOD))
-    (vector,) = load_vectors("twos", folder)
-    assert (vector.id, vector.readings, vector.shows[0].kind) == ("trick-1", {}, "clause")
-    assert vectors_digest("twos", folder) != vectors_digest("twos")
-
-
 WRONG = [
     ("{", "not JSON"),
     (file_of(GOOD, GOOD), "'trick-1' appears twice"),
     (file_of(GOOD, game="chess"), "expected 'twos'"),
-    *(
-        (file_of({**GOOD, **changed}), complaint)
-        for changed, complaint in [
-            ({"id": "Trick 1"}, "expected words-with-hyphens"),
-            ({"method": "chess.move"}, "expected twos.something"),
-            ({"params": {}}, "params is missing or empty"),
-            ({"for": []}, "for is missing or empty"),
-            ({"for": [{"kind": "pair"}]}, "text is missing"),
-            ({"for": [{"kind": "clause", "text": "twos/no-such"}]}, "no clause 'twos/no-such'"),
-            ({"clauses": ["twos/no-such"]}, "no clause 'twos/no-such'"),
-            ({"readings": {"no-such": "one"}}, "no open point 'no-such'"),
-            ({"readings": {"ranking": "no-such"}}, "ranking has no alternative 'no-such'; it has: ace-high"),
-            ({"reasons": "none"}, "expected 16 hexadecimal digits"),
-            ({"found": "guessed"}, "expected one of crosshair, enumerated"),
-            ({"more": 1}, "unknown key 'more'"),
-        ]
-    ),
+    *((file_of({**GOOD, **changed}), complaint) for changed, complaint in cases("wrong_vectors")["rows"]),
 ]
 
 
@@ -158,3 +113,38 @@ def test_a_wrong_file_of_vectors_gets_one_line_that_names_it(tmp_path: Path, tex
     told = complaint_of(load_vectors, "twos", folder_with(tmp_path, text))
     assert "trick.json" in told
     assert complaint in told
+
+
+EVERY = [each for part in PARTS for game in GAMES for each in mistakes_of(part, game)]
+FAULTS = [each for each in EVERY if not (each.no_fault or each.told_by)]
+SAMPLE = FAULTS if WHOLE else FAULTS[::40]
+"""All of them take two minutes; ``benchmarks/common_mistakes.py`` prints them by kind."""
+
+
+def words(mistake: Mistake) -> str:
+    return f"{mistake.game}-{mistake.name}"
+
+
+def test_every_mistake_can_be_planted() -> None:
+    assert all(changed(each.game, each.changes) for each in EVERY)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_engine_that_they_are_planted_in_has_none(game: str) -> None:
+    assert not asked_vectors(game, sound_engine(game)()).findings
+
+
+@pytest.mark.parametrize("mistake", SAMPLE, ids=words)
+def test_the_vectors_alone_refuse_a_mistake(mistake: Mistake) -> None:
+    assert asked_vectors(mistake.game, engine_with(mistake)).findings
+
+
+@pytest.mark.parametrize("mistake", [each for each in EVERY if each.told_by], ids=words)
+def test_the_vectors_refuse_what_an_example_was_added_for(mistake: Mistake) -> None:
+    (method,) = [example.method for example in load_spec(mistake.game).examples if example.id == mistake.told_by]
+    assert asked_vectors(mistake.game, engine_with(mistake), [method]).findings
+
+
+@pytest.mark.parametrize("mistake", [each for each in EVERY if each.no_fault], ids=words)
+def test_what_changes_no_answer_is_not_refused(mistake: Mistake) -> None:
+    assert not asked_vectors(mistake.game, engine_with(mistake)).findings

@@ -19,7 +19,6 @@ import pytest
 from bythebook_conformance import Outcome, Verdict, certify
 from bythebook_conformance.certification.certificates.checking import contradictions
 from bythebook_conformance.certification.certificates.reading import read_certificate
-from bythebook_conformance.certification.conclusion.sentence import sentence_of
 from bythebook_conformance.certification.findings.known import BaselineEntry, BaselineRun, due_lines
 from bythebook_conformance.certification.report.terminal import Terminal
 from bythebook_conformance.certification.report.write import write_report
@@ -29,7 +28,7 @@ from bythebook_conformance.protocol.sandbox import Sandbox
 from command_line import KIT, ROOT
 from engines_list import SOUND, misbehaving_engine, scripted_engine
 from games import engine, named
-from many_engines import brisk, remembering
+from many_engines import brisk
 
 FAULTY = [*SOUND, "three_catches_for_two"]
 FREE = Sandbox("none")  # for engines that write into their folder
@@ -131,14 +130,6 @@ def test_every_form_of_the_report_tells_the_one_verdict(
         assert [*contradictions(read_certificate(certificate.read_bytes()).statement.predicate)] == []
 
 
-def test_the_sentence_says_all_that_is_wrong_with_an_engine() -> None:
-    broken = msgspec.structs.replace(run_of(Verdict.VIOLATION), sentence="")
-    breach = next(finding for finding in run_of(Verdict.BREACH).findings if finding.verdict is Verdict.BREACH)
-    broken.findings = [*broken.findings, breach]
-    said = sentence_of(broken, strict=False, over_budget=False, gaps=False, why="")
-    assert said == "twos: FAILED: the engine breaks 1 clause and breaks the protocol"
-
-
 @pytest.mark.parametrize("verdict", [Verdict.VIOLATION, Verdict.INCOMPLETE, Verdict.CRASH], ids=lambda each: each.value)
 def test_junit_has_a_test_case_for_each_clause_that_says_what_the_report_says(verdict: Verdict, tmp_path: Path) -> None:
     outcome = run_of(verdict)
@@ -160,23 +151,6 @@ def test_an_incomplete_run_says_what_was_assessed_and_is_a_failure_only_where_it
     assert lenient.sentence.startswith("twos: INCOMPLETE: 1 of 3 methods, ")
     assert lenient.sentence.endswith("; every answer given is right")
     assert "--strict makes this a failure" in strict.sentence
-
-
-def test_a_selection_by_method_asks_the_whole_domain_of_that_method() -> None:
-    def refuses_three_and_one(method: str, answer: Any) -> Any:
-        return {"wins": False} if method == "wins" and answer.get("twins") in answer.get("followers", ()) else answer
-
-    kit = remembering("twins_and_followers")
-    sheet = kit.readings()
-    outcome = certify(kit, engine(kit, change=refuses_three_and_one), methods=("wins",))
-    assert outcome.verdict is Verdict.VIOLATION
-    assert {finding.method for finding in outcome.findings} == {"twins_and_followers.wins"}
-    assert outcome.selection.words == "method twins_and_followers.wins"
-    domains = [chunk for chunk in kit.chunks("quick", 0) if chunk.method == "twins_and_followers.wins"]
-    assert outcome.suites["exhaustive"].parts == len(domains) > 0
-    assert outcome.suites["exhaustive"].questions == sum(
-        len(block) for chunk in domains for block in chunk.blocks(sheet)
-    )
 
 
 def test_the_certificate_says_what_was_asked(tmp_path: Path) -> None:
@@ -301,19 +275,14 @@ def test_an_engine_that_declares_another_reading_after_a_crash_breaches_the_prot
     assert (Verdict.BREACH, "after a restart the engine describes itself differently") in details
 
 
-def _exit(status: int) -> Any:
-    return lambda **params: os._exit(status)
+LEAVING = {
+    "os._exit": lambda **_: os._exit(0),
+    "pytest.skip": lambda **_: pytest.skip("not today"),
+    "sys.exit": lambda **_: sys.exit(0),
+}
 
 
-def _skip(**params: Any) -> NoReturn:
-    pytest.skip("not today")
-
-
-def _leave(**params: Any) -> NoReturn:
-    sys.exit(0)
-
-
-@pytest.mark.parametrize("trick", [_exit(0), _skip, _leave], ids=["os._exit", "pytest.skip", "sys.exit"])
+@pytest.mark.parametrize("trick", LEAVING.values(), ids=LEAVING)
 def test_an_engine_in_this_process_cannot_leave_with_a_pass(trick: Any) -> None:
     outcome = certify("twos", SimpleNamespace(trick=trick), suites=("examples",))
     assert outcome.verdict is Verdict.CRASH

@@ -1,4 +1,4 @@
-"""Keys, signing and verifying from the command line."""
+"""Keys, signing and verifying, and what certificates are held to: the engine, the specification, the kit, a replay."""
 
 import json
 import os
@@ -10,17 +10,16 @@ from typing import Any
 
 import pytest
 
+from bythebook_conformance import certify
 from bythebook_conformance.certification.certificates.digests import subject_of
 from bythebook_conformance.certification.certificates.envelope import unsigned
 from bythebook_conformance.certification.certificates.making import statement_of
 from bythebook_conformance.certification.certificates.refusal import Kind
-from bythebook_conformance.certification.certificates.seeds import commitment, draw_seed
-from bythebook_conformance.certification.certificates.verifying import Replay
-from bythebook_conformance.certification.execution.journal import Journal
-from bythebook_conformance.cli.certify_run import drawn_before, identity_of
-from bythebook_conformance.cli.issuing import issuer_of
+from bythebook_conformance.certification.certificates.seeds import commitment
+from bythebook_conformance.certification.certificates.verifying import Replay, differences
 from bythebook_conformance.protocol.sandbox import Sandbox
-from certified import FAULTY, SOUND, Issued, failures
+from cases import cases
+from certified import FAULTY, SOUND, Issued, edited, failures
 from command_line import refused, run
 
 pytestmark = pytest.mark.usefixtures("folder_of_its_own")
@@ -33,17 +32,6 @@ def certified(*options: str, engine: list[str] = SOUND) -> tuple[int, str, str]:
 
 
 CERTIFICATE = "report/certificate.json"
-
-
-def test_keys_are_made_to_sign_and_to_verify_with() -> None:
-    assert run("keygen", "mine.key")[0] == 0
-    assert certified("--sign", "mine.key")[0] == 0
-    code, out, err = run("verify", CERTIFICATE, "--key", "mine.key.pub", "--engine", SOUND[1])
-    assert (code, out.splitlines()[0], err) == (0, "VERIFIED", "")
-    assert "engine        1 file as certified" in out.splitlines()
-    code, out, _ = run("verify", CERTIFICATE)
-    assert (code, out.partition(",")[0]) == (0, "CONSISTENT")
-    assert "not verified" in out
 
 
 @pytest.mark.skipif(os.name != "posix", reason="modes of files")
@@ -114,16 +102,6 @@ def test_a_seed_can_be_drawn_and_is_committed_to_before_the_run() -> None:
     assert run("verify", CERTIFICATE, "--replay", "--", *SOUND)[0] == 0
 
 
-def test_a_run_that_goes_on_keeps_the_seed_that_was_drawn_for_it(tmp_path: Path) -> None:
-    asked: dict[str, Any] = {"profile": "quick", "timeout": 1.0, "suites": (), "methods": (), "clauses": ()}
-    asked |= {"readings": {}, "recognise": False, "prove": False, "sandbox": Sandbox("none")}
-    for drawn in (draw_seed(), None):
-        run = identity_of("twos", {**asked, "seed": drawn.seed if drawn else 0}, issuer_of(SOUND, drawn=drawn))
-        with Journal(tmp_path, run):
-            assert drawn_before(tmp_path) == drawn
-    assert drawn_before(tmp_path / "no-journal") is None
-
-
 def test_an_engine_that_rewrites_its_file_during_the_run_gets_no_certificate() -> None:
     act = "open(__file__, 'a').write('# other bytes')"
     Path("engine.py").write_text(f"import runpy\nrunpy.run_path({SOUND[1]!r}, run_name='__main__')\n{act}\n")
@@ -182,28 +160,7 @@ def test_a_certificate_that_is_wrong_without_end_is_refused_in_short(issued: Iss
         assert (code, len(out) < 5_000) == (kind.value, True)
 
 
-def test_a_file_that_is_no_text_is_refused_in_plain_words() -> None:
-    Path("picture").write_bytes(b"\x89PNG")
-    code, out, _ = run("verify", "picture")
-    assert (code, out) == (Kind.UNREADABLE.value, "REFUSED: not a text file; expected JSON in UTF-8\n")
-
-
-WRONG_INPUTS = {
-    "certify twos --sign no-key -- true": "--sign no-key: No such file",
-    "certify twos --sign no-pem -- true": "not a private key in PEM",
-    "certify twos --sign key.pub -- true": "not a private key",
-    "certify twos --sign rsa -- true": "not an Ed25519 key",
-    "certify twos --sign encrypted -- true": "is encrypted",
-    "verify no-pem --key key": "expected the public one",
-    "verify no-pem --key no-pem": "not a public key in PEM",
-    "verify no-file": "no-file: No such file",
-    "board . --out ../site --key no-file": "--key no-file: No such file",
-    "verify statement.json --engine no-file": "no-file: No such",
-    "verify no-pem -- true": "only with --replay",
-    "verify no-pem --replay": "expected an engine",
-    "keygen no-folder/key": "no-folder/key: no such folder",
-    "keygen a\0b": "a\\x00b",
-}
+WRONG_INPUTS = cases("wrong_keys")
 
 
 @pytest.fixture(scope="module")
@@ -236,3 +193,46 @@ def test_cryptography_is_needed_only_where_a_key_is_used(monkeypatch: pytest.Mon
     assert (certified()[0], run("verify", CERTIFICATE)[0]) == (0, 0)
     for arguments in (["keygen", "k"], ["certify", "twos", "--sign", "key", "--", "true"]):
         assert "pip install cryptography" in refused(*arguments)
+
+
+def test_the_files_of_the_engine_are_compared(issued: Issued, tmp_path: Path) -> None:
+    copy = tmp_path / "renamed.py"
+    copy.write_bytes(Path(FAULTY[1]).read_bytes())
+    other = tmp_path / "other.py"
+    other.write_text("print('another engine')")
+    assert failures(issued.file, files=[copy]) == set()
+    assert failures(issued.file, files=[other]) == failures(issued.file, files=[copy, other]) == {Kind.ENGINE}
+    subject = subject_of([], [copy])
+    copy.unlink()
+    assert subject.changed() == ["renamed.py"]
+
+
+def test_a_kit_with_fewer_suites_has_asked_everything_that_it_had(issued: Issued) -> None:
+    plain = issued.plain
+    details = plain["predicate"]["bythebook"]
+    details["asked"]["everything"] = details["complete"] = True
+    assert failures(json.dumps(plain).encode()) == {Kind.TOTALS}
+    for digest in (details["kit"]["digest"], plain["predicate"]["configuration"][1]["digest"]):
+        digest["sha256"] = "0" * 64
+    assert failures(json.dumps(plain).encode()) == {Kind.KIT}
+
+
+@pytest.mark.parametrize("game", ["no-such-game", "../..", "twos\0"])
+def test_a_game_that_is_not_there_is_refused(game: str, issued: Issued) -> None:
+    assert {Kind.SPECIFICATION, Kind.KIT} <= failures(edited(issued, lambda details: details.update(game=game)))
+
+
+def test_a_replay_by_an_engine_that_answers_otherwise_does_not(issued: Issued) -> None:
+    assert failures(issued.file, replay=Replay(SOUND)) == {Kind.REPLAY}
+    said = list(differences(issued.statement.predicate.bythebook, Replay(SOUND)))
+    assert said[0] == "the verdict is incomplete now, and was violation"
+    assert any("clauses came out differently: twos/" in line for line in said)
+
+
+def test_readings_are_those_of_the_replay_too() -> None:
+    engine = [sys.executable, "-m", "bythebook_conformance", "engine", "twos"]
+    found = certify("twos", engine, suites=("smoke",), readings={"ranking": "ace-low"})
+    statement = statement_of(found, engine, subject_of(engine))
+    (reading,) = statement.predicate.bythebook.readings.values()
+    assert (reading.alternative, reading.source) == ("ace-low", "chosen")
+    assert failures(unsigned(statement), replay=Replay(engine)) == set()

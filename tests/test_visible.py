@@ -17,6 +17,7 @@ from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.visible import visible, visible_json
 from command_line import run
 from games import engine
+from hostile.watching import unprintable
 
 UNSEEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 """Categories of characters: controls, formats, halves, those for private use or for nobody, ends of lines."""
@@ -26,10 +27,6 @@ FORMATS = [char for char in SPECIAL if unicodedata.category(char) != "Cs"]
 AT_ONCE = 150
 """So many fit into a name."""
 NAMES = ["".join(FORMATS[start : start + AT_ONCE]) for start in range(0, len(FORMATS), AT_ONCE)]
-
-
-def unprintable(text: str) -> set[str]:
-    return {char for char in text if not char.isprintable() and char not in "\n\xa0"}
 
 
 def test_every_character_that_does_not_print_is_shown_as_its_escape() -> None:

@@ -35,10 +35,22 @@ class Fault:
     also_broken: tuple[str, ...] = ()
     """Clauses that the fault breaks besides, by their own words."""
 
+    vectors_name_another: bool = False
+    """Whether the vectors name another clause first: a run asks what singles the right one out."""
+    late: bool = False
+    """Whether the clause is not among the first five reasons against any wrong answer."""
+    elsewhere: str = ""
+    """Why no reason names the clause against some of its wrong answers; empty if one always does."""
+
     @property
     def due(self) -> tuple[str, ...]:
         """The clauses that may be named first."""
         return (self.clause, *self.named)
+
+    @property
+    def broken(self) -> set[str]:
+        """Every clause that the fault breaks."""
+        return {self.clause, *self.also_broken}
 
     def engine(self) -> Any:
         """A new engine with the fault."""

@@ -53,10 +53,7 @@ much(
     "games",
 )
 failed("reports_ever_other_errors", letters)
-failed(
-    "reports_errors_of_3_megabytes_in_a_script_of_their_own",
-    lambda: letters() + "\u4e00" * 600_000,
-)
+failed("reports_errors_of_3_megabytes_in_a_script_of_their_own", lambda: letters() + "\u4e00" * 600_000)
 answers(
     "has_ever_other_scores",
     put(lambda: [random.randrange(10**9) for _ in range(random.randrange(1, 9))], "states", -1, "scores"),

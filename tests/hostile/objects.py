@@ -20,28 +20,13 @@ RIGHT = engine_with("twos")
 class Sound:
     """Plays rightly."""
 
-    def describe(self) -> Any:
-        """What this engine is."""
-        return RIGHT.describe()
-
-    def trick(self, cards: Any) -> Any:
-        """The right ruling."""
-        return RIGHT.trick(cards)
-
-    def legal(self, hand: Any, trick: Any) -> Any:
-        """The right cards."""
-        return RIGHT.legal(hand, trick)
-
-    def play(self, hands: Any, leader: Any, moves: Any) -> Any:
-        """The right states."""
-        return RIGHT.play(hands, leader, moves)
+    describe, trick, legal, play = map(staticmethod, (RIGHT.describe, RIGHT.trick, RIGHT.legal, RIGHT.play))
 
 
 class Wrong(Sound):
     """Plays wrongly."""
 
     def trick(self, cards: Any) -> Any:
-        """The next seat wins."""
         return {"winner": (super().trick(cards)["winner"] + 1) % len(cards)}
 
 
@@ -63,7 +48,6 @@ class LoopsWithoutTheInterpreter(Sound):
     """Never comes back from a call that holds the interpreter's lock."""
 
     def play(self, hands: Any, leader: Any, moves: Any) -> Any:
-        """Sleep with the lock held."""
         ctypes.PyDLL(None).sleep(LONG)
 
 
@@ -71,7 +55,6 @@ class ExitsPolitely(Sound):
     """Asks the interpreter to end."""
 
     def play(self, hands: Any, leader: Any, moves: Any) -> Any:
-        """Raise what ends a program."""
         sys.exit("enough")
 
 
@@ -79,7 +62,6 @@ class Recurses(Sound):
     """Recurses for ever."""
 
     def play(self, hands: Any, leader: Any, moves: Any) -> Any:
-        """Call itself."""
         return self.play(hands, leader, moves)
 
 
@@ -87,7 +69,6 @@ class Interrupts(Sound):
     """Sends its own group what Ctrl-C sends."""
 
     def play(self, hands: Any, leader: Any, moves: Any) -> Any:
-        """Interrupt."""
         os.killpg(0, signal.SIGINT)
         return super().play(hands, leader, moves)
 
@@ -105,7 +86,6 @@ class Prints(Sound):
     """Prints on standard output, in Python and beside it."""
 
     def play(self, hands: Any, leader: Any, moves: Any) -> Any:
-        """Print, then play."""
         print("thinking")
         os.write(1, b"thinking\n")
         return super().play(hands, leader, moves)
@@ -115,7 +95,6 @@ class ChangesFolder(Sound):
     """Changes what all of a process shares: folder, path, limits of the interpreter."""
 
     def play(self, hands: Any, leader: Any, moves: Any) -> Any:
-        """Change it, then play."""
         answer = super().play(hands, leader, moves)
         os.chdir("/")
         sys.path.clear()
@@ -127,7 +106,6 @@ class TakesMemory(Sound):
     """Takes three gigabytes."""
 
     def play(self, hands: Any, leader: Any, moves: Any) -> Any:
-        """Take them, then play."""
         self.hoard = bytearray(3 * 1024**3)
         return super().play(hands, leader, moves)
 
@@ -136,6 +114,5 @@ class ClosesEverything(Sound):
     """Closes every file of its process."""
 
     def play(self, hands: Any, leader: Any, moves: Any) -> Any:
-        """Close them, then play."""
         os.closerange(0, 64)
         return super().play(hands, leader, moves)
