@@ -112,7 +112,7 @@ class Judged:
 
 
 HAND: FieldClauses = {
-    "twins_and_followers/follower-of-twin-rank": on("own", lambda hand: hand.third_of_a_rank),
+    "twins_and_followers/follower-of-twin-rank": on("first", lambda hand: hand.third_of_a_rank),
     "twins_and_followers/twins-number-or-face": on("first", lambda hand: not hand.won and hand.two_faces)
     | on("own", lambda hand: hand.won and hand.two_faces)
     | on("general", lambda hand: hand.won or (hand.four and not hand.near)),

@@ -364,18 +364,22 @@ class EngineSession:
 
     def _cut_short(self, finding: Finding) -> None:
         """Ask the play of a wrong state again without the moves behind that state; if it is wrong there, too, the short
-        play is kept in place of the long one.
+        play is shown in place of the long one.
         """
         if not finding.differences or not self._is_play(finding.method, finding.params):
             return
         method, moves = self.kit.method(finding.method), finding.params["moves"]
         wrong = state_of(finding.differences[0].path)
-        if wrong < len(moves) and not self.why_not_asked(method):
-            params = {**finding.params, "moves": moves[:wrong]}
-            ((answer,),) = self.answers(method, [params], 1)
-            shorter = self.judge(method, params, answer, self.rule(method, [params]))
-            if shorter is not None:
-                shorter.note = finding.note
+        if wrong == len(moves) or self.why_not_asked(method):
+            return
+        params = {**finding.params, "moves": moves[:wrong]}
+        ((answer,),) = self.answers(method, [params], 1)
+        tally, self.tally = self.tally, Tally()  # what was counted already is not counted again
+        shorter = self.judge(method, params, answer, self.rule(method, [params]))
+        self.tally = tally
+        if shorter is not None and shorter.signature == finding.signature:
+            finding.params, finding.differences = shorter.params, shorter.differences
+            finding.expected, finding.got = shorter.expected, shorter.got
 
     def _keep(self, finding: Finding) -> Finding:
         finding.readings = self.readings.departures()

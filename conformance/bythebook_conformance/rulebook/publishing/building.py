@@ -125,7 +125,6 @@ class Project:
         """The settings of a ``conf.py``."""
         author = tr(AUTHOR)
         edition = self.editions[0].id if self.editions else __version__
-        name = f"bythebook-{self.spec.game.replace('_', '-')}-{self.spec.digest[:16]}"
         return {
             "publication_game": self.spec.game,
             "publication_sheet": self.sheet,
@@ -141,6 +140,7 @@ class Project:
             "rulebook_domains": False,
             "rulebook_for_players": True,
             "publication_book": kind != "html",
+            **self._epub(author),
             "html_theme": {"html": "furo", "pdf": "print"}.get(kind, "epub"),
             "html_theme_path": [str(HERE / "theme")],
             "html_title": self.title,
@@ -149,6 +149,11 @@ class Project:
             "html_show_sphinx": False,
             "html_show_copyright": False,
             "html_use_index": False,
+        }
+
+    def _epub(self, author: str) -> dict[str, Any]:
+        name = f"bythebook-{self.spec.game.replace('_', '-')}-{self.spec.digest[:16]}"
+        return {
             "epub_basename": self.spec.game,
             "epub_title": self.title,
             "epub_description": tr("The rules of {game}", game=self.spec.sheet.title),
