@@ -10,7 +10,7 @@ from bythebook.twin_it.deck import Card, Cards
 from bythebook.twin_it.hands import Hand
 from bythebook.twin_it.moves import Touch
 from bythebook.twin_it.state import Row, State, WonSet, position
-from bythebook.twin_it.targets import PILE, SET, TABLE, Target
+from bythebook.twin_it.targets import PILE, ROW, SET, TABLE, Target
 from bythebook_conformance.games.twin_it.proofs.statements import card
 
 Places = tuple[tuple[int, int, int], ...]
@@ -22,9 +22,9 @@ def target(number: int, design: int, place: int, owner: int, size: int) -> Targe
     return Target(place, owner, tuple(card(10 * number + each, design) for each in range(size)))
 
 
-def points() -> Iterator[tuple[int, int]]:
-    """0 to 8 players with -2 to 99 points."""
-    return product(range(9), range(-2, 100))
+def points(most: int) -> Iterator[tuple[int, int]]:
+    """Up to eight players with points from -2 on."""
+    return product(range(9), range(-2, most + 1))
 
 
 def rows_of_points() -> Iterator[tuple[int, ...]]:
@@ -32,9 +32,9 @@ def rows_of_points() -> Iterator[tuple[int, ...]]:
     return chain.from_iterable(product(range(4), repeat=players) for players in range(5))
 
 
-def deals() -> Iterator[tuple[int, int]]:
-    """0 to 300 cards for 0 to 8 players."""
-    return product(range(301), range(9))
+def deals(most: int) -> Iterator[tuple[int, int]]:
+    """Up to so many cards for up to eight players."""
+    return product(range(most + 1), range(9))
 
 
 def _groups(size: int, designs: int, first: int = 0) -> Iterator[Cards]:
@@ -56,6 +56,25 @@ def sets() -> Iterator[tuple[Cards, ...]]:
     yield tuple(tuple(Card(number, 0, 1) for number in row) for row in ((1, 2), (2, 1)))
 
 
+_KINDS = ((TABLE, 0, 1), (PILE, 0, 1), (PILE, 1, 1), (ROW, 0, 1), (SET, 0, 2), (SET, 1, 2), (SET, 0, 3), (SET, 1, 3))
+
+
+def two_targets() -> Iterator[tuple[Target, Target]]:
+    """All two targets of any kinds, owners and designs, also one with itself."""
+    for one, other, design in product(_KINDS, _KINDS, range(2)):
+        yield target(0, 0, *one), target(1, design, *other)
+        yield target(0, 1, *one), target(1, design, *other)
+    yield from ((target(0, 0, *each), target(0, 0, *each)) for each in _KINDS)
+
+
+def rows_of_targets() -> Iterator[tuple[Target, ...]]:
+    """All rows of up to 6 targets of 2 designs: table, pile or set of two."""
+    kinds = [*product(((TABLE, 0, 1), (SET, 0, 2)), range(2)), ((ROW, 1, 1), 0)]
+    for size in range(7):
+        for chosen in product(kinds, repeat=size):
+            yield tuple(target(number, design, *kind) for number, (kind, design) in enumerate(chosen))
+
+
 def states() -> Iterator[State]:
     """Small states with up to 2 cards, piles, sets and rows of each kind, alone and in teams."""
     table: tuple[Cards, ...] = ((), (card(1, 0),), (card(1, 0), card(2, 1)))
@@ -64,6 +83,23 @@ def states() -> Iterator[State]:
     rows: tuple[tuple[Row, ...], ...] = ((), (Row(0, (card(20, 0), card(21, 4))), Row(1, (card(22, 5),))))
     for cards, stacks, each, row, teams in product(table, piles, won, rows, ((), (0, 1))):
         yield position(stacks, 0, cards, each, row, teams=teams)
+
+
+def landings() -> Iterator[Any]:
+    """Up to 3 touches by 3 players of a set, two piles and the table, alone and in teams."""
+    targets = (target(0, 0, SET, 0, 2), target(1, 0, PILE, 0, 1), target(2, 1, PILE, 1, 1), target(3, 1, TABLE, 0, 1))
+    names = [each.id for each in targets] + [targets[0].cards[1].id]
+    for teams in ((), (0, 1, 0)):
+        state = position(((), (), ()), 0, teams=teams)
+        for size in range(4):
+            for touched in product(product(range(3), names), repeat=size):
+                yield state, targets, tuple(Touch(*each) for each in touched)
+
+
+def two_hands() -> Iterator[tuple[Hand, Hand]]:
+    """Hands of one or two players on all two targets."""
+    for (one, other), first, second in product(two_targets(), range(2), range(2)):
+        yield Hand(first, None, one, 0), Hand(second, None, other, 1)
 
 
 _T, _P, _Q, _S = (TABLE, 0, 1), (PILE, 0, 1), (PILE, 1, 1), (SET, 0, 2)

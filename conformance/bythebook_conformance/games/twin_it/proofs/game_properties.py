@@ -8,6 +8,7 @@ from typing import Any
 
 from bythebook.twin_it import refusals
 from bythebook.twin_it.deck import Card
+from bythebook.twin_it.flip import visible_pairs
 from bythebook.twin_it.game import TwinIt, TwinItSetup
 from bythebook.twin_it.moves import Flip, Move, Slap
 from bythebook.twin_it.readings import TwinItReadings
@@ -145,6 +146,10 @@ def _listed(state: State, readings: Any) -> Any:
     return found
 
 
+def _pairs(state: State, _: Any) -> Any:
+    return list(visible_pairs(state))
+
+
 _step, _passage = steps_of(TwinIt), passage_of(TwinIt)
 
 
@@ -189,6 +194,13 @@ STEP_FAULTS: planting.Faults = {
 }
 
 GAME_PROPERTIES = (
+    Property.of(
+        exactly(stated.pairs),
+        "flip:visible_pairs targets:alike targets:faces targets:showing targets:every_two",
+        _pairs,
+        planting.of_a_row(_pairs),
+        _states,
+    ),
     Property.of(
         exactly(stated.step),
         "legality taking flip game:TwinIt.step slap order mistakes:wrong_players claims:tie resuming hands:landed "

@@ -194,6 +194,13 @@ def automatic() -> Iterator[State]:
 # ---- who resumes -----------------------------------------------------------------------------------------------------
 
 
+def dues() -> Iterator[tuple[State, int | None]]:
+    """Any seat of three, anyone or nobody, with any piles empty, before the end or not."""
+    for filled, seat, winner in product(product((False, True), repeat=3), (None, ANYONE, 0, 1, 2), (None, 1)):
+        piles = tuple((card(each, each),) * full for each, full in enumerate(filled))
+        yield _state(piles=piles, winner=winner, due=2), seat
+
+
 def flipped() -> Iterator[tuple[State, int]]:
     """A flip of any of three seats, with any turn interrupted and any one pile empty."""
     for seat, interrupted, empty in product(range(3), (None, 0, 1, 2), (None, 0, 1, 2)):
@@ -205,10 +212,11 @@ def resumed() -> Iterator[tuple[State, tuple[Any, ...]]]:
     """Every row of up to three wins, ties and mistakes of three players, completed in order or not, alone and in teams;
     up to two also with piles empty, a turn interrupted, a winner before, or the game over.
     """
+    kinds = [Hand(player, None, Target(TABLE, 0, (card(player, 0),)), 0) for player in range(3)]
     for size in (1, 2, 3):
         for row in product((*product(("win", "mistake"), range(3 if size < 3 else 2)), ("tie", 0)), repeat=size):
             for turn in (False, True):
-                events = tuple(_event(*each, 10 - place if turn else place) for place, each in enumerate(row))
+                events = _events(row, kinds, turn)
                 for teams in ((), _MATES):
                     yield _state(teams=teams, due=1, last_winner=2), events
                 if size < 3 and not turn:
@@ -233,14 +241,19 @@ def _moments() -> Iterator[State]:
         yield _state(teams=teams, winner=0, last_winner=1)
 
 
-def _event(kind: str, player: int, arrival: int) -> Any:
-    """A result of a kind, by a player."""
-    hand = Hand(player, None, Target(TABLE, 0, (card(player, 0),)), arrival)
-    return {
-        "win": Win(hand, (hand.target, hand.target), ()),
-        "tie": Tie(arrival, (hand.target,)),
-        "mistake": Mistake(player, arrival, (player,), (hand, hand)),
-    }[kind]
+def _events(row: tuple[tuple[str, int], ...], hands: list[Hand], turned: bool) -> tuple[Any, ...]:
+    """Results of these kinds and players, completed in this order or the other way round."""
+    found: list[Any] = []
+    for number, (kind, player) in enumerate(row):
+        arrival = 10 - number if turned else number
+        hand = hands[player]._replace(arrival=arrival)
+        if kind == "win":
+            found.append(Win(hand, (hand.target, hand.target), ()))
+        elif kind == "tie":
+            found.append(Tie(arrival, (hand.target,)))
+        else:
+            found.append(Mistake(player, arrival, (player,), (hand, hand)))
+    return tuple(found)
 
 
 # ---- the slap as a whole ---------------------------------------------------------------------------------------------
@@ -270,6 +283,13 @@ def touching() -> Iterator[tuple[State, Slap]]:
     names = (1, 2, 3, 20, 25, 30, 31, 32, 33, 34, 40, 41, 42, 43)
     for touched in chain(((),), product(names), product(names, repeat=2)):
         yield state, Slap(tuple(Touch(player, name) for player, name in enumerate(touched)))
+
+
+def likenesses() -> Iterator[tuple[State, int]]:
+    """Cards in every place, of designs shown by one, two and three, or by none on the table; two or three alike."""
+    state = _laid_out()
+    states = (state, state._replace(table=()), state._replace(sets=()), state._replace(forbidden=()), _state(piles=()))
+    return product(states, (2, 3))
 
 
 def _laid_out() -> State:

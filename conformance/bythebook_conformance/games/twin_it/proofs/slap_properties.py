@@ -1,4 +1,4 @@
-"""Properties of the parts of a slap of Twin It!: mistakes, effects, and who resumes."""
+"""Properties of a slap of Twin It!: mistakes, effects, the order of effects, who resumes, and the slap as a whole."""
 
 from __future__ import annotations
 
@@ -11,11 +11,26 @@ from bythebook.twin_it.hands import touched
 from bythebook.twin_it.mistakes import Mistake, mistakes
 from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.resuming import after_slap, due, following
+from bythebook.twin_it.slap import slap
 from bythebook.twin_it.state import State
+from bythebook.twin_it.targets import alike
 from bythebook_conformance.games.twin_it.proofs import slap_cases as cases
 from bythebook_conformance.games.twin_it.proofs import slap_statements as stated
-from bythebook_conformance.kit.planting import Change, Faults, altered, answering, kept, leads, stays, where
-from bythebook_conformance.kit.properties import Property, Rule, exactly, of_parts
+from bythebook_conformance.kit.planting import (
+    Change,
+    Faults,
+    altered,
+    answering,
+    instead,
+    kept,
+    leads,
+    of_a_row,
+    stays,
+    where,
+)
+from bythebook_conformance.kit.properties import Domain, Property, Rule, exactly, of_parts, of_parts_alone
+
+READ = TwinItReadings
 
 # ---- rules -----------------------------------------------------------------------------------------------------------
 
@@ -35,7 +50,8 @@ def _mistakes(case: Any, readings: Any) -> list[stated.Event]:
     return [_told(each) for each in mistakes(state, hands, readings)]
 
 
-_effect, _after_slap = of_parts(take_effect), of_parts(after_slap)
+_effect, _after_slap, _slap = of_parts(take_effect), of_parts(after_slap), of_parts(slap)
+_due, _alike = of_parts_alone(due), of_parts_alone(alike)
 
 
 def _after_flip(case: Any, readings: Any) -> Any:
@@ -111,6 +127,16 @@ THEMSELVES_FAULTS: Faults = {
     **kept(turned_by_themselves, "table", "piles", "forbidden", "outcomes"),
     "one design turns": leads(turned_by_themselves, lambda old, new: new if len(new.outcomes) < 2 else old),
 }
+DUE_FAULTS: Faults = {
+    "the next is due": leads(_due, _clockwise),
+    "somebody is due behind the end": lambda case, _: _due((case[0]._replace(winner=None), case[1]), _)._replace(
+        winner=case[0].winner
+    ),
+}
+RESUME_FAULTS: Faults = {
+    **kept(_after_slap, "due", "last_winner", "side", "interrupted"),
+    "the next seat resumes": leads(_after_slap, _clockwise),
+}
 ABOUT_FAULTS: Faults = {
     "a slap is about what is touched": altered(
         _about,
@@ -119,72 +145,110 @@ ABOUT_FAULTS: Faults = {
         ),
     ),
 }
-RESUME_FAULTS: Faults = {
-    **kept(_after_slap, "due", "last_winner", "side", "interrupted"),
-    "the next seat resumes": leads(_after_slap, _clockwise),
+SLAP_FAULTS: Faults = {
+    **kept(_slap, "winner"),
+    "one result takes effect": leads(_slap, lambda old, new: new._replace(outcomes=new.outcomes[:1])),
+    "the hands are turned round": instead(
+        _slap, lambda case: (case[0], case[1]._replace(touches=case[1].touches[::-1]))
+    ),
+    "nobody offers a set": instead(_slap, lambda case: (case[0], case[1]._replace(give=()))),
+    "ties do not count": leads(
+        _slap, lambda old, new: new._replace(outcomes=tuple(each for each in new.outcomes if each.kind != "tie"))
+    ),
 }
+
 # ---- properties ------------------------------------------------------------------------------------------------------
 
 
 def _stated_effect(case: Any, readings: Any) -> Any:
-    """Taken cards make a set or join one, tied cards turn, a mistake costs a set: every card is where it should be."""
     state, event, give = case
     return stated.effect((state, _told(event), give), readings)
 
 
 def _stated_after_slap(case: Any, readings: Any) -> Any:
-    """The last winner resumes, without one the last offender, after ties alone whoever was due; in teams anyone."""
     state, events = case
     return stated.after_slap((state, [_told(each) for each in events]), readings)
 
 
 SLAP_PROPERTIES = (
     Property.of(
+        exactly(stated.mistakes),
+        "mistakes hands:of_party hands:of_player hands:players hands:on_design",
+        _mistakes,
+        MISTAKE_FAULTS,
+        Domain.of(cases.erring, READ),
+    ),
+    Property(
+        "taken cards make a set or join one, tied cards turn, a mistake costs a set: every card is where it should be",
+        (
+            "effects:take_effect",
+            "effects:win",
+            "effects:_relaid",
+            "effects:_thirds",
+            "effects:turned",
+            "effects:penalty",
+            "effects:lost_set",
+            "state",
+            "deck:Card",
+            "deck:ids",
+        ),
+        _effect,
+        exactly(_stated_effect),
+        EFFECT_FAULTS,
+        (Domain.of(cases.results, READ),),
+    ),
+    Property.of(
+        exactly(stated.by_themselves),
+        "effects:turned_by_themselves targets:alike targets:showing",
+        turned_by_themselves,
+        THEMSELVES_FAULTS,
+        Domain.of(cases.automatic, READ),
+    ),
+    Property.of(
+        exactly(stated.due),
+        "resuming:due resuming:able state:State.over state:ANYONE",
+        _due,
+        DUE_FAULTS,
+        Domain.of(cases.dues),
+        read=READ(),
+    ),
+    Property.of(
         exactly(stated.after_flip),
         "resuming:following",
         _after_flip,
         kept(_after_flip, "due", "interrupted"),
-        cases.flipped,
-        read=TwinItReadings,
+        Domain.of(cases.flipped, READ),
+    ),
+    Property(
+        "the last winner resumes, without one the last offender, after ties alone whoever was due; in teams anyone",
+        ("resuming", "claims:Win.player", "state:State.party", "state:State.seats"),
+        _after_slap,
+        exactly(_stated_after_slap),
+        RESUME_FAULTS,
+        (Domain.of(cases.resumed, READ),),
     ),
     Property.of(
         exactly(stated.about),
         "hands:touched targets:visible_cards targets:showing targets:faces",
         _about,
         ABOUT_FAULTS,
-        cases.touching,
+        Domain.of(cases.touching),
     ),
     Property.of(
-        exactly(stated.mistakes),
-        "mistakes hands:match hands:of_party hands:of_player hands:players hands:on_design",
-        _mistakes,
-        MISTAKE_FAULTS,
-        cases.erring,
-        read=TwinItReadings,
+        exactly(stated.alike),
+        "targets:alike targets:showing targets:faces",
+        _alike,
+        {
+            **of_a_row(_alike),
+            "two are enough": lambda case, _: alike(case[0], 2),
+        },
+        Domain.of(cases.likenesses),
     ),
     Property.of(
-        exactly(_stated_effect),
-        "effects:take_effect effects:win effects:_relaid effects:_thirds effects:turned effects:penalty "
-        "effects:lost_set state deck:Card deck:ids",
-        _effect,
-        EFFECT_FAULTS,
-        cases.results,
-        read=TwinItReadings,
-    ),
-    Property.of(
-        exactly(stated.by_themselves),
-        "effects:turned_by_themselves targets:alike targets:showing targets:three_of_a_kind",
-        turned_by_themselves,
-        THEMSELVES_FAULTS,
-        cases.automatic,
-        read=TwinItReadings,
-    ),
-    Property.of(
-        exactly(_stated_after_slap),
-        "resuming claims:Win.player state:State.party state:State.seats",
-        _after_slap,
-        RESUME_FAULTS,
-        cases.resumed,
-        read=TwinItReadings,
+        exactly(stated.slap),
+        "order slap mistakes:wrong_players resuming:settled claims:tie",
+        _slap,
+        SLAP_FAULTS,
+        Domain.of(cases.slaps, READ),
     ),
 )
