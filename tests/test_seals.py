@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import islice
+from pathlib import Path
 from typing import Any, NoReturn
 
 import pytest
@@ -154,6 +155,18 @@ def test_a_few_chunks_of_quick_are_sealed_again_as_they_ship(kit: GameKit) -> No
     chunks, toured = kit.chunks("quick", 0), tours(kit, "quick")
     for chunk in (*chunks[1 :: len(chunks) // 2], toured[-1]):
         assert sealed.sealed(kit, chunk) == seal_of(kit, "quick", chunk), chunk.name
+
+
+def test_seals_hold_whatever_a_game_says_draws_and_proves(monkeypatch: pytest.MonkeyPatch) -> None:
+    def read(path: Path) -> bytes:
+        rooms.update(path.parts)
+        return b""
+
+    rooms = set[str]()
+    monkeypatch.setattr(Path, "read_bytes", read)
+    sealed.rules_digest.__wrapped__("twos")
+    assert rooms >= {"questions", "messages.py", "trick.py"}
+    assert rooms.isdisjoint({"presentation", "proofs"})
 
 
 def test_seals_of_other_rules_are_none(monkeypatch: pytest.MonkeyPatch) -> None:

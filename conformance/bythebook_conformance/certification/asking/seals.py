@@ -48,6 +48,8 @@ _SHARED = (
     "certification/findings/tally",
 )
 """The modules of the kit beside the game's own that questions, digests and counts come from."""
+_ELSEWHERE = {"presentation", "proofs"}
+"""The rooms of a game that can change no question, answer or reason."""
 
 
 class Seal(Struct, array_like=True, frozen=True):
@@ -186,7 +188,8 @@ def _sources(game: str) -> Iterator[Path]:
             rules.setdefault(path.relative_to(folder).as_posix(), path)
     yield from (rules[name] for name in sorted(rules))
     kit = Path(str(import_module(f"bythebook_conformance.games.{game}").__file__))
-    yield from sorted(kit.parent.rglob("*.py")) if kit.name == "__init__.py" else (kit,)
+    own_modules = sorted(kit.parent.rglob("*.py")) if kit.name == "__init__.py" else [kit]
+    yield from (path for path in own_modules if _ELSEWHERE.isdisjoint(path.relative_to(kit.parent).parts))
     own = Path(str(bythebook_conformance.__file__)).parent
     yield from (own / f"{name}.py" for name in _SHARED)
 
