@@ -375,8 +375,10 @@ class EngineSession:
         params = {**finding.params, "moves": moves[:wrong]}
         ((answer,),) = self.answers(method, [params], 1)
         tally, self.tally = self.tally, Tally()  # what was counted already is not counted again
-        shorter = self.judge(method, params, answer, self.rule(method, [params]))
-        self.tally = tally
+        try:
+            shorter = self.judge(method, params, answer, self.rule(method, [params]))
+        finally:
+            self.tally = tally
         if shorter is not None and shorter.signature == finding.signature:
             finding.params, finding.differences = shorter.params, shorter.differences
             finding.expected, finding.got = shorter.expected, shorter.got
