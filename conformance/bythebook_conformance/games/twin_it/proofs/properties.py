@@ -28,7 +28,6 @@ from bythebook_conformance.kit.properties import Domain, Draw, Property, exactly
 from bythebook_conformance.kit.stepping import or_refused
 
 READ = TwinItReadings
-SHEET = TwinItReadings()
 
 # ---- domains with unknown numbers ------------------------------------------------------------------------------------
 
