@@ -131,7 +131,7 @@ class Player:
         elif isinstance(value, list):
             for number, each in enumerate(value):
                 if not self._begins(f"{name}.{number}"):
-                    self._key(f"add {name}").click()
+                    self.taps(f"add {name}")
                 self._enter((*path, number), each)
         else:
             self._choose_or_fill(name, value)
