@@ -26,6 +26,7 @@ from command_line import TOY, refused, run
 from test_certificate_contents import told
 
 distributed = pytest.importorskip("distributed")
+pytestmark = pytest.mark.extra
 
 ASKED: dict[str, Any] = {"suites": ("smoke", "relations", "stability")}
 """Parts that take long enough for a worker to be killed in the middle of one."""

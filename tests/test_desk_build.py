@@ -140,6 +140,7 @@ def test_a_game_that_only_this_python_finds_is_packed_and_one_that_nobody_finds_
         rules_archive(["no_such_game"])
 
 
+@pytest.mark.extra
 def test_a_site_and_a_text_of_the_same_pages_say_each_what_it_has(tmp_path: Path) -> None:
     pytest.importorskip("pooch")
     (tmp_path / "conf.py").write_text('extensions = ["bythebook_conformance.desk"]')
@@ -158,6 +159,7 @@ def test_a_site_and_a_text_of_the_same_pages_say_each_what_it_has(tmp_path: Path
     assert ("built without" in index, "built without" in twos) == (True, False)
 
 
+@pytest.mark.extra
 def test_without_a_network_one_line_says_what_could_not_be_had(tmp_path: Path) -> None:
     pytest.importorskip("pooch")
     nowhere = "http://127.0.0.1:9"
@@ -200,6 +202,7 @@ def test_the_forms_the_readings_and_the_examples_of_a_german_page_are_german() -
         assert one["question"] != other["question"]
 
 
+@pytest.mark.extra
 def test_where_no_memory_can_be_saved_the_reason_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("pooch")
     try:

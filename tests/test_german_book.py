@@ -171,6 +171,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "out"
 
 
+@pytest.mark.extra
 def test_a_site_has_the_rules_in_two_languages_and_each_refers_to_its_own(site: Path) -> None:
     for here, elsewhere in (("rules", "table"), ("regeln", "tisch")):
         page = (site / f"{here}.html").read_text(encoding="utf-8")
@@ -178,6 +179,7 @@ def test_a_site_has_the_rules_in_two_languages_and_each_refers_to_its_own(site: 
         assert not re.search(rf'href="(?!{elsewhere})\w+\.html#two-as-follow"', page)
 
 
+@pytest.mark.extra
 def test_each_page_leads_to_the_same_in_the_other_language_and_tells_its_own(site: Path) -> None:
     english, german = ((site / f"{name}.html").read_text(encoding="utf-8") for name in ("rules", "regeln"))
     assert '<a href="regeln.html" hreflang="de" lang="de">Deutsch</a>' in english
@@ -187,6 +189,7 @@ def test_each_page_leads_to_the_same_in_the_other_language_and_tells_its_own(sit
     assert re.search('<html[^>]* lang="en"', english)
 
 
+@pytest.mark.extra
 def test_the_words_of_the_theme_around_a_german_page_are_german(site: Path) -> None:
     german = (site / "regeln.html").read_text(encoding="utf-8")
     ours = re.sub(r'<a [^>]*lang="en">.*?</a>', "", german)  # titles of English pages say that they are
@@ -196,6 +199,7 @@ def test_the_words_of_the_theme_around_a_german_page_are_german(site: Path) -> N
     assert 'placeholder="Search"' in (site / "rules.html").read_text(encoding="utf-8")
 
 
+@pytest.mark.extra
 def test_the_navigation_of_a_page_tells_which_titles_are_in_the_other_language(site: Path) -> None:
     english, german = ((site / f"{name}.html").read_text(encoding="utf-8") for name in ("rules", "regeln"))
     assert 'href="tisch.html" hreflang="de" lang="de"' in english
@@ -203,6 +207,7 @@ def test_the_navigation_of_a_page_tells_which_titles_are_in_the_other_language(s
     assert 'href="tisch.html" hreflang' not in german
 
 
+@pytest.mark.extra
 def test_the_rules_in_german_have_no_notes_for_authors_of_engines(site: Path) -> None:
     german = (site / "regeln.html").read_text(encoding="utf-8")
     rules = german[german.index('class="rulebook') :]

@@ -252,6 +252,7 @@ def test_clauses_alone_are_counted_anew_in_the_stored_games(tmp_path: Path, monk
     assert file.read_text() == whole
 
 
+@pytest.mark.extra
 def test_open_points_are_drawn(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     file = tmp_path / "points.svg"

@@ -23,7 +23,7 @@ WRONG = cases("wrong_input")
 
 
 @pytest.mark.usefixtures("folder_of_its_own")
-@pytest.mark.parametrize("line", WRONG)
+@pytest.mark.parametrize("line", [pytest.param(line, marks=[pytest.mark.extra] * (line in NEEDS)) for line in WRONG])
 def test_wrong_input_gets_one_clear_line(line: str) -> None:
     if line in NEEDS:
         pytest.importorskip(NEEDS[line])
