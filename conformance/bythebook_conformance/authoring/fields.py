@@ -1,4 +1,4 @@
-"""The messages of a method in a line each, as comments of an engine say what comes and what goes."""
+"""The messages of a method, one line each, as the comments of a generated engine show them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bythebook_conformance.kit import GameKit
 from bythebook_conformance.protocol.schemas import Schema, message_schemas
 
 MOST_VALUES = 6
-"""A field that has more values than these is described by the first of them."""
+"""A field with more values than this is described by the first ones."""
 _CARD = "CardName"
 _PLAIN = {"boolean": "true or false", "string": "text", "null": "null"}
 
@@ -75,7 +75,7 @@ class _Notation:
         return _PLAIN.get(kind, "any")
 
     def _needs_brackets(self, schema: Schema) -> bool:
-        """Whether what a value may be is told in several words."""
+        """Whether the description of a type has several words."""
         if "$ref" in schema:
             name = schema["$ref"].rpartition("/")[2]
             return name != _CARD and self._needs_brackets(self._message["$defs"][name])

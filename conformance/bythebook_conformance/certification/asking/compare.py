@@ -23,14 +23,14 @@ from bythebook_conformance.protocol.starting import start
 from bythebook_conformance.protocol.verdict import Verdict
 
 BLOCK = 640
-"""So many questions are asked of one engine, then of the other."""
+"""The number of questions that go to one engine before the other one gets them."""
 GAMES = {"quick": 200, "standard": 1_000, "full": 5_000}
 """Generated games, by profile."""
 SIDES = ("A", "B")
 
 
 class Side(Struct):
-    """One of the two engines: how it calls itself, the readings that its answers show, why it could not be asked."""
+    """One of the two engines: its name, the readings that its answers show, and why it could not be asked, if so."""
 
     label: str
     readings: dict[str, str]
