@@ -32,9 +32,7 @@ def stubs(kit: GameKit) -> list[dict[str, str]]:
 
 
 class _Notation:
-    """Writes what a message is made of. A question mark says that a question may leave a field out; an answer may
-    leave out any.
-    """
+    """Describes the fields of a message. A ``?`` marks fields that a question may omit; answers may omit any."""
 
     def __init__(self, message: Schema, asked: bool) -> None:
         self._message = message

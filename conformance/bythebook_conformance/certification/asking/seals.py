@@ -30,10 +30,10 @@ from bythebook_conformance.protocol.engine import Params
 SEALED = "sealed"
 """The folder of a game's seals, beside its clauses."""
 STRETCH = 400
-"""The approximate number of questions that share one digest."""
+"""About so many questions have one digest."""
 PROFILES = ("quick", "standard")
 SEED = 0
-"""Domains are sealed for this seed, the default seed of a run."""
+"""Domains are sealed as they are for this seed, which is the one of a run that names no other."""
 _SIZE = 8
 _SHARED = (
     "kit/canonical",
@@ -49,7 +49,7 @@ _SHARED = (
 )
 """The modules of the kit beside the game's own that questions, digests and counts come from."""
 _ELSEWHERE = {"presentation", "proofs"}
-"""The packages of a game that can change no question, answer or reason."""
+"""The rooms of a game that can change no question, answer or reason."""
 
 
 class Seal(Struct, array_like=True, frozen=True):
@@ -60,7 +60,7 @@ class Seal(Struct, array_like=True, frozen=True):
 
 
 class Kept(Struct, array_like=True, frozen=True):
-    """A seal as stored, with numbers for repeated texts."""
+    """A seal as it is kept, with numbers for the texts that come up again and again."""
 
     stretches: list[bytes]
     questions: int
@@ -78,7 +78,7 @@ class Seals(Struct, array_like=True, frozen=True):
 
 
 def seal_of(kit: GameKit, profile: str, chunk: Chunk) -> Seal | None:
-    """The seal of a chunk under the default readings; None if there is none that is valid for these rules."""
+    """The seal of a chunk under the default readings; None where there is none that holds for these rules."""
     found = _seals(kit.name, profile)
     kept = None if found is None else found.chunks.get(chunk.name)
     return None if found is None or kept is None else _opened(kept, found.texts)
