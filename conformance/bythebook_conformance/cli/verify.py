@@ -80,7 +80,7 @@ def verify_command(
 
 
 def _tell(read: Read, signer: PublicKey | Signatory | None, found: Sequence[Check]) -> None:
-    """Say first whether the certificate holds, then what it says and how each check came out."""
+    """Print first whether the certificate holds, then what it says and the result of each check."""
     wrong = next((check for check in found if check.wrong), None)
     if wrong is not None:
         print(f"REFUSED: {wrong.name}: {in_a_line(wrong.text)}")
