@@ -15,7 +15,7 @@ from bythebook_conformance.protocol.sandbox import Mode, Sandbox
 AUTO, JSON, NONE = "auto", "json", "none"
 """How progress is reported: to people, to programs, or not at all."""
 TEXT, GITHUB = "text", "github"
-"""The audience of the report."""
+"""The formats of the output."""
 
 REPORT = Path("bythebook-report")
 BUDGETS = {"quick": 600.0, "standard": 3600.0, "full": 0.0}

@@ -15,7 +15,7 @@ RANDOM = "random"
 SIMPLE = "simple"
 """The policy of every game that plays sensibly, by a few stated rules."""
 LUCK_BITS = 64
-"""The number of values that the luck of a move can have."""
+"""The size of a move's luck, in bits."""
 
 
 class Luck:

@@ -29,7 +29,7 @@ LEAVE = 0.1
 """Seconds that the engine's other processes have to end after it."""
 PAUSE = 0.002
 ROUNDS = 500
-"""So many times the keeper looks for processes to end before it gives up."""
+"""How often the keeper looks for processes to end before it gives up."""
 
 
 def adopt_orphans(adopt: bool = True) -> bool:
@@ -88,7 +88,7 @@ def end_descendants(grace: float = 0.0, spared: Set[int] = frozenset()) -> int:
 
 
 def main() -> None:
-    """Be a keeper."""
+    """Run as a keeper."""
     request = json.loads(sys.argv[1])
     control, report = request["control"], request["report"]
     for end in (control, report):
@@ -165,7 +165,7 @@ def _reap(wanted: int = 0) -> int | None:
 
 
 def _become(command: list[str], limits: dict[str, int], failure: int) -> NoReturn:
-    """Turn into the engine; say why not, if it cannot be."""
+    """Replace this process by the engine; report the error if that fails."""
     keeper = os.getppid()
     try:
         os.setsid()
