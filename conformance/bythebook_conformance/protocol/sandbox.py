@@ -281,7 +281,7 @@ def _project(path: Path) -> Path:
 
 
 def _may_be_shown(folder: Path) -> bool:
-    """Whether a folder is neither the root nor a parent of a home, so that an engine may see it."""
+    """Whether an engine may see a folder: it is neither the root nor the home folder, nor a parent of that."""
     home = Path.home()
     return folder != Path(folder.anchor) and folder != home and folder not in home.parents
 
