@@ -87,7 +87,7 @@ def _tell(read: Read, signer: PublicKey | Signatory | None, found: Sequence[Chec
     elif signer is not None:
         print("VERIFIED")
     else:
-        print("CONSISTENT, but anybody could have written it: nothing to verify a signature with")
+        print("CONSISTENT, but anybody could have written it: no signature was verified")
     details = read.statement.predicate.bythebook
     engine = in_a_line(f"{details.engine.name} {details.engine.version}".strip())
     said = f"{details.verdict.value} in profile {details.profile} on {details.issued:%Y-%m-%d}"
