@@ -52,7 +52,7 @@ def progress_of(run: PreparedRun, terminal: Terminal, containment: Sequence[str]
 
 
 def tell(outcome: Outcome, terminal: Terminal, run: PreparedRun, before: Outcome | None = None) -> None:
-    """Tell the verdict first: whatever cannot be written afterwards, the verdict and its status stand.
+    """Print the verdict first, so that it and its status hold even if something cannot be written afterwards.
 
     Of a run that was made ``before``, only what has changed is told.
     """

@@ -1,6 +1,6 @@
 """The keeper: a small process between the kit and an engine, which ends all that the engine has started.
 
-It runs alone (``python -I -S keeper.py REQUEST COMMAND...``), on the standard library, and hands its standard streams
+It runs alone (``python -I -S keeper.py REQUEST COMMAND...``), on the standard library, and passes its standard streams
 on to the engine. It ends the engine when the kit asks for it or is gone (its end of the control pipe closes), and
 writes two lines on the report pipe: at once whether the engine could be started, at the end how it ended, and how many
 of its processes outlived it. On Linux it adopts orphans, so that those that leave the process group are found as well;

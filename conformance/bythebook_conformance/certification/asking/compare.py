@@ -92,9 +92,9 @@ def compare(
 ) -> Comparison:
     """Ask two engines the same questions and judge where they differ.
 
-    Asked are the witnesses of the open points, the examples, a part of every domain, and generated games. A field that
-    one of them leaves out is not compared. An interruption (``KeyboardInterrupt``) ends the comparison, and what was
-    compared by then counts; before the first answers, the interruption is raised.
+    The questions are the witnesses of the open points, the examples, a part of every domain, and generated games. A
+    field that one of the engines leaves out is not compared. An interruption (``KeyboardInterrupt``) ends the
+    comparison, and what was compared by then counts; before the first answers, the interruption is raised.
 
     Args:
         game: the game's name, such as ``"twos"``.

@@ -1,6 +1,6 @@
 """Recognise which alternatives an engine plays, from its answers alone.
 
-Every question is asked once. Then readings are looked for under which all answers are right: from the readings that
+Every question is asked once. Then a search looks for readings under which all answers are right: from the readings that
 the engine declares, by one change at a time, each of which must change the ruling on an answer that is still wrong.
 Last, every alternative that would do as well is told from the one that was found, by a question on which they differ.
 """

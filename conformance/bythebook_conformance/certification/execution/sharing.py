@@ -1,7 +1,7 @@
 """Work shared by processes of this machine or by the workers of a cluster: the same results, whoever does it.
 
-Work is a function of numbers. What it gives for one of them depends on no other, so that the numbers are parts which
-may be done anywhere, in any order, and once more where a process has died.
+Work is a function of numbers. Its result for one number depends on no other, so the parts may be done anywhere, in any
+order, and once more where a process has died.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Worker processes that share the parts of a run, each with an engine process of its own, or of other work.
 
-A worker reads lines: first what it works on, then numbers of parts, last ``end``. It answers each with one line. When
-its input closes without ``end``, the run has ended without it: it ends its engine and itself at once.
+A worker reads lines: first its work, then numbers of parts, finally ``end``. It answers each with one line. When its
+input closes without ``end``, the run has ended without it: it ends its engine and itself at once.
 """
 
 from __future__ import annotations
