@@ -99,7 +99,7 @@ WRONG = [
         "3D takes the trick; 2D doesn't catch",
         "2D doesn't catch\": not understood; expected: ",
     ),
-    ("twos", "trick", "3D takes the trick; 2D doesn't win the trick", "expected a claim of its own for what is not so"),
+    ("twos", "trick", "3D takes the trick; 2D doesn't win the trick", "expected a separate claim for each denial"),
     ("twins_and_followers", "able", "Anna can win with 6C", "6C is not the discard"),
     ("twins_and_followers", "wins", "the twins are trumps", "'trumps' is no rank: expected A, 2 to 10, J, Q or K"),
     ("twins_and_followers", "wins", "the twins are 5 and 6", "expected one rank for the twins"),

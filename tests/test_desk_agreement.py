@@ -30,11 +30,11 @@ def agreeing(phone: Any, address: str, game: str, fragment: str = "") -> Any:
 
 def test_what_is_agreed_before_the_game_opens_the_desk_and_comes_back_from_it(phone: Any, address: str) -> None:
     page = agreeing(phone, address, "twos")
-    assert page.inner_text("#sum") == "You play as the rulebook does."
+    assert page.inner_text("#sum") == "You play by the rulebook."
     page.get_by_label("no, play anything").check()
     page.get_by_label("up to ____ points").check()
     page.get_by_label("How many?").locator("visible=true").fill("50")
-    assert page.inner_text("#sum") == "You answer 2 questions in another way than the rulebook."
+    assert page.inner_text("#sum") == "You answer 2 questions differently from the rulebook."
     page.get_by_role("button", name="QR code").click()
     assert code_on(page) == page.get_attribute("#go", "href")
     fragment = page.get_attribute("#go", "href").partition("#")[2]

@@ -121,6 +121,14 @@ def test_a_game_that_is_not_translated_completely_is_refused_with_the_first_text
         publish("twos", tmp_path / "out", language="de")
 
 
+def test_the_search_names_the_kinds_of_its_results_in_german() -> None:
+    domains = pytest.importorskip("bythebook_conformance.rulebook.site.domain")
+    domain = object.__new__(domains.RuleDomain)  # a name needs no environment
+    with speaking("de"):
+        kinds = [domain.get_type_name(kind) for kind in domain.object_types.values()]
+    assert kinds == ["Regel", "offene Frage", "Beispiel", "Begriff"]
+
+
 def test_a_word_of_the_index_that_refers_to_another_one_names_it_as_it_stands_there() -> None:
     with speaking("de"):
         index, terms = (translated(found, "twos") for found in (load_index("twos"), load_glossary("twos")))

@@ -17,7 +17,8 @@ PLACES = {
     "transcript": str(ROOT / "docs" / "examples" / "transcripts" / "twin-it-out-of-turn.toml"),
 }
 PLOT, CLUSTER = "simulate twos --plot plot.odd", "adequacy twos --cluster x"
-NEEDS = {PLOT: "matplotlib", CLUSTER: "distributed"}
+BOOK = "publish twos --format epub --out {file}/book"
+NEEDS = {PLOT: "matplotlib", CLUSTER: "distributed", BOOK: "sphinx"}
 """The package without which something else is wrong with a line."""
 WRONG = cases("wrong_input")
 

@@ -1,4 +1,4 @@
-"""The command blocks of the pages: found in their files, and what they print compared with what is shown.
+"""The command blocks of the pages: find them, and compare their output with what the pages show.
 
 There are two kinds. The build of the manual and the tests run both, in the same way: see ``command_runs``.
 
@@ -42,7 +42,7 @@ class Block:
 
     @property
     def commands(self) -> tuple[str, ...]:
-        """What is typed, one command each, without the prompt."""
+        """The commands, without the prompt."""
         if self.language == DIRECTIVE:
             return joined(self.body)
         return tuple(line.removeprefix("$ ") for line in joined(self.body) if line.startswith("$ "))
@@ -60,12 +60,12 @@ class Block:
 
     @property
     def files(self) -> str:
-        """What is laid out besides: a folder, or ``FILE as NAME``."""
+        """Further files to provide: a folder, or ``FILE as NAME``."""
         return self.options.get("files", "")
 
     @property
     def missing(self) -> list[str]:
-        """The programs and modules that the commands need besides the kit, and that are not there."""
+        """The programs and modules that the commands need besides the kit and that are missing."""
         names = self.options.get("needs", "").split()
         words = {word for command in self.commands for word in command.split()}
         wanted = [*names, *(["node"] if "node" in words else [])]
@@ -74,14 +74,14 @@ class Block:
 
 @dataclass(frozen=True)
 class Printed:
-    """What became of a command: its status and its lines, those of its complaints where there are no others."""
+    """The result of a command: its status and its output, or its error messages if it has no other output."""
 
     status: int
     lines: tuple[str, ...]
 
 
 def joined(lines: Sequence[str]) -> tuple[str, ...]:
-    """Lines, with those that end in a backslash taken together with the next."""
+    """The lines; one that ends in a backslash is joined with the next."""
     whole: list[str] = []
     for line in lines:
         if whole and whole[-1].endswith("\\"):
@@ -93,7 +93,7 @@ def joined(lines: Sequence[str]) -> tuple[str, ...]:
 
 @lru_cache
 def blocks_of(page: Path) -> tuple[Block, ...]:
-    """The fenced blocks of a page in order; those between colons are no blocks, but may hold some."""
+    """The fenced blocks of a page in order; colon fences are not blocks, but may contain some."""
     return tuple(_blocks(page, page.read_text(encoding="utf-8").splitlines()))
 
 
@@ -121,7 +121,7 @@ def _blocks(page: Path, lines: list[str]) -> Iterator[Block]:
 
 
 def continued_by(block: Block) -> Block | None:
-    """The block whose folder another one goes on with, if it does."""
+    """The earlier block whose folder a block continues to use, if any."""
     if "continued" not in block.options:
         return None
     above = [each for each in blocks_of(block.page) if each.language == DIRECTIVE and each.line < block.line]

@@ -1,4 +1,4 @@
-"""Running the command blocks of the pages, in a folder with the example engines.
+"""Run the command blocks of the pages in a folder with the example engines.
 
 The tests do it and the build of the manual does it. This needs nothing but the standard library and a shell.
 """
@@ -65,7 +65,7 @@ Outcome = tuple[tuple[Printed, ...], Path]
 
 
 def outcomes(block: Block) -> Outcome:
-    """What becomes of the commands of a block, and the folder that they leave."""
+    """The results of a block's commands, and the resulting folder."""
     printed, folder = _run(block.page, block.commands, continued_by(block), block.files)
     if complaint(block, printed):
         shutil.rmtree(folder.parent, ignore_errors=True)  # what went wrong is tried again the next time
@@ -73,7 +73,7 @@ def outcomes(block: Block) -> Outcome:
 
 
 def _run(page: Path, commands: tuple[str, ...], continued: Block | None, files: str) -> Outcome:
-    """Run commands of a page in one shell, or remember how that went when everything was the same.
+    """Run commands of a page in one shell, or reuse the stored results if nothing has changed.
 
     They find the example engines there, or what the block has left that they continue, and the ``files`` that are laid
     there besides: those of a folder, or ``FILE as NAME``.
@@ -117,7 +117,7 @@ def _lay_out(folder: Path, page: Path, continued: Block | None, files: str) -> N
 
 
 def _key(page: Path, commands: tuple[str, ...], continued: Block | None, files: str) -> str:
-    """A hash of all that the outcome of commands rests on."""
+    """A hash of everything that the results of commands depend on."""
     before = "" if continued is None else _key(page, continued.commands, continued_by(continued), continued.files)
     kind = "checkout" if page.parent == ROOT else "manual"
     return sha256(repr((before, kind, commands, files)).encode()).hexdigest()[:32]
@@ -136,7 +136,7 @@ def read_files() -> tuple[Path, ...]:
 
 @lru_cache
 def _kept() -> Path:
-    """The folder of what rests on the files as they are now, and on what is installed; old ones are removed."""
+    """The folder of results for the current files and installation; older ones are removed."""
     total = sha256(sys.version.encode())
     total.update(repr(sorted((each.name, each.version) for each in distributions())).encode())
     for path in read_files():

@@ -23,7 +23,7 @@ _STREAMS = (0, 1, 2)
 
 
 def call(place: str, arguments: Sequence[str]) -> int:
-    """Have a command run as if it were this process; its status."""
+    """Run a command as if it were this process, and return its status."""
     with socket.socket(socket.AF_UNIX) as server:
         server.connect(place)
         told = (arguments, os.getcwd(), dict(os.environ), sorted(os.sched_getaffinity(0)))

@@ -1,4 +1,4 @@
-"""Commands that are run when the manual is built, shown with what they print."""
+"""Commands that are run when the manual is built, shown with their output."""
 
 from __future__ import annotations
 

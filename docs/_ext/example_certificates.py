@@ -1,4 +1,4 @@
-"""Make the certificates of the example board anew: ``python docs/_ext/example_certificates.py``; it takes minutes.
+"""Regenerate the certificates of the example board: ``python docs/_ext/example_certificates.py``; takes minutes.
 
 They are those of the example engines, of the finished engine in every language of the SDK (whose toolchains it needs),
 and of a few faulty ones of the tests, one of which is mended step by step. The build of the manual makes the board of

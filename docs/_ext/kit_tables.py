@@ -100,7 +100,7 @@ class Gravity(MarkdownDirective):
 
 
 class ErrorCodes(MarkdownDirective):
-    """The error codes, and what the kit makes of them in answer to a well-formed question."""
+    """The error codes, and the verdict on them in answer to a well-formed question."""
 
     def markdown(self) -> str:
         """One row for each code."""
@@ -120,7 +120,7 @@ class Profiles(MarkdownDirective):
 
 
 def _verdict_on(code: int) -> Verdict:
-    """What the kit makes of an error reply to a well-formed question."""
+    """The verdict on an error reply to a well-formed question."""
     line = msgspec.json.encode({"jsonrpc": "2.0", "id": 1, "error": {"code": code}})
     answer = read_single(line, msgspec.Struct, 1)
     assert isinstance(answer, Failure)

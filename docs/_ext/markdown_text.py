@@ -1,4 +1,4 @@
-"""What the directives of the manual share: they write Markdown, which is read like that of the page around them."""
+"""The base of the manual's directives: they write Markdown, which is parsed as part of the page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the protocol page takes from the message types: fields, schema files, and real lines of every method."""
+"""Parts of the protocol page that come from the message types: fields, schema files, and real lines of every method."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def _message(schema: Schema, where: str) -> Iterator[str]:
 
 
 def _inner(part: Schema, root: Schema, where: str) -> str:
-    """What is to be said of a message inside another one, or of one of a few words."""
+    """The description of a nested message, or of a choice between a few words."""
     if "enum" in part:
         return f"One of {', '.join(f'`{json.dumps(word)}`' for word in part['enum'])}."
     return _row(part, where) if "prefixItems" in part else _fields(part, root, where)
@@ -207,7 +207,7 @@ def _count(least: int | None, most: int | None) -> str:
 
 
 def _example_of(kit: GameKit, method: Method[Any, Any]) -> Example:
-    """An example of a method: one with an answer that is no mere no, of the sheet, with few empty lists, short."""
+    """An example of a method: with a meaningful answer, from the sheet, with few empty lists, and short."""
     examples = [each for each in load_spec(kit.name).examples if each.method == method.name and not each.readings]
 
     def rank(example: Example) -> tuple[bool, bool, int, int]:

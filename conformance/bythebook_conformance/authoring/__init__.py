@@ -1,1 +1,1 @@
-"""What an author of engines starts with: a project in his language that speaks the protocol at once."""
+"""New projects: engines that speak the protocol from the start, games whose parts fit together, and translations."""

@@ -1,4 +1,4 @@
-"""The catalogues of translations as files: what has to be translated, and ``.po`` and ``.mo`` kept in step with it."""
+"""Translation catalogues as files: collect the texts to translate, and keep ``.po`` and ``.mo`` up to date."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bythebook_conformance.kit.language import FOLDER, catalogue_folder
 from bythebook_conformance.kit.spec_texts import texts_of
 
 KIT = ""
-"""In place of a game: the kit's own sentences."""
+"""Stands for the kit's own sentences where a game is expected."""
 _KEYWORDS: dict[str, Any] = {"tr": None, "message": None, "tr_count": (1, 2), "tr_context": ((1, "c"), 2)}
 _IN_SCRIPTS: dict[str, Any] = {"t": None, "tn": (1, 2)}
 _SPEAKS = re.compile(r"\b(?:tr(_count|_context)?|message)\(")
@@ -32,15 +32,15 @@ _EXTRACTORS = {
     ".html": ("jinja2", _KEYWORDS, _SPEAKS),
     ".js": ("javascript", _IN_SCRIPTS, _SCRIPT_SPEAKS),
 }
-"""How what is said is extracted from a file, the functions that say it, and how a file is known that says something."""
+"""By file suffix: how messages are extracted, the functions that mark them, and a pattern for files with messages."""
 _PASSING = re.compile(
     rb'^"(?:POT-Creation-Date|PO-Revision-Date|Generated-By|Report-Msgid-Bugs-To|Last-Translator|Language-Team): .*\n',
     re.MULTILINE,
 )
-"""Lines of a header that differ every day, or say nothing."""
+"""Header lines that change every day or carry no information."""
 _NO_DATE = datetime(2000, 1, 1, tzinfo=UTC)
 _NO_TEXT = ("authoring", "_sdk")
-"""What lies there is for authors of programs."""
+"""Folders whose texts are for programmers and are not translated."""
 
 
 class TranslationError(UserError):
@@ -58,7 +58,7 @@ def file_of(game: str, language: str, folder: Path | None = None) -> Path:
 
 
 def compiled(written: Path) -> Path:
-    """The same catalogue as programs read it."""
+    """The compiled form of a catalogue, which programs read."""
     return written.with_suffix(".mo")
 
 
@@ -67,7 +67,7 @@ def _folder(game: str, folder: Path | None = None) -> Path:
 
 
 def template_of(game: str, folder: Path | None = None) -> Catalog:
-    """Everything that is to be translated of a game, or of the kit, in the order in which it stands.
+    """All translatable texts of a game or of the kit, in source order.
 
     Raises:
         SpecError: there is no such game, or its specification is malformed.
@@ -91,7 +91,7 @@ def _add_sentences(found: Catalog) -> None:
 
 
 def _speaking(package: Path) -> Iterator[tuple[Path, str, dict[str, Any]]]:
-    """The files of the kit that say something, and how it is extracted from each."""
+    """The files of the kit that contain messages, each with its extraction method."""
     for path in sorted(package.rglob("*")):
         if path.suffix in _EXTRACTORS and path.relative_to(package).parts[0] not in _NO_TEXT:
             method, keywords, speaks = _EXTRACTORS[path.suffix]
@@ -100,7 +100,7 @@ def _speaking(package: Path) -> Iterator[tuple[Path, str, dict[str, Any]]]:
 
 
 def read(written: Path) -> Catalog:
-    """What translators have written.
+    """Read a catalogue that translators have edited.
 
     Raises:
         TranslationError: the file is malformed, or its name is that of no language.

@@ -1,4 +1,4 @@
-"""The messages of a method in a line each, as comments of an engine say what comes and what goes."""
+"""The messages of a method, one line each, as the comments of a generated engine show them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bythebook_conformance.kit import GameKit
 from bythebook_conformance.protocol.schemas import Schema, message_schemas
 
 MOST_VALUES = 6
-"""A field that has more values than these is described by the first of them."""
+"""A field with more values than this is described by the first ones."""
 _CARD = "CardName"
 _PLAIN = {"boolean": "true or false", "string": "text", "null": "null"}
 
@@ -32,9 +32,7 @@ def stubs(kit: GameKit) -> list[dict[str, str]]:
 
 
 class _Notation:
-    """Writes what a message is made of. A question mark says that a question may leave a field out; an answer may
-    leave out any.
-    """
+    """Describes the fields of a message. A ``?`` marks fields that a question may omit; answers may omit any."""
 
     def __init__(self, message: Schema, asked: bool) -> None:
         self._message = message
@@ -75,7 +73,7 @@ class _Notation:
         return _PLAIN.get(kind, "any")
 
     def _needs_brackets(self, schema: Schema) -> bool:
-        """Whether what a value may be is told in several words."""
+        """Whether the description of a type has several words."""
         if "$ref" in schema:
             name = schema["$ref"].rpartition("/")[2]
             return name != _CARD and self._needs_brackets(self._message["$defs"][name])

@@ -1,4 +1,4 @@
-"""The project of a new game: three folders with one clause, one reading, one example and one method, which fit."""
+"""The project of a new game: three consistent folders with one clause, one reading, one example and one method."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from bythebook_conformance.authoring.project import ProjectError, project_templa
 _NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 _LONGEST = 40
 _PLACE = "NAME"
-"""What stands for the name of the game in the paths of templates."""
+"""The placeholder for the game's name in the paths of templates."""
 _PARAGRAPH = "Both players show a card. The higher one wins, and an ace beats everything else."
-"""What stands on the sheet before there is one: this project's own sentence."""
+"""The placeholder text of the sheet, written by this project."""
 
 
 def game_project(name: str) -> dict[str, str]:

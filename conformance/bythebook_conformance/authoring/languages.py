@@ -1,4 +1,4 @@
-"""The languages in which a project can be: its files, and the commands that build, run and test it."""
+"""The programming languages of new projects: their files, and the commands that build, run and test them."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ class Language(NamedTuple):
     run: str
     """The command that is the engine."""
     build: tuple[str, ...] = ()
-    """What has to be done before it can be run."""
+    """The commands that build it."""
     test: str = ""
     setup: tuple[str, ...] = ()
-    """What a build server has to install besides."""
+    """What a build server has to install in addition."""
     nothing: str = "null"
-    """What stands in the place of a method that is still missing."""
+    """The placeholder for a method that is still missing."""
     tools: tuple[str, ...] = ()
     """The programs without which nothing can be built and run."""
     comes_with: str = ""
-    """What the machines of a build server have already."""
+    """What a build server has installed already."""
     ignored: tuple[str, ...] = ()
-    """What a build leaves behind."""
+    """The files that a build creates."""
     library: tuple[str, ...] = ()
-    """The languages beside its own whose files it speaks the protocol with."""
+    """Other languages whose library files the project also needs."""
 
 
 SHARED = MappingProxyType(

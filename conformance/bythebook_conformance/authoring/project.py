@@ -15,7 +15,7 @@ from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.errors import UserError
 
 FIRST_SUITES = "--suite smoke --suite examples"
-"""What is asked while the engine is being written."""
+"""The suites to run while the engine is being written."""
 
 
 class ProjectError(UserError):
@@ -43,7 +43,7 @@ def engine_project(kit: GameKit, name: str) -> dict[str, str]:
 
 
 def certify_command(game: str, language: Language) -> str:
-    """The command that asks a built engine what is asked first."""
+    """The command that certifies a built engine for the first time."""
     return f"bythebook certify {game} {FIRST_SUITES} -- {language.run}"
 
 
@@ -86,7 +86,7 @@ def _missing(folder: Path) -> Iterator[Path]:
 
 
 def _libraries() -> Path:
-    """The folder of what speaks the protocol in each language: in an installed package, or beside it in a checkout."""
+    """The folder of the protocol libraries: inside an installed package, or next to it in a checkout."""
     package = Path(__file__).parents[1]
     for folder in (package / "_sdk", package.parent / "sdk"):
         if folder.is_dir():

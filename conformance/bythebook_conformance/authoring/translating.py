@@ -1,4 +1,4 @@
-"""What is wrong with a translation: what is missing or stale, and what no longer says what the English says."""
+"""Check translations: what is missing or stale, and which values, cards or numbers differ from the English text."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def flaws(game: str, language: str, folder: Path | None = None) -> list[str]:
 
 
 def place(message: Message) -> str:
-    """How a message is called: its context, or the sentence itself."""
+    """The name of a message: its context, or the sentence itself."""
     return message.context or repr(strings(message.id)[0])
 
 

@@ -1,4 +1,4 @@
-"""Certifying an engine: asked in parts, judged, and told in one outcome."""
+"""Certify an engine: ask it in parts, judge its answers, and report one outcome."""
 
 from typing import TYPE_CHECKING
 

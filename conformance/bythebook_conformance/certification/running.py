@@ -150,7 +150,7 @@ def _selected(every: Sequence[Part], selection: Selection, parts: Callable[[str,
 
 
 def _known(seen: RunState, journal: Journal | None, every: Sequence[Part], numbers: Sequence[int]) -> list[int]:
-    """Take in what the journal knows; the numbers of the other parts."""
+    """Load the results in the journal, and return the numbers of the other parts."""
     known: set[int] = set()
     for record in journal.kept if journal else ():
         if record.about is not None:
@@ -169,7 +169,7 @@ def _ask(
     progress: Progress | None,
     known: Sequence[BaselineEntry] | None,
 ) -> None:
-    """Take in all that a run has to say, as it comes; with ``known``, up to the first part with another finding."""
+    """Collect results as they arrive; with ``known``, up to the first part with a finding that is not known."""
     from bythebook_conformance.certification.execution.part_runner import garbage_rests
 
     begun = False
@@ -251,7 +251,7 @@ def _work(kit: GameKit, engine: Any, options: Options, readings: Mapping[str, st
 def _selection(
     kit: GameKit, suites: Sequence[str], methods: Sequence[str], clauses: Sequence[str], some_parts: bool
 ) -> Selection:
-    """What is to be asked, by full names."""
+    """The selection of the run, by full names."""
     shorts = {method.short: method.name for method in kit.methods}
     full = [shorts.get(name.removeprefix(f"{kit.name}.").replace("-", "_"), name) for name in methods]
     _check_names(suites, SUITES, "suite")

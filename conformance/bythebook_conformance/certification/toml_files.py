@@ -1,4 +1,4 @@
-"""Files in TOML that people write: read into a type, and what is wrong with one said in one line."""
+"""Read TOML files that people write into a type, and report mistakes in one line."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def _of_a_text(kind: type[Any], value: Any) -> Any:
 
 
 def _in_words(kinds: re.Match[str]) -> str:
-    """The names of types that msgspec gives, as whoever writes the file knows them; TOML has nothing like null."""
+    """msgspec's names of types in the terms of TOML, which has no null."""
     return one_of([_WORDS.get(each, each) for each in kinds[1].split(" | ") if each != "null"])
 
 
@@ -124,7 +124,7 @@ def _bare(kind: mi.Type) -> mi.Type:
 
 
 def toml_value(value: Any) -> str:
-    """A text, number, truth or list of such as TOML, in characters that print."""
+    """A string, number, boolean or list of these as TOML, in printable characters."""
     if isinstance(value, str):
         return f'"{"".join(map(_character, value))}"'
     if isinstance(value, list):

@@ -1,4 +1,4 @@
-"""The command line: ``bythebook``.
+"""The command line ``bythebook``.
 
 Whatever is wrong with what a user has typed is raised as a ``UserError`` anywhere here; ``main`` tells it in one line.
 """

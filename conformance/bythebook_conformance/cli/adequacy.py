@@ -1,4 +1,4 @@
-"""``bythebook adequacy`` and ``bythebook vectors``: whether the vectors are enough, and how they are made."""
+"""``bythebook adequacy`` and ``bythebook vectors``: measure and generate the test vectors."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def adequacy_command(game: str, crew: Crew, tables: bool, by_proof: bool, every:
 
 
 def _tell_by_vectors(kit: GameKit, crew: Crew, every: bool) -> int:
-    """Print what the vectors of a game make of the mutants of its rules; how many are open."""
+    """Print how the vectors of a game judge the mutants of its rules, and return the number of open ones."""
     from bythebook_conformance.certification.report.tables import print_table
     from bythebook_conformance.vectors.measuring import measure, module_of
 

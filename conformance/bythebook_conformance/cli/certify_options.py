@@ -1,4 +1,4 @@
-"""What a run of ``bythebook certify`` is to be, as the command line or a file of settings says it."""
+"""The options of a run of ``bythebook certify``, from the command line or a settings file."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from bythebook_conformance.cli.issuing import Issuer
 from bythebook_conformance.protocol.sandbox import Mode, Sandbox
 
 AUTO, JSON, NONE = "auto", "json", "none"
-"""How the progress of a run is told: to people, to programs, or not at all."""
+"""How progress is reported: to people, to programs, or not at all."""
 TEXT, GITHUB = "text", "github"
-"""For whom a run is told."""
+"""The formats of the output."""
 
 REPORT = Path("bythebook-report")
 BUDGETS = {"quick": 600.0, "standard": 3600.0, "full": 0.0}
@@ -49,7 +49,7 @@ class RunOptions(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unkno
 
 
 class CertifyOptions(RunOptions, frozen=True, kw_only=True):
-    """What a run is to be, option by option."""
+    """The options of a run."""
 
     command: tuple[str, ...] = ()
     python: str = ""
@@ -81,7 +81,7 @@ class CertifyOptions(RunOptions, frozen=True, kw_only=True):
 
 
 class PreparedRun(Struct):
-    """A run that can begin: nothing that was typed is wrong."""
+    """A run that is ready to start: its options have been checked."""
 
     game: str
     engine: Any

@@ -1,4 +1,4 @@
-"""What ``bythebook certify`` tells of a run: to people, to programs and to GitHub; and the files that it writes."""
+"""The output of ``bythebook certify`` for people, programs and GitHub, and the files that it writes."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 
 
 def tell_event(event: str, **data: Any) -> None:
-    """Tell a program what has happened: a line of JSON on standard error."""
+    """Report an event to a program, as a line of JSON on standard error."""
     print(json.dumps({"event": event, **data}), file=sys.stderr, flush=True)
 
 
 @contextmanager
 def progress_of(run: PreparedRun, terminal: Terminal, containment: Sequence[str]) -> Iterator[Progress]:
-    """Tell how far a run is."""
+    """Report the progress of a run."""
     wanted = run.wanted
     if wanted.progress == JSON:
 
@@ -52,7 +52,7 @@ def progress_of(run: PreparedRun, terminal: Terminal, containment: Sequence[str]
 
 
 def tell(outcome: Outcome, terminal: Terminal, run: PreparedRun, before: Outcome | None = None) -> None:
-    """Tell the verdict first: whatever cannot be written afterwards, the verdict and its status stand.
+    """Print the verdict first, so that it and its status hold even if something cannot be written afterwards.
 
     Of a run that was made ``before``, only what has changed is told.
     """

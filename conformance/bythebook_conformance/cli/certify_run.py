@@ -67,7 +67,7 @@ def prepared(game: str, wanted: CertifyOptions) -> PreparedRun:
 
 
 def _check_new_baseline(path: Path, baseline: Path | None) -> None:
-    """Keep the reasons in a file that is there: it is written anew only by a run that has read it."""
+    """Protect the reasons in an existing file: only a run that has read it may rewrite it."""
     check_folder_of(path, "--write-baseline")
     if path.exists() and not (baseline is not None and baseline.exists() and path.samefile(baseline)):
         raise UsageError(f"--write-baseline {path}: already exists; to update it, add --baseline {path}")
@@ -93,7 +93,7 @@ def _asked(wanted: CertifyOptions, sandbox: Sandbox, drawn: Drawn | None) -> dic
 
 
 def certified(run: PreparedRun, before: Outcome | None = None) -> Outcome:
-    """Do a run, tell its outcome, and write its report; after another run, tell only what has changed since."""
+    """Do a run, print its outcome and write its report; after an earlier run, print only what has changed."""
     from bythebook_conformance.certification.report.terminal import Terminal  # not above: rulings do without Rich
 
     wanted, terminal = run.wanted, Terminal(run.game)
@@ -117,7 +117,7 @@ def certified(run: PreparedRun, before: Outcome | None = None) -> Outcome:
 
 
 def identity_of(game: str, asked: Mapping[str, Any], issuer: Issuer) -> RunIdentity:
-    """Which run it is that asks so."""
+    """The identity of a run with these options."""
     return RunIdentity(
         game=game,
         kit=kit_digest(game).sha256,
@@ -163,7 +163,7 @@ def _cores() -> int:
 
 
 def all_of(runs: Sequence[RequestedRun]) -> int:
-    """Do all runs, and tell the verdict on each; the gravest of those that fail has the status."""
+    """Do all runs, and print each verdict; the status is that of the gravest failure."""
     return worst(_done(runs, [_ready(run) for run in runs]))
 
 
@@ -187,7 +187,7 @@ def _done(runs: Sequence[RequestedRun], ready: Sequence[PreparedRun]) -> list[Ou
 
 
 def _head(run: RequestedRun, again: bool) -> None:
-    """Say whose run it is that begins, where there are several."""
+    """Print a heading for a run if there are several."""
     if run.engine and not run.wanted.quiet:
         print("\n" * again + f"{run.engine}, {run.game}", flush=True)
 

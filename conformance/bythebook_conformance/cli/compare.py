@@ -44,7 +44,7 @@ BETWEEN = "---"
     "--python",
     multiple=True,
     metavar=OBJECT,
-    help=f"{OBJECT_HELP} Once, beside a command, or twice; such engines are named first.",
+    help=f"{OBJECT_HELP} Once, together with a command, or twice; such engines are named first.",
 )
 @run_options
 @sandbox_options

@@ -16,7 +16,7 @@ from bythebook_conformance.protocol.served import Served
 
 
 def engine_of(command: Sequence[str], python: str, *, there: bool = False) -> Any:
-    """What is to be asked: the command's words, or the object. A command that is started elsewhere need not be here."""
+    """The engine: the words of its command, or the object. A command that starts elsewhere need not exist here."""
     if bool(command) == bool(python):
         raise UsageError("expected an engine: either -- COMMAND... or --python MODULE:OBJECT")
     if command:
@@ -27,7 +27,7 @@ def engine_of(command: Sequence[str], python: str, *, there: bool = False) -> An
 
 
 def check_program(command: Sequence[str]) -> None:
-    """Say what keeps a command from being started, before anything is."""
+    """Raise an error if a command cannot be started, before anything starts."""
     program = command[0]
     if any("\0" in word for word in command):
         raise UsageError(f"cannot start {program}: a word of the command has a NUL character in it")

@@ -25,7 +25,7 @@ from bythebook_conformance.protocol.verdict import Verdict
 from bythebook_conformance.rulings.commandline import readings_named
 
 MOST_KINDS = 5
-"""So many kinds of moves and refusals are told, the most frequent first; JSON has them all."""
+"""The number of kinds of moves and refusals that are printed, the most frequent first; JSON contains all."""
 
 
 @cli_command()
@@ -72,7 +72,7 @@ def explore_command(
 
 
 def _tell_interrupted(done: Sequence[Survey], told: Sequence[Survey], as_json: bool) -> int:
-    """Print what was explored until the interruption and is not yet told; its exit status."""
+    """Print what was explored before the interruption and is not yet printed; return the exit status."""
     if as_json:
         print_data(to_builtins(done))
     for each in done:

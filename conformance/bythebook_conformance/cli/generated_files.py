@@ -1,4 +1,4 @@
-"""What is said of something that was made anew, and when it is written."""
+"""Compare regenerated content with its files, report the result, and write it if needed."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def shown_name(name: str) -> str:
 
 
 def _plainly(problem: str) -> str:
-    """What a parser says, without advice that is meant for programmers, and with some for everybody else."""
+    """A parser's message without advice for programmers, and with advice for users."""
     if "integer string conversion" in problem:
         return "a number is too long"
     if "Cannot declare ('claim',) twice" in problem:

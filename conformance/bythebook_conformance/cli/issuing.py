@@ -1,4 +1,4 @@
-"""Issuing certificates from the command line: what is settled before a run, and the file after it."""
+"""Issue certificates from the command line: settle the issuer before a run, and make the file after it."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ from bythebook_conformance.kit.files import file_errors, read_file
 
 K = TypeVar("K")
 KEYLESS = "sigstore"
-"""In place of a key: Sigstore signs, for whoever can say who he is."""
+"""In place of a key: Sigstore signs for whoever can prove an identity."""
 
 
 @dataclass(frozen=True)
 class Issuer:
-    """What a certificate says beside the outcome of the run, all of it known before the run begins."""
+    """What a certificate contains besides the outcome of the run; all of it is known before the run."""
 
     command: Sequence[str]
     subject: Subject
@@ -84,7 +84,7 @@ def _signer(sign: str) -> PrivateKey | Services:
 
 
 def signer_of(key: Path | None, identity: str, issuer: str, trusted_root: Path | None) -> PublicKey | Signatory | None:
-    """Who must have signed: the owner of the private key that belongs to a public one, or somebody by Sigstore."""
+    """The required signer: the owner of the key that belongs to a public key, or an identity at Sigstore."""
     if bool(identity) != bool(issuer):
         raise UsageError("--identity and --issuer belong together: who has signed, and who confirms it")
     if trusted_root and not identity:

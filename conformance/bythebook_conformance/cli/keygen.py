@@ -37,7 +37,7 @@ def keygen_command(key: Path, force: bool) -> None:
 
 
 def _write(path: Path, content: bytes, mode: int, force: bool) -> None:
-    """Write a file that is nobody else's from its first moment on."""
+    """Write a file that nobody else can read, from the moment of its creation."""
     if force:
         path.unlink(missing_ok=True)
     with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as file:

@@ -1,4 +1,4 @@
-"""The entry point: what may be asked in place of a command, and every user's mistake as one clear line."""
+"""The entry point: options in place of a command, and user errors as one clear line."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bythebook_conformance.cli.output import complain, tolerant_streams, written
 USAGE = 2
 INTERRUPTED = 130
 _REFUSED = (ENOSPC, EDQUOT, EFBIG, EIO, ENAMETOOLONG)
-"""What a system refuses whoever asks: a full disk, a name too long for a file."""
+"""System errors that users can cause: a full disk, a file name that is too long."""
 
 
 def _instead(name: str, act: Callable[[click.Command], None], told: str) -> Callable[[Any], Any]:
@@ -105,7 +105,7 @@ def _run(arguments: list[str]) -> int:
 
 
 def _mistakes() -> tuple[type[Exception], ...]:
-    """What tells in its text of a user's mistake."""
+    """The exceptions whose text describes a user error."""
     from bythebook.cards import CardError
     from bythebook.readings import ReadingError
     from bythebook.spec import SpecError
@@ -120,7 +120,7 @@ def _usage(message: str) -> int:
 
 
 def _said(error: click.ClickException) -> str:
-    """What the command line library complains of; where something is missing, with what tells of it."""
+    """The message of the command line library; for something missing, with the command that explains it."""
     said = error.format_message().strip()
     if isinstance(error, click.MissingParameter) and error.ctx is not None:
         return f"{said.rstrip('.')}; see {error.ctx.command_path} --help"

@@ -50,7 +50,7 @@ def game_command(name: str, directory: Path) -> None:
 
 
 def _write(directory: Path, files: Mapping[str, str], commands: Sequence[str]) -> None:
-    """Write a project, and say by which commands its author goes on."""
+    """Write a project, and print the next commands."""
     write_project(directory, files)
     print(f"{counted(len(files), 'file')} written to {directory}; what to do next:")
     for command in (f"cd {quote(str(directory))}", *commands):

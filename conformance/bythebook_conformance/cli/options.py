@@ -1,4 +1,4 @@
-"""How a command is declared: its arguments and options, each that several commands have said once."""
+"""Declare commands, with the arguments and options that several commands share."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from click.core import ParameterSource
 F = TypeVar("F", bound=Callable[..., Any])
 
 FEW, ALL = "few", "all"
-"""How many of the clauses behind a ruling are told."""
+"""How many of the clauses behind a ruling are shown."""
 RANDOM = "random"
 """In place of a seed: one is drawn."""
 OBJECT = "MODULE:OBJECT"
@@ -181,7 +181,7 @@ def run_options(function: F, seed_kind: Any = int) -> F:
 
 
 def crew_options(function: F) -> F:
-    """Who does work that is shared; the function gets it as one ``crew``."""
+    """The options for shared work; the function gets them as one ``crew``."""
 
     @wraps(function)
     def with_crew(workers: int, cluster: str, **values: Any) -> Any:

@@ -38,7 +38,7 @@ def print_data(data: Any) -> None:
 
 
 def _substituted(error: UnicodeError) -> tuple[str, int]:
-    """What is written in place of characters that an encoding lacks."""
+    """The replacement for characters that an encoding lacks."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     lacking = error.object[error.start : error.end]
@@ -47,7 +47,7 @@ def _substituted(error: UnicodeError) -> tuple[str, int]:
 
 @cache
 def _substitutes() -> dict[int, str]:
-    """What stands for characters that are like none of ASCII in their form."""
+    """Replacements for characters that do not resemble any ASCII character."""
     from bythebook.cards import SUIT_LETTERS, SUIT_SYMBOLS  # not above: every command would pay, and few need it
 
     return str.maketrans(
@@ -70,13 +70,13 @@ def _plain(char: str) -> str:
 
 
 def complain(message: str) -> None:
-    """Say on standard error what is wrong, in one line; where that cannot be written either, nobody is told."""
+    """Print an error in one line on standard error; if that fails too, ignore it."""
     with suppress(OSError):
         print(f"bythebook: {in_a_line(message)}", file=sys.stderr, flush=True)
 
 
 def in_a_line(text: str) -> str:
-    """A text from wherever as one line that can be printed, cut in its middle if it is long."""
+    """A text from any source as one printable line, cut in the middle if it is long."""
     from bythebook_conformance.kit.visible import visible  # not above: it comes with all that a game's kit is
 
     line = " ".join(text.split())

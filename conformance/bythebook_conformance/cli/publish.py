@@ -19,7 +19,7 @@ from bythebook_conformance.rulebook.publishing import FORMATS, PAPERS, publish
 @click.option(
     "--sheet",
     type=FilePath(),
-    help="A text file with your rule sheet; its paragraphs are printed beside the rules.",
+    help="A text file with your rule sheet; its paragraphs are printed next to the rules.",
 )
 @click.option(
     "--format", "form", type=OneOf(FORMATS), multiple=True, help="Only this format; default: all.  [repeatable]"

@@ -79,7 +79,7 @@ def _ask_again(session: EngineSession, finding: Finding) -> None:
 
 
 def _silence(session: EngineSession, finding: Finding) -> str:
-    """Why a replay has shown nothing, empty where it has."""
+    """Why a replay has shown nothing; empty if it has."""
     reason = session.why_not_asked(session.kit.method(finding.method))
     if reason:
         return reason
@@ -89,7 +89,7 @@ def _silence(session: EngineSession, finding: Finding) -> str:
 
 
 def _tell(finding: Finding, session: EngineSession) -> int:
-    """Say what the replay has shown; the exit code that goes with it."""
+    """Print what the replay has shown, and return the exit code."""
     found = list(session.finish().findings.values())
     for each in found:
         each.clause = finding.clause if finding.clause in each.because else ""

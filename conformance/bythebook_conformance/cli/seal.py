@@ -1,4 +1,4 @@
-"""``bythebook seal``: the digests of right answers by which runs compare instead of ruling."""
+"""``bythebook seal``: digests of right answers, which runs compare with instead of ruling."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ TABLE = "tool.bythebook"
 
 
 class SharedSettings(RunOptions, frozen=True, kw_only=True):
-    """What may be said of all engines, and of each."""
+    """The settings that apply to all engines, or to one."""
 
     games: tuple[str, ...] = ()
     readings: dict[str, dict[str, str]] = field(default_factory=dict)

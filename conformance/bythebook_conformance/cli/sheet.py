@@ -1,4 +1,4 @@
-"""``bythebook sheet``: a rule sheet held against the specification."""
+"""``bythebook sheet``: compare a rule sheet with the specification."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a command that runs engines ends: by SIGTERM as by Ctrl-C, and with nothing left behind."""
+"""End commands that run engines cleanly, on SIGTERM as on Ctrl-C, and leave no process behind."""
 
 from __future__ import annotations
 

@@ -75,13 +75,13 @@ STANDARD_OUTPUT = Path("-")
 @click.option(
     "--write",
     is_flag=True,
-    help="Store the counts beside the specification; settings that are not given are those stored there.",
+    help="Store the counts with the specification; settings that are not given are taken from there.",
 )
 @click.option(
     "--recount",
     is_flag=True,
-    help="Count the clauses of the stored games anew, because reasons have changed, and store that; nothing else is "
-    "compared or written.",
+    help="Count the clauses of the stored games again, because reasons have changed, and store them; compare and "
+    "write nothing else.",
 )
 def simulate_command(
     game: str, crew: Crew, json_file: Path | None, plot: Path | None, write: bool, recount: bool, **said: Any
@@ -155,7 +155,7 @@ def _plan(game: str, said: Mapping[str, Any], stored: Path | None) -> Plan:
         try:
             before = json.loads(stored.read_text(encoding="utf-8"))
         except ValueError:
-            raise UsageError(f"{stored}: not JSON; remove it to count anew") from None
+            raise UsageError(f"{stored}: not JSON; remove it to count again") from None
     told = {**said, "readings": readings_named(said["reading"]) or None}
     chosen = {**DEFAULTS, **before, **{name: value for name, value in told.items() if value is not None}}
     return Plan(
@@ -177,7 +177,7 @@ def _tell(data: dict[str, Any]) -> None:
     under = ", ".join(f"{name}={value}" for name, value in found.readings.items())
     print(f"{data['moves']:,} moves{'; under ' + under if under else ''}; 95 % intervals: Wilson")
     if data["broken_off"]:
-        print(f"{counted(data['broken_off'], found.unit)} broken off: too long")
+        print(f"{counted(data['broken_off'], found.unit)} stopped: too long")
     sampled = found.explained < found.games
     print(f"\nclauses that decide{f', counted in {found.explained:,} {found.unit}s only' if sampled else ''}")
     _tell_rates("clause", found.clauses, found, {name: each["times"] for name, each in data["clauses"].items()})

@@ -1,4 +1,4 @@
-"""Reading what a user typed, and saying in one line what is wrong with it."""
+"""Check what a user typed, and report mistakes in one line."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def games_named(name: str) -> list[str]:
 
 
 def check_folder_of(path: Path, option: str) -> None:
-    """Say what keeps a file from being written, before anything is computed for it."""
+    """Raise an error if a file cannot be written, before anything is computed for it."""
     if path.is_dir():
         raise UsageError(f"{option} {path}: a folder; expected the name of a file")
     if not path.parent.is_dir():

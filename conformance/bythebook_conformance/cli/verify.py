@@ -80,14 +80,14 @@ def verify_command(
 
 
 def _tell(read: Read, signer: PublicKey | Signatory | None, found: Sequence[Check]) -> None:
-    """Say first whether the certificate holds, then what it says and how each check came out."""
+    """Print first whether the certificate holds, then what it says and the result of each check."""
     wrong = next((check for check in found if check.wrong), None)
     if wrong is not None:
         print(f"REFUSED: {wrong.name}: {in_a_line(wrong.text)}")
     elif signer is not None:
         print("VERIFIED")
     else:
-        print("CONSISTENT, but anybody could have written it: nothing to verify a signature with")
+        print("CONSISTENT, but anybody could have written it: no signature was verified")
     details = read.statement.predicate.bythebook
     engine = in_a_line(f"{details.engine.name} {details.engine.version}".strip())
     said = f"{details.verdict.value} in profile {details.profile} on {details.issued:%Y-%m-%d}"

@@ -1,5 +1,4 @@
-"""What others wrote for the browser: Pyodide and QR codes from the npm registry, msgspec from PyPI, pinned, checked and
-kept."""
+"""Third-party code for the browser: Pyodide and QR codes from npm, msgspec from PyPI; pinned, checked and cached."""
 
 from __future__ import annotations
 

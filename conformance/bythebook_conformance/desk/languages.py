@@ -1,4 +1,4 @@
-"""The desk in several languages: a page for each, and what is told in it by scripts."""
+"""The desk in several languages: a page for each, and the messages of its scripts."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def pages_of(game: str, page: str) -> list[Other]:
 
 
 def told_by(scripts: Sequence[bytes]) -> dict[str, str | list[str]]:
-    """What scripts tell in the language spoken now: English message -> its translation, or one for each number."""
+    """The messages of scripts in the current language: English -> its translation, or one for each number."""
     text = b"\n".join(scripts).decode()
     known = sorted(messages_in(FOLDER, spoken()).items())
     return {message: said for message, said in known if json.dumps(message, ensure_ascii=False) in text}

@@ -1,4 +1,4 @@
-"""What runs in the browser: Python, the rules, and Python's memory with the rules loaded."""
+"""The desk's runtime in the browser: Python, the rules, and Python's memory with the rules loaded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game brings: its description, and the tools for describing it."""
+"""The interface of a game: its description, and the tools for describing it."""
 
 from bythebook.clauses import ClauseIds, Items
 from bythebook_conformance.kit.components import Illustrations, Playing, Proofs, Scope

@@ -23,7 +23,7 @@ _OWN = frozenset({"_readings", "_defaults"})
 
 
 class ChosenReadings:
-    """Stands in for a game's readings and records what is asked; anything it was not told is the default."""
+    """Stands in for a game's readings and records what is asked; anything not given is the default."""
 
     def __init__(self, readings: type[Readings], defaults: ReadingsAsked, told: ReadingsAsked) -> None:
         vars(self).update(told)

@@ -1,4 +1,4 @@
-"""What a function is documented to be, for people: said once, beside the code."""
+"""Names for people, taken from the documentation of functions."""
 
 from __future__ import annotations
 

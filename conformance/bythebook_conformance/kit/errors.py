@@ -1,4 +1,4 @@
-"""What somebody can put right who uses the kit."""
+"""Errors that a user of the kit can correct."""
 
 from __future__ import annotations
 

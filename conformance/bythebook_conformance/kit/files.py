@@ -1,4 +1,4 @@
-"""Files that a user names: what the system refuses is said in a line, and nothing is read without end."""
+"""Read files that a user names: system errors become one line, and the size is bounded."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LARGEST = 64 * MEBIBYTE
 
 @contextmanager
 def file_errors(name: object) -> Iterator[None]:
-    """What the system refuses becomes a complaint: about its file, or about ``name`` where it says none."""
+    """Turn system errors into user errors about their file, or about ``name`` if they name none."""
     try:
         yield
     except OSError as error:

@@ -1,4 +1,4 @@
-"""What a game brings to the kit, and where the kit finds it: every module in ``games`` is a game."""
+"""The description of a game for the kit, and how the kit finds it: every module in ``games`` is a game."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The language in which players are told something: English, or any for which there is a catalogue of messages.
 
-English is what stands in the code and needs no catalogue. A catalogue is a compiled ``.mo`` of gettext: the kit's own
+English is the language of the code and needs no catalogue. A catalogue is a compiled ``.mo`` of gettext: the kit's own
 sentences lie in ``languages/`` of this package, the texts of a game in ``spec/<game>/languages/``.
 """
 

@@ -1,4 +1,4 @@
-"""Faults to plant in the rules of any game: in what comes of a move, in what is found, in why something is refused."""
+"""Faults to plant in the rules of any game: in the result of a move, in what is found, in reasons for refusals."""
 
 from __future__ import annotations
 

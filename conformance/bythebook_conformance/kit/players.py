@@ -1,4 +1,4 @@
-"""The people at a table by name. Programs know them by their seats, which are numbered clockwise from 0."""
+"""The names of the people at a table. Programs use their seats, which are numbered clockwise from 0."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Proofs: what a rule is, said a second time, the domains it is proved over, and planted faults that must be found."""
+"""Properties to prove: a second statement of a rule, its domains, and planted faults that must be found."""
 
 from __future__ import annotations
 

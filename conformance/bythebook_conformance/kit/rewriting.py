@@ -1,4 +1,4 @@
-"""Plain data of messages written anew with other names or numbers: the types of the fields tell which."""
+"""Rewrite plain data of messages with other names or numbers, according to the types of the fields."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game brings to be played by the thousand: how it is dealt, who plays, and what comes out."""
+"""The simulation of a game: how it is dealt, how players choose, and the outcome."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ RANDOM = "random"
 SIMPLE = "simple"
 """The policy of every game that plays sensibly, by a few stated rules."""
 LUCK_BITS = 64
-"""The size of the number that the luck of a move is."""
+"""The size of a move's luck, in bits."""
 
 
 class Luck:
@@ -44,7 +44,7 @@ Policy = Callable[[Any, Any, Luck], Any]
 
 
 class GameResult(NamedTuple):
-    """What a game came to: who won, and the score if the game keeps one; nobody won if the winner is None."""
+    """The result of a game: the winner, None if nobody won, and the score if the game keeps one."""
 
     winner: Any
     score: Any = None

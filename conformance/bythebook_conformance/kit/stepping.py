@@ -1,4 +1,4 @@
-"""The rules of whole games in the form in which they are proved: what is against a move, and what comes of one."""
+"""The rules of whole games in the form in which they are proved: reasons against a move, and its result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Text from outside, made fit to be shown: no character of it can move a cursor, hide or turn what stands beside it."""
+"""Make text from outside safe to show: no character can move the cursor, or hide or reverse its surroundings."""
 
 from __future__ import annotations
 

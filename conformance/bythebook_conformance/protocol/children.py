@@ -1,4 +1,4 @@
-"""Child processes, and how to be rid of them: plain ones, and engines that are started by a keeper."""
+"""Child processes that can always be ended: plain ones, and engines started by a keeper."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Child:
         """How many processes that it had started were left when it ended, as far as that is known."""
 
     def wait(self, grace: float) -> int | None:
-        """The exit status, negative for a signal; None if the process lives on after ``grace`` seconds."""
+        """The exit status, negative for a signal; None if the process is still running after ``grace`` seconds."""
         try:
             return self.process.wait(grace)
         except subprocess.TimeoutExpired:
@@ -61,7 +61,7 @@ class Child:
         self.wait(GRACE)
 
     def resume(self) -> None:
-        """Let the process go on if somebody has stopped it."""
+        """Continue the process if it has been stopped."""
         if sys.platform != "win32" and self.process.returncode is None:
             with suppress(ProcessLookupError, PermissionError):
                 self.process.send_signal(signal.SIGCONT)
@@ -125,7 +125,7 @@ class KeptChild(Child):
             raise OSError(number, os.strerror(number)) if number else ValueError(started["error"])
 
     def wait(self, grace: float) -> int | None:
-        """The exit status of the engine; None if it lives on."""
+        """The exit status of the engine; None if it is still running."""
         if self._status is None and self._report >= 0:
             said = self._read_report(grace)
             if said.get("status") is not None:
@@ -155,7 +155,7 @@ class KeptChild(Child):
         return json.loads(line.partition(b"\n")[0]) if line else {"status": None}
 
     def _release(self) -> None:
-        """Give back what the engine was given."""
+        """Release the engine's resources."""
         for end in ("_control", "_report"):
             if getattr(self, end) >= 0:
                 os.close(getattr(self, end))

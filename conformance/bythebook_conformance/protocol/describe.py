@@ -7,9 +7,9 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 MOST = 100
-"""So many methods, readings and games an engine may list."""
+"""The most methods, readings and games that an engine may list."""
 Name = Annotated[str, Meta(max_length=200)]
-"""What an engine calls itself or something that it has."""
+"""A name that an engine gives itself or something else."""
 
 
 class EngineName(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""What the suites see of an engine, however it is reached."""
+"""The interface of an engine to the suites, independent of how it is reached."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _no_rule(params: Any, readings: Any) -> Any:
 DESCRIBE = Method(
     "describe", "Say what the engine is and what it can do.", DescribeParams, Description, _no_rule, _no_rule
 )
-"""The question that comes first; no rule decides its answer."""
+"""The first question; no rule decides its answer."""
 
 
 class Engine(ABC):
@@ -62,7 +62,7 @@ class Engine(ABC):
     @property
     @abstractmethod
     def label(self) -> str:
-        """How reports call it: its command, or its class."""
+        """Its name in reports: its command, or its class."""
 
     @property
     def target(self) -> Any:

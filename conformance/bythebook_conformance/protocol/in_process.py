@@ -89,7 +89,7 @@ class PythonEngine(Engine):
 
 
 def seen_in(target: Any, kit: GameKit, name: str) -> Description:
-    """What can be seen of an object that does not describe itself."""
+    """The description of an object that does not describe itself."""
     methods = [method.short for method in kit.methods if hasattr(target, method.short)]
     return Description(1, EngineName(name), {kit.name: GameSupport(methods)})
 
@@ -101,7 +101,7 @@ def described_by(target: Any, kit: GameKit, name: str) -> Any:
 
 @contextmanager
 def _exits_raise() -> Iterator[None]:
-    """``os._exit`` raises ``SystemExit``: an engine that ends this process would take its verdict along."""
+    """Make ``os._exit`` raise ``SystemExit``, because an engine that ends this process would end the run."""
     before = os._exit
 
     def raise_instead(status: int) -> NoReturn:
@@ -123,7 +123,7 @@ def _shown(reply: Any) -> str:
 
 
 def said_by(error: BaseException) -> str:
-    """What an exception says, behind a colon; nothing if it cannot say it."""
+    """The text of an exception, after a colon; empty if it has none that can be read."""
     try:
         return f": {error}"
     except Exception:
@@ -131,7 +131,7 @@ def said_by(error: BaseException) -> str:
 
 
 def _escaped(text: str) -> str:
-    """The text with halves of characters, which no report can hold, written out."""
+    """The text with lone surrogates, which no report can hold, escaped."""
     return text.encode("utf-8", "backslashreplace").decode()
 
 

@@ -91,7 +91,7 @@ def _kernel32() -> Any:
 
 
 def _done(result: Any) -> Any:
-    """What a function has returned; an error if that is zero, which says that it failed."""
+    """The return value of a function; zero, which means failure, raises an error."""
     if result:
         return result
     if sys.platform == "win32":

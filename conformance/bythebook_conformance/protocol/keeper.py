@@ -1,6 +1,6 @@
 """The keeper: a small process between the kit and an engine, which ends all that the engine has started.
 
-It runs alone (``python -I -S keeper.py REQUEST COMMAND...``), on the standard library, and hands its standard streams
+It runs alone (``python -I -S keeper.py REQUEST COMMAND...``), on the standard library, and passes its standard streams
 on to the engine. It ends the engine when the kit asks for it or is gone (its end of the control pipe closes), and
 writes two lines on the report pipe: at once whether the engine could be started, at the end how it ended, and how many
 of its processes outlived it. On Linux it adopts orphans, so that those that leave the process group are found as well;
@@ -29,7 +29,7 @@ LEAVE = 0.1
 """Seconds that the engine's other processes have to end after it."""
 PAUSE = 0.002
 ROUNDS = 500
-"""So many times the keeper looks for processes to end before it gives up."""
+"""How often the keeper looks for processes to end before it gives up."""
 
 
 def adopt_orphans(adopt: bool = True) -> bool:
@@ -88,7 +88,7 @@ def end_descendants(grace: float = 0.0, spared: Set[int] = frozenset()) -> int:
 
 
 def main() -> None:
-    """Be a keeper."""
+    """Run as a keeper."""
     request = json.loads(sys.argv[1])
     control, report = request["control"], request["report"]
     for end in (control, report):
@@ -165,7 +165,7 @@ def _reap(wanted: int = 0) -> int | None:
 
 
 def _become(command: list[str], limits: dict[str, int], failure: int) -> NoReturn:
-    """Turn into the engine; say why not, if it cannot be."""
+    """Replace this process by the engine; report the error if that fails."""
     keeper = os.getppid()
     try:
         os.setsid()

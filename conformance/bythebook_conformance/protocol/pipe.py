@@ -39,10 +39,10 @@ AHEAD = 3
 LOOKED_AT = 128 * 1024
 """Bytes of a method's replies in which doubled keys are looked for; an engine that doubles them does so soon."""
 LATER = 16
-"""Behind them, they are looked for in one line of so many: to look takes longer than to read."""
+"""After that, only one line in this many is checked, because checking takes longer than reading."""
 
 NONE_ALONE = "none of them alone does it)"
-"""So ends what is said of a line that fails although none of its questions does."""
+"""The end of the message about a line that fails although none of its questions fails alone."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -168,7 +168,7 @@ class PipeEngine(Engine):
             )
 
     def _send(self, method: Method[Any, Any], questions: list[Question], batch: bool) -> list[_Sent]:
-        """Put questions on their way: in a line, or in several if that would be a long one."""
+        """Send questions: in one line, or in several if it would be too long."""
         requests = list(map(Request, count(self._next_id), repeat(method.name), questions))
         line = _encode(requests if batch else requests[0])
         if len(line) > LONGEST_SENT and len(questions) > 1:
@@ -233,7 +233,7 @@ class PipeEngine(Engine):
             yield [answer]
 
     def _fall(self, event: Exception) -> Failure:
-        """The engine failed as a process: say how, end it, and start it again while it may be."""
+        """Handle a failed process: describe the failure, end the engine, and restart it while restarts are left."""
         process, self._process = self._process, None
         assert process is not None
         failure = _failure(event, process, self._timeout)
@@ -275,7 +275,7 @@ class PipeEngine(Engine):
         return self._given_up or Failure(Verdict.NOT_ASSESSED, "the engine has been ended")
 
     def _drain(self, lines: int) -> None:
-        """Read what is still on its way when the caller has stopped listening."""
+        """Read the replies still in transit after the caller has stopped reading."""
         for _ in range(lines):
             if self._process is not None:
                 try:

@@ -1,4 +1,4 @@
-"""A child process that talks in lines, and can always be got rid of."""
+"""A child process that communicates in lines and can always be ended."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ SHOWN = 200
 PIPE_SIZE = 1024 * 1024
 POSIX = os.name == "posix"
 UNREAD = 8
-"""So many lines are read before they are asked for; a process that writes more has to wait."""
+"""The number of lines that are read ahead; a process that writes more has to wait."""
 TICK = 0.1
-"""Seconds after which a reader that waits looks up whether anybody listens still."""
+"""Seconds after which a waiting reader checks whether anybody still reads its lines."""
 LAST_WORDS = 0.5
 """Seconds in which standard error is read to its end after a process has ended."""
 
 EXITED = b""
-"""What the reader hands on at the end of output; a line never is empty, its end belongs to it."""
+"""Marks the end of output; a line is never empty, because it includes its line end."""
 
 
 class Exited(Exception):  # noqa: N818 - an event of the process, not an error of the kit
@@ -129,7 +129,7 @@ class LineProcess:
         return self._child.outlived
 
     def resume(self) -> None:
-        """Let the child go on if somebody has stopped it."""
+        """Continue the child if it has been stopped."""
         self._child.resume()
 
     def kill(self) -> None:
@@ -162,7 +162,7 @@ class LineProcess:
         self._put(EXITED)
 
     def _put(self, line: bytes | LineTooLong) -> None:
-        """Hand a line on when there is room for it, or nowhere if nobody listens any more."""
+        """Pass a line on when there is room for it; drop it if nobody reads any more."""
         while True:
             try:
                 self._lines.put(line, timeout=TICK)

@@ -190,7 +190,7 @@ def _words(error: ErrorObject) -> str:
 
 
 def _said(text: object) -> str:
-    """What an engine wrote, or a reader of JSON says, who may quote it."""
+    """Text from an engine, or from a JSON parser that may quote it."""
     return shown(str(text).encode("utf-8", "backslashreplace"))
 
 

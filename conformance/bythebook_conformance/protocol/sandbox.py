@@ -1,4 +1,4 @@
-"""How an engine is contained: what it can see and reach, and how much it may use.
+"""Contain engines: what they can see and reach, and how much they may use.
 
 Without a sandbox an engine has the powers of whoever runs the kit; what it gets anyway is a short environment, an
 empty folder to work in, limits, and a keeper that ends all its processes. Bubblewrap or a container takes the rest
@@ -49,7 +49,7 @@ on unasked."""
 SEARCHED = {"PATH", "PYTHONPATH", "NODE_PATH", "CLASSPATH"}
 """Variables that list folders."""
 PROJECT_FILES = (".git", "pyproject.toml", "package.json", "go.mod", "Cargo.toml", "pom.xml", "build.gradle")
-"""What the top folder of somebody's project holds."""
+"""The files and folders that mark the top folder of a project."""
 SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32")
 SYSTEM_FILES = (
     *("/etc/alternatives", "/etc/ld.so.cache", "/etc/ld.so.conf", "/etc/ld.so.conf.d", "/etc/localtime"),
@@ -58,7 +58,7 @@ SYSTEM_FILES = (
 
 
 class SandboxError(UserError, ValueError):
-    """A sandbox that cannot be had; its text is the line that the user reads."""
+    """A sandbox is not available; the text is the line that the user reads."""
 
 
 class Sandbox(Struct, frozen=True):
@@ -166,7 +166,7 @@ def in_words(sandbox: Sandbox) -> list[str]:
 
 
 def hint(sandbox: Sandbox) -> str:
-    """What may help an engine that does not start, empty if nothing of it depends on the sandbox."""
+    """A hint for an engine that does not start; empty if the sandbox cannot be the reason."""
     if mode_in_force(sandbox) == "container":
         return ""
     said = [] if sandbox.cwd else ["it runs in an empty folder unless --cwd names one"]
@@ -281,7 +281,7 @@ def _project(path: Path) -> Path:
 
 
 def _may_be_shown(folder: Path) -> bool:
-    """Whether a folder holds neither everything nor somebody's home."""
+    """Whether an engine may see a folder: it is neither the root nor the home folder, nor a parent of that."""
     home = Path.home()
     return folder != Path(folder.anchor) and folder != home and folder not in home.parents
 

@@ -1,4 +1,4 @@
-"""An object that a process of its own serves over the protocol: what it does there does not reach the kit."""
+"""A Python object, served over the protocol by a process of its own so that it cannot affect the kit."""
 
 from __future__ import annotations
 

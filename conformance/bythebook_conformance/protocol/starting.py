@@ -1,4 +1,4 @@
-"""Starting an engine, whatever it is."""
+"""Start an engine of any kind."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ STRICT = Verdict.NOT_ASSESSED.exit_code
 """The exit status of an incomplete run that was to be complete (``--strict``)."""
 
 GRAVITY = tuple(_EXIT_CODES)
-"""Which verdict a run gets that has several, the first one first."""
+"""The order in which one of several verdicts becomes the verdict of a run."""
 
 
 def gravest(verdicts: set[Verdict]) -> Verdict:

@@ -81,7 +81,7 @@ def fields_claimed(
     table = _Table(players, seats_at(asked.params), who, teams_at(asked.params))
     meant = [_meant(phrases, sentence, asked, table, where) for sentence in filter(_plain, text.split(";"))]
     if len(meant) > 1 and any(each.denied for each in meant):
-        raise InputError(f"{where}: {quoted(text)}: " + tr("expected a claim of its own for what is not so"))
+        raise InputError(f"{where}: {quoted(text)}: " + tr("expected a separate claim for each denial"))
     for fields, *_ in meant:
         for name, value in fields.items():
             before = found.get(name, value)

@@ -1,4 +1,4 @@
-"""What is said of input that cannot be read: what it is, what was expected, and what was probably meant."""
+"""Error messages about input: what it is, what was expected, and what was probably meant."""
 
 from __future__ import annotations
 

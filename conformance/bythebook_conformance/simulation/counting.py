@@ -1,4 +1,4 @@
-"""What is counted over many games: a block of games is a task of its own, and blocks are added up in their order."""
+"""Counts over many games: each block of games is an independent task, and blocks are added up in order."""
 
 from __future__ import annotations
 

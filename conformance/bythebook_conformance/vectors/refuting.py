@@ -1,4 +1,4 @@
-"""Mutants held to the statements of the rules: which of them the proofs of ``bythebook prove`` refute.
+"""Compare mutants with the statements of the rules: which of them does ``bythebook prove`` refute?
 
 A mutant that no statement refutes is put to the questions that vectors are chosen from. If one of them has another
 answer, the statements are too weak. If none has, the mutant is equivalent over the domains of these questions and those
@@ -77,7 +77,7 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True)
 class ByProof:
-    """What the proofs of a game make of the mutants of the rules that its properties pin down."""
+    """The results of a game's proofs for mutants of the rules that its properties cover."""
 
     game: str
     held: tuple[Held, ...]

@@ -1,1 +1,1 @@
-"""An engine is asked, and its answers are judged: sessions, batches with their seals, and what it plays."""
+"""Ask an engine and judge its answers: sessions, batches with their seals, and recognition of readings."""

@@ -1,4 +1,4 @@
-"""Whether a wrong answer is wrong when its question is asked alone: if not, it depends on what was asked before."""
+"""Ask the question of a wrong answer again, alone: if the answer is right now, it depends on earlier questions."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from bythebook_conformance.protocol.starting import StartError, start
 from bythebook_conformance.protocol.verdict import Verdict
 
 CONFIRMED = 4
-"""After so many wrong answers of a method that are wrong alone, too, the others are believed."""
+"""After this many wrong answers of a method that are also wrong alone, the others are not asked again."""
 MOST = 12
-"""So many of a method are asked alone at most, each in its own process; where none is wrong, nor are the others."""
+"""At most this many of a method are asked alone, each in its own process; if none is wrong, the others are right."""
 
 RIGHT_ALONE = "wrong after other questions, right alone in a new process"
 ADVICE = (
@@ -54,7 +54,7 @@ def asked_alone(kit: GameKit, engine: Any, options: Options, findings: Sequence[
 
 
 def _may_depend(kit: GameKit, finding: Finding) -> bool:
-    """Whether a finding is a crash or a breach upon a well-formed question, which may be answered in a new process."""
+    """Whether a finding is a crash or a breach on a well-formed question, which a new process may answer."""
     method = next((each for each in kit.methods if each.name == finding.method), None)
     if method is None or finding.unstable or finding.verdict not in (Verdict.CRASH, Verdict.BREACH):
         return False
@@ -68,7 +68,7 @@ def _may_depend(kit: GameKit, finding: Finding) -> bool:
 def _sorted_out(
     violations: list[Finding], wrong_alone: Callable[[Finding], list[Finding] | None]
 ) -> tuple[list[Finding], list[Finding]]:
-    """Those of the violations of a method that are none when they are asked alone, and what is wrong in others."""
+    """The violations of a method that disappear when asked alone, and the wrong answers of the others."""
     right, wrong, confirmed = list[Finding](), list[Finding](), 0
     for finding in violations[:MOST]:
         found = wrong_alone(finding)
@@ -102,7 +102,7 @@ def _wrong_alone(kit: GameKit, engine: Any, options: Options, finding: Finding) 
 
 
 def _breach(right: Sequence[Finding]) -> Finding:
-    """What violations are that the questions before them have brought about: the smallest of them counts for all."""
+    """The breach in place of violations that depend on earlier questions; the smallest one represents all."""
     first, *others = right
     note = "\n".join(filter(None, (first.note, ADVICE)))
     breach = replace(

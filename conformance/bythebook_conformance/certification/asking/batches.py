@@ -1,4 +1,4 @@
-"""Asking an engine a whole domain: in stretches, which are judged at a glance when every answer is right."""
+"""Ask an engine a whole domain, in stretches; a stretch with only right answers is judged by its digest."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bythebook_conformance.kit import Block, Chunk, Expected, Method
 from bythebook_conformance.protocol.engine import Answer, Failure, Params, Question
 
 BATCH = STRETCH
-"""So many questions go into one line, and about as many into a stretch."""
+"""The number of questions in one line, and roughly in one stretch."""
 
 
 class Stretch:
@@ -85,7 +85,7 @@ def _stretches(session: EngineSession, method: Method[Any, Any], chunk: Chunk, s
 
 
 def _blocks(session: EngineSession, chunk: Chunk) -> Iterator[Block]:
-    """The blocks of a chunk, which is not begun before they are needed."""
+    """The blocks of a chunk, generated only when they are needed."""
     yield from chunk.blocks(session.readings)
 
 

@@ -23,14 +23,14 @@ from bythebook_conformance.protocol.starting import start
 from bythebook_conformance.protocol.verdict import Verdict
 
 BLOCK = 640
-"""So many questions are asked of one engine, then of the other."""
+"""The number of questions that go to one engine before the other one gets them."""
 GAMES = {"quick": 200, "standard": 1_000, "full": 5_000}
 """Generated games, by profile."""
 SIDES = ("A", "B")
 
 
 class Side(Struct):
-    """One of the two engines: how it calls itself, the readings that its answers show, why it could not be asked."""
+    """One of the two engines: its name, the readings that its answers show, and why it could not be asked, if so."""
 
     label: str
     readings: dict[str, str]
@@ -92,9 +92,9 @@ def compare(
 ) -> Comparison:
     """Ask two engines the same questions and judge where they differ.
 
-    Asked are the witnesses of the open points, the examples, a part of every domain, and generated games. A field that
-    one of them leaves out is not compared. An interruption (``KeyboardInterrupt``) ends the comparison, and what was
-    compared by then counts; before the first answers, the interruption is raised.
+    The questions are the witnesses of the open points, the examples, a part of every domain, and generated games. A
+    field that one of the engines leaves out is not compared. An interruption (``KeyboardInterrupt``) ends the
+    comparison, and what was compared by then counts; before the first answers, the interruption is raised.
 
     Args:
         game: the game's name, such as ``"twos"``.

@@ -1,4 +1,4 @@
-"""What an engine is not asked any more because it has been brought down before."""
+"""Questions that an engine is no longer asked because earlier ones have brought it down."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections import defaultdict
 from collections.abc import Mapping
 
 FATAL_LIMIT = 2
-"""After so many process-ending failures on a method it is not asked any more, so that the others still are."""
+"""After this many process-ending failures, a method is no longer asked, so that the others still are."""
 METHODS_LIMIT = 2
-"""After so many such methods, nothing is asked any more."""
+"""After this many such methods, nothing more is asked."""
 RAW = ""
 """In place of a method: requests that must be refused."""
 

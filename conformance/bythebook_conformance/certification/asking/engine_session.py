@@ -1,4 +1,4 @@
-"""A session with an engine: asks it questions, judges the answers, keeps the tally."""
+"""A session with an engine: ask questions, judge the answers, and count."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from bythebook_conformance.protocol.sandbox import Sandbox
 from bythebook_conformance.protocol.verdict import Verdict
 
 EXPLAINED = 3
-"""So many findings of a part are explained at once; those that are left at the end of a run are anyway."""
+"""At most this many findings of a part are explained at once; those left at the end of a run always are."""
 
 
 class Options(Struct, frozen=True):
@@ -78,7 +78,7 @@ class About(Struct):
 
 
 class EngineSession:
-    """One engine under test with what is known of it."""
+    """One engine under test and what is known about it."""
 
     def __init__(self, kit: GameKit, engine: Engine, options: Options, readings: dict[str, str] | None = None) -> None:
         self.kit = kit
@@ -109,7 +109,7 @@ class EngineSession:
             self._believe(self.description, readings or {})
 
     def _believe(self, description: Description, chosen: dict[str, str]) -> None:
-        """Take over what the engine says: its methods and the readings it plays by."""
+        """Adopt what the engine declares: its methods and readings."""
         support = description.games.get(self.kit.name)
         if support is None:
             self.silence = f"the engine does not play {self.kit.name}"
@@ -272,7 +272,7 @@ class EngineSession:
                 return
 
     def give_up(self, method: Method[Any, Any]) -> None:
-        """Ask no more of a method."""
+        """Stop asking a method."""
         self.fatal[method.name] = FATAL_LIMIT
 
     def answers_to(self, method: Method[Any, Any], questions: Sequence[Params], batch_size: int) -> list[Answer]:
@@ -340,9 +340,7 @@ class EngineSession:
         self._keep(broken_relation(self.kit.name, self.suite, relation, (params, again), answers))
 
     def _digest(self, method: Method[Any, Any], params: Params, number: int) -> int:
-        """A digest of the situation that a question comes to in its ``number``-th state, of a play without the moves
-        behind it.
-        """
+        """A digest of the situation in the ``number``-th state of a question; in a play, without the moves after it."""
         if self._is_play(method.name, params):
             params = {**params, "moves": params["moves"][: number - 1]}
         return digest_of(params if method.canonical is None else method.canonical(params))

@@ -16,12 +16,12 @@ from bythebook_conformance.kit import Expected
 from bythebook_conformance.oracle.comparing import canonical
 
 _SIZE = 8
-"""As that of a seal."""
+"""The same digest size as a seal's."""
 _written = msgspec.json.Encoder(order="deterministic").encode
 
 
 class QuestionsDigest:
-    """What has been asked so far, in order."""
+    """A digest of the questions asked so far, in order."""
 
     def __init__(self) -> None:
         self._total = sha256()

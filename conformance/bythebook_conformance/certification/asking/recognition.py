@@ -1,6 +1,6 @@
-"""Which alternatives an engine plays, told from its answers alone.
+"""Recognise which alternatives an engine plays, from its answers alone.
 
-Every question is asked once. Then readings are looked for under which all answers are right: from the readings that
+Every question is asked once. Then a search looks for readings under which all answers are right: from the readings that
 the engine declares, by one change at a time, each of which must change the ruling on an answer that is still wrong.
 Last, every alternative that would do as well is told from the one that was found, by a question on which they differ.
 """
@@ -29,13 +29,13 @@ from bythebook_conformance.protocol.starting import start
 from bythebook_conformance.protocol.verdict import Verdict
 
 EXPANDED = 30
-"""From so many readings at most the search goes on to others; nothing but a faulty engine needs as many."""
+"""The search expands at most this many readings; only a faulty engine needs that many."""
 LOOKED_AT = 3
-"""So many wrong answers are looked at for the next change."""
+"""The number of wrong answers that the next change is chosen by."""
 GAMES = 400
-"""So many generated games are looked through for one on which two readings differ."""
+"""The number of generated games that are searched for one on which two readings differ."""
 ROUNDS = 6
-"""So often the search begins anew with the answers that its last result does not explain."""
+"""How often the search restarts with the answers that its last result does not explain."""
 
 PLAYS = "plays"
 EITHER = "not told apart"
@@ -74,7 +74,7 @@ class PointResult:
     state: str
     alternatives: tuple[str, ...]
     disagreeing: tuple[Witnessed, ...] = ()
-    """Where the state is ``INCONSISTENT`` the smallest two answers that fit different alternatives."""
+    """If the state is ``INCONSISTENT``: the smallest two answers that fit different alternatives."""
 
 
 @dataclass(frozen=True)
@@ -114,7 +114,7 @@ class Recognition:
 
     @property
     def verdicts(self) -> set[Verdict]:
-        """What the engine did beside answering, or instead."""
+        """The verdicts on failures other than wrong answers."""
         return {each.failure.verdict for each in self.failed}
 
     @property
@@ -247,7 +247,7 @@ class _Search:
         return [each for each in seen if not each.fits(readings)]
 
     def told(self, point: OpenPoint, found: Readings) -> PointResult:
-        """What the answers say of one open point, the others being as found."""
+        """What the answers say about one open point, with the others as found."""
         mine, played = [each for each in self.seen if each.point == point.id], found.names()[point.id]
         others = dict(self.changes.to(found, point.id))
         if not mine:

@@ -16,7 +16,7 @@ from bythebook_conformance.certification.certificates.statement import Details
 from bythebook_conformance.certification.certificates.verifying import checks
 
 _BESIDE = ("report.json", "findings")
-"""What a report folder has in JSON beside its certificate."""
+"""The JSON files of a report folder other than its certificate."""
 _DIGITS = 12
 LARGEST = 8 * 1024 * 1024
 """Bytes of a certificate; one of the largest game has some 50,000."""

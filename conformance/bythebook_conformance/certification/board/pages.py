@@ -21,14 +21,14 @@ from bythebook_conformance.kit.english import counted
 from bythebook_conformance.protocol.verdict import Verdict
 
 MOST_COMPARED = 40
-"""Of so many engines of a game at most each two are compared: the pairs grow with their square."""
+"""Pairs are compared for at most this many engines of a game, because the number of pairs grows quadratically."""
 GONE = "gone"
 """The outcome of a clause that a certificate does not have: it is about other rules."""
 
 
 @dataclass(frozen=True)
 class ClauseRow:
-    """A clause with what came of it with every engine."""
+    """A clause with its outcome for every engine."""
 
     clause: Clause
     outcomes: tuple[str, ...]
@@ -65,7 +65,7 @@ class GameView:
 
     @property
     def differing(self) -> int:
-        """How many clauses do not come out the same with all engines."""
+        """The number of clauses whose outcomes differ between engines."""
         return sum(not row.same for row in self.clauses)
 
     @property

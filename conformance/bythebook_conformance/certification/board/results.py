@@ -17,12 +17,12 @@ from bythebook_conformance.protocol.verdict import Verdict
 
 LONGEST_NAME = 60
 NAMELESS = "unnamed: {}"
-"""How an engine goes whose name is not known, by its command: it never described itself."""
+"""The label of an engine that never described itself: its command."""
 
 
 @dataclass(frozen=True)
 class ClauseChanges:
-    """What has changed since the certificate before of the same engine and game: clauses by what became of them."""
+    """What has changed since the previous certificate of the same engine and game: clauses by kind of change."""
 
     broken: tuple[str, ...]
     mended: tuple[str, ...]
@@ -68,7 +68,7 @@ class EngineResult:
 
     @cached_property
     def outcomes(self) -> dict[str, str]:
-        """What came of every clause."""
+        """The outcome of every clause."""
         return {name: clause.outcome for name, clause in self.entry.details.clauses.items()}
 
     @cached_property
@@ -121,7 +121,7 @@ class EngineResult:
 
 @dataclass(frozen=True)
 class EngineDifference:
-    """Where two engines differ in a game: clauses and open points, each with what comes of it with either engine."""
+    """Where two engines differ in a game: clauses and open points, each with the values for both engines."""
 
     one: EngineResult
     other: EngineResult
@@ -140,7 +140,7 @@ class EngineDifference:
 
     @property
     def count(self) -> int:
-        """How much differs."""
+        """The number of differences."""
         return self.verdicts + len(self.clauses) + len(self.readings)
 
 
@@ -177,7 +177,7 @@ def difference_of(one: EngineResult, other: EngineResult, defaults: dict[str, st
 
 
 def name_of(entry: BoardEntry) -> str:
-    """What an engine goes by."""
+    """The label of an engine."""
     engine = entry.details.engine
     return engine.name or NAMELESS.format(" ".join(engine.command))
 

@@ -1,4 +1,4 @@
-"""Writing a board: pages, badges, a style and a script, all static and without anything from elsewhere."""
+"""Write a board: pages, badges, a style sheet and a script, all static and self-contained."""
 
 from __future__ import annotations
 

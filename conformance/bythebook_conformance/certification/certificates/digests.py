@@ -31,7 +31,7 @@ class Subject:
     source: Literal["options", "command", "image"]
 
     def changed(self) -> list[str]:
-        """The names of what is no longer what it was, or no longer there."""
+        """The names of files that have changed or disappeared."""
         if self.source == "image":
             return [resource.name for resource in self.resources if not _is_here(resource)]
         return [
@@ -89,7 +89,7 @@ def digest_of(path: Path) -> Digest:
 
 
 def portable(word: str) -> str:
-    """A word of a command, or a file's name, without what tells of the machine: never an absolute path."""
+    """A word of a command, or a file's name, without anything about the machine: never an absolute path."""
     option, equals, value = word.partition("=")
     if equals and Path(value).is_absolute():
         return f"{option}={portable(value)}"

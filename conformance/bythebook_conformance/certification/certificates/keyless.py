@@ -70,7 +70,7 @@ class Signatory:
 
     @property
     def told(self) -> str:
-        """How a reader is told who that is."""
+        """The signatory in words."""
         return f"{self.identity}, as {self.issuer} confirms"
 
     def verified(self, data: bytes) -> bytes:
@@ -100,7 +100,7 @@ class Signatory:
 
 @dataclass(frozen=True)
 class Services:
-    """What signs: the services of Sigstore, and where a token comes from that says who is signing."""
+    """The services of Sigstore that sign, and the source of the token that identifies the signer."""
 
     context: SigningContext
     token: Callable[[], IdentityToken]
@@ -186,7 +186,7 @@ def payload(data: bytes) -> bytes:
 
 
 def _in_short(error: Exception) -> str:
-    """What went wrong, and what that came from: the package often says little itself."""
+    """What went wrong, with its causes, because the package's own messages often say little."""
     causes = [f"{each}" or type(each).__name__ for each in (error, error.__cause__) if each is not None]
     return ": ".join(causes)
 

@@ -25,7 +25,7 @@ class PublicKey:
 
     @property
     def told(self) -> str:
-        """How a reader is told which key that is."""
+        """The key in words."""
         return f"the key {self.id}"
 
     def verifies(self, signature: bytes, data: bytes) -> bool:

@@ -99,7 +99,7 @@ def _at(plain: Any, *path: str) -> Any:
 
 
 def _json(data: bytes) -> Any:
-    """Plain data, of JSON that every reader understands alike."""
+    """Plain data from JSON that every reader understands in the same way."""
     try:
         return json.loads(data.decode(), object_pairs_hook=_once, parse_constant=_no_number)
     except RecursionError:

@@ -36,35 +36,35 @@ class _Record(Struct, rename="camel", forbid_unknown_fields=True):
 class Digest(_Record):
     """A digest, in hexadecimal digits."""
 
-    sha256: Annotated[Hex256, about("By SHA-256.")]
+    sha256: Annotated[Hex256, about("The SHA-256 digest.")]
 
 
 class Resource(_Record):
     """Something that is named and identified by its digest."""
 
-    name: Annotated[str, about("For people; of a file never an absolute path.", min_length=1)]
-    digest: Annotated[Digest, about("Of its bytes.")]
+    name: Annotated[str, about("A name for people; never an absolute path.", min_length=1)]
+    digest: Annotated[Digest, about("The digest of its bytes.")]
 
 
 class Engine(_Record):
     """The engine as it was started, by the name that it gives itself."""
 
-    name: Annotated[str, about("As the engine says; it decides nothing.")]
-    version: Annotated[str, about("As the engine says.")]
-    command: Annotated[list[str], about("How it was started, without absolute paths.")]
+    name: Annotated[str, about("The name that the engine gives itself; it has no effect.")]
+    version: Annotated[str, about("The version that the engine gives itself.")]
+    command: Annotated[list[str], about("The command that started it, without absolute paths.")]
 
 
 class Kit(_Record):
     """The kit that held the engine to the rules."""
 
-    version: Annotated[str, about("Its release.")]
-    digest: Annotated[Digest, about("Of the files of the kit and of the game, as they were installed.")]
+    version: Annotated[str, about("The release of the kit.")]
+    digest: Annotated[Digest, about("The digest of the files of the kit and of the game, as installed.")]
 
 
 class Specification(_Record):
     """The specification that the engine was held to."""
 
-    digest: Annotated[Digest, about("Of its clauses, open points and examples.")]
+    digest: Annotated[Digest, about("The digest of its clauses, open points and examples.")]
 
 
 class Reading(_Record):
@@ -80,8 +80,8 @@ class Reading(_Record):
 class DrawnSeed(_Record):
     """How the seed was drawn: SHA-256 over salt, colon and seed was told before the run."""
 
-    commitment: Annotated[Digest, about("What was told before the run.")]
-    salt: Annotated[Hex256, about("Kept back until the end of the run.")]
+    commitment: Annotated[Digest, about("The commitment, printed before the run.")]
+    salt: Annotated[Hex256, about("The salt, kept secret until the end of the run.")]
 
 
 class Asked(_Record):
@@ -91,42 +91,42 @@ class Asked(_Record):
     methods: Annotated[list[str], about("The methods, by their full names.")]
     clauses: Annotated[
         list[str] | Literal["all"],
-        about("The clauses that decide the situations, where the run was confined to those."),
+        about("The clauses whose situations were asked, if the run was restricted to some."),
     ]
     some_parts: Annotated[bool, about("Whether a program picked parts of the run.")]
-    everything: Annotated[bool, about("Whether nothing was left out.")]
-    questions: Annotated[Count, about("How many questions.")]
-    unanswered: Annotated[Count, about("How many of them had no usable answer.")]
-    situations: Annotated[Count, about("How many situations were judged; a whole game holds many.")]
+    everything: Annotated[bool, about("Whether the run was not restricted.")]
+    questions: Annotated[Count, about("The number of questions.")]
+    unanswered: Annotated[Count, about("The number of questions without a usable answer.")]
+    situations: Annotated[Count, about("The number of situations judged; a whole game contains many.")]
     digest: Annotated[
         Digest | None,
-        about("Over all questions in order and the right answers to them; null if not all were gone through."),
+        about("The digest over all questions, in order, and their right answers; null if some were not reached."),
     ]
 
 
 class SuiteShare(_Record):
     """A suite's share of a run."""
 
-    parts: Annotated[Count, about("How many parts.")]
-    failed: Annotated[Count, about("In how many of them something was found.")]
-    skipped: Annotated[Count, about("How many of them were not asked, for a reason.")]
-    questions: Annotated[Count, about("How many questions.")]
+    parts: Annotated[Count, about("The number of parts.")]
+    failed: Annotated[Count, about("The number of parts with a finding.")]
+    skipped: Annotated[Count, about("The number of parts that were skipped.")]
+    questions: Annotated[Count, about("The number of questions.")]
 
 
 class Covered(_Record):
     """How much was assessed of what can be."""
 
     assessed_methods: Annotated[list[str], about("The methods of which an answer was judged.")]
-    checkable_clauses: Annotated[Count, about("How many clauses an answer could show under these readings.")]
-    assessed_clauses: Annotated[Count, about("How many of them were decisive in an answer.")]
-    planned_parts: Annotated[Count, about("How many parts the run had.")]
-    parts_done: Annotated[Count, about("How many of them were done.")]
+    checkable_clauses: Annotated[Count, about("The number of clauses that an answer can show under these readings.")]
+    assessed_clauses: Annotated[Count, about("The number of clauses that were decisive in an answer.")]
+    planned_parts: Annotated[Count, about("The number of parts in the run.")]
+    parts_done: Annotated[Count, about("The number of parts that were done.")]
 
 
 class Limits(_Record):
     """What the engine was allowed."""
 
-    timeout_seconds: Annotated[float, about("For the reply to one line.", gt=0)]
+    timeout_seconds: Annotated[float, about("The time limit for the reply to one line.", gt=0)]
 
 
 class Shown(_Record):
@@ -147,8 +147,8 @@ class Shown(_Record):
         about("How it was shown."),
     ]
     proof: Annotated[bool, about("Whether it is proved of the whole domain: by all paths or all cases.")]
-    seen: Annotated[Count, about("How many paths, cases or situations.")]
-    detail: Annotated[str, about("What is to be said besides.")]
+    seen: Annotated[Count, about("The number of paths, cases or situations.")]
+    detail: Annotated[str, about("Further details.")]
 
 
 class ClauseTotals(_Record):
@@ -166,69 +166,67 @@ class Found(_Record):
     verdict: Annotated[Verdict, about("Its kind.")]
     clause: Annotated[str, about("The clause that it points to; empty if none.")]
     method: Annotated[str, about("The method that was asked; empty if none.")]
-    count: Annotated[int, about("How many answers show it.", ge=1)]
-    detail: Annotated[str, about("What is to be said besides.")]
+    count: Annotated[int, about("The number of answers that show it.", ge=1)]
+    detail: Annotated[str, about("Further details.")]
 
 
 class KnownFailed(_Record):
     """A failure that whoever ran the kit knew before, and what the run says of it."""
 
     kind: Annotated[Literal["violation", "crash", "timeout", "protocol breach"], about("The kind of finding.")]
-    method: Annotated[str, about("The method that is answered wrong.", min_length=1)]
+    method: Annotated[str, about("The method that is answered wrongly.", min_length=1)]
     clause: Annotated[str, about("The clause that is broken; empty for other kinds, and for laws.")]
     also: Annotated[list[str], about("Other clauses that decide such wrong answers most closely.")]
     law: Annotated[str, about("The relation between two answers that does not hold; empty for clauses.")]
-    detail: Annotated[str, about("What tells the failure from others where no rule is broken.")]
+    detail: Annotated[str, about("What distinguishes the failure if no rule is broken.")]
     reason: Annotated[str, about("Why it is not mended yet.", min_length=1)]
-    issue: Annotated[str, about("Where it is dealt with; empty if nothing is said.")]
-    profile: Annotated[str, about("Profile of the run that showed it; empty if nothing is said.")]
-    seed: Annotated[int | None, about("Seed of that run; null if nothing is said.")]
+    issue: Annotated[str, about("Where it is tracked; empty if not given.")]
+    profile: Annotated[str, about("The profile of the run that showed it; empty if not given.")]
+    seed: Annotated[int | None, about("The seed of that run; null if not given.")]
     prove: Annotated[bool, about("Whether only a proof shows it.")]
     state: Annotated[
         Literal["known", "mended", "not assessed"],
         about("Whether the run has seen it, would have seen it, or could not tell."),
     ]
-    count: Annotated[Count, about("How many wrong answers are put down to it.")]
+    count: Annotated[Count, about("The number of wrong answers attributed to it.")]
 
 
 class Details(_Record):
     """All that a certificate says beside the fields of the predicate, which follow from this."""
 
     format: Annotated[Literal["urn:bythebook:certificate:1"], about("The format, by its schema.")]
-    issued: Annotated[datetime, about("When the run ended: all that two equal runs differ in.", tz=True)]
+    issued: Annotated[datetime, about("When the run ended: the only difference between two equal runs.", tz=True)]
     game: Annotated[str, about("The game.")]
-    verdict: Annotated[Verdict, about("The verdict of the run, as its report has it.")]
-    complete: Annotated[bool, about("Whether everything was asked and every clause assessed that can be.")]
+    verdict: Annotated[Verdict, about("The verdict of the run, as in its report.")]
+    complete: Annotated[bool, about("Whether everything was asked and every clause that can be assessed was.")]
     engine: Engine
     subject_from: Annotated[
         Literal["options", "command", "image"],
-        about("Whether the subject are files that were named, those of the command, or a container's image."),
+        about("Whether the subject is files that were named, those of the command, or a container's image."),
     ]
     kit: Kit
     specification: Specification
     protocol: Annotated[int, about("The version of the engine protocol.", ge=1)]
     profile: Annotated[Literal["quick", "standard", "full"], about("How much was asked.")]
-    seed: Annotated[int, about("Of everything that was drawn at random.")]
+    seed: Annotated[int, about("The seed of everything drawn at random.")]
     limits: Limits
-    readings: Annotated[dict[str, Reading], about("Those that are not the default, or were chosen.")]
+    readings: Annotated[dict[str, Reading], about("The readings that are not the default, or were chosen.")]
     asked: Asked
     suites: Annotated[dict[str, SuiteShare], about("The share of every suite.")]
     coverage: Covered
     clauses: Annotated[dict[str, ClauseTotals], about("Every clause of the specification, by its id.")]
     shown: Annotated[list[Shown], about("What was proved, enumerated or replayed.")]
-    findings: Annotated[list[Found], about("What was found and not known, the gravest first.")]
-    seed_drawn: Annotated[DrawnSeed, about("Only where the seed itself was drawn.")] | UnsetType = UNSET
+    findings: Annotated[list[Found], about("Findings that were not known, the most serious first.")]
+    seed_drawn: Annotated[DrawnSeed, about("How the seed was drawn; only present if it was.")] | UnsetType = UNSET
     containment: (
         Annotated[list[str], about("What kept the engine from the rest of the machine.", min_length=1)] | UnsetType
     ) = UNSET
-    budget: (
-        Annotated[float, about("Seconds that the run was allowed to take, where it had a limit.", gt=0)] | UnsetType
-    ) = UNSET
+    budget: Annotated[float, about("The time limit of the run in seconds, if it had one.", gt=0)] | UnsetType = UNSET
 
     known_failures: (
         Annotated[
             list[KnownFailed],
-            about("Failures that were known before, where any were named; none is a finding.", min_length=1),
+            about("The known failures, if any were named; none is a finding.", min_length=1),
         ]
         | UnsetType
     ) = UNSET
@@ -242,7 +240,7 @@ class Predicate(_Record):
     ]
     configuration: Annotated[list[Resource], about("The specification and the kit.")]
     passed_tests: Annotated[list[str], about("The clauses that passed.")]
-    warned_tests: Annotated[list[str], about("The clauses that are implicated, or broken as is known.")]
+    warned_tests: Annotated[list[str], about("The clauses that are implicated, or broken in a known way.")]
     failed_tests: Annotated[list[str], about("The clauses that failed.")]
     bythebook: Details
 
@@ -250,12 +248,12 @@ class Predicate(_Record):
 class Statement(_Record):
     """A certificate: an in-toto Statement about the files of an engine."""
 
-    type_: Annotated[Literal["https://in-toto.io/Statement/v1"], about("That this is a Statement.")] = field(
-        name="_type"
+    type_: Annotated[Literal["https://in-toto.io/Statement/v1"], about("The type of this document: a Statement.")] = (
+        field(name="_type")
     )
     subject: Annotated[list[Resource], about("The files of the engine, or the image of its container.", min_length=1)]
     predicate_type: Annotated[
-        Literal["https://in-toto.io/attestation/test-result/v0.1"], about("What it says of them.")
+        Literal["https://in-toto.io/attestation/test-result/v0.1"], about("The type of the predicate.")
     ]
     predicate: Predicate
 

@@ -28,14 +28,14 @@ from bythebook_conformance.protocol.sandbox import Sandbox, for_budget
 from bythebook_conformance.protocol.verdict import Verdict
 
 SHOWN = 5
-"""So many clauses that came out differently are named."""
+"""At most this many clauses with a different outcome are named."""
 MOST = 20
-"""So many contradictions are told."""
+"""At most this many contradictions are reported."""
 
 
 @dataclass(frozen=True)
 class Replay:
-    """How an engine is to be asked again: what is started, in which sandbox, in how many processes side by side."""
+    """How to ask an engine again: what to start, in which sandbox, in how many parallel processes."""
 
     engine: Any
     sandbox: Sandbox = field(default_factory=Sandbox)
@@ -99,7 +99,7 @@ def _again(details: Details, replay: Replay) -> Outcome:
 
 
 class Check(NamedTuple):
-    """One thing that was looked at: what it is called, what is to be said of it, and what is wrong if anything is."""
+    """One check: its name, its result in words, and what is wrong, if anything."""
 
     name: str
     text: str

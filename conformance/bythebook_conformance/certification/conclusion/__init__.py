@@ -1,1 +1,1 @@
-"""What a run comes to: its outcome, with the findings sorted, and the verdict in a sentence."""
+"""The conclusion of a run: its outcome, its findings in order, and the verdict in a sentence."""

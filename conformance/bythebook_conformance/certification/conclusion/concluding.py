@@ -1,4 +1,4 @@
-"""From what the parts of a run have seen to its outcome: one verdict, computed once."""
+"""Compute the outcome of a run from the results of its parts: one verdict, computed once."""
 
 from __future__ import annotations
 
@@ -244,7 +244,7 @@ def _lists_nothing(kit: GameKit, about: About) -> str:
 
 
 def _notes(options: Options, seen: RunState, in_process: bool, findings: list[Finding]) -> list[str]:
-    """What else there is to know of the run."""
+    """Further notes on the run."""
     used_up = f"The budget of {options.budget:g} s was used up: what was not asked by then is not assessed."
     left = counted(seen.outlived, "process", "processes")
     outlived = f"The engine left {left} behind at its end; the kit ended {'it' if seen.outlived == 1 else 'them'}."
@@ -279,7 +279,7 @@ def _findings(kit: GameKit, new: list[Finding], data: TallyData, seen: RunState)
 
 
 def _fault(seen: RunState) -> str:
-    """Why there is no verdict where the kit was at fault, or ended."""
+    """Why there is no verdict, if the kit failed or a process of it ended."""
     ended = {signal for _, signal in seen.faults}
     if ended and all(ended):
         return f"a process of the kit was ended by signal {max(ended)}"

@@ -48,7 +48,7 @@ class SuiteCount(Struct):
 
 
 class Selection(Struct):
-    """What alone was asked, by full names; nothing named means everything. A selection is never a complete run."""
+    """What a run was restricted to, by full names; nothing named means everything. Such a run is never complete."""
 
     suites: list[str] = field(default_factory=list)
     methods: list[str] = field(default_factory=list)
@@ -58,12 +58,12 @@ class Selection(Struct):
 
     @property
     def everything(self) -> bool:
-        """Whether nothing was left out."""
+        """Whether the run was not restricted."""
         return not (self.suites or self.methods or self.clauses or self.parts)
 
     @property
     def words(self) -> str:
-        """What alone was asked, in words; empty where that is everything."""
+        """The restriction in words; empty if everything was asked."""
         named = ((self.suites, "suite"), (self.methods, "method"), (self.clauses, "clause"))
         words = [f"{what}{'' if len(names) == 1 else 's'} {', '.join(names)}" for names, what in named if names]
         return "; ".join(words + (["some parts"] if self.parts else []))

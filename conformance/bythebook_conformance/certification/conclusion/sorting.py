@@ -85,7 +85,7 @@ class _Run:
         return ""
 
     def _not_judged(self, line: BaselineEntry) -> str:
-        """Why what was asked does not show whether the failure is mended."""
+        """Why the questions asked do not show whether the failure is mended."""
         for finding in self._data.findings:
             if finding.verdict is not Verdict.VIOLATION and finding.method in (line.method, "", "describe"):
                 return "the engine fails in other ways there"

@@ -1,1 +1,1 @@
-"""The parts of a run are done: by one engine, by processes of this machine, or on a cluster; and the journal."""
+"""Carry out the parts of a run: in this process, in local processes or on a cluster; and keep the journal."""

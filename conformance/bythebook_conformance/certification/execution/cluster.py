@@ -1,4 +1,4 @@
-"""Tasks on a Dask cluster, each independent of the others; what a lost worker had under way another does again.
+"""Independent tasks on a Dask cluster; if a worker is lost, another one repeats its task.
 
 ``distributed`` is imported only when a cluster is asked for. Results come as they are ready: whoever merges them does
 so in an order of its own.
@@ -16,11 +16,11 @@ from bythebook_conformance.certification.execution.forked import WorkerLostError
 from bythebook_conformance.kit.errors import UserError
 
 CONNECT = 10.0
-"""Seconds that a scheduler has to answer."""
+"""Seconds to wait for a scheduler's answer."""
 LOOK = 1.0
-"""Seconds after which the cluster is looked after while nothing comes."""
+"""Seconds without a result after which the cluster is checked."""
 ALONE = 60.0
-"""Seconds that a cluster may be without any worker; they may be on their way."""
+"""Seconds that a cluster may have no worker, because workers may still be starting."""
 LOGS = ("asyncio", "distributed", "tornado")
 GONE = 5.0
 """Seconds that a scheduler may be out of reach."""
@@ -98,14 +98,14 @@ def results(
 
 
 class _Watch:
-    """Looks whether a cluster is still there."""
+    """Checks whether a cluster is still there."""
 
     def __init__(self, address: str, client: Any) -> None:
         self._address, self._client = address, client
         self._reached = self._worked = monotonic()
 
     def look(self) -> None:
-        """Look after the scheduler and its workers.
+        """Check the scheduler and its workers.
 
         Raises:
             ClusterError: the scheduler is gone, or no worker has been there for long.
@@ -121,13 +121,13 @@ class _Watch:
             raise ClusterError(f"--cluster {self._address}: no worker for {ALONE:g} s")
 
     def gone(self) -> ClusterError:
-        """What is said of a scheduler that does not answer any more."""
+        """The error for a scheduler that no longer answers."""
         return ClusterError(f"--cluster {self._address}: the scheduler is gone")
 
 
 @contextmanager
 def _quiet() -> Iterator[None]:
-    """What goes wrong is said in one line by whoever asked; the library's own log is left out."""
+    """Silence the library's log: the caller reports an error in one line."""
     from logging import CRITICAL, Logger, root
 
     named = root.manager.loggerDict

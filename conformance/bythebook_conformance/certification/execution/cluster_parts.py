@@ -1,4 +1,4 @@
-"""The parts of a run as tasks on a cluster: each is done by a worker of the kit beside the one of the cluster.
+"""The parts of a run as tasks on a cluster; a process of the kit next to the cluster's worker does each of them.
 
 A worker of the cluster keeps the workers of the kit that it has started, each with its engine if it has one, for the
 parts to come, and ends them when the run is over or when they have been idle for long. When it dies, they end
@@ -65,7 +65,7 @@ class TaskResult(Struct):
 
 
 def asked_on_cluster(address: str, work: Work, numbers: Sequence[int]) -> Generator[Event, None, None]:
-    """Ask an engine these parts on a cluster; what its workers have to say, as it comes.
+    """Ask an engine these parts on a cluster; yield the workers' messages as they arrive.
 
     Raises:
         ClusterError: the cluster cannot be reached or used, or the engine cannot be started there.
@@ -85,7 +85,7 @@ def asked_on_cluster(address: str, work: Work, numbers: Sequence[int]) -> Genera
 def done_on_cluster(
     address: str, game: str, function: Callable[[int], T], count: int
 ) -> Generator[tuple[int, T], None, None]:
-    """What a function gives for the numbers from 0, with each, as it comes.
+    """Yield each number from 0 with the function's result, as results arrive.
 
     Raises:
         ClusterError: the cluster cannot be reached or used.
@@ -122,7 +122,7 @@ def _run(client: Any) -> Iterator[tuple[str, Callable[[], list[bytes]]]]:
 def _tasks(
     address: str, client: Any, run: str, work: Work | Function, numbers: Sequence[int]
 ) -> Iterator[tuple[int, TaskResult | WorkerLostError]]:
-    """What the tasks of a run have to say, as it comes."""
+    """Yield the results of a run's tasks as they arrive."""
     hello, kit = msgspec.json.encode(work), _kit_here(work.game)
     tasks = [(run, hello, kit, number) for number in numbers]
     with closing(results(address, client, ask_part, tasks)) as found:
@@ -147,7 +147,7 @@ def recognised_on_cluster(address: str, work: Work) -> tuple[About, dict[str, st
 
 
 def _usable(address: str, found: bytes) -> TaskResult:
-    """What a task says.
+    """The result of a task.
 
     Raises:
         ClusterError: it could not do its work.
@@ -159,7 +159,7 @@ def _usable(address: str, found: bytes) -> TaskResult:
 
 
 def _everywhere(client: Any, act: Any, run: str) -> list[bytes]:
-    """What every worker of the cluster has to say, in the order of their addresses; nothing if it is out of reach."""
+    """The results from every worker of the cluster, in the order of their addresses; nothing if it is out of reach."""
     if client.status != "running":
         return []
     with suppress(Exception):  # workers come and go; those that are gone have ended their engines
@@ -206,7 +206,7 @@ class _KitWorkers:
         timer.start()
 
     def drop(self, run: str, worker: LineProcess) -> None:
-        """Get rid of a worker."""
+        """Discard a worker."""
         with self._lock:
             self._busy[run].remove(worker)
         worker.kill()

@@ -1,4 +1,4 @@
-"""Work done by processes that are copies of this one, so that nothing has to be sent to them."""
+"""Work in forked copies of this process, so that no data has to be sent to them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bythebook_conformance.kit.errors import UserError
 T = TypeVar("T")
 
 TRIES = 2
-"""So many processes may die on a part before it is given up."""
+"""The number of processes that may die on a part before it is given up."""
 
 
 class WorkerLostError(UserError):
@@ -40,7 +40,7 @@ def attempted(work: Callable[[int], Any], number: int) -> bytes:
 
 
 def found_by(attempt: bytes) -> Any:
-    """What an attempt has given; what it has raised is raised here."""
+    """The result of an attempt; an exception that it raised is raised here."""
     found = loads(attempt)
     if isinstance(found, _Raised):
         raise found.error from RuntimeError(found.told)
@@ -48,7 +48,7 @@ def found_by(attempt: bytes) -> Any:
 
 
 class _Copy:
-    """A copy of this process, which does one part after the other."""
+    """A copy of this process, which carries out one part after the other."""
 
     def __init__(self, work: Callable[[int], Any]) -> None:
         context = get_context("fork")
@@ -59,7 +59,7 @@ class _Copy:
         theirs.close()  # so that its death is noticed
 
     def begin(self, number: int) -> None:
-        """Have it do a part; if it has died meanwhile, that shows when its answer is read."""
+        """Send it a part; if it has died meanwhile, reading its answer shows it."""
         self.number = number
         with suppress(ConnectionError):
             self.pipe.send(number)
@@ -123,7 +123,7 @@ def forked(work: Callable[[int], T], count: int, workers: int) -> Generator[tupl
 
 
 def _serve(work: Callable[[int], Any], pipe: Connection) -> None:
-    """Be a copy: do what comes, until nobody is at the other end."""
+    """Run as a copy: carry out requests until the other end closes."""
     signal(SIGINT, SIG_IGN)  # whoever began it ends it
     try:
         while True:

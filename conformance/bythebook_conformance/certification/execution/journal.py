@@ -29,7 +29,7 @@ if sys.platform != "win32":
 JOURNAL = "journal"
 """The name of the file in the report folder."""
 SYNC = 1.0
-"""Seconds after which what has been written is made to last."""
+"""Seconds after which written records are flushed to disk."""
 _DIGEST = 16
 
 
@@ -38,7 +38,7 @@ class JournalError(UserError):
 
 
 class RunIdentity(Struct, frozen=True):
-    """Which run a journal is of. Each field is named in the complaint that it is another one."""
+    """Identifies the run of a journal. An error names each field that differs."""
 
     game: str
     kit: str
@@ -95,7 +95,7 @@ class Journal:
         self._synced = monotonic()
 
     def note(self, number: int | None, event: PartResult | About) -> None:
-        """Write down what has been seen; a part that was not done to its end is left out."""
+        """Record a result; unfinished parts are left out."""
         if isinstance(event, About):
             self._write(Record(about=event))
         elif number is not None and not (event.interrupted or event.over_budget or event.fault):
@@ -105,7 +105,7 @@ class Journal:
             self._synced = monotonic()
 
     def remove(self) -> None:
-        """Take the journal away: all that it knows has been reported."""
+        """Remove the journal, because everything in it has been reported."""
         self._path.unlink(missing_ok=True)
 
     def __enter__(self) -> Self:

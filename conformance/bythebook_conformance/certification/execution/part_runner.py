@@ -87,7 +87,7 @@ class PartRunner:
 
 
 class _Unasked(Engine):
-    """In place of an engine that is asked nothing more."""
+    """Takes the place of an engine that is no longer asked."""
 
     def __init__(self, about: About) -> None:
         self._about = about
@@ -109,7 +109,7 @@ class _Unasked(Engine):
 def unasked(
     kit: GameKit, about: About, options: Options, readings: Mapping[str, str], part: Part, barred: str
 ) -> PartResult:
-    """What a part has seen that an engine is not asked, since it has been brought down before."""
+    """The result of a part that is not asked because the engine was brought down before."""
     return _asked(EngineSession(kit, _Unasked(about), options, dict(readings)), part, barred)
 
 

@@ -1,7 +1,7 @@
 """Work shared by processes of this machine or by the workers of a cluster: the same results, whoever does it.
 
-Work is a function of numbers. What it gives for one of them depends on no other, so that the numbers are parts which
-may be done anywhere, in any order, and once more where a process has died.
+Work is a function of numbers. Its result for one number depends on no other, so the parts may be done anywhere, in any
+order, and once more where a process has died.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 class Crew(NamedTuple):
-    """Who does the work: so many processes here, or the workers of the Dask cluster with this address."""
+    """Who does the work: a number of local processes, or the workers of the Dask cluster with this address."""
 
     workers: int = 1
     cluster: str = ""
@@ -26,7 +26,7 @@ ALONE = Crew()
 
 
 class Ordered(Generic[T]):
-    """Results that come in any order, given back in the order of their numbers."""
+    """Results that arrive in any order, returned in the order of their numbers."""
 
     def __init__(self, numbers: Sequence[int]) -> None:
         self._due = deque(sorted(numbers))
@@ -39,13 +39,13 @@ class Ordered(Generic[T]):
             yield self._waiting.pop(self._due.popleft())
 
     def left(self) -> Iterator[T]:
-        """The results that wait for one that has not come."""
+        """The results that wait for an earlier one."""
         for number in sorted(self._waiting):
             yield self._waiting.pop(number)
 
 
 class Made(Generic[T]):
-    """Something that work needs and that cannot be sent: another machine makes it anew, by a function of a module."""
+    """Something that work needs and that cannot be sent: a module's function recreates it on another machine."""
 
     def __init__(self, value: T, make: Callable[..., T], *given: Any) -> None:
         self.value = value

@@ -1,7 +1,7 @@
 """Worker processes that share the parts of a run, each with an engine process of its own, or of other work.
 
-A worker reads lines: first what it works on, then numbers of parts, last ``end``. It answers each with one line. When
-its input closes without ``end``, the run has ended without it: it ends its engine and itself at once.
+A worker reads lines: first its work, then numbers of parts, finally ``end``. It answers each with one line. When its
+input closes without ``end``, the run has ended without it: it ends its engine and itself at once.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ Event = tuple[int | None, PartResult | About]
 
 
 class Work(Struct, tag=True):
-    """What a worker is told first: which engine to ask, and how."""
+    """The first message to a worker: which engine to ask, and how."""
 
     game: str
     engine: list[str] | Served
@@ -51,7 +51,7 @@ class Work(Struct, tag=True):
 
 
 class Function(Struct, tag=True):
-    """In place of it: a function of the numbers of parts, pickled."""
+    """The alternative to ``Work``: a pickled function of part numbers."""
 
     game: str
     function: bytes
@@ -77,7 +77,7 @@ class Pool:
         self._threads = [Thread(target=self._drive, daemon=True) for _ in range(count)]
 
     def events(self) -> Iterator[Event]:
-        """What the workers have to say, as it comes."""
+        """Yield the workers' messages as they arrive."""
         for thread in self._threads:
             thread.start()
         for _ in self._threads:
@@ -95,7 +95,7 @@ class Pool:
             thread.join(GOODBYE)
 
     def _drive(self) -> None:
-        """Keep one worker busy, and put another in its place if it dies."""
+        """Keep one worker busy, and replace it if it dies."""
         again: int | None = None
         try:
             while (again is not None or self._due) and not self._closed:
@@ -169,7 +169,7 @@ def begun(hello: bytes) -> LineProcess:
 
 
 def heard(worker: LineProcess, kind: Any) -> Any:
-    """What a worker says next.
+    """The next message of a worker.
 
     Raises:
         Exited: it has died.
@@ -182,14 +182,14 @@ def heard(worker: LineProcess, kind: Any) -> Any:
 
 
 def death_of(worker: LineProcess) -> PartResult:
-    """What is told of a worker that has died."""
+    """The description of a worker's death."""
     status = worker.exit_status() or 0
     fault = f"a worker of the kit died (status {status})\n{worker.stderr_tail()}"
     return PartResult(fault=fault, signal=max(0, -status))
 
 
 def main() -> None:
-    """Be a worker."""
+    """Run as a worker."""
     say = _sayer()
     adopt_orphans()
     lines: SimpleQueue[bytes] = SimpleQueue()
@@ -241,7 +241,7 @@ class _Doing:
 
 
 def _listen(lines: SimpleQueue[bytes], begun: list[_Asking | _Doing]) -> None:
-    """Hand on what comes; when the input ends too soon, end the engine and this process."""
+    """Pass on the input; if it ends too soon, end the engine and this process."""
     for line in sys.stdin.buffer:
         lines.put(line.rstrip(b"\n"))
         if line.rstrip(b"\n") == END:

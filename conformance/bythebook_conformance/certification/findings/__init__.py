@@ -1,1 +1,1 @@
-"""What has been seen of an engine: findings and evidence, counted by clause; what is known of them, and whose fault."""
+"""Observations of an engine: findings and evidence, counted by clause; known failures and fault localisation."""

@@ -1,4 +1,4 @@
-"""How a wrong value departs from the right one, in a few words: wrong answers of one fault mostly err in one way."""
+"""How a wrong value deviates from the right one, in a few words: answers with one fault usually deviate in one way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a run has shown of an engine over a domain, and how: the field ``shown`` of report and certificate."""
+"""What a run has shown about an engine over a domain, and how: the field ``shown`` of reports and certificates."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What open points have to do with a wrong answer: whether it is right by another reading of one of them."""
+"""Relate a wrong answer to open points: find readings under which it would be right."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def look_at_readings(kit: GameKit, finding: Finding) -> None:
 
 
 def likelier_first(findings: Sequence[Finding]) -> None:
-    """Put the reading first that excuses most of the wrong answers: others fit one of them by chance."""
+    """Put the reading first that explains most of the wrong answers, because others may fit a single one by chance."""
     excused = Counter[str]()
     for finding in findings:
         excused.update(dict.fromkeys(finding.explained_by, finding.count))
@@ -79,7 +79,7 @@ def _can_concern(point: OpenPoint, finding: Finding) -> bool:
 
 
 def _played(point: OpenPoint, finding: Finding) -> str:
-    """The alternative that gives the answer which came, where a witness of the point is the finding's question."""
+    """The alternative that gives the engine's answer, if the finding's question is a witness of the point."""
     for witness in point.witnesses:
         if witness.method == finding.method and _fits(witness.params, finding.params):
             for alternative, answer in witness.answers.items():
@@ -95,7 +95,7 @@ def _with_final(answer: Any) -> Any:
 
 
 def _fits(part: Any, whole: Any) -> bool:
-    """Whether all that the part says stands in the whole; the order of lists counts."""
+    """Whether the whole contains everything in the part; the order of lists counts."""
     if isinstance(part, Mapping):
         return isinstance(whole, Mapping) and all(_fits(value, whole.get(name)) for name, value in part.items())
     return bool(part == whole)

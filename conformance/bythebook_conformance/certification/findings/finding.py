@@ -1,4 +1,4 @@
-"""Findings: what an engine did wrong, on what, and why it is wrong."""
+"""Findings: what an engine did wrong, in which situation, and why it is wrong."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Size = tuple[int, bytes]
 _WRONG_NAME = re.compile(r"(?<=Invalid enum value )'[^']*'")
 """Which name did not fit, such as a card: another one in its place is the same fault."""
 MOST_SITUATIONS = 1_000
-"""So many different situations of one finding are told apart; from there on it is "at least"."""
+"""The number of different situations that are distinguished per finding; beyond it, reports say "at least"."""
 
 
 class FieldDifference(Struct):

@@ -1,4 +1,4 @@
-"""How findings are made. Of what an engine says they keep so much, and no more: no engine makes a report endless."""
+"""Create findings. They keep a bounded part of what an engine says, so that no engine can make a report endless."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LONGEST_ERROR = 4_000
 
 
 def of_failure(game: str, suite: str, method: str, params: Any, failure: Failure) -> Finding:
-    """That a question has no usable answer."""
+    """The finding for a question without a usable answer."""
     return Finding(
         game,
         failure.verdict,

@@ -1,1 +1,1 @@
-"""The suites for people who run them in their own pytest: one test a part. Certifying does without."""
+"""The suites for projects that run them in their own pytest, one test per part. ``certify`` does not use pytest."""

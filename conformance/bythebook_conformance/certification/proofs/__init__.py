@@ -1,1 +1,1 @@
-"""Proofs about the reference: what always holds of a rule, over a whole domain."""
+"""Proofs that rules or engines are right over whole domains."""

@@ -1,4 +1,4 @@
-"""Proving that rules are what their statements say: by enumeration, or by symbolic execution with CrossHair.
+"""Prove that rules agree with their statements, by enumeration or by symbolic execution with CrossHair.
 
 *Confirmed* is said only when CrossHair reports that it has seen every path, *enumerated* only when every case was
 tried. Whatever ends for another reason found no counterexample in so many paths, and that is all that is said of it.

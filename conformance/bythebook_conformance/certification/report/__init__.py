@@ -1,1 +1,1 @@
-"""What a run tells people and programs."""
+"""Reports on a run for people and programs."""

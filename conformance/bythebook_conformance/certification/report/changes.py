@@ -11,7 +11,7 @@ from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted
 
 FEW = 3
-"""So many clauses are named."""
+"""At most this many clauses are named."""
 
 
 def changes(before: Outcome, now: Outcome) -> list[str]:

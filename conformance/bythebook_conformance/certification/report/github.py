@@ -1,4 +1,4 @@
-"""A run told to GitHub Actions: annotations on the engine's file, as workflow commands, and a summary in Markdown.
+"""Reports for GitHub Actions: annotations on the engine's file, as workflow commands, and a summary in Markdown.
 
 Whatever line of a log begins with two colons is a command to the runner, and what an engine says stands in the report.
 So commands are switched off while that is printed, until a word comes that nobody could guess.
@@ -22,7 +22,7 @@ from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.visible import visible
 
 MOST = 9
-"""So many findings are told: GitHub shows ten errors of a step."""
+"""At most this many findings are annotated, because GitHub shows ten errors per step."""
 LONGEST = 4_000
 """Characters of an annotation."""
 _SPECIAL = re.compile(r"([\\`*_{}\[\]()#+!|~<>&])")
@@ -71,12 +71,12 @@ def _command(kind: str, title: str, text: str, file: str) -> str:
 
 
 def _data(text: str) -> str:
-    """A text as GitHub demands it behind the colons."""
+    """A text, escaped as GitHub requires it after the colons."""
     return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
 
 
 def _property(text: str) -> str:
-    """A text as GitHub demands it before them."""
+    """A text, escaped as GitHub requires it before the colons."""
     return _data(text).replace(":", "%3A").replace(",", "%2C")
 
 

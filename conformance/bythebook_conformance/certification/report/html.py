@@ -1,4 +1,4 @@
-"""The report as one HTML page: no script, no other file, nothing from the network.
+"""The report as one HTML page without scripts, other files or network access.
 
 What it shows, in which words, is said here; ``report.html.j2`` has the order and the form.
 """
@@ -60,7 +60,7 @@ PLURALS = {
     Verdict.BREACH.value: "protocol breaches",
     Verdict.NOT_ASSESSED.value: Verdict.NOT_ASSESSED.value,
 }
-"""Kinds of findings whose plural is not made with an ``s``; what is said of a state has none."""
+"""Kinds of findings with an irregular plural, or with none."""
 
 NO_FILES: Mapping[int, str] = MappingProxyType({})
 DIGEST_SHOWN = 12
@@ -149,7 +149,7 @@ def _visible(value: Any) -> Any:
 
 
 def _lead(outcome: Outcome) -> str:
-    """What there is to add to the verdict."""
+    """Notes below the verdict."""
     if outcome.verdict.right:
         return "" if outcome.under else "Judged under the default readings."
     found = f"Found: {_found(outcome.findings)}; " if outcome.findings else ""
@@ -172,7 +172,7 @@ def _found(findings: list[Finding]) -> str:
 
 
 def _facts(outcome: Outcome, kit: GameKit) -> dict[str, str]:
-    """What else there is to know about the run, but for the digest of the specification."""
+    """Further facts about the run, except the digest of the specification."""
     unanswered = f", {outcome.unanswered:,} without a usable answer" if outcome.unanswered else ""
     return {
         "engine": outcome.who,

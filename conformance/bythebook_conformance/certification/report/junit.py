@@ -78,5 +78,5 @@ def _told(case: ElementTree.Element, tag: str, finding: Finding, kit: GameKit) -
 
 
 def _fit(text: str) -> str:
-    """A text that XML can hold, and that shows all that is in it."""
+    """A text that XML can hold, with every other character made visible."""
     return visible(text, keep="\n")

@@ -23,7 +23,7 @@ def print_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
 
 
 def plain_table(header: Sequence[str], numbers: int = 0) -> Table:
-    """A table without rows; in the last columns, so many of them, stand numbers."""
+    """A table without rows whose last ``numbers`` columns hold numbers."""
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     for place, name in enumerate(header, start=1):
         table.add_column(name, no_wrap=True, justify="right" if place > len(header) - numbers else "left")

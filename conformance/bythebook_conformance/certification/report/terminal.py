@@ -35,11 +35,11 @@ VERDICT_STYLES = {
     **dict.fromkeys((Verdict.KNOWN, Verdict.INCOMPLETE, Verdict.INTERRUPTED), "bold yellow"),
 }
 IN_FULL = 3
-"""So many findings are told in full, the rest in a line each."""
+"""This many findings are shown in full, the rest in one line each."""
 
 
 class Terminal:
-    """Where a run is told to a person: coloured on a terminal, plain lines elsewhere."""
+    """Reports a run to a person: in colour on a terminal, in plain lines elsewhere."""
 
     def __init__(self, game: str) -> None:
         self._kit = load_kit(game)
@@ -161,7 +161,7 @@ def totals_line(outcome: Outcome) -> str:
 
 
 def _in_lines(begun: Sequence[str]) -> Progress:
-    """Tells on standard error whenever another suite begins, and when all is done."""
+    """Reports on standard error when a suite begins, and when the run ends."""
     suites: set[str] = set()
 
     def show(suite: str, done: int, total: int) -> None:

@@ -1,4 +1,4 @@
-"""Findings in words: what was asked, what came, what was due, and why."""
+"""Findings in words: the question, the answer, the expected answer, and the reasons."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def seen(finding: Finding) -> str:
 
 
 def reading_lines(finding: Finding) -> list[str]:
-    """What open points have to do with a finding."""
+    """How open points affect a finding."""
     lines = [f"judged under {name}={value}" for name, value in finding.readings.items()]
     lines += [f"the sheet leaves this open: under {each} the answer would be right" for each in finding.explained_by]
     lines += [fixed_line(point) for point in finding.fixed_points]
@@ -116,7 +116,7 @@ def reading_lines(finding: Finding) -> list[str]:
 
 
 def fixed_line(point: FixedPoint) -> str:
-    """An open point that concerns a finding and is certified one way only."""
+    """An open point that affects a finding and is certified in one way only."""
     played = f"; the answer is that of {point.id}={point.played}" if point.played else ""
     return (
         f"open point {point.id}, certified only as {point.default}{played}: {point.question} "

@@ -18,7 +18,7 @@ from bythebook_conformance.oracle.comparing import field_of, plain
 from bythebook_conformance.protocol.engine import Failure
 
 LIMIT = 20_000
-"""A tree is not walked whose plays have more states than this; an engine's may have no end."""
+"""Trees whose plays have more states than this are not walked; an engine's tree may be infinite."""
 SHAPING = ("accepted", "turn", "legal", "over")
 """The fields that a tree hangs on: where they are right, the counts are."""
 

@@ -44,7 +44,7 @@ def ask_table(table: Table, session: EngineSession) -> str:
 
 
 def _shorten(session: EngineSession, tour: Tour) -> None:
-    """Find the same faults in shorter plays. This is asked beside the run, and counts for nothing else."""
+    """Find the same faults in shorter plays. These questions do not count towards the run."""
     wrong = [each for each in session.tally.findings.values() if each.verdict is Verdict.VIOLATION]
     plays = {encode(params): play for params, play in zip(tour.questions(), tour.plays, strict=True)}
     for finding in sorted(wrong, key=lambda each: each.size)[:EXPLAINED]:
@@ -125,7 +125,7 @@ def _first_of(session: EngineSession, finding: Finding, plays: Iterator[Params])
 
 
 def _keep(session: EngineSession, known: Finding, found: Finding) -> None:
-    """Show the fault on the play where it was found in the end."""
+    """Show the fault on the last play in which it was found."""
     if found is not known and found.size < known.size:
         found.readings, found.count, found.digests = known.readings, known.count, known.digests
         session.tally.findings[known.signature] = found

@@ -23,7 +23,7 @@ from bythebook_conformance.oracle.questions import for_each_game
 
 PARTS = 2
 DEALT = 20
-"""So many whole games are dealt for every policy, of which the longest are asked."""
+"""The number of whole games that are dealt for every policy; the longest ones are asked."""
 WHOLE = {"quick": 2, "standard": 5, "full": DEALT}
 """How many of them are asked in a profile."""
 

@@ -1,4 +1,4 @@
-"""Does it speak the protocol? What goes wrong here is the adapter's fault, not the rules'."""
+"""Check that the engine speaks the protocol. A failure here is in its adapter, not in its rules."""
 
 from __future__ import annotations
 

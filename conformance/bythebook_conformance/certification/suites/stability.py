@@ -25,12 +25,12 @@ from bythebook_conformance.oracle.questions import sample
 from bythebook_conformance.protocol.engine import Answer, Failure, Params
 
 ELSEWHERE = 100
-"""So many of the questions are put to another process of the engine, too, beside the run."""
+"""The number of questions that another process of the engine is asked as well, outside the run."""
 
 BESIDE = 100
-"""So many of the questions are followed by one that differs in little."""
+"""The number of questions that are followed by one that differs in a small change."""
 NEAREST = 12
-"""It is one of so many small changes."""
+"""The number of small changes that it is chosen from."""
 
 
 def parts(kit: GameKit, options: Options) -> Iterator[Part]:

@@ -37,8 +37,8 @@ def vectors_for(session: EngineSession, vectors: Iterable[Vector] | None = None)
 def ask_vectors(session: EngineSession, vectors: Iterable[Vector] | None = None) -> list[Vector]:
     """Ask the engine every vector that it can be asked, and judge the answers.
 
-    Of vectors with one question, which differ in their readings, the first is asked. Returned are those that were, of
-    every method on which the engine left none without an answer.
+    Of vectors with one question, which differ in their readings, the first is asked. The result contains the vectors
+    that were asked, for every method with an answer to each of them.
 
     The question is asked whatever readings it was found under, and judged by those in force: under them it is a
     situation like any other. Under its own readings the ruling is the stored answer, which a test makes sure of.

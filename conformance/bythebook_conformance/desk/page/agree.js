@@ -54,7 +54,7 @@ const address = () => new URL(`${data.desk}${fragment()}`, location.href).href;
 function show() {
   history.replaceState(null, "", fragment());
   const many = departures(form).length;
-  at("sum").textContent = many === 0 ? t("You play as the rulebook does.") : tn("You answer one question in another way than the rulebook.", "You answer {number} questions in another way than the rulebook.", many);
+  at("sum").textContent = many === 0 ? t("You play by the rulebook.") : tn("You answer one question differently from the rulebook.", "You answer {number} questions differently from the rulebook.", many);
   for (const blank of form.querySelectorAll(".blank input")) filled(blank);
   at("go").href = address();
   at("copy").textContent = t("Copy the link");
@@ -63,11 +63,11 @@ function show() {
   warn();
 }
 
-/* Answers that do not go together are warned of at the end, and at each of them: on a phone, the end is far away. */
+/* Answers that cannot be combined cause a warning at the end, and at each of them: on a phone, the end is far away. */
 function warn() {
   const chosen = (point, answer) => radios.some((radio) => radio.name === point && radio.value === answer && radio.checked);
   const clash = data.clashes.filter(([one, first, other, second]) => chosen(one, first) && chosen(other, second));
-  const said = ([one, , other]) => t("These two answers do not go together: “{one}” and “{other}”", { one: asked(one), other: asked(other) });
+  const said = ([one, , other]) => t("These two answers cannot be combined: “{one}” and “{other}”", { one: asked(one), other: asked(other) });
   at("clash").hidden = !clash.length;
   at("clash").replaceChildren(...clash.map((each) => h("p", {}, said(each))));
   for (const set of form.querySelectorAll("fieldset")) {

@@ -309,7 +309,7 @@ def _front(app: Sphinx) -> Iterator[nodes.Node]:
 
 def _findings(held: Review) -> Iterator[nodes.Node]:
     if not held.due:
-        yield paragraph(tr("Every paragraph that a rule rests on is on {file}, word for word.", file=held.name))
+        yield paragraph(tr("Every paragraph that a rule rests on is in {file}, word for word.", file=held.name))
     for state in STATES:
         found = held.by_paragraph(state)
         if found:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 from collections.abc import Callable, Iterable, Sequence
 from importlib.util import find_spec
@@ -59,6 +60,7 @@ def publish(
     text = "" if sheet is None else read_sheet(sheet)
     held = None if sheet is None else review_of(spec, sheet, text)
     require_tools(wanted)
+    _make_folder(out)
     from bythebook_conformance.rulebook.publishing.building import Project  # imported here: Sphinx is slow to load
 
     with TemporaryDirectory() as name, speaking(language):
@@ -119,10 +121,17 @@ def _earlier(out: Path, results: Iterable[str]) -> list[str]:
     return mine
 
 
+def _make_folder(out: Path) -> None:
+    """Make the folder for the results before anything is built for it."""
+    with file_errors(out):
+        out.mkdir(parents=True, exist_ok=True)
+    if not os.access(out, os.W_OK):
+        raise PublishingError(f"{out}: not writable; choose another folder")
+
+
 def _replace(out: Path, mine: list[str], built: dict[str, Path]) -> None:
     """Move the results to their folder, replacing earlier ones."""
     with file_errors(out):
-        out.mkdir(parents=True, exist_ok=True)
         results = sorted({*mine, *built})  # first: an interrupted run leaves a folder that can be published to again
         (out / MARK).write_text(json.dumps({"results": results}) + "\n", encoding="utf-8")
         for name, path in built.items():

@@ -16,11 +16,17 @@ from sphinx.roles import XRefRole
 from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 
+from bythebook_conformance.kit.language import message, tr
 from bythebook_conformance.rulebook.site.nodes import name_here
 from bythebook_conformance.rulebook.site.sources import source_uri
 
 logger = logging.getLogger(__name__)
-NAMES = {"clause": "clause", "point": "open point", "example": "example", "term": "term"}
+NAMES = {
+    "clause": message("clause"),
+    "point": message("open point"),
+    "example": message("example"),
+    "term": message("term"),
+}
 
 
 class Place(NamedTuple):
@@ -122,6 +128,10 @@ class RuleDomain(Domain):
             for (kind, name), place in self.objects.items()
             if name == target
         ]
+
+    def get_type_name(self, type: ObjType, primary: bool = False) -> str:
+        """The kind of an object as the search shows it, in the language spoken now."""
+        return tr(type.lname)
 
     def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
         """The objects for the inventory and for the search."""
