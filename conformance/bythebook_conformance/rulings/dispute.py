@@ -179,7 +179,7 @@ def _claim_in_words(question: Question, readings: Readings, data: dict[str, Any]
         asked = Situation(question.params, ruling)
         found = fields_claimed(phrases, text, asked, question.seating.players, who, where)
         if not found.fields:
-            expected = tr("expected {sentences}", sentences=understood(phrases))
+            expected = tr("expected {sentences}", sentences="; ".join(understood(phrases)))
             raise InputError(f"{where}: " + tr("nothing is claimed") + f": {expected}")
         return read_message(kind, found.fields, where), found
 
