@@ -91,6 +91,7 @@ SAID: Claims = {
         "Ben wins because his two came first": {"winner": 1},
         "Cleo played a two after Ben, so Ben takes the trick": {"winner": 1},
         "Cleo loses two points to Ben": {"catches": CAUGHT},
+        "Ben gets two points from Cleo": {"catches": CAUGHT},
     },
     ("twos", "legal"): {
         "only 9C and 2H may be played": {"cards": ["9C", "2H"]},
@@ -161,6 +162,7 @@ SAID: Claims = {
         "nobody can use it": {"seats": []},
         "I can pick up the five": {"seats": [0]},
         "only Anna gets it": {"seats": [0]},
+        "I can take the five and win": {"seats": [0]},
         "Anna and Ben have to fight": {"seats": [0, 1]},
         "only Anna and Ben can win": {"seats": [0, 1]},
         "Anna can win": {"seats": [0]},
@@ -295,6 +297,7 @@ GERMAN: Claims = {
         "Dora gewinnt den Stich und fängt Cleos Zwei": {"winner": 3, "catches": [{"by": 3, "from": 2, "points": 3}]},
         "Ben gewinnt, weil seine Zwei zuerst lag": {"winner": 1},
         "Cleo verliert zwei Punkte an Ben": {"catches": CAUGHT},
+        "Ben bekommt zwei Punkte von Cleo": {"catches": CAUGHT},
         "der Stich ist drei Punkte wert": {"catches": CAUGHT, "honours": 1},
     },
     ("twos", "legal"): {

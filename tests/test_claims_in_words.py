@@ -12,6 +12,7 @@ from bythebook_conformance.kit.language import languages_of, speaking
 from bythebook_conformance.rulings.complaints import InputError
 from bythebook_conformance.rulings.dispute import dispute_from
 from bythebook_conformance.rulings.settling import settle, told
+from cases import cases
 from claims_tried import DEAL, GAME, MISTAKE, NAMES, QUESTIONS, ROUND, SAID, SLAP, TABLE, TRIED
 from games import KITS
 
@@ -90,7 +91,7 @@ WRONG = [
     ("twos", "trick", "3D catches 2D for many points", "'many': expected a number"),
     ("twos", "trick", " ; ", "claim 1: nothing is claimed: expected WHO wins the trick with CARD; "),
     ("twos", "trick", "Emil takes the trick", f"Emil {NO_SEAT} 4 players"),
-    ("twos", "trick", "the two wins", "'the two wins': several cards may be meant: name their suits"),
+    ("twos", "trick", "the two wins", "'the two wins': several cards may be meant: name the suit"),
     ("twos", "trick", "Ben catches the king", "KD is not a two"),
     ("twos", "legal", "I may play 6H", "6H is not in the hand"),
     ("twos", "legal", "I may play 2H and Ben is silly", "'I may play 2H and Ben is silly': "),
@@ -120,6 +121,20 @@ WRONG = [
     ("twin_it", "slap", "it is a mistake", "several players have hands on cards"),
     ("twin_it", "slap", "Emil wins the pair", f"Emil {NO_SEAT} 4 players"),
 ]
+
+
+@pytest.mark.parametrize("told_by_players", cases("disputes_of_players")["dispute"], ids=lambda each: each["question"])
+def test_players_who_disagree_learn_what_holds_and_which_of_them_is_right(told_by_players: dict[str, Any]) -> None:
+    game, method = told_by_players["question"].split()
+    claims = told_by_players.get("claims", [])
+    kit, spec, claims = load_kit(game), load_spec(game), told_by_players.get("claims", [])
+    part = "final" if kit.play_method == f"{game}.{method}" else "result"
+    said = [{"who": "the umpire", part: told_by_players["ruling"]}]
+    said += [{"who": who, "says": says} for who, says, _ in claims]
+    asked = {"method": method, "players": told_by_players.get("players", NAMES), "params": told_by_players["params"]}
+    with speaking(told_by_players["language"]):
+        found = settle(dispute_from(kit, {**asked, "claim": said}, "file"), spec)
+    assert [each.holds for each in found.claims] == [True, *(holds for *_, holds in claims)]
 
 
 @pytest.mark.parametrize(("game", "method", "says", "problem"), WRONG)

@@ -107,7 +107,7 @@ def fields_claimed(
         for name, value in fields.items():
             before = found.get(name, value)
             if isinstance(value, list) and name in found:
-                found[name] = [*found[name], *value]
+                found[name] = [*found[name], *(each for each in value if each not in found[name])]
             elif before != value:
                 problem = tr("claims two things about {name}: expected one", name=name)
                 raise InputError(f"{where}: {quoted(text)} {problem}")
@@ -177,7 +177,7 @@ def _meant(phrases: tuple[Phrase, ...], asked: Situation, table: _Table, where: 
                 if spelling == words:
                     break
         if len(found) > 1:
-            problems = [(False, tr("several cards may be meant: name their suits"))]
+            problems = [(False, tr("several cards may be meant: name the suit"))]
             break
         if found:
             return found.popitem()[1]

@@ -199,7 +199,7 @@ PHRASES = {
             some=True,
         ),
         Phrase(
-            "WHO wins the pair; [team] WHO [team] wins|takes|gets the [pair|set|it]; "
+            "WHO wins the pair; [team] WHO [team] wins|takes|gets|won|took|got the [pair|set|it]; "
             "the pair|set|it [goes|belongs to] [team] WHO",
             _wins_touched,
             some=True,
@@ -215,12 +215,13 @@ PHRASES = {
             lambda asked, party: {"position": {"winner": party}},
         ),
         Phrase("nobody has won the [game]; the game goes on", lambda asked: {"position": {"winner": None}}),
-        Phrase("WHO flips next; it is WHO's turn|go", lambda asked, who: {"position": {"due": who}}),
+        Phrase("WHO flips next; it is WHO's turn|go [to flip]", lambda asked, who: {"position": {"due": who}}),
         Phrase("anyone|anybody may|can flip next", lambda asked: {"position": {"due": "any"}}),
     ),
     "score": (
         Phrase(
-            "the sets|pair|it score|worth NUMBER points|point; we|I [get|make|score] NUMBER points|point",
+            "the sets|pair|it score|worth NUMBER points|point; we|I [get|make|score] NUMBER points|point; "
+            "it|that is NUMBER points|point",
             lambda asked, points: {"points": points},
         ),
     ),

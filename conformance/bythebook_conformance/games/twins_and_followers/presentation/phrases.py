@@ -110,7 +110,7 @@ PHRASES = {
         Phrase(_moved("allowed|legal|valid|counts"), _is_allowed),
         Phrase(_moved("not allowed|legal|valid|counts"), _is_refused),
         Phrase(_moved("illegal|late"), _is_refused),
-        Phrase("it is WHO's turn|go; WHO is next", lambda asked, who: {"turn": who}),
+        Phrase("it is WHO's turn|go [to draw|discard|play]; WHO is next", lambda asked, who: {"turn": who}),
         Phrase("WHO must|to discard", lambda asked, who: {"phase": "discard", "turn": who}),
         Phrase("WHO must|to draw", lambda asked, who: {"phase": "draw", "turn": who}),
         Phrase("nobody may|can claim [it]", _nobody_claims),

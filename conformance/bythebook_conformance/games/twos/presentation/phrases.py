@@ -62,6 +62,10 @@ def _loss(asked: Situation, who: int, points: int, to: int | None = None) -> dic
     return _of_the_trick(asked, [{"by": by, "from": who, "points": points}])
 
 
+def _gain_from(asked: Situation, who: int, points: int, victim: int) -> dict[str, Any]:
+    return _loss(asked, victim, points, who)
+
+
 def _no_loss(asked: Situation, who: int) -> dict[str, Any]:
     """The catches as ruled, but for those of a player's twos."""
     return _of_the_trick(asked, [catch for catch in to_builtins(_trick(asked).catches) if catch["from"] != who])
@@ -129,17 +133,24 @@ def _score(asked: Situation, who: int, points: int) -> dict[str, Any]:
 
 PHRASES = {
     "trick": (
-        Phrase(message("WHO wins|takes|gets the [trick|it] [with CARD]; the trick [goes|belongs to] WHO"), _wins),
+        Phrase(
+            message(
+                "WHO wins|takes|gets|won|took|got the [trick|it] [with CARD]; "
+                "the trick [goes|belongs to] WHO; it is WHO's trick"
+            ),
+            _wins,
+        ),
         Phrase(
             message("WHO catches|caught CARDS [for NUMBER points|point]; WHO catches|caught all [three] CARDS"),
             _catch,
             some=True,
         ),
-        Phrase(message("CARD is caught"), _is_caught, some=True),
+        Phrase(message("CARD is caught; CARD can be caught"), _is_caught, some=True),
         Phrase(message("nobody|nothing catches|caught CARD"), _is_not_caught),
         Phrase(message("WHO loses NUMBER points|point [to WHO]"), _loss, some=True),
         Phrase(message("WHO loses no|nothing [points|point]; WHO not loses anything"), _no_loss),
         Phrase(message("WHO gets|scores NUMBER points|point"), _gain),
+        Phrase(message("WHO gets|scores NUMBER points|point from WHO"), _gain_from, some=True),
         Phrase(message("the trick is worth|scores NUMBER [points|point]; there are NUMBER points|point"), _worth),
         Phrase(message("no|nothing|nobody [two] is caught; nobody loses anything"), lambda asked: {"catches": []}),
         Phrase(message("the honours are worth|count NUMBER [points|point]"), lambda asked, number: {"honours": number}),
@@ -147,11 +158,12 @@ PHRASES = {
     "legal": (
         Phrase(message("only CARDS [may|can] [be] played|allowed|legal"), _in_hand),
         Phrase(message("CARDS [may|can] [be] played|allowed|legal"), _in_hand, some=True),
-        Phrase(message("WHO may|can play|throw|lead CARDS"), _plays, some=True),
+        Phrase(message("WHO may|can play|throw|lead CARDS; WHO allowed to play|throw|lead CARDS"), _plays, some=True),
         Phrase(message("WHO must play CARDS; WHO [may|can] must|to|only play|throw|lead|follow [with] CARDS"), _plays),
         Phrase(
             message(
-                "WHO may|can play|throw|lead any|every|all|anything [card]; WHO may|can play what I|he|she like|want"
+                "WHO may|can play|throw|lead any|every|all|anything|either [card]; "
+                "WHO may|can play what I|he|she like|want"
             ),
             _any_card,
         ),
@@ -162,7 +174,7 @@ PHRASES = {
     ),
     "play": (
         Phrase(
-            message("WHO wins|takes|gets the trick; the trick [goes|belongs to] WHO"),
+            message("WHO wins|takes|gets|won|took|got the trick; the trick [goes|belongs to] WHO; it is WHO's trick"),
             lambda asked, who: {"taken": {"winner": who}},
         ),
         Phrase(message("WHO catches|caught CARD [for NUMBER points|point]"), _last_catch, some=True),
@@ -173,7 +185,7 @@ PHRASES = {
         Phrase(message("the|that|this [last] card|move is allowed|legal"), lambda asked: {"accepted": True}),
         Phrase(message("the|that|this [last] card|move is illegal"), lambda asked: {"accepted": False}),
         Phrase(message("the|that|this [last] card may|can not be played"), lambda asked: {"accepted": False}),
-        Phrase(message("it is WHO's turn|lead|go; WHO is next|leads"), lambda asked, who: {"turn": who}),
+        Phrase(message("it is WHO's turn|lead|go [to play|lead]; WHO is next|leads"), lambda asked, who: {"turn": who}),
         Phrase(message("the points|score are NUMBERS"), lambda asked, numbers: {"scores": numbers}),
         Phrase(message("WHO has|gets NUMBER points|point"), _score),
         Phrase(message("WHO loses NUMBER points|point [to WHO]"), _loss, some=True),
