@@ -93,6 +93,8 @@ WRONG = [
     ("twos", "trick", "Emil takes the trick", f"Emil {NO_SEAT} 4 players"),
     ("twos", "trick", "the two wins", "'the two wins': several cards may be meant: name the suit"),
     ("twos", "trick", "Ben catches the king", "KD is not a two"),
+    ("twos", "trick", "I win and " * 40 + "hogwash", "not understood; expected: "),
+    ("twos", "trick", "Ben wins and " * 5 + "hogwash", "not understood; expected: "),
     ("twos", "legal", "I may play 6H", "6H is not in the hand"),
     ("twos", "legal", "I may play 2H and Ben is silly", "'I may play 2H and Ben is silly': "),
     ("twin_it", "slap", "Ben robs Anna's set", "no hand is on a set of this player's"),

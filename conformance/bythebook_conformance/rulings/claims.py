@@ -155,9 +155,12 @@ def _joined(sentence: str, understand: Callable[[str], Meant]) -> list[Meant]:
 
 
 def _parts(sentence: str) -> Iterator[tuple[str, str]]:
-    """The two parts of a sentence, at every word that joins two claims; a reason is left out."""
+    """The two parts of a sentence, at every word that joins two claims; a reason is left out. There are none if it has
+    more joints than anybody makes in a breath.
+    """
     for joints, kept in ((_BEFORE_REASONS, (1, 0)), (_BEHIND_REASONS, (0, 1)), (_JOINTS, (1, 1))):
-        for joint in re.finditer(rf"\W+(?:{tr(joints)}|{joints})\b", sentence, re.IGNORECASE):
+        found = [*re.finditer(rf"\W+(?:{tr(joints)}|{joints})\b", sentence, re.IGNORECASE)]
+        for joint in found if len(found) <= FEW else ():
             yield sentence[: joint.start()].strip() * kept[0], sentence[joint.end() :].strip() * kept[1]
 
 
