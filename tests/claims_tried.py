@@ -91,6 +91,7 @@ SAID: Claims = {
         "Ben wins because his two came first": {"winner": 1},
         "Cleo played a two after Ben, so Ben takes the trick": {"winner": 1},
         "Cleo loses two points to Ben": {"catches": CAUGHT},
+        "Ben wins, so Cleo loses two points": {"winner": 1, "catches": CAUGHT},
         "Ben gets two points from Cleo": {"catches": CAUGHT},
     },
     ("twos", "legal"): {

@@ -158,8 +158,10 @@ def _parts(sentence: str) -> Iterator[tuple[str, str]]:
     """The two parts of a sentence, at every word that joins two claims; a reason is left out. There are none if it has
     more joints than anybody makes in a breath.
     """
-    for joints, kept in ((_BEFORE_REASONS, (1, 0)), (_BEHIND_REASONS, (0, 1)), (_JOINTS, (1, 1))):
-        found = [*re.finditer(rf"\W+(?:{tr(joints)}|{joints})\b", sentence, re.IGNORECASE)]
+    both = (_JOINTS, _BEHIND_REASONS)
+    for joints, kept in ((both, (1, 1)), ((_BEFORE_REASONS,), (1, 0)), ((_BEHIND_REASONS,), (0, 1))):
+        words = "|".join([*map(tr, joints), *joints])
+        found = [*re.finditer(rf"\W+(?:{words})\b", sentence, re.IGNORECASE)]
         for joint in found if len(found) <= FEW else ():
             yield sentence[: joint.start()].strip() * kept[0], sentence[joint.end() :].strip() * kept[1]
 

@@ -19,7 +19,9 @@ def _at(asked: Situation, card: str) -> int:
 
 
 def _wins(asked: Situation, who: int, card: str | None = None) -> dict[str, Any]:
-    return {"winner": who if card is None else _at(asked, card)}
+    if card is not None and _at(asked, card) != who:
+        raise ValueError(tr("{card} is another player's", card=card))
+    return {"winner": who}
 
 
 def _catch(asked: Situation, by: int, twos: list[str], points: int | None = None) -> dict[str, Any]:
