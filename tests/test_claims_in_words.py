@@ -12,6 +12,7 @@ from bythebook_conformance.kit.language import languages_of, speaking
 from bythebook_conformance.rulings.complaints import InputError
 from bythebook_conformance.rulings.dispute import dispute_from
 from bythebook_conformance.rulings.settling import settle, told
+from cases import cases
 from claims_tried import DEAL, GAME, MISTAKE, NAMES, QUESTIONS, ROUND, SAID, SLAP, TABLE, TRIED
 from games import KITS
 
@@ -84,12 +85,23 @@ def test_that_no_set_is_lost_leaves_the_rest_of_the_ruling_as_it_is() -> None:
 NO_SEAT = "has no seat at this table: there are"
 WRONG = [
     ("twos", "trick", "the three is best", "'the three is best': not understood; expected: "),
-    ("twos", "trick", "4D takes the trick", "'4D takes the trick': 4D is not in the trick"),
+    ("twos", "trick", "4D takes the trick", "'4D takes the trick': 4D is not among these cards"),
     ("twos", "trick", "Zoe takes the trick", "nobody is called 'Zoe': expected one of Anna, Ben"),
     ("twos", "trick", "3D takes the trick; 2D takes the trick", "claims two things about winner: expected one"),
     ("twos", "trick", "3D catches 2D for many points", "'many': expected a number"),
-    ("twos", "trick", " ; ", "claim 1: nothing is claimed: expected CARD wins the trick; "),
-    ("twos", "trick", "Emil takes the trick", "'Emil takes the trick': this player has no card in the trick"),
+    ("twos", "trick", " ; ", "claim 1: nothing is claimed: expected WHO wins the trick with CARD; "),
+    ("twos", "trick", "Emil takes the trick", f"Emil {NO_SEAT} 4 players"),
+    ("twos", "trick", "the two wins", "'the two wins': several cards may be meant: name the suit"),
+    ("twos", "trick", "Ben catches the king", "KD is not a two"),
+    ("twos", "trick", "Ben wins with the three", "3D is another player's"),
+    ("twos", "trick", "I win and " * 40 + "hogwash", "not understood; expected: "),
+    ("twos", "trick", "Ben wins and " * 5 + "hogwash", "not understood; expected: "),
+    ("twos", "legal", "I may play 6H", "6H is not in the hand"),
+    ("twos", "legal", "I may play 2H and Ben is silly", "'I may play 2H and Ben is silly': "),
+    ("twin_it", "slap", "Ben robs Anna's set", "no hand is on a set of this player's"),
+    ("twin_it", "slap", "Ben loses his pair", "this player has no set"),
+    ("twin_it", "deal", "Emil gets 3 cards", "this player has no pile"),
+    ("twins_and_followers", "play", "Ben's claim is illegal", "the last move is somebody else's"),
     ("twos", "play", "it is Emil's turn", f"Emil {NO_SEAT} 4 players"),
     ("twins_and_followers", "able", "only Anna and Cleo can win", f"Cleo {NO_SEAT} 2"),
     ("twos", "trick", "² takes the trick", "nobody is called '²': expected one of Anna, Ben"),
@@ -106,12 +118,26 @@ WRONG = [
     ("twins_and_followers", "wins", "the followers are 5", "expected two ranks for the followers"),
     ("twin_it", "slap", "Ben makes a mistake and loses a set", "'a' is no card that can be seen: expected one of x, y"),
     ("twin_it", "winners", "Anna doesn't win alone", "not understood; expected: PLAYERS share the win; "),
-    ("twos", "trick", "? ", "claim 1: nothing is claimed: expected CARD wins the trick; "),
+    ("twos", "trick", "? ", "claim 1: nothing is claimed: expected WHO wins the trick with CARD; "),
     ("twos", "trick", "the three is best", '; the claim "?" lists them all'),
-    ("twin_it", "slap", "Ben wins the pair now", "'now' is no card that can be seen: expected one of x, y, z, u, v"),
+    ("twin_it", "slap", "Ben wins the pair here", "'here' is no card that can be seen: expected one of x, y, z, u, v"),
     ("twin_it", "slap", "it is a mistake", "several players have hands on cards"),
     ("twin_it", "slap", "Emil wins the pair", f"Emil {NO_SEAT} 4 players"),
 ]
+
+
+@pytest.mark.parametrize("told_by_players", cases("disputes_of_players")["dispute"], ids=lambda each: each["question"])
+def test_players_who_disagree_learn_what_holds_and_which_of_them_is_right(told_by_players: dict[str, Any]) -> None:
+    game, method = told_by_players["question"].split()
+    claims = told_by_players.get("claims", [])
+    kit, spec, claims = load_kit(game), load_spec(game), told_by_players.get("claims", [])
+    part = "final" if kit.play_method == f"{game}.{method}" else "result"
+    said = [{"who": "the umpire", part: told_by_players["ruling"]}]
+    said += [{"who": who, "says": says} for who, says, _ in claims]
+    asked = {"method": method, "players": told_by_players.get("players", NAMES), "params": told_by_players["params"]}
+    with speaking(told_by_players["language"]):
+        found = settle(dispute_from(kit, {**asked, "claim": said}, "file"), spec)
+    assert [each.holds for each in found.claims] == [True, *(holds for *_, holds in claims)]
 
 
 @pytest.mark.parametrize(("game", "method", "says", "problem"), WRONG)
@@ -199,6 +225,22 @@ LEAVE_THE_REST: list[tuple[str, str, dict[str, Any], str, bool]] = [
     ("twin_it", "slap", TEAM_SLAP, "Ben wins the pair", False),
     ("twin_it", "play", TEAM_GAME, "team B wins", False),
     ("twin_it", "slap", ROBBERY, "Ben robs the set", True),
+    ("twin_it", "slap", ROBBERY, "Ben robs Anna's set", True),
+    ("twin_it", "slap", ROBBERY, "Ben can't steal my set", False),
+    ("twin_it", "slap", ROBBERY, "I keep my pair", False),
+    ("twin_it", "slap", TIED_SET, "I keep my pair", True),
+    ("twin_it", "slap", MISTAKE, "Anna made a mistake and loses her pair", True),
+    ("twin_it", "slap", MISTAKE, "I keep my pair", False),
+    ("twin_it", "slap", THREE, "all three are turned over", True),
+    ("twin_it", "slap", THREE, "only x and y are turned over", False),
+    ("twin_it", "slap", TEAM_SLAP, "team A wins the pair", True),
+    ("twin_it", "slap", TEAM_SLAP, "our team gets the pair", True),
+    ("twin_it", "slap", TEAM_SLAP, "the pair belongs to team B", False),
+    ("twos", "trick", TWO_CATCHES, "I catch all three twos", True),
+    ("twos", "legal", {"hand": "2S 5S 9H", "trick": "6H"}, "I may not play a spade", False),
+    ("twos", "legal", {"hand": "2S 5S 9H", "trick": "6H"}, "I may not play the five of spades", True),
+    ("twos", "legal", {"hand": "4S 5S 9H", "trick": "6H"}, "I may not play a spade", True),
+    ("twos", "trick", TWO_CATCHES, "Ben's two isn't caught", False),
     ("twin_it", "slap", ROBBERY, "Ben gets x, y and z", True),
     ("twin_it", "slap", ROBBERY, "Anna completes the set", False),
     ("twin_it", "slap", ROBBERY, "it is a tie", False),
@@ -208,6 +250,8 @@ LEAVE_THE_REST: list[tuple[str, str, dict[str, Any], str, bool]] = [
     ("twin_it", "slap", THREE, "it is a tie", True),
     ("twin_it", "slap", THREE, "x and y tie", False),
     ("twins_and_followers", "play", FIGHT, "nobody may claim", True),
+    ("twins_and_followers", "play", FIGHT, "I can claim the five of spades", False),
+    ("twins_and_followers", "play", {**FIGHT, "hands": FIGHT["hands"][:3]}, "Ben may claim the five", True),
 ]
 
 

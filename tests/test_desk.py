@@ -244,7 +244,10 @@ def test_a_dispute_is_settled_for_everybody_by_name_with_the_clause_against_whoe
     player.ready().ruling()
     assert tuple(player.page.locator("#claims .claim").all_inner_texts()) == told
     player.fills("says 1", "I should have it").ruling()
-    assert "not understood; expected: WHO wins the trick" in player.page.inner_text("#claims")
+    assert "claim 2: 'I should have it': not understood; expected: WHO wins the trick" in player.page.inner_text(
+        "#claims"
+    )
+    assert player.page.locator("#claims .claim").all_inner_texts() == [anna]
     assert player.complaints == []
     player.page.close()
 

@@ -12,11 +12,11 @@ from functools import lru_cache
 from typing import Any
 
 from bythebook.spec import Spec, SpecError, load_spec
-from bythebook_conformance.desk.fragments import fragments, settled_claims
+from bythebook_conformance.desk.fragments import complaint, fragments, settled_claims
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.language import ENGLISH, speaking, spoken, tr
 from bythebook_conformance.rulings.complaints import InputError
-from bythebook_conformance.rulings.dispute import claimed, players_in
+from bythebook_conformance.rulings.dispute import Claim, Dispute, claim_made, players_in
 from bythebook_conformance.rulings.prose import as_data, hanging
 from bythebook_conformance.rulings.question import Rulings, agreed_readings, question_of
 from bythebook_conformance.rulings.settling import settle
@@ -31,8 +31,8 @@ def answer(asked: str) -> str:
 
     Returns:
         JSON: ``data``, the ruling for programs; ``said`` and ``why``, the ruling for people as HTML; ``claims``, the
-        settled claims as HTML, or ``unclear``, the one line that says what is wrong with them. Or ``error``, the one
-        line that says what is wrong with the question.
+        claims as HTML, each settled or with the one line that says what is wrong with it. Or ``error``, the one line
+        that says what is wrong with the question.
     """
     data = json.loads(asked)
     with speaking(data.get("language", ENGLISH)):
@@ -54,20 +54,25 @@ def _answer(asked: Mapping[str, Any]) -> dict[str, Any]:
         "data": as_data(rulings, spec, found),
         "said": said,
         "why": reasons,
-        **_claims(rulings, asked.get("claims", ()), spec),
+        "claims": _claims(rulings, asked.get("claims", ()), spec),
     }
 
 
-def _claims(rulings: Rulings, made: Sequence[Mapping[str, Any]], spec: Spec) -> dict[str, str]:
-    """The claims that players have made, settled."""
-    claims = [claim for claim in made if claim["says"].strip()]
-    if not claims:
-        return {"claims": ""}
-    try:
-        dispute = claimed(rulings.question, claims, rulings.readings, "")
-        return {"claims": settled_claims(settle(dispute, spec), spec)}
-    except InputError as error:
-        return {"unclear": str(error)}
+def _claims(rulings: Rulings, made: Sequence[Mapping[str, Any]], spec: Spec) -> str:
+    """The claims that players have made, settled, or what is wrong with them."""
+    told: dict[int, str] = {}
+    understood: dict[int, Claim] = {}
+    for number, claim in enumerate((each for each in made if each["says"].strip()), start=1):
+        try:
+            understood[number] = claim_made(
+                rulings.question, rulings.readings, claim, tr("claim {number}", number=number)
+            )
+        except InputError as error:
+            told[number] = complaint(str(error))
+    if understood:
+        dispute = Dispute("", rulings.question, rulings.readings, tuple(understood.values()))
+        told |= zip(understood, settled_claims(settle(dispute, spec), spec), strict=True)
+    return "".join(told[number] for number in sorted(told))
 
 
 def prepare(game: str) -> None:

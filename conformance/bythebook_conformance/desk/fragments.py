@@ -36,9 +36,14 @@ def fragments(rulings: Rulings, spec: Spec, found: Hanging) -> tuple[str, str]:
     return said + warned, "".join(shown)
 
 
-def settled_claims(settlement: Settlement, spec: Spec) -> str:
+def settled_claims(settlement: Settlement, spec: Spec) -> list[str]:
     """The claims of a dispute, each with its verdict and the clauses that it stands or falls by."""
-    return "".join(_claim(told(settled, settlement, spec), spec) for settled in settlement.claims)
+    return [_claim(told(settled, settlement, spec), spec) for settled in settlement.claims]
+
+
+def complaint(text: str) -> str:
+    """What is wrong with something that was written."""
+    return f'<p class="complaint">{escape(text)}</p>'
 
 
 def _claim(claim: ClaimSentences, spec: Spec) -> str:

@@ -17,7 +17,7 @@ from bythebook_conformance.kit.language import tr
 from bythebook_conformance.kit.players import SOMEBODY, in_players_words
 from bythebook_conformance.kit.spec_texts import translated
 from bythebook_conformance.kit.topics import topics_of
-from bythebook_conformance.rulings.claims import sentence
+from bythebook_conformance.rulings.claims import understood
 
 
 def page_data(kit: GameKit, links: Mapping[str, str]) -> dict[str, Any]:
@@ -50,7 +50,7 @@ def _question(kit: GameKit, method: Method[Any, Any]) -> dict[str, Any]:
         "form": form,
         "begin": {**_begin(form), **asked.begin},
         "widget": f"{kit.name}/{asked.widget}" if asked.widget else "",
-        "understood": [sentence(phrase) for phrase in kit.phrases.get(method.short, ())],
+        "understood": understood(kit.phrases.get(method.short, ())),
     }
 
 

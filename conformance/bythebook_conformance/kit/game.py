@@ -209,7 +209,8 @@ class Situation(NamedTuple):
 class Phrase(NamedTuple):
     """A claim in words: its form, and what it claims.
 
-    In the form, ``a|b`` is either word, ``[a]`` may be missing, and capitals stand for what the game is about: ``WHO``
+    Several forms are separated by ``; ``; the first is the one that players are shown. In a form, ``a|b`` is either
+    word, ``[a b]`` may be missing, and capitals stand for what the game is about: ``WHO``
     and ``PLAYERS`` (seats), ``CARD`` and ``CARDS`` (of the French pack), ``NAMES`` (of other cards), ``NUMBER`` and
     ``NUMBERS``, and ``PARTY`` (a team where there are teams, otherwise a seat). These, or None for what is missing, are
     the further arguments of ``meaning``, which returns fields of the answer, for a play of its last state, and raises

@@ -84,20 +84,11 @@ def dispute_from(kit: GameKit, data: dict[str, Any], where: str) -> Dispute:
     claims = data["claim"]
     if not isinstance(claims, list) or not claims:
         raise InputError(f"{where}: claim: " + tr("expected at least one {table}", table="[[claim]]"))
-    return claimed(question, claims, readings, f"{where}, ", text_of(data.get("about", "")))
-
-
-def claimed(question: Question, claims: Sequence[Any], readings: Readings, where: str, about: str = "") -> Dispute:
-    """The dispute about a question, with claims as they stand in a file.
-
-    Raises:
-        InputError: a claim is not understood; the text says which and why.
-    """
-    found = (
-        _claim(question, readings, each, where + tr("claim {number}", number=number))
+    made = (
+        claim_made(question, readings, each, f"{where}, " + tr("claim {number}", number=number))
         for number, each in enumerate(claims, start=1)
     )
-    return Dispute(about, question, readings, tuple(found))
+    return Dispute(text_of(data.get("about", "")), question, readings, tuple(made))
 
 
 def players_in(data: Mapping[str, Any], where: str) -> Players:
@@ -145,7 +136,12 @@ def check_parts(data: Any, known: Sequence[str], needed: Sequence[str], where: s
     refuse_fields(data, known, needed, f"{where}: ")
 
 
-def _claim(question: Question, readings: Readings, data: Any, where: str) -> Claim:
+def claim_made(question: Question, readings: Readings, data: Any, where: str) -> Claim:
+    """A claim as it stands in a file.
+
+    Raises:
+        InputError: it is not understood; the text says why.
+    """
     check_parts(data, _OF_A_CLAIM, ("who",), where)
     if len({"says", "result", "final"} & data.keys()) != 1:
         raise InputError(f"{where}: " + tr("expected one of says (in words), result and final (fields of the answer)"))
@@ -179,7 +175,7 @@ def _claim_in_words(question: Question, readings: Readings, data: dict[str, Any]
         asked = Situation(question.params, ruling)
         found = fields_claimed(phrases, text, asked, question.seating.players, who, where)
         if not found.fields:
-            expected = tr("expected {sentences}", sentences=understood(phrases))
+            expected = tr("expected {sentences}", sentences="; ".join(understood(phrases)))
             raise InputError(f"{where}: " + tr("nothing is claimed") + f": {expected}")
         return read_message(kind, found.fields, where), found
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any, TypeVar
@@ -67,7 +67,7 @@ class Claimed:
         state, explained = last_situation(expected)
         fields = self.fields if self.meant is None else self.meant(expected.result)
         if self.some:
-            fields = _with_the_rest(fields, state)
+            fields = _with_the_rest(fields, state, any if self.denied else all)
         if not self.final:
             return [each for found in judge(expected, fields) for each in found if each.right is not None]
         judged = judged_state(expected, state, explained, fields)
@@ -78,14 +78,14 @@ class Claimed:
         return all(each.right for each in self.judged(expected))
 
 
-def _with_the_rest(told: Struct, ruled: Struct) -> Struct:
-    """What is told, with the rest of every list of which only entries are told that are in it."""
+def _with_the_rest(told: Struct, ruled: Struct, quantity: Callable[[Iterable[bool]], bool]) -> Struct:
+    """What is told, with the rest of every list that has all the entries told, or any of them."""
     found: dict[str, Any] = {}
     for name in told.__struct_fields__:
         value, whole = getattr(told, name), getattr(ruled, name)
         if isinstance(value, Struct) and isinstance(whole, Struct):
-            found[name] = _with_the_rest(value, whole)
-        elif isinstance(value, list) and all(any(alike(each, other) for other in whole or ()) for each in value):
+            found[name] = _with_the_rest(value, whole, quantity)
+        elif isinstance(value, list) and quantity(any(alike(each, other) for other in whole or ()) for each in value):
             found[name] = whole
     return structs.replace(told, **found)
 

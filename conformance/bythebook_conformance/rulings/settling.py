@@ -155,8 +155,10 @@ def smallest_change(changes: Variations, claimed: Claimed) -> str:
 
 
 def _said(question: Question, claimed: Claimed) -> str:
-    """What is claimed, in the words of rulings; empty where there are none, as for what is denied."""
-    if claimed.denied:
+    """What is claimed, in the words of rulings; empty where there are none, as for what is denied, and where they would
+    say more, as for what leaves the rest as ruled.
+    """
+    if claimed.denied or (claimed.meant and not claimed.some):
         return ""
     said = said_of(question, claimed.fields)
     return " ".join(each.some if claimed.some and each.some else each.text for each in said)

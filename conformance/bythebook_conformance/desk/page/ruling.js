@@ -49,7 +49,7 @@ export class Ruling {
       return;
     }
     this.put("ruled", this.agreed(readings), drawn(answer.said));
-    this.claims.replaceChildren(answer.unclear ? h("p", { class: "complaint" }, answer.unclear) : drawn(answer.claims));
+    this.claims.replaceChildren(drawn(answer.claims));
     this.why.replaceChildren(drawn(answer.why));
     for (const name of document.querySelectorAll("#claims [data-clause], #why [data-clause]")) {
       const href = this.data.links[name.dataset.clause];

@@ -13,7 +13,7 @@ from bythebook_conformance.kit.language import tr
 class TrickParams(Struct, frozen=True, gc=False):
     """A trick to rule on. Fewer than four cards are ruled as if the trick ended there."""
 
-    cards: Annotated[list[CardName], about("1 to 4 cards in play order.", min_length=1, max_length=4)]
+    cards: Annotated[list[CardName], about("1 to 4 cards in play order.", PER_SEAT, min_length=1, max_length=4)]
 
     def __post_init__(self) -> None:
         cards = self.cards
