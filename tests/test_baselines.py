@@ -11,6 +11,7 @@ from bythebook_conformance.certification.findings.known import BaselineEntry
 from bythebook_conformance.certification.toml_files import TomlError
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.errors import UserError
+from cases import each_case
 from command_line import refused, run
 from engines_list import SOUND, misbehaving_engine
 from specifications import change
@@ -44,32 +45,10 @@ def test_a_baseline_needs_reasons_but_can_be_brought_up_to_date_without(tmp_path
     assert len(read_lines(file)) == 2
 
 
-LINE = '[[known]]\nkind = "violation"\nmethod = "twos.trick"\nclause = "twos/follow-suit"\nreason = "later"\n'
-WRONG = {
-    "no TOML": ("[[known", "not TOML: "),
-    "no text": ("\udc80", "not UTF-8 text"),
-    "no list": ("known = 3", "known: expected a list, got a whole number"),
-    "another key": ("knwon = 3", "no key 'knwon' (did you mean 'known'?)"),
-    "another key in a line": (LINE.replace("reason", "raeson"), "no key 'raeson' in known[0] (did you mean 'reason'?)"),
-    "another kind": (LINE.replace("violation", "crush"), "expected one of crash, protocol breach, timeout, violation"),
-    "no method": ('[[known]]\nkind = "crash"', "known[0]: method is missing"),
-    "another game": (LINE.replace("twos.trick", "tows.trick"), "no method 'tows.trick'; expected GAME.METHOD"),
-    "another method": (LINE.replace("twos.trick", "twos.trik"), "no method 'twos.trik' (did you mean 'twos.trick'?)"),
-    "another clause": (LINE.replace("-suit", "-suits"), "no clause 'twos/follow-suits' (did you mean"),
-    "another law": (LINE.replace('clause = "twos/follow-suit"', 'law = "none"'), "no law 'none'"),
-    "no clause": (LINE.replace('clause = "twos/follow-suit"\n', ""), "expected either a clause or a law"),
-    "a crash of a clause": (LINE.replace("violation", "crash"), "a crash is of no clause and no law"),
-    "a crash of nothing": ('[[known]]\nkind = "crash"\nmethod = "twos.trick"', "expected the detail of the crash"),
-    "the same twice": (LINE + LINE, "known[1]: stands twice"),
-    "a seed that is text": (LINE + 'seed = "0"', "known[0].seed: expected a whole number, got a text"),
-}
-
-
-@pytest.mark.parametrize("case", WRONG)
-def test_what_is_wrong_in_a_baseline_is_said_in_one_line(case: str, tmp_path: Path) -> None:
-    text, said = WRONG[case]
+@each_case("wrong_baselines")
+def test_what_is_wrong_in_a_baseline_is_said_in_one_line(case: str, text: str, said: str, tmp_path: Path) -> None:
     file = tmp_path / "known.toml"
-    file.write_bytes(text.encode(errors="surrogateescape"))
+    file.write_bytes(text.encode("latin-1"))
     with pytest.raises(UserError) as raised:
         read_baseline(file)
     assert str(raised.value).startswith(f"{file}: ")

@@ -9,6 +9,7 @@ import pytest
 
 from accessibility import GRAVE, LOOKS, Look, findings_on
 from browsing import HEIGHT, missing
+from cases import each_case
 from command_line import run
 from desk_player import Player, code_on
 from english_left import HEADINGS, english_in
@@ -144,17 +145,7 @@ def test_the_language_chosen_is_that_of_the_next_visit_and_a_link_to_a_table_has
     page.close()
 
 
-@pytest.mark.parametrize(
-    "table",
-    [
-        GERMAN,
-        "#ask=legal&hand=2H+9C+KS&trick=6H",
-        "#ask=trick&cards=1H",
-        '#ask=play&hands=[["3C"],["2C"],["5C"],["4C"]]&leader=0&moves=[{"seat":0,"play":"3C"}]',
-        "#ask=play",
-        "#ask=play&hands=x&moves=y",
-    ],
-)
+@each_case("desk", "german")
 def test_nothing_at_the_german_desk_is_english(table: str, german: Player) -> None:
     german.page.goto("about:blank")
     german.page.goto(f"{german.address}twos.de.html{table}")

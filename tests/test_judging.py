@@ -13,7 +13,7 @@ from bythebook_conformance.kit.players import players_named
 from bythebook_conformance.rulings.complaints import InputError
 from bythebook_conformance.rulings.question import Rulings, question_of
 from bythebook_conformance.rulings.transcript import judge_moves, tell_judged, transcript_from
-from cases import cases
+from cases import cases, each_case
 from command_line import ROOT, refused, run
 from games import KITS
 from test_claims_in_words import NAMES, ROUND, TABLE
@@ -156,19 +156,7 @@ def test_suits_may_be_left_out_where_they_play_no_role_and_are_told_apart_then()
     assert Rulings(asked, kit.readings()).agreed.result.seats == []
 
 
-WRONG_CARDS: list[tuple[str, str, dict[str, Any], str]] = [
-    ("twos", "trick", {"cards": "K 2"}, "'K' is not a card"),
-    ("twins_and_followers", "play", {**ROUND, "starter": 0, "moves": ["0: discard 5"]}, "'5' is not a card"),
-    (
-        "twins_and_followers",
-        "able",
-        {"hands": ["J J J", "J 2 3"], "discard": "J", "discarder": 0},
-        "than 4 cards of rank J",
-    ),
-]
-
-
-@pytest.mark.parametrize(("game", "method", "params", "said"), WRONG_CARDS)
+@each_case("wrong_cards", "suits")
 def test_suits_cannot_be_left_out_where_they_matter_nor_for_a_fifth_card_of_a_rank(
     game: str, method: str, params: dict[str, Any], said: str
 ) -> None:

@@ -22,6 +22,7 @@ from bythebook_conformance.kit import Block, Chunk, load_kit
 from bythebook_conformance.oracle.comparing import judge
 from bythebook_conformance.protocol.in_process import PythonEngine
 from bythebook_conformance.protocol.verdict import Verdict
+from cases import each_case
 from engines_list import engine_with, example_engine, rule_fault
 from games import engine
 
@@ -153,19 +154,7 @@ def canonical(method: str, params: dict[str, Any]) -> Any:
     return form(params)
 
 
-ALIKE: list[tuple[str, dict[str, Any], dict[str, Any], bool]] = [
-    (f"{TWINS}.wins", {"cards": ["5C", "5D", "6H", "7S"]}, {"cards": ["7D", "6C", "5S", "5H"]}, True),
-    (f"{TWINS}.wins", {"cards": ["5C", "5D", "6H", "7S"]}, {"cards": ["5C", "5D", "6H", "7H"]}, False),
-    ("twos.trick", {"cards": ["5C", "2D"]}, {"cards": ["5S", "2H"]}, True),
-    ("twos.trick", {"cards": ["5C", "2D"]}, {"cards": ["2D", "5C"]}, False),
-    ("twos.legal", {"hand": ["5C", "2D"], "trick": ["AC"]}, {"hand": ["2S", "5H"], "trick": ["AH"]}, True),
-    ("twos.legal", {"hand": ["5C", "2D"], "trick": ["AC"]}, {"hand": ["5C", "2D"], "trick": ["AD"]}, False),
-    ("twin_it.score", {"sets": [[["c", "a"], ["d", "a"]]]}, {"sets": [[["x", "k"], ["y", "k"]]]}, True),
-    ("twin_it.score", {"sets": [[["c", "a"], ["d", "a"]]]}, {"sets": [[["x", "k"], ["y", "j"]]]}, False),
-]
-
-
-@pytest.mark.parametrize(("method", "one", "other", "alike"), ALIKE)
+@each_case("localising", "alike")
 def test_the_order_of_hands_and_the_names_of_suits_cards_and_designs_make_no_other_situation(
     method: str, one: dict[str, Any], other: dict[str, Any], alike: bool
 ) -> None:

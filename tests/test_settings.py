@@ -12,30 +12,11 @@ from bythebook_conformance.cli.certify_options import RequestedRun
 from bythebook_conformance.cli.certify_run import worst
 from bythebook_conformance.cli.settings import runs_of
 from bythebook_conformance.cli.usage import UsageError
-from cases import cases
+from cases import FOLDER, cases
 from command_line import refused, run
 from engines_list import SOUND
 
-TWO = """
-profile = "standard"
-baseline = "known.toml"
-readings = {twos = {ranking = "ace-low"}, twin-it = {pile-out = "game-ends"}}
-
-[engines.mine]
-command = ["python", "mine.py"]
-games = ["twos", "twin-it"]
-profile = "quick"
-seed = 7
-
-[engines.object]
-python = "mine:Engine"
-games = ["twos"]
-cwd = "."
-env = ["HOME", "A=1"]
-require-sandbox = true
-"""
-
-
+TWO = (FOLDER / "settings_of_two_engines.toml").read_text(encoding="utf-8")
 pytestmark = pytest.mark.usefixtures("folder_of_its_own")
 
 
