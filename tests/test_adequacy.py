@@ -130,7 +130,7 @@ def test_what_its_scope_never_comes_to_is_not_shown_to_be_no_change(toy: GameKit
 
 def test_a_table_of_another_mode_is_toured_by_the_method_of_that_mode() -> None:
     ruler = Ruler(load_kit("twin_it"), BranchRecorder([]))
-    items = list(ruler.toured(tables_of("twin_it").each_case("cooperative")))
+    items = list(ruler.toured(tables_of("twin_it").table("cooperative")))
     assert {item.method.name for item in items} == {"twin_it.score"}
 
 
@@ -140,7 +140,7 @@ def toured() -> tuple[Judge, dict[str, Mutant]]:
     kit = load_kit("twos")
     ruler = Ruler(kit, BranchRecorder(functions_at("twos.deal:Deal.step", "twos.deal:refusals_of")))
     with ruler.recording():
-        items = in_order_of_size(ruler.toured(tables_of("twos").each_case("one-card-each")))
+        items = in_order_of_size(ruler.toured(tables_of("twos").table("one-card-each")))
     every = mutants(ruler.branches)
     return Judge(ruler, [], items), {f"{each.operator}: {each.text}": each for each in every}
 

@@ -97,7 +97,7 @@ def test_twin_it_keeps_every_law_where_own_tops_do_not_count_and_together(
 def test_a_round_that_recycles_its_discards_may_lead_back_and_nothing_else_does() -> None:
     tables = tables_of("twins_and_followers")
     readings = TwinsAndFollowersReadings.from_names({"pile-out": "recycle-keep-latest"})
-    table = tables.each_case("2-seats-pile-of-2")
+    table = tables.table("2-seats-pile-of-2")
     laws = Laws(tables, readings, ["play-ends"])
     explore(tables, table, readings, laws)
     assert laws.violations == []
