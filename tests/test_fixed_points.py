@@ -14,6 +14,7 @@ from bythebook_conformance.certification.report.text import explain
 from bythebook_conformance.certification.report.write import write_report
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.protocol.verdict import Verdict
+from cases import each_case
 from games import engine
 
 SPEC = load_spec("twos")
@@ -58,25 +59,7 @@ def points(about: str, got: Any, **changed: Any) -> dict[str, str]:
     return {each.id: each.played for each in fixed_points(SPEC, finding)}
 
 
-CATCHES = SPEC.open_point["catch-report"].witnesses[0].answers["zero-entries-too"]
-ENDED = {"states": [{"over": False}, {"accepted": True, "over": True, "turn": None}]}
-BOTH = [*SPEC.open_point["early-end"].clauses, *SPEC.open_point["direction"].clauses]
-NAMED: list[tuple[str, Any, dict[str, Any], dict[str, str]]] = [
-    ("catch-report", {**CATCHES, "honours": 1}, {}, {"catch-report": "zero-entries-too"}),
-    ("catch-report", {"winner": 3, "catches": [], "honours": 1}, {}, {"catch-report": ""}),
-    ("catch-report", CATCHES, {"params": {"cards": ["KD"]}}, {"catch-report": ""}),  # no question of a witness
-    ("early-end", ENDED, {}, {"early-end": "stop-when-decided"}),  # a play is compared by its last state
-    ("early-end", {}, {"because": BOTH}, {"early-end": "", "direction": ""}),
-    ("early-end", {}, {"because": BOTH, "clause": "twos/play-goes-clockwise"}, {"direction": ""}),
-    ("early-end", {}, {"method": "twos.legal"}, {}),  # no answer of the method can show it
-    ("early-end", {}, {"because": ["twos/two-needs-no-naming"]}, {}),
-    ("early-end", {}, {"explained_by": ["ranking=ace-low"]}, {}),
-    ("led-suit-fixed", {}, {}, {}),  # the sheet decides
-    ("direction", {}, {"relation": "all players move on by some seats"}, {}),  # a law between two answers
-]
-
-
-@pytest.mark.parametrize(("about", "got", "changed", "due"), NAMED)
+@each_case("fixed_points")
 def test_the_points_are_named_that_the_wrong_answer_hangs_on_with_the_alternative_of_its_witness(
     about: str, got: Any, changed: dict[str, Any], due: dict[str, str]
 ) -> None:

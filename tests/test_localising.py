@@ -76,65 +76,20 @@ def test_a_seat_that_is_overlooked_at_the_largest_tables_alone_is_no_fault_in_ha
     assert accused(in_a_session(TWINS, subject, "able", "large-tables")) == ["any-seat-may-claim"]
 
 
-def relation(name: str, *because: str) -> Finding:
-    """A broken relation."""
-    return Finding("toy", Verdict.VIOLATION, "relations", "m", {}, relation=name, because=list(because))
+def found_in(field: str = "", because: str = "", relation: str = "", count: int = 1, got: bool = False) -> Finding:
+    """A wrong answer, or a broken relation."""
+    if relation:
+        return Finding("toy", Verdict.VIOLATION, "relations", "m", {}, relation=relation, because=because.split())
+    return wrong(*field.split(), because, count, got, not got)
 
 
-NAMED: dict[str, tuple[list[Finding], dict[str, dict[str, int]], list[str]]] = {
-    "what two faults have in common and is kept elsewhere is no suspect": (
-        [wrong("m", "f", "one both", 100), wrong("m", "f", "other both", 60)],
-        {"m f": {"both": 5_000}},
-        ["one", "other"],
-    ),
-    "of two that fail alike the one that is kept elsewhere is not named": (
-        [wrong("m", "f", "kept broken", 9)],
-        {"m f": {"kept": 40}},
-        ["broken"],
-    ),
-    "a fault in another field is another one however seldom it shows": (
-        [wrong("m", "f", "often", 500), wrong("m", "g", "seldom", 1)],
-        {"m f": {"seldom": 900}, "m g": {"often": 900}},
-        ["often", "seldom"],
-    ),
-    "a few cases that err in the same way are consequences": (
-        [wrong("m", "f", "fault", 95), wrong("m", "f", "bystander", 5)],
-        {},
-        ["fault"],
-    ),
-    "as few that err in another way are a fault of their own": (
-        [wrong("m", "f", "fault", 95), wrong("m", "f", "second", 5, got=True, expected=False)],
-        {},
-        ["fault", "second"],
-    ),
-    "no narrower clause is accused beside a wider one that is broken in the same way": (
-        [wrong("m", "f", "wide narrow", 20), wrong("m", "f", "wide", 10)],
-        {"m f": {"wide": 4_000}},
-        ["wide"],
-    ),
-    "a narrower clause that is broken in another way is accused beside a wider one": (
-        [wrong("m", "f", "wide narrow", 20, got=True, expected=False), wrong("m", "f", "wide", 10)],
-        {"m f": {"wide": 4_000}},
-        ["narrow", "wide"],
-    ),
-    "a broken relation goes to the clause that a wrong answer names": (
-        [relation("turned", "first", "broken"), relation("renamed", "third"), wrong("m", "f", "broken", 3)],
-        {},
-        ["broken", ""],
-    ),
-    "relations alone name the clause that most of them follow from": (
-        [relation("turned", "first", "common"), relation("renamed", "common", "other")],
-        {},
-        ["common"],
-    ),
-}
-
-
-@pytest.mark.parametrize("case", NAMED)
-def test_the_clauses_that_fail_are_named_and_all_that_follows_from_them_is_counted_there(case: str) -> None:
-    findings, spectrum, due = NAMED[case]
-    seen = sum(each.count for each in findings)
-    found = localise_faults(findings, spectrum)
+@each_case("localising", "named")
+def test_the_clauses_that_fail_are_named_and_all_that_follows_from_them_is_counted_there(
+    case: str, findings: list[dict[str, Any]], spectrum: dict[str, dict[str, int]], due: list[str]
+) -> None:
+    made = [found_in(**each) for each in findings]
+    seen = sum(each.count for each in made)
+    found = localise_faults(made, spectrum)
     assert list(dict.fromkeys(each.clause for each in found)) == due
     assert sum(each.count for each in found) == seen
 
