@@ -1,7 +1,8 @@
-"""Runs on a Dask cluster: the same report, whatever happens to its workers."""
+"""Work that is shared by processes or on a Dask cluster: the same results, whatever happens to the workers."""
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,7 +16,8 @@ import pytest
 
 from bythebook_conformance import certify
 from bythebook_conformance.certification.execution.cluster import ClusterError
-from bythebook_conformance.certification.execution.sharing import Crew, shared
+from bythebook_conformance.certification.execution.forked import WorkerLostError
+from bythebook_conformance.certification.execution.sharing import Crew, Ordered, shared
 from bythebook_conformance.kit.simulation import RANDOM
 from bythebook_conformance.protocol.sandbox import Sandbox
 from bythebook_conformance.simulation import counting
@@ -24,8 +26,6 @@ from bythebook_conformance.simulation.simulating import simulate
 from certified import FAULTY, SOUND
 from command_line import TOY, refused, run
 from test_certificate_contents import told
-
-distributed = pytest.importorskip("distributed")
 
 ASKED: dict[str, Any] = {"suites": ("smoke", "relations", "stability")}
 """Parts that take long enough for a worker to be killed in the middle of one."""
@@ -37,6 +37,7 @@ class Cluster:
     """A scheduler and its workers, each a process."""
 
     def __init__(self, folder: Path) -> None:
+        pytest.importorskip("distributed")
         self._file = folder / "scheduler.json"
         self.scheduler = self._start("dask_scheduler", "--port", "0", "--scheduler-file", str(self._file))
         self.address: str = waited_for(lambda: json.loads(self._file.read_text())["address"])
@@ -150,6 +151,7 @@ def test_an_engine_that_is_missing_on_a_worker_is_one_clear_line(cluster: Cluste
 
 @pytest.mark.parametrize("address", ["nowhere", "tcp://127.0.0.1:1"])
 def test_a_scheduler_that_does_not_answer_is_one_clear_line(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("distributed")
     monkeypatch.setattr("bythebook_conformance.certification.execution.cluster.CONNECT", 1.0)
     said = refused("simulate", "twos", "--cluster", address)
     assert f"--cluster {address}: no scheduler answers there" in said
@@ -168,3 +170,49 @@ def test_a_scheduler_that_dies_in_the_middle_is_one_clear_line(tmp_path: Path) -
             certify("twos", SOUND, cluster=doomed.address, progress=kill, suites=("smoke", "examples"))
     finally:
         doomed.end()
+
+
+COUNT = 40
+
+
+def squares(workers: int) -> list[int]:
+    return list(shared(lambda number: number**2, COUNT, Crew(workers), ""))
+
+
+def test_two_processes_give_what_one_gives_in_the_same_order() -> None:
+    assert squares(2) == squares(1) == [number**2 for number in range(COUNT)]
+
+
+def test_a_process_that_is_killed_costs_its_part_and_nothing_else(tmp_path: Path) -> None:
+    def work(number: int) -> int:
+        with (tmp_path / str(number)).open("a") as done:
+            done.write("done\n")
+        if number == 5 and len((tmp_path / "5").read_text().split()) == 1:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return number
+
+    assert list(shared(work, COUNT, Crew(2), "")) == [*range(COUNT)]
+    assert [int(part.name) for part in tmp_path.iterdir() if part.read_text() != "done\n"] == [5]
+
+
+def test_a_part_on_which_two_processes_die_is_given_up() -> None:
+    def work(number: int) -> int:
+        if number == 5:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return number
+
+    with pytest.raises(WorkerLostError, match="status -9"):
+        list(shared(work, COUNT, Crew(2), ""))
+
+
+def test_what_the_work_raises_is_raised_where_it_was_begun() -> None:
+    with pytest.raises(ZeroDivisionError):
+        list(shared(lambda number: 1 // (number - 5), COUNT, Crew(2), ""))
+
+
+def test_results_are_ordered_by_their_numbers_not_by_when_they_came() -> None:
+    ordered = Ordered[str]([2, 4, 7, 9])
+    assert list(ordered.take(4, "four")) == []
+    assert list(ordered.take(2, "two")) == ["two", "four"]
+    assert list(ordered.take(9, "nine")) == []
+    assert list(ordered.left()) == ["nine"]

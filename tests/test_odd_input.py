@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 import tomllib
@@ -17,8 +18,9 @@ from hypothesis import strategies as st
 from bythebook.spec import game_names, load_spec
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.protocol.server import reference_server
+from cases import cases
 from certified import places
-from command_line import KIT, process, run
+from command_line import KIT, ROOT, process, refused, run
 
 EXAMPLES = Path(__file__).parents[1] / "docs" / "examples"
 DOCUMENTED = {0, 1, 2, 6}
@@ -232,3 +234,31 @@ def test_no_line_brings_the_reference_down(text: str) -> None:
     for line in (text, f'{{"jsonrpc": "2.0", "id": 1, "method": "twos.play", "params": {text}}}'):
         reply = json.loads(server.answer(line.encode("utf-8", "surrogatepass").replace(b"\n", b" ")))
         assert all("result" in each or "error" in each for each in (reply if isinstance(reply, list) else [reply]))
+
+
+PLACES = {
+    "file": __file__,
+    "project": str(ROOT / "pyproject.toml"),
+    "python": sys.executable,
+    "dispute": str(ROOT / "docs" / "examples" / "disputes" / "twos-forced-two.toml"),
+    "transcript": str(ROOT / "docs" / "examples" / "transcripts" / "twin-it-out-of-turn.toml"),
+}
+PLOT, CLUSTER = "simulate twos --plot plot.odd", "adequacy twos --cluster x"
+NEEDS = {PLOT: "matplotlib", CLUSTER: "distributed"}
+"""The package without which something else is wrong with a line."""
+WRONG_LINES = cases("wrong_input")
+
+
+@pytest.mark.usefixtures("folder_of_its_own")
+@pytest.mark.parametrize("line", WRONG_LINES)
+def test_wrong_input_gets_one_clear_line(line: str) -> None:
+    if line in NEEDS:
+        pytest.importorskip(NEEDS[line])
+    assert WRONG_LINES[line].format(**PLACES) in refused(*(word.format(**PLACES) for word in shlex.split(line)))
+
+
+@pytest.mark.parametrize("name", ["", "Lucky", "7up", "a--b", "../up", "class", "x" * 41, "\x1b[2J", "twos", "cards"])
+def test_a_name_that_no_game_can_have_gets_one_line(name: str, tmp_path: Path) -> None:
+    taken = {"twos": "there is a game of this name already", "cards": "bythebook.cards is taken already"}
+    assert taken.get(name, "no name for a game") in refused("new", "game", name, str(tmp_path / "game"))
+    assert not (tmp_path / "game").exists()
