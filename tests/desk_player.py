@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
+from collections.abc import Callable
 from typing import Any
 
 from browsing import served
@@ -160,6 +161,8 @@ class Player:
             field.fill(str(value))
 
 
+Seat = Callable[..., Player]
+"""Seats somebody at the desk of a game, before the table of an address."""
 READ = """async (picture) => {
   const { default: read } = await import("./decode.js");
   const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${picture}`)).blob());

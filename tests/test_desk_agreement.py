@@ -11,7 +11,7 @@ from accessibility import GRAVE, LOOKS, Look, findings_on
 from browsing import HEIGHT, missing
 from cases import each_case
 from command_line import run
-from desk_player import Player, code_on
+from desk_player import Player, Seat, code_on
 from english_left import HEADINGS, english_in
 from games import GAMES
 
@@ -29,7 +29,9 @@ def agreeing(phone: Any, address: str, game: str, fragment: str = "") -> Any:
     return page
 
 
-def test_what_is_agreed_before_the_game_opens_the_desk_and_comes_back_from_it(phone: Any, address: str) -> None:
+def test_what_is_agreed_before_the_game_opens_the_desk_and_comes_back_from_it(
+    phone: Any, address: str, seat: Seat
+) -> None:
     page = agreeing(phone, address, "twos")
     assert page.inner_text("#sum") == "You play as the rulebook does."
     page.get_by_label("no, play anything").check()
@@ -39,14 +41,11 @@ def test_what_is_agreed_before_the_game_opens_the_desk_and_comes_back_from_it(ph
     page.get_by_role("button", name="QR code").click()
     assert code_on(page) == page.get_attribute("#go", "href")
     fragment = page.get_attribute("#go", "href").partition("#")[2]
-    player = Player(phone, address, "twos", f"#{fragment}").ready().lays("cards", ["KD"])
+    player = seat("twos", f"#{fragment}").lays("cards", ["KD"])
     assert player.ruling()["readings"] == {"two-as-follow": "two-never-forced"}
     player.taps("agree").page.wait_for_function(READ_ADDRESS)
     assert player.page.get_by_label("no, play anything").is_checked()
     assert player.page.get_by_label("How many?").locator("visible=true").input_value() == "50"
-    assert player.complaints == []
-    player.page.close()
-    page.close()
 
 
 def test_answers_that_do_not_go_together_are_warned_of(phone: Any, address: str) -> None:
@@ -58,7 +57,6 @@ def test_answers_that_do_not_go_together_are_warned_of(phone: Any, address: str)
     page.get_by_label("Any card of the hand.").check()
     assert page.locator("fieldset .complaint:visible").count() == 0
     assert not page.locator("#clash").is_visible()
-    page.close()
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=str)
@@ -73,7 +71,6 @@ def test_the_page_to_agree_on_keeps_no_reader_out_and_is_one_sheet_of_paper(
             assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) == 1
         page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true })")
         assert [str(each) for each in findings_on(page, game, look) if each.impact in GRAVE] == []
-        page.close()
 
 
 def test_a_number_that_cannot_be_agreed_on_gets_one_line_and_stays_out_of_the_link(phone: Any, address: str) -> None:
@@ -87,7 +84,6 @@ def test_a_number_that_cannot_be_agreed_on_gets_one_line_and_stays_out_of_the_li
     page.get_by_label("How many?").locator("visible=true").fill("50")
     assert page.locator(".answer .complaint:visible").count() == 0
     assert page.get_attribute("#go", "href") == f"{before}%3D50"
-    page.close()
 
 
 TABLE = "#ask=trick&cards=KD+2H+2D+3D&read=ranking%3Dace-low&claim%3A=Ann%3A+3D+takes+the+trick"
@@ -142,7 +138,6 @@ def test_the_language_chosen_is_that_of_the_next_visit_and_a_link_to_a_table_has
     page.goto(f"{address}twos.html#ask=trick&cards=KD+2H")
     page.wait_for_selector(".felt")
     assert page.get_attribute("html", "lang") == "en"
-    page.close()
 
 
 @each_case("desk", "german")
@@ -163,7 +158,6 @@ def test_nothing_on_the_german_page_to_agree_on_is_english_and_it_leads_to_the_g
     assert "Eine Frage beantwortet ihr anders als das Regelbuch." in page.inner_text("#sum")
     assert english_on(page) == []
     assert "twos.de.html#ask=trick&read=" in str(page.get_attribute("#go", "href"))
-    page.close()
 
 
 def test_the_german_desk_keeps_no_reader_out(german: Player) -> None:
