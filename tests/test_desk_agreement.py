@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from accessibility import GRAVE, LOOKS, Look, findings_on
-from browsing import HEIGHT, missing
+from browsing import HEIGHT, missing, script
 from cases import each_case
 from command_line import run
 from desk_player import Player, Seat, code_on
@@ -88,13 +88,7 @@ def test_a_number_that_cannot_be_agreed_on_gets_one_line_and_stays_out_of_the_li
 
 TABLE = "#ask=trick&cards=KD+2H+2D+3D&read=ranking%3Dace-low&claim%3A=Ann%3A+3D+takes+the+trick"
 GERMAN = TABLE.replace("takes+the+trick", "gewinnt+den+Stich")
-SEEN = """[...document.querySelectorAll("body, body *")]
-  .filter((each) => !each.closest("#programs pre, script, [lang=en]"))
-  .flatMap((each) => [
-    ...[...each.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data),
-    ...["aria-label", "placeholder", "title", "alt"].map((name) => each.getAttribute(name)),
-    ...(each.tagName === "OPTION" && each.parentElement.tagName === "DATALIST" ? [each.value] : []),
-  ]).map((text) => (text ?? "").trim()).filter(Boolean)"""
+SEEN = script("seen")
 """Every text on a page that somebody reads or hears."""
 
 

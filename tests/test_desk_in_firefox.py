@@ -9,22 +9,11 @@ from urllib.parse import unquote
 
 import pytest
 
-from browsing import missing, served
+from browsing import SCRIPTS, missing, served
 
 FIREFOX = shutil.which("firefox") or shutil.which("firefox-esr")
 WAIT = 120
 """Seconds that Firefox may take, where much else runs."""
-PROBE = """<!doctype html><iframe src="desk/twos.html#ask=trick&cards=KD+2H+2D+3D"></iframe><script>
-const frame = document.querySelector("iframe");
-const heard = new Set();
-setInterval(() => {
-  const { documentElement: root } = frame.contentDocument;
-  if (root.dataset.ruling !== "ruled" || root.dataset.offline !== "kept" || heard.has(root.lang)) return;
-  heard.add(root.lang);
-  fetch(`said/${encodeURIComponent(frame.contentDocument.querySelector("#said p").textContent)}`);
-  frame.contentDocument.querySelector(".languages [hreflang=de]").click();
-}, 100);
-</script>"""
 
 pytestmark = [
     pytest.mark.browser,
@@ -43,7 +32,7 @@ def said(asked: list[str]) -> list[str]:
 def test_firefox_restores_saved_memory_and_rules_in_both_languages(desk: Path, tmp_path: Path) -> None:
     (tmp_path / "site").mkdir()
     (tmp_path / "site" / "desk").symlink_to(desk)
-    (tmp_path / "site" / "probe.html").write_text(PROBE)
+    shutil.copy(SCRIPTS / "probe.html", tmp_path / "site")
     asked: list[str] = []
     until = monotonic() + WAIT
     with served(tmp_path / "site", asked) as address:
