@@ -30,9 +30,6 @@ FUZZED = settings(
 )
 DEEP = "[" * 100_000 + "]" * 100_000
 LONG = "9" * 5_000
-DISPUTE = (
-    '{"game": "twos", "method": "trick", "params": {"cards": %s}, "claim": [{"who": "a", "result": {"winner": 0}}]}'
-)
 
 
 def check(arguments: Sequence[str], encoding: str = "utf-8") -> tuple[int, str, str]:
@@ -48,37 +45,21 @@ def check(arguments: Sequence[str], encoding: str = "utf-8") -> tuple[int, str, 
     return code, out, err
 
 
-FILES = [
-    (DISPUTE % DEEP, "nested too deeply"),
-    ("game = 'twos'\ncards = " + "[" * 5_000 + "]" * 5_000, "nested too deeply"),
-    (DISPUTE % LONG, "a number is too long"),
-    (f"game = 'twin_it'\npoints = {LONG}", "a number is too long"),
-    (DISPUTE % "NaN", "NaN is not a number"),
-    (DISPUTE % "[Infinity]", "Infinity is not a number"),
-]
-FINDING = {
-    "game": "twos",
-    "verdict": "violation",
-    "suite": "examples",
-    "method": "twos.trick",
-    "params": {"cards": ["2H"]},
-}
-FINDINGS = [
-    *((text, "not a finding file") for text in (DEEP, json.dumps(FINDING).replace('["2H"]', DEEP), "\udcff", LONG)),
-    (json.dumps(FINDING | {"readings": {"rank": "x"}}), ""),
-    *((json.dumps(FINDING | changed), "") for changed in ({"again": 3}, {"params": [1]}, {"method": "twos.no"})),
-]
-REPLAY = "replay {} --python types:SimpleNamespace"
 UNREADABLE = [
-    *((f"{command} {{}}", *each) for command in ("rule twin_it rating", "settle", "judge") for each in FILES),
-    *((REPLAY, *each) for each in FINDINGS),
+    pytest.param(command, text, said, id=f"{command.split()[0]}-{said}-{number}")
+    for part, commands in {
+        "questions": ("rule twin_it rating {}", "settle {}", "judge {}"),
+        "findings": ("replay {} --python types:SimpleNamespace",),
+    }.items()
+    for command in commands
+    for number, (text, said) in enumerate(cases("unreadable_files")[part]["rows"])
 ]
 
 
-@pytest.mark.parametrize(("command", "text", "said"), UNREADABLE, ids=range(len(UNREADABLE)))
+@pytest.mark.parametrize(("command", "text", "said"), UNREADABLE)
 def test_a_file_that_cannot_be_read_gets_one_line(command: str, text: str, said: str, tmp_path: Path) -> None:
     file = tmp_path / "file"
-    file.write_bytes(text.encode("utf-8", "surrogateescape"))
+    file.write_bytes(text.replace("DEEP", DEEP).replace("LONG", LONG).encode("latin-1"))
     code, _, err = check(command.format(file).split())
     assert code == 2
     assert said in err
