@@ -19,31 +19,7 @@ sys.path[:0] = [str(FOLDER), str(WIRE)]
 
 import misbehaving  # noqa: E402 - found by that path
 
-from faults import Fault, changed, engine_with, example_engine, faults_of  # noqa: E402 - found by that path
-
-__all__ = [
-    "EXAMPLE",
-    "SOUND",
-    "Fault",
-    "behaviours",
-    "changed",
-    "engine_with",
-    "example_engine",
-    "misbehaving_engine",
-    "rule_fault",
-    "rule_faults",
-    "scripted_engine",
-    "sound_engine",
-]
-
-VERDICTS = {
-    "passed": Verdict.PASSED,
-    "violation": Verdict.VIOLATION,
-    "crash": Verdict.CRASH,
-    "timeout": Verdict.TIMEOUT,
-    "breach": Verdict.BREACH,
-    "not-assessed": Verdict.NOT_ASSESSED,
-}
+from faults import Fault, changed, engine_with, example_engine, faults_of  # noqa: E402, F401 - found by that path
 
 
 def rule_faults() -> list[tuple[str, str]]:
@@ -63,7 +39,7 @@ def sound_engine(game: str) -> Callable[[], Any]:
 
 def behaviours() -> dict[str, Verdict]:
     """Every engine that misbehaves on the wire, with the verdict it deserves."""
-    return {name: VERDICTS[verdict] for name, verdict in misbehaving.VERDICTS.items()}
+    return {name: Verdict[verdict.upper()] for name, verdict in misbehaving.VERDICTS.items()}
 
 
 SCRIPT = """
