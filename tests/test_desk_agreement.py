@@ -2,13 +2,19 @@
 
 import json
 import re
+import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
+from time import monotonic, sleep
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 
 from accessibility import GRAVE, LOOKS, Look, findings_on
-from browsing import HEIGHT, missing, script
+from browsing import HEIGHT, SCRIPTS, missing, script, served
 from cases import each_case
 from command_line import run
 from desk_player import Player, Seat, code_on
@@ -160,3 +166,33 @@ def test_the_german_desk_keeps_no_reader_out(german: Player) -> None:
     german.ready().settled()
     german.page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true })")
     assert [str(each) for each in findings_on(german.page, "twos", LOOKS[0]) if each.impact in GRAVE] == []
+
+
+FIREFOX = shutil.which("firefox") or shutil.which("firefox-esr")
+WAIT = 120
+"""Seconds that Firefox may take, where much else runs."""
+
+
+def said(asked: list[str]) -> list[str]:
+    """What the page has told, each once: the server notes twice what is not there."""
+    return [*dict.fromkeys(unquote(path) for path in asked if "/said/" in path)]
+
+
+@pytest.mark.skipif(FIREFOX is None or sys.platform != "linux", reason="no Firefox here (apt-get install firefox-esr)")
+def test_firefox_restores_saved_memory_and_rules_in_both_languages(desk: Path, tmp_path: Path) -> None:
+    (tmp_path / "site").mkdir()
+    (tmp_path / "site" / "desk").symlink_to(desk)
+    shutil.copy(SCRIPTS / "probe.html", tmp_path / "site")
+    asked: list[str] = []
+    until = monotonic() + WAIT
+    with served(tmp_path / "site", asked) as address:
+        command = [str(FIREFOX), "--headless", "--no-remote", "--profile", str(tmp_path), f"{address}probe.html"]
+        with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as running:
+            while len(said(asked)) < 2 and monotonic() < until:
+                sleep(0.1)
+            running.terminate()
+    assert said(asked) == [
+        "/said/The second card, 2♥\ufe0e, takes the trick.",
+        "/said/Die zweite Karte, 2♥\ufe0e, gewinnt den Stich.",
+    ]
+    assert [path for path in asked if "python_stdlib" in path] == []  # Python was not started from nothing
