@@ -110,16 +110,14 @@ def test_departures_that_the_specification_does_not_tell_apart_are_told_by_domai
 ) -> None:
     kit = load_kit("twin_it")
     asked = kit if domains else replace(kit, chunks=lambda profile, seed: [])
-    readings = readings_with(kit, ("resume-after-tie", "last-winner"), ("own-pile-top", "excluded"))
-    assert readings is not None
+    readings = kit.readings.from_names({"resume-after-tie": "last-winner", "own-pile-top": "excluded"})
     assert recognised(asked, quiet(kit, readings)).readings == readings
 
 
 @pytest.mark.parametrize("names", ONE_AND_THE_SAME, ids=lambda names: " ".join(sorted(names)))
 def test_a_departure_that_changes_nothing_beside_another_is_named_as_untold(names: set[str]) -> None:
     kit = load_kit("twos")
-    readings = readings_with(kit, *(tuple(name.split("=")) for name in names))
-    assert readings is not None
+    readings = kit.readings.from_names(dict(name.split("=") for name in names))
     found = recognised(kit, quiet(kit, readings))
     assert found.unexplained == 0
     assert found.readings.departures().items() < readings.departures().items()
@@ -130,8 +128,7 @@ def test_a_departure_that_changes_nothing_beside_another_is_named_as_untold(name
 
 def test_an_alternative_with_fields_of_its_own_is_recognised_where_it_is_declared() -> None:
     kit = load_kit("twin_it")
-    readings = readings_with(kit, ("coop-faces", "any-common"))
-    assert readings is not None
+    readings = kit.readings.from_names({"coop-faces": "any-common"})
     found = recognised(kit, engine(kit, readings))
     assert found.readings == readings
     assert all(told.state == PLAYS for told in found.told)
@@ -160,7 +157,7 @@ def test_an_answer_that_fits_no_alternative_is_none_of_them() -> None:
 
 def test_answers_that_fit_different_alternatives_are_inconsistent() -> None:
     kit = load_kit("twos")
-    subject, other = quiet(kit, kit.readings()), engine(kit, readings_with(kit, ("ranking", "ace-low")))  # type: ignore[arg-type]
+    subject, other = quiet(kit, kit.readings()), engine(kit, kit.readings.from_names({"ranking": "ace-low"}))
     third, sound = engine(kit, readings_with(kit, ("ranking", "ten-above-king"))), subject.trick  # type: ignore[arg-type]
     witnesses = {("KH", "TH", "9H", "8H"): third.trick, ("KH", "AH", "TH", "9H"): other.trick}
     subject.trick = lambda cards: witnesses.get(tuple(cards), sound)(cards=cards)
@@ -189,8 +186,7 @@ def test_the_command_shows_the_smallest_two_answers_that_disagree_and_no_line_to
 
 def test_an_engine_without_a_reading_declared_passes_under_the_one_recognised_and_says_so() -> None:
     kit = load_kit("twos")
-    readings = readings_with(kit, ("ranking", "ace-low"))
-    assert readings is not None
+    readings = kit.readings.from_names({"ranking": "ace-low"})
     outcome = certify("twos", quiet(kit, readings), suites=("smoke", "examples"), recognise=True)
     assert outcome.sentence.endswith("; every answer given is right under ranking=ace-low (recognised, not declared)")
     ((name, reading),) = statement_of(outcome, [], subject_of([])).predicate.bythebook.readings.items()
@@ -199,7 +195,7 @@ def test_an_engine_without_a_reading_declared_passes_under_the_one_recognised_an
 
 def test_a_false_declaration_is_not_explained_away() -> None:
     kit = load_kit("twos")
-    subject = engine(kit, readings_with(kit, ("ranking", "ace-low")))  # type: ignore[arg-type]
+    subject = engine(kit, kit.readings.from_names({"ranking": "ace-low"}))
     subject.trick = quiet(kit, kit.readings()).trick
     outcome = certify("twos", subject, suites=("smoke", "examples"), recognise=True)
     assert outcome.verdict is Verdict.VIOLATION

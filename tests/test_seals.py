@@ -1,6 +1,7 @@
 """Sealed expectations: a run that compares digests of right answers says the same as one that rules on everything."""
 
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -29,6 +30,7 @@ BLOCKS = 810
 DOMAINS = {"twos": "legal-after-one", "twins_and_followers": "able", "twin_it": "slaps"}
 """A domain of each game in which every question has a ruling of its own."""
 FEW = rule_faults()[::60]
+Asked = Callable[..., TallyData]
 
 
 def chunk_of(kit: GameKit, domain: str = "", blocks: int = BLOCKS) -> Chunk:
@@ -43,22 +45,20 @@ def seals() -> dict[str, Seal]:
     return {kit.name: sealed.sealed(kit, chunk_of(kit)) for kit in KITS}
 
 
-def asked(
-    kit: GameKit,
-    subject: Any,
-    monkeypatch: pytest.MonkeyPatch,
-    seal: Seal | None,
-    chunk: Chunk | None = None,
-    **options: Any,
-) -> TallyData:
-    """What is seen of an engine over the chunk with this seal."""
-    monkeypatch.setattr("bythebook_conformance.certification.asking.batches.seal_of", lambda *_: seal)
-    seated: Engine = PipeEngine(subject, 5.0) if isinstance(subject, list) else PythonEngine(subject, kit)
-    session = EngineSession(kit, seated, Options(**options))
-    session.begin("exhaustive")
-    examine_chunk(session, chunk or chunk_of(kit))
-    seated.close()
-    return session.tally.data()
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
+    """What is seen of an engine over the chunk with a seal."""
+
+    def asked(kit: GameKit, subject: Any, seal: Seal | None, chunk: Chunk | None = None, **options: Any) -> TallyData:
+        monkeypatch.setattr("bythebook_conformance.certification.asking.batches.seal_of", lambda *_: seal)
+        seated: Engine = PipeEngine(subject, 5.0) if isinstance(subject, list) else PythonEngine(subject, kit)
+        session = EngineSession(kit, seated, Options(**options))
+        session.begin("exhaustive")
+        examine_chunk(session, chunk or chunk_of(kit))
+        seated.close()
+        return session.tally.data()
+
+    return asked
 
 
 def that_cannot_rule(kit: GameKit, but: str = "") -> GameKit:
@@ -72,20 +72,18 @@ def that_cannot_rule(kit: GameKit, but: str = "") -> GameKit:
 
 
 @pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
-def test_an_engine_that_answers_right_is_never_ruled_on(
-    kit: GameKit, seals: dict[str, Seal], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ruled = asked(kit, engine(kit), monkeypatch, None)
-    assert ruled == asked(that_cannot_rule(kit), engine(kit), monkeypatch, seals[kit.name])
+def test_an_engine_that_answers_right_is_never_ruled_on(kit: GameKit, seals: dict[str, Seal], asked: Asked) -> None:
+    ruled = asked(kit, engine(kit), None)
+    assert ruled == asked(that_cannot_rule(kit), engine(kit), seals[kit.name])
     assert ruled.questions == BLOCKS
 
 
 @pytest.mark.parametrize(("game", "name"), FEW)
 def test_a_faulty_engine_is_told_the_same_with_a_seal_and_without(
-    game: str, name: str, seals: dict[str, Seal], monkeypatch: pytest.MonkeyPatch
+    game: str, name: str, seals: dict[str, Seal], asked: Asked
 ) -> None:
     kit, faulty = load_kit(game), rule_fault(game, name).engine
-    assert asked(kit, faulty(), monkeypatch, seals[game]) == asked(kit, faulty(), monkeypatch, None)
+    assert asked(kit, faulty(), seals[game]) == asked(kit, faulty(), None)
 
 
 def _turned_round(method: str, answer: Any) -> Any:
@@ -103,32 +101,30 @@ def _raises_at_times(method: str, answer: Any) -> Any:
 
 
 @pytest.mark.parametrize("change", [_turned_round, _no_position, _raises_at_times])
-def test_so_is_one_whose_answers_are_odd(
-    change: Change, seals: dict[str, Seal], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_so_is_one_whose_answers_are_odd(change: Change, seals: dict[str, Seal], asked: Asked) -> None:
     kit = load_kit("twin_it")
     odd = engine(kit, change=change)
-    assert asked(kit, odd, monkeypatch, seals["twin_it"]) == asked(kit, odd, monkeypatch, None)
+    assert asked(kit, odd, seals["twin_it"]) == asked(kit, odd, None)
 
 
-def test_lists_without_order_may_come_in_another_one(seals: dict[str, Seal], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lists_without_order_may_come_in_another_one(seals: dict[str, Seal], asked: Asked) -> None:
     kit = load_kit("twin_it")
     turned = engine(kit, change=_turned_round)
-    assert asked(that_cannot_rule(kit), turned, monkeypatch, seals["twin_it"]).findings == []
+    assert asked(that_cannot_rule(kit), turned, seals["twin_it"]).findings == []
 
 
 @pytest.mark.parametrize("name", ["cannot_batch", "dies_after_fifty_requests", "winner_as_text"])
-def test_so_is_one_behind_a_pipe(name: str, seals: dict[str, Seal], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_so_is_one_behind_a_pipe(name: str, seals: dict[str, Seal], asked: Asked) -> None:
     kit, command = load_kit("twos"), misbehaving_engine(name)
-    assert asked(kit, command, monkeypatch, seals["twos"]) == asked(kit, command, monkeypatch, None)
+    assert asked(kit, command, seals["twos"]) == asked(kit, command, None)
 
 
-def test_a_seal_of_other_questions_only_costs_time(seals: dict[str, Seal], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_seal_of_other_questions_only_costs_time(seals: dict[str, Seal], asked: Asked) -> None:
     kit = load_kit("twos")
     others = Seal([bytes(8)] * len(seals["twos"].stretches), TallyData())
     fewer = Seal(seals["twos"].stretches[:1], TallyData())
-    ruled = asked(kit, engine(kit), monkeypatch, None)
-    assert asked(kit, engine(kit), monkeypatch, others) == asked(kit, engine(kit), monkeypatch, fewer) == ruled
+    ruled = asked(kit, engine(kit), None)
+    assert asked(kit, engine(kit), others) == asked(kit, engine(kit), fewer) == ruled
 
 
 FORCED = {"two-as-follow": "two-never-forced"}
@@ -138,12 +134,12 @@ FORCED = {"two-as-follow": "two-never-forced"}
     ("readings", "options"), [({}, {"seed": 1}), ({}, {"clauses": frozenset({"twos/follow-suit"})}), (FORCED, {})]
 )
 def test_other_choices_and_readings_are_ruled_on(
-    readings: dict[str, str], options: Any, seals: dict[str, Seal], monkeypatch: pytest.MonkeyPatch
+    readings: dict[str, str], options: Any, seals: dict[str, Seal], asked: Asked
 ) -> None:
     kit = load_kit("twos")
     subject = engine(kit, kit.readings.from_names(readings))
     with pytest.raises(AssertionError, match="a ruling was asked for"):
-        asked(that_cannot_rule(kit), subject, monkeypatch, seals["twos"], **options)
+        asked(that_cannot_rule(kit), subject, seals["twos"], **options)
 
 
 @pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
@@ -193,14 +189,12 @@ def test_a_damaged_file_of_seals_is_none(damaged: bytes, tmp_path: Any, monkeypa
 
 
 @pytest.mark.parametrize("name", ["", *(name for game, name in rule_faults() if game == "twos")])
-def test_where_one_ruling_is_that_of_many_questions_only_its_reasons_are_sealed(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_where_one_ruling_is_that_of_many_questions_only_its_reasons_are_sealed(name: str, asked: Asked) -> None:
     kit, tricks = load_kit("twos"), chunk_of(load_kit("twos"), "trick", 20)
     seal = sealed.sealed(kit, tricks)
     subject = rule_fault("twos", name).engine() if name else engine(kit)
     asking = kit if name else that_cannot_rule(kit, but="answer")
-    assert asked(asking, subject, monkeypatch, seal, tricks) == asked(kit, subject, monkeypatch, None, tricks)
+    assert asked(asking, subject, seal, tricks) == asked(kit, subject, None, tricks)
 
 
 def test_two_chunks_of_one_name_are_a_fault_of_the_kit(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Files of a project, its engines and its known failures: `bythebook certify` does what they say, or says what is wrong."""
+"""Files of a project: its engines and its known failures; `certify` does what they say, or says what is wrong."""
 
 import json
 import re
