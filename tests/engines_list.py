@@ -1,6 +1,7 @@
 """The faulty engines in ``tests/engines``: those with a fault in the rules, and those that misbehave on the wire."""
 
 import sys
+import tomllib
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -42,25 +43,17 @@ def behaviours() -> dict[str, Verdict]:
     return {name: Verdict[verdict.upper()] for name, verdict in misbehaving.VERDICTS.items()}
 
 
-SCRIPT = """
-import os, sys, time
-from pathlib import Path
-sys.path.insert(0, {wire!r})
-from loop import Loop
-
-note = Path(__file__).with_name("note")
-
-class Scripted(Loop):
-{body}
-
-Scripted().run()
-"""
+SCRIPTED = tomllib.loads((WIRE / "scripted.toml").read_text(encoding="utf-8"))
 
 
 def scripted_engine(folder: Path, body: str) -> list[str]:
-    """The command of an engine for Twos with these methods, which may leave a ``note``; for runs without a sandbox."""
+    """The command of an engine for Twos with these methods, by their name in ``scripted.toml`` or as they are.
+
+    They may leave a ``note``; it is for runs without a sandbox.
+    """
     script = folder / "engine.py"
-    script.write_text(SCRIPT.format(wire=str(WIRE), body=indent(dedent(body), "    ")))
+    methods = indent(dedent(SCRIPTED["methods"].get(body, body)), "    ")
+    script.write_text(SCRIPTED["script"].format(wire=str(WIRE), body=methods))
     return [sys.executable, str(script)]
 
 

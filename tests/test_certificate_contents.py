@@ -42,25 +42,9 @@ def test_two_runs_say_the_same_byte_for_byte_but_for_the_time(issued: Issued) ->
     assert told(certify("twos", FAULTY, suites=BRIEF, jobs=2)) == told(issued.outcome)
 
 
-CRASHING = {
-    "now and then": """
-        def result(self, method, params):
-            return os._exit(1) if "3H" in str(params) else super().result(method, params)
-    """,
-    "on tricks": """
-        def result(self, method, params):
-            return os._exit(1) if method == "twos.trick" and "2H" in str(params) else super().result(method, params)
-    """,
-    "on what must be refused": """
-        def error(self, identity, code, message):
-            os._exit(1)
-    """,
-}
-
-
-@pytest.mark.parametrize("when", CRASHING)
-def test_an_engine_that_crashes_is_told_the_same_by_any_number_of_processes(when: str, tmp_path: Path) -> None:
-    crashing = scripted_engine(tmp_path, CRASHING[when])
+@pytest.mark.parametrize("body", ["crashes_now_and_then", "crashes_on_tricks", "crashes_on_what_must_be_refused"])
+def test_an_engine_that_crashes_is_told_the_same_by_any_number_of_processes(body: str, tmp_path: Path) -> None:
+    crashing = scripted_engine(tmp_path, body)
     run = partial(certify, "twos", crashing, suites=("smoke", "examples", "play"), sandbox=Sandbox("none"))
     one, three = (told(run(jobs=jobs)) for jobs in (1, 3))
     assert b'"crash"' in one

@@ -239,41 +239,18 @@ def test_workers_that_die_again_and_again_are_a_fault_of_the_kit() -> None:
     assert "a worker of the kit died" in outcome.findings[0].stderr
 
 
-OTHERWISE = """
-    def result(self, method, params):
-        low, answer = self.is_low(method), super().result(method, params)
-        if method == "describe" and low:
-            answer["games"]["twos"]["readings"] = {"ranking": "ace-low"}
-        return answer
-"""
-EVERY_OTHER = """
-    def start(self):
-        with note.open("a") as file:
-            file.write("x")
-        self.low = len(note.read_text()) % 2 == 0
-
-    def is_low(self, method):
-        return self.low
-"""
-AFTER_A_CRASH = """
-    def is_low(self, method):
-        if method == "twos.legal" and not note.exists():
-            note.touch()
-            os._exit(1)
-        return note.exists()
-"""
-
-
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_processes_of_one_engine_that_declare_different_readings_breach_the_protocol(jobs: int, tmp_path: Path) -> None:
-    command = scripted_engine(tmp_path, OTHERWISE + EVERY_OTHER)
+    command = scripted_engine(tmp_path, "declares_another_reading_every_other_time")
     outcome = certify("twos", command, suites=("smoke", "examples"), jobs=jobs, sandbox=FREE)
     said = "another process of the engine describes itself differently from the first"
     assert (Verdict.BREACH, said) in [(each.verdict, each.detail) for each in outcome.findings]
 
 
 def test_an_engine_that_declares_another_reading_after_a_crash_breaches_the_protocol(tmp_path: Path) -> None:
-    outcome = certify("twos", scripted_engine(tmp_path, OTHERWISE + AFTER_A_CRASH), suites=("examples",), sandbox=FREE)
+    outcome = certify(
+        "twos", scripted_engine(tmp_path, "declares_another_reading_after_a_crash"), suites=("examples",), sandbox=FREE
+    )
     details = [(each.verdict, each.detail) for each in outcome.findings]
     assert (Verdict.BREACH, "after a restart the engine describes itself differently") in details
 
@@ -324,12 +301,6 @@ def test_whatever_fails_within_the_kit_is_a_fault_of_the_kit(place: str, monkeyp
 
 PATIENCE = 60
 """Seconds by which a run that has two of them has ended, on a machine that does much else."""
-SLOW = """
-    def answer(self, line):
-        time.sleep(0.4 if self.lines > 10 else 0.0)
-        return super().answer(line)
-"""
-"""It is right, and takes its time."""
 
 
 @pytest.mark.parametrize(("jobs", "strict", "status"), [("1", (), 0), ("2", ("--strict",), 6)])
@@ -338,7 +309,7 @@ def test_a_slow_engine_ends_in_time_as_incomplete_and_its_report_is_written(
 ) -> None:
     folder = tmp_path / "report"
     options = ["--budget", "3", "--sandbox", "none", "--suite", "examples", "--jobs", jobs, *strict]
-    words = [*options, "--report-dir", str(folder), "--", *scripted_engine(tmp_path, SLOW)]
+    words = [*options, "--report-dir", str(folder), "--", *scripted_engine(tmp_path, "is_slow")]
     done = process("certify", "twos", *words, timeout=PATIENCE)
     report = json.loads((folder / "report.json").read_text())
     first = done.stdout.splitlines()[0]
