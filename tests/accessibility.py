@@ -15,20 +15,13 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from browsing import DESKTOP, HEIGHT, PHONE, browser, missing, served
+from browsing import DESKTOP, HEIGHT, PHONE, browser, missing, script, served
 
 GRAVE = ("serious", "critical")
 LIGHT, DARK = "light", "dark"
 COLOURS = "color-contrast"
 """The rule that a page may break in one look and keep in another."""
-OVERFLOW = """() => {
-  const wide = document.documentElement.clientWidth;
-  if (document.documentElement.scrollWidth <= wide) return [];
-  const beyond = [...document.body.querySelectorAll('*')].filter(
-    (each) => each.getBoundingClientRect().right > wide + 1 && each.checkVisibility());
-  const names = beyond.slice(0, 5).map((each) => each.outerHTML.slice(0, 120));
-  return names.length ? names : [`${document.documentElement.scrollWidth} px of ${wide}`]; // text alone has no box
-}"""
+OVERFLOW = script("overflow")
 
 
 class Look(NamedTuple):

@@ -15,6 +15,7 @@ from typing import Any
 PHONE, DESKTOP = 390, 1280
 """Widths in CSS pixels that pages are looked at."""
 HEIGHT = 844
+SCRIPTS = Path(__file__).parent / "scripts"
 _NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 _ARGUMENTS = [
     "--no-sandbox",
@@ -25,6 +26,11 @@ _ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+
+def script(name: str) -> str:
+    """A script that is run in a page."""
+    return (SCRIPTS / f"{name}.js").read_text(encoding="utf-8")
 
 
 def missing() -> str:

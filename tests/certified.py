@@ -78,6 +78,19 @@ def edited(issued: Issued, change: Change) -> bytes:
     return json.dumps(plain).encode()
 
 
+def put(data: Any, place: str, value: Any) -> None:
+    """Set the part of plain data at the end of the way ``a/b/0/c``; + adds to a list, ``nothing`` takes it out."""
+    *way, last = place.split("/")
+    for key in way:
+        data = data[int(key) if isinstance(data, list) else key]
+    if last == "+":
+        data.append(value)
+    elif value == "nothing":
+        del data[last]
+    else:
+        data[last] = value
+
+
 def places(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     """The way to every part of plain data."""
     inner = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()

@@ -125,3 +125,20 @@ def address(desk: Path) -> Iterator[str]:
     """Where the desk is served."""
     with served(desk) as found:
         yield found
+
+
+@pytest.fixture
+def seat(phone: Any, address: str) -> Iterator[Any]:
+    """Seats somebody at the desk of a game, who has nothing to complain of and leaves at the end."""
+    from desk_player import Player  # not above: most tests do without
+
+    seated: list[Player] = []
+
+    def seat(game: str, fragment: str = "") -> Player:
+        seated.append(Player(phone, address, game, fragment))
+        return seated[-1].ready()
+
+    yield seat
+    for player in seated:
+        assert player.complaints == []
+        player.page.close()

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
+from collections.abc import Callable
 from typing import Any
 
-from browsing import served
+from browsing import script, served
 from bythebook.cards import CARD_OF
 from bythebook.spec import Example
 from bythebook_conformance.kit.players import SOMEBODY
@@ -160,13 +161,9 @@ class Player:
             field.fill(str(value))
 
 
-READ = """async (picture) => {
-  const { default: read } = await import("./decode.js");
-  const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${picture}`)).blob());
-  const drawing = new OffscreenCanvas(image.width, image.height).getContext("2d");
-  drawing.drawImage(image, 0, 0);
-  return read(drawing.getImageData(0, 0, image.width, image.height));
-}"""
+Seat = Callable[..., Player]
+"""Seats somebody at the desk of a game, before the table of an address."""
+READ = script("read_code")
 
 
 def code_on(page: Any) -> str:

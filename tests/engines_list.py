@@ -1,6 +1,7 @@
 """The faulty engines in ``tests/engines``: those with a fault in the rules, and those that misbehave on the wire."""
 
 import sys
+import tomllib
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -19,31 +20,7 @@ sys.path[:0] = [str(FOLDER), str(WIRE)]
 
 import misbehaving  # noqa: E402 - found by that path
 
-from faults import Fault, changed, engine_with, example_engine, faults_of  # noqa: E402 - found by that path
-
-__all__ = [
-    "EXAMPLE",
-    "SOUND",
-    "Fault",
-    "behaviours",
-    "changed",
-    "engine_with",
-    "example_engine",
-    "misbehaving_engine",
-    "rule_fault",
-    "rule_faults",
-    "scripted_engine",
-    "sound_engine",
-]
-
-VERDICTS = {
-    "passed": Verdict.PASSED,
-    "violation": Verdict.VIOLATION,
-    "crash": Verdict.CRASH,
-    "timeout": Verdict.TIMEOUT,
-    "breach": Verdict.BREACH,
-    "not-assessed": Verdict.NOT_ASSESSED,
-}
+from faults import Fault, changed, engine_with, example_engine, faults_of  # noqa: E402, F401 - found by that path
 
 
 def rule_faults() -> list[tuple[str, str]]:
@@ -63,28 +40,20 @@ def sound_engine(game: str) -> Callable[[], Any]:
 
 def behaviours() -> dict[str, Verdict]:
     """Every engine that misbehaves on the wire, with the verdict it deserves."""
-    return {name: VERDICTS[verdict] for name, verdict in misbehaving.VERDICTS.items()}
+    return {name: Verdict[verdict.upper()] for name, verdict in misbehaving.VERDICTS.items()}
 
 
-SCRIPT = """
-import os, sys, time
-from pathlib import Path
-sys.path.insert(0, {wire!r})
-from loop import Loop
-
-note = Path(__file__).with_name("note")
-
-class Scripted(Loop):
-{body}
-
-Scripted().run()
-"""
+SCRIPTED = tomllib.loads((WIRE / "scripted.toml").read_text(encoding="utf-8"))
 
 
 def scripted_engine(folder: Path, body: str) -> list[str]:
-    """The command of an engine for Twos with these methods, which may leave a ``note``; for runs without a sandbox."""
+    """The command of an engine for Twos with these methods, by their name in ``scripted.toml`` or as they are.
+
+    They may leave a ``note``; it is for runs without a sandbox.
+    """
     script = folder / "engine.py"
-    script.write_text(SCRIPT.format(wire=str(WIRE), body=indent(dedent(body), "    ")))
+    methods = indent(dedent(SCRIPTED["methods"].get(body, body)), "    ")
+    script.write_text(SCRIPTED["script"].format(wire=str(WIRE), body=methods))
     return [sys.executable, str(script)]
 
 

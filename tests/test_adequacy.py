@@ -1,5 +1,6 @@
 """Changed rules: made, put in place and taken back, told apart, refuted by a statement, or shown to be no change."""
 
+import ast
 import signal
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -35,10 +36,12 @@ from bythebook_conformance.vectors.mutation.judging import (
     prepared,
 )
 from bythebook_conformance.vectors.mutation.mutants import Mutant, mutants
+from bythebook_conformance.vectors.mutation.operators import Replacements, edits
 from bythebook_conformance.vectors.mutation.questions import Probe, question_of
 from bythebook_conformance.vectors.mutation.rules import RuleFunction, rule_constants, rule_functions, rule_modules
 from bythebook_conformance.vectors.refuting import Held, is_refuted, unrefuted
 from bythebook_conformance.vectors.shrinking import smaller
+from cases import cases
 from command_line import run
 from games import tables_of
 
@@ -294,3 +297,24 @@ def test_what_no_question_comes_to_is_equivalent_over_a_statement_that_does(toy:
     reached, unreached = unrefuted_of(toy, pair), unrefuted_of(toy, replace(pair, every=lambda: iter(())))
     assert reached[NO_CHANGE].unchanged == ("a pair (anything goes)",)
     assert all(each.open for each in unreached.values())
+
+
+@pytest.mark.parametrize(("operator", "body", "changes"), cases("mutation_operators")["rows"])
+def test_an_operator_makes_its_changes(operator: str, body: str, changes: list[str]) -> None:
+    lines = "\n ".join(body.splitlines())
+    function = ast.parse(f"def rule(cards, a, b):\n {lines}").body[0]
+    words = Replacements({}, {}, {}, {"optional": 1})
+    found: dict[str, str] = {}
+    for each in edits(function, words):
+        with each.made():
+            found.setdefault(ast.unparse(function), f"{each.operator}: {each.text}")
+    made = [each.partition(": ") for each in found.values()]
+    assert [text.rpartition(" -> ")[2] for name, _, text in made if name == operator] == changes
+
+
+def test_the_operators_are_those_that_the_page_lists() -> None:
+    page = (Path(__file__).parents[1] / "docs" / "spec.md").read_text().partition("(mutation-operators)=")[2]
+    listed = {name for row in page.splitlines() if row.startswith("| ") for name in row.split(" | ")[0][2:].split(", ")}
+    functions = [each for game in ("twos", "twins_and_followers") for each in rule_functions(game)]
+    made = {edit.operator for each in functions for edit in edits(each.tree, Replacements.of(each.module))}
+    assert listed - {"Operator", "---"} == made

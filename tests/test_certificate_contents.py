@@ -25,7 +25,8 @@ from bythebook_conformance.certification.findings import evidence
 from bythebook_conformance.certification.suites import SUITES
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.protocol.sandbox import Sandbox
-from certified import BRIEF, FAULTY, SOUND, Change, Issued, altered_field, edited, failures, refusal
+from cases import each_case
+from certified import BRIEF, FAULTY, SOUND, Issued, altered_field, edited, failures, put, refusal
 from engines_list import scripted_engine
 from games import KITS, engine, named
 
@@ -41,25 +42,9 @@ def test_two_runs_say_the_same_byte_for_byte_but_for_the_time(issued: Issued) ->
     assert told(certify("twos", FAULTY, suites=BRIEF, jobs=2)) == told(issued.outcome)
 
 
-CRASHING = {
-    "now and then": """
-        def result(self, method, params):
-            return os._exit(1) if "3H" in str(params) else super().result(method, params)
-    """,
-    "on tricks": """
-        def result(self, method, params):
-            return os._exit(1) if method == "twos.trick" and "2H" in str(params) else super().result(method, params)
-    """,
-    "on what must be refused": """
-        def error(self, identity, code, message):
-            os._exit(1)
-    """,
-}
-
-
-@pytest.mark.parametrize("when", CRASHING)
-def test_an_engine_that_crashes_is_told_the_same_by_any_number_of_processes(when: str, tmp_path: Path) -> None:
-    crashing = scripted_engine(tmp_path, CRASHING[when])
+@pytest.mark.parametrize("body", ["crashes_now_and_then", "crashes_on_tricks", "crashes_on_what_must_be_refused"])
+def test_an_engine_that_crashes_is_told_the_same_by_any_number_of_processes(body: str, tmp_path: Path) -> None:
+    crashing = scripted_engine(tmp_path, body)
     run = partial(certify, "twos", crashing, suites=("smoke", "examples", "play"), sandbox=Sandbox("none"))
     one, three = (told(run(jobs=jobs)) for jobs in (1, 3))
     assert b'"crash"' in one
@@ -130,39 +115,16 @@ def test_what_a_run_of_one_clause_gives_fits_together() -> None:
     assert list(contradictions(statement_of(found, SOUND, subject_of(SOUND)).predicate)) == []
 
 
-def first(details: Any, outcome: str) -> Any:
-    return next(each for each in details["clauses"].values() if each["outcome"] == outcome)
+@each_case("contradictory_certificates")
+def test_what_contradicts_the_rest_is_refused(case: str, place: str, value: Any, issued: Issued) -> None:
+    def change(details: Any) -> None:
+        if place.startswith("clauses/"):
+            _, outcome, last = place.split("/")
+            next(each for each in details["clauses"].values() if each["outcome"] == outcome)[last] = value
+        else:
+            put(details, place, value)
 
-
-CONTRADICTIONS: dict[str, Change] = {
-    "the verdict": lambda details: details.update(verdict="incomplete"),
-    "complete": lambda details: details.update(complete=True),
-    "everything": lambda details: details["asked"].update(everything=True),
-    "a failed clause as passed": lambda details: first(details, "failed").update(outcome="passed"),
-    "a passed clause as failed": lambda details: first(details, "passed").update(outcome="failed"),
-    "a passed clause as not assessed": lambda details: first(details, "passed").update(outcome="not assessed"),
-    "a wrong answer less": lambda details: first(details, "passed").update(failed=1),
-    "no right answer": lambda details: first(details, "passed").update(passed=0),
-    "more situations than there were": lambda details: first(details, "passed").update(passed=10**6),
-    "no findings": lambda details: details.update(findings=[]),
-    "a finding without its clause": lambda details: details["findings"][0].update(clause="twos/no-such-clause"),
-    "fewer questions": lambda details: details["asked"].update(questions=1),
-    "more unanswered": lambda details: details["asked"].update(unanswered=10**6),
-    "a suite's questions": lambda details: details["suites"]["smoke"].update(questions=10**6),
-    "a suite's parts": lambda details: details["suites"]["smoke"].update(parts=0),
-    "a suite that was not asked": lambda details: details["suites"].update(play=details["suites"]["smoke"]),
-    "the assessed clauses": lambda details: details["coverage"].update(assessedClauses=1),
-    "the checkable clauses": lambda details: details["coverage"].update(checkableClauses=1),
-    "the parts": lambda details: details["coverage"].update(partsDone=10**6),
-    "a method": lambda details: details["coverage"]["assessedMethods"].append("twos.no-such-method"),
-    "the digest of the specification": lambda details: details["specification"].update(digest={"sha256": "0" * 64}),
-    "the kit": lambda details: details["kit"].update(version="9.9"),
-}
-
-
-@pytest.mark.parametrize("case", CONTRADICTIONS)
-def test_what_contradicts_the_rest_is_refused(case: str, issued: Issued) -> None:
-    assert Kind.TOTALS in failures(edited(issued, CONTRADICTIONS[case]))
+    assert Kind.TOTALS in failures(edited(issued, change))
 
 
 @pytest.mark.parametrize("field", ["result", "configuration", "passedTests", "warnedTests", "failedTests"])

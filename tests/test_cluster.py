@@ -1,7 +1,8 @@
-"""Runs on a Dask cluster: the same report, whatever happens to its workers."""
+"""Work that is shared by processes or on a Dask cluster: the same results, whatever happens to the workers."""
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,7 +16,8 @@ import pytest
 
 from bythebook_conformance import certify
 from bythebook_conformance.certification.execution.cluster import ClusterError
-from bythebook_conformance.certification.execution.sharing import Crew, shared
+from bythebook_conformance.certification.execution.forked import WorkerLostError
+from bythebook_conformance.certification.execution.sharing import Crew, Ordered, shared
 from bythebook_conformance.kit.simulation import RANDOM
 from bythebook_conformance.protocol.sandbox import Sandbox
 from bythebook_conformance.simulation import counting
@@ -24,9 +26,6 @@ from bythebook_conformance.simulation.simulating import simulate
 from certified import FAULTY, SOUND
 from command_line import TOY, refused, run
 from test_certificate_contents import told
-
-distributed = pytest.importorskip("distributed")
-pytestmark = pytest.mark.extra
 
 ASKED: dict[str, Any] = {"suites": ("smoke", "relations", "stability")}
 """Parts that take long enough for a worker to be killed in the middle of one."""
@@ -38,6 +37,7 @@ class Cluster:
     """A scheduler and its workers, each a process."""
 
     def __init__(self, folder: Path) -> None:
+        pytest.importorskip("distributed")
         self._file = folder / "scheduler.json"
         self.scheduler = self._start("dask_scheduler", "--port", "0", "--scheduler-file", str(self._file))
         self.address: str = waited_for(lambda: json.loads(self._file.read_text())["address"])
@@ -89,6 +89,7 @@ def _cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
     cluster.end()
 
 
+@pytest.mark.extra
 def test_a_cluster_reports_what_one_process_reports_byte_for_byte(cluster: Cluster) -> None:
     asked: dict[str, Any] = {"suites": ("examples",), "methods": ("trick",)}
     here, there = certify("twos", FAULTY, **asked), certify("twos", FAULTY, cluster=cluster.address, **asked)
@@ -96,6 +97,7 @@ def test_a_cluster_reports_what_one_process_reports_byte_for_byte(cluster: Clust
     assert told(there) == told(here)
 
 
+@pytest.mark.extra
 def test_a_cluster_counts_what_one_process_counts(cluster: Cluster) -> None:
     plan = Plan("twins_and_followers", RANDOM, counting.BLOCK + 5, 0, 50, {})
     assert msgspec.to_builtins(simulate(plan, Crew(cluster=cluster.address))) == msgspec.to_builtins(simulate(plan))
@@ -106,6 +108,7 @@ def raising(number: int) -> int:
     return 1 // (number - 3)
 
 
+@pytest.mark.extra
 def test_what_work_raises_on_a_cluster_is_raised_here(cluster: Cluster) -> None:
     with pytest.raises(ZeroDivisionError):
         list(shared(raising, 5, Crew(cluster=cluster.address), "twos"))
@@ -126,6 +129,7 @@ def alive(pids: Path) -> list[str]:
     return [pid for pid in pids.read_text().split() if Path(f"/proc/{pid}").exists()]
 
 
+@pytest.mark.extra
 def test_a_worker_that_is_killed_costs_its_part_and_nothing_else(cluster: Cluster, tmp_path: Path) -> None:
     engine, pids = engine_that_notes_its_processes(tmp_path)
     killed: list[str] = []
@@ -141,6 +145,7 @@ def test_a_worker_that_is_killed_costs_its_part_and_nothing_else(cluster: Cluste
     waited_for(lambda: {True: True}[not alive(pids)])
 
 
+@pytest.mark.extra
 def test_an_engine_that_is_missing_on_a_worker_is_one_clear_line(cluster: Cluster, tmp_path: Path) -> None:
     folder = ("--report-dir", str(tmp_path))
     code, _, err = run("certify", "twos", "--cluster", cluster.address, *folder, "--", "/no/such/engine")
@@ -149,13 +154,16 @@ def test_an_engine_that_is_missing_on_a_worker_is_one_clear_line(cluster: Cluste
     assert "worker on" in err
 
 
+@pytest.mark.extra
 @pytest.mark.parametrize("address", ["nowhere", "tcp://127.0.0.1:1"])
 def test_a_scheduler_that_does_not_answer_is_one_clear_line(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("distributed")
     monkeypatch.setattr("bythebook_conformance.certification.execution.cluster.CONNECT", 1.0)
     said = refused("simulate", "twos", "--cluster", address)
     assert f"--cluster {address}: no scheduler answers there" in said
 
 
+@pytest.mark.extra
 def test_a_scheduler_that_dies_in_the_middle_is_one_clear_line(tmp_path: Path) -> None:
     doomed = Cluster(tmp_path)
     doomed.worker()
@@ -169,3 +177,49 @@ def test_a_scheduler_that_dies_in_the_middle_is_one_clear_line(tmp_path: Path) -
             certify("twos", SOUND, cluster=doomed.address, progress=kill, suites=("smoke", "examples"))
     finally:
         doomed.end()
+
+
+COUNT = 40
+
+
+def squares(workers: int) -> list[int]:
+    return list(shared(lambda number: number**2, COUNT, Crew(workers), ""))
+
+
+def test_two_processes_give_what_one_gives_in_the_same_order() -> None:
+    assert squares(2) == squares(1) == [number**2 for number in range(COUNT)]
+
+
+def test_a_process_that_is_killed_costs_its_part_and_nothing_else(tmp_path: Path) -> None:
+    def work(number: int) -> int:
+        with (tmp_path / str(number)).open("a") as done:
+            done.write("done\n")
+        if number == 5 and len((tmp_path / "5").read_text().split()) == 1:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return number
+
+    assert list(shared(work, COUNT, Crew(2), "")) == [*range(COUNT)]
+    assert [int(part.name) for part in tmp_path.iterdir() if part.read_text() != "done\n"] == [5]
+
+
+def test_a_part_on_which_two_processes_die_is_given_up() -> None:
+    def work(number: int) -> int:
+        if number == 5:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return number
+
+    with pytest.raises(WorkerLostError, match="status -9"):
+        list(shared(work, COUNT, Crew(2), ""))
+
+
+def test_what_the_work_raises_is_raised_where_it_was_begun() -> None:
+    with pytest.raises(ZeroDivisionError):
+        list(shared(lambda number: 1 // (number - 5), COUNT, Crew(2), ""))
+
+
+def test_results_are_ordered_by_their_numbers_not_by_when_they_came() -> None:
+    ordered = Ordered[str]([2, 4, 7, 9])
+    assert list(ordered.take(4, "four")) == []
+    assert list(ordered.take(2, "two")) == ["two", "four"]
+    assert list(ordered.take(9, "nine")) == []
+    assert list(ordered.left()) == ["nine"]

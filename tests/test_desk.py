@@ -10,8 +10,9 @@ import pytest
 from accessibility import GRAVE, LOOKS, Look, findings_on
 from browsing import HEIGHT, missing, served
 from bythebook.spec import load_spec
+from cases import each_case
 from command_line import printed, refused
-from desk_player import Player, code_on
+from desk_player import Player, Seat, code_on
 from games import GAMES
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(bool(missing()), reason=missing())]
@@ -56,10 +57,8 @@ def test_every_example_taken_from_the_list_is_ruled_on_as_on_the_command_line(pl
         assert ruling == rule(tmp_path, asked, example.readings), example.id
 
 
-def test_a_slap_laid_and_slapped_by_tapping_is_ruled_on_as_on_the_command_line(
-    phone: Any, address: str, tmp_path: Path
-) -> None:
-    player = Player(phone, address, "twin_it").ready().asks("slap")
+def test_a_slap_laid_and_slapped_by_tapping_is_ruled_on_as_on_the_command_line(seat: Seat, tmp_path: Path) -> None:
+    player = seat("twin_it").asks("slap")
     player.checks("mode Lay the cards").checks("players 2")
     for place, design in (("table", "a"), ("table", "a"), ("pile 0", "b"), ("pile 1", "c")):
         player.taps(f"place {place}").taps(f"design {design}")
@@ -115,16 +114,14 @@ def test_where_a_browser_cannot_take_saved_memory_python_starts_from_nothing(
     context.close()
 
 
-def test_a_link_holds_the_situation_and_the_readings_until_they_are_taken_back(
-    phone: Any, address: str, tmp_path: Path
-) -> None:
-    first = Player(phone, address, "twos", "#ask=legal&hand=2H+9C+KS&trick=6H").ready()
+def test_a_link_holds_the_situation_and_the_readings_until_they_are_taken_back(seat: Seat, tmp_path: Path) -> None:
+    first = seat("twos", "#ask=legal&hand=2H+9C+KS&trick=6H")
     assert first.said().startswith("2♥\ufe0e may be played; 9♣\ufe0e K♠\ufe0e may not.")
     first.page.get_by_role("button", name="Read it this way").first.click()
     ruling = first.ruling()
     assert ruling["readings"] == {"two-as-follow": "two-never-forced"}
     assert "It does not count." in first.page.inner_text(".agreed")
-    again = Player(phone, address, "twos", first.page.evaluate("location.hash")).ready()
+    again = seat("twos", first.page.evaluate("location.hash"))
     assert again.ruling() == ruling == rule(tmp_path, ruling, ruling["readings"])
     again.page.get_by_role("button", name="Read it this way").first.click()
     assert again.ruling()["readings"] == {}
@@ -132,8 +129,8 @@ def test_a_link_holds_the_situation_and_the_readings_until_they_are_taken_back(
 
 
 @pytest.mark.parametrize("target", ["#ruling", "#main"])
-def test_a_link_within_the_page_leaves_the_table_in_the_address(target: str, phone: Any, address: str) -> None:
-    player = Player(phone, address, "twos", "#ask=trick&cards=KD+2H").ready()
+def test_a_link_within_the_page_leaves_the_table_in_the_address(target: str, seat: Seat) -> None:
+    player = seat("twos", "#ask=trick&cards=KD+2H")
     before = player.ruling()
     link = player.page.locator(f"a[href='{target}']")
     player.page.evaluate("link => { link.hidden = false }", link.element_handle())
@@ -160,8 +157,8 @@ def test_what_is_no_table_is_complained_of_and_can_be_cleared(player: Player) ->
     assert "does not describe a valid table" not in player.page.inner_text(".felt")
 
 
-def test_what_was_laid_can_be_taken_back_and_taken_away(phone: Any, address: str) -> None:
-    player = Player(phone, address, "twos").ready().asks("trick").lays("cards", ["KD", "2H", "2D"])
+def test_what_was_laid_can_be_taken_back_and_taken_away(seat: Seat) -> None:
+    player = seat("twos").asks("trick").lays("cards", ["KD", "2H", "2D"])
     before = player.ruling()
     player.lays("cards", ["3D"]).taps("undo")
     assert player.ruling() == before
@@ -171,35 +168,11 @@ def test_what_was_laid_can_be_taken_back_and_taken_away(phone: Any, address: str
     assert player.said().startswith("Still missing")
 
 
-WRONG = {
-    "a one for an ace": ("twos", "#ask=trick&cards=KD+1H", ["rule", "twos", "trick", "KD", "1H"]),
-    "a card twice": ("twos", "#ask=trick&cards=KD+KD", ["rule", "twos", "trick", "KD", "KD"]),
-    "a reading that is unknown": (
-        "twos",
-        "#ask=trick&cards=KD&read=rankng%3Dace-low",
-        ["rule", "twos", "trick", "KD", "--reading", "rankng=ace-low"],
-    ),
-    "readings that make no sense": (
-        "twins_and_followers",
-        "#ask=wins&cards=5C+5D+5H+6S&read=own-discard%3Dallowed",
-        ["rule", "twins_and_followers", "wins", "5C", "5D", "5H", "6S", "--reading", "own-discard=allowed"],
-    ),
-    "a number out of bounds": (
-        "twin_it",
-        "#ask=deal&cards=2000&players=4",
-        ["rule", "twin_it", "deal", "--cards", "2000", "--players", "4"],
-    ),
-}
-
-
-@pytest.mark.parametrize("case", WRONG)
-def test_a_wrong_question_gets_the_line_of_the_command_line(case: str, phone: Any, address: str) -> None:
-    game, fragment, arguments = WRONG[case]
-    complaint = refused(*arguments)
-    player = Player(phone, address, game, fragment).ready()
-    assert f"bythebook: {player.said()}\n" == complaint
-    assert player.complaints == []  # no word of having started Python from nothing
-    player.page.close()
+@each_case("desk", "wrong")
+def test_a_wrong_question_gets_the_line_of_the_command_line(
+    case: str, game: str, fragment: str, words: str, seat: Seat
+) -> None:
+    assert f"bythebook: {seat(game, fragment).said()}\n" == refused(*words.split())
 
 
 def test_the_ruling_is_read_out_and_nothing_is_too_small_to_tap(player: Player) -> None:
@@ -227,10 +200,8 @@ def test_a_desk_in_use_keeps_no_reader_out(look: Look, player: Player) -> None:
         assert grave == []
 
 
-def test_a_dispute_is_settled_for_everybody_by_name_with_the_clause_against_whoever_is_wrong(
-    phone: Any, address: str
-) -> None:
-    player = Player(phone, address, "twos", "#ask=trick&cards=KD+2H+2D+3D").ready()
+def test_a_dispute_is_settled_for_everybody_by_name_with_the_clause_against_whoever_is_wrong(seat: Seat) -> None:
+    player = seat("twos", "#ask=trick&cards=KD+2H+2D+3D")
     player.taps("dispute").fills("players", "Anna, Ben").taps("add claim")
     player.fills("says 0", "3D takes the trick").fills("says 1", "2H takes the trick")
     player.ruling()
@@ -248,30 +219,26 @@ def test_a_dispute_is_settled_for_everybody_by_name_with_the_clause_against_whoe
         "#claims"
     )
     assert player.page.locator("#claims .claim").all_inner_texts() == [anna]
-    assert player.complaints == []
-    player.page.close()
 
 
-def test_what_is_unfolded_stays_open_whatever_changes_in_the_same_moment(phone: Any, address: str) -> None:
-    player = Player(phone, address, "twos", "#ask=trick&cards=KD+2H+2D+3D").ready()
+def test_what_is_unfolded_stays_open_whatever_changes_in_the_same_moment(seat: Seat) -> None:
+    player = seat("twos", "#ask=trick&cards=KD+2H+2D+3D")
     change = "field.value = 'Anna, Ben'; field.dispatchEvent(new Event('change'))"
     players = player.page.locator('[data-key="players"]')
     players.evaluate(f"(field) => {{ field.closest('details').open = true; {change} }}")
     assert player.page.locator('[data-key="add claim"]').is_visible()
-    player.page.close()
 
 
-def test_a_button_tapped_straight_from_a_field_knows_what_was_written_there(phone: Any, address: str) -> None:
-    player = Player(phone, address, "twos", "#ask=trick&cards=KD+2H+2D+3D").ready().taps("dispute")
+def test_a_button_tapped_straight_from_a_field_knows_what_was_written_there(seat: Seat) -> None:
+    player = seat("twos", "#ask=trick&cards=KD+2H+2D+3D").taps("dispute")
     player.page.locator('[data-key="players"]').press_sequentially("Anna, Ben")
     player.taps("add claim")
     who = player.page.locator(".claims select").evaluate_all("each => each.map((select) => select.value)")
     assert who == ["Anna", "Ben"]
-    player.page.close()
 
 
-def test_the_code_of_a_table_is_a_picture_of_its_link(phone: Any, address: str) -> None:
-    player = Player(phone, address, "twos", "#ask=trick&cards=KD+2H+2D+3D").ready()
+def test_the_code_of_a_table_is_a_picture_of_its_link(seat: Seat) -> None:
+    player = seat("twos", "#ask=trick&cards=KD+2H+2D+3D")
     player.ruling()
     player.taps("code").page.wait_for_selector("#code svg")
     assert code_on(player.page) == player.page.url
@@ -281,11 +248,10 @@ def test_the_code_of_a_table_is_a_picture_of_its_link(phone: Any, address: str) 
     assert code_on(player.page) == player.page.url
     player.fills("says 1", "it is a tie; " * 100).taps("code")
     assert player.page.inner_text("#code") == "This link is too long for a QR code; copy it instead."
-    player.page.close()
 
 
-def test_cards_may_be_typed_and_reached_by_one_stop_of_the_tab_key(phone: Any, address: str) -> None:
-    player = Player(phone, address, "twos", "#ask=trick").ready()
+def test_cards_may_be_typed_and_reached_by_one_stop_of_the_tab_key(seat: Seat) -> None:
+    player = seat("twos", "#ask=trick")
     player.fills("typed", "KD 2♥, d2 3d nonsense KD")
     assert player.ruling()["params"] == {"cards": ["KD", "2H", "2D", "3D"]}
     keys = player.page.locator(".keyboard .key")
@@ -294,12 +260,10 @@ def test_cards_may_be_typed_and_reached_by_one_stop_of_the_tab_key(phone: Any, a
     assert player.page.evaluate("document.activeElement.dataset.card") == "3H"
     player.page.keyboard.press("Enter")
     assert player.page.evaluate("document.activeElement.dataset.card") == "3H"
-    assert player.complaints == []
-    player.page.close()
 
 
-def test_what_was_typed_and_cannot_be_laid_stays_there_with_one_line_that_says_why(phone: Any, address: str) -> None:
-    player = Player(phone, address, "twos", "#ask=trick").ready()
+def test_what_was_typed_and_cannot_be_laid_stays_there_with_one_line_that_says_why(seat: Seat) -> None:
+    player = seat("twos", "#ask=trick")
     typed, why = player.page.locator("[data-key='typed']"), player.page.locator(".keyboard .complaint")
     player.fills("typed", "KD 2♥ 1H nonsense")
     assert why.inner_text() == "Not a card: 1H, nonsense. Expected: a rank and a suit, such as KD, 10S or ♥2."
@@ -308,12 +272,10 @@ def test_what_was_typed_and_cannot_be_laid_stays_there_with_one_line_that_says_w
     assert (why.inner_text(), typed.input_value()) == ("No room for 4D.", "4D")
     player.taps("undo")
     assert (why.count(), typed.input_value()) == (0, "")
-    assert player.complaints == []
-    player.page.close()
 
 
-def test_examples_are_found_by_card_and_rule_and_reached_by_the_arrow_keys(phone: Any, address: str) -> None:
-    player = Player(phone, address, "twos").ready().taps("examples")
+def test_examples_are_found_by_card_and_rule_and_reached_by_the_arrow_keys(seat: Seat) -> None:
+    player = seat("twos").taps("examples")
     player.page.locator("[data-key='find']").fill("h2 catches")
     shown = player.page.locator(".example:visible")
     assert player.page.inner_text(".found") == f"{shown.count()} examples found"
@@ -326,4 +288,3 @@ def test_examples_are_found_by_card_and_rule_and_reached_by_the_arrow_keys(phone
     assert player.page.evaluate("document.activeElement.dataset.key") == wanted
     player.page.locator("[data-key='find']").fill("no such thing")
     assert player.page.inner_text(".found") == "No example found"
-    player.page.close()

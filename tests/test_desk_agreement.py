@@ -2,15 +2,22 @@
 
 import json
 import re
+import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
+from time import monotonic, sleep
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 
 from accessibility import GRAVE, LOOKS, Look, findings_on
-from browsing import HEIGHT, missing
+from browsing import HEIGHT, SCRIPTS, missing, script, served
+from cases import each_case
 from command_line import run
-from desk_player import Player, code_on
+from desk_player import Player, Seat, code_on
 from english_left import HEADINGS, english_in
 from games import GAMES
 
@@ -28,7 +35,9 @@ def agreeing(phone: Any, address: str, game: str, fragment: str = "") -> Any:
     return page
 
 
-def test_what_is_agreed_before_the_game_opens_the_desk_and_comes_back_from_it(phone: Any, address: str) -> None:
+def test_what_is_agreed_before_the_game_opens_the_desk_and_comes_back_from_it(
+    phone: Any, address: str, seat: Seat
+) -> None:
     page = agreeing(phone, address, "twos")
     assert page.inner_text("#sum") == "You play by the rulebook."
     page.get_by_label("no, play anything").check()
@@ -38,14 +47,11 @@ def test_what_is_agreed_before_the_game_opens_the_desk_and_comes_back_from_it(ph
     page.get_by_role("button", name="QR code").click()
     assert code_on(page) == page.get_attribute("#go", "href")
     fragment = page.get_attribute("#go", "href").partition("#")[2]
-    player = Player(phone, address, "twos", f"#{fragment}").ready().lays("cards", ["KD"])
+    player = seat("twos", f"#{fragment}").lays("cards", ["KD"])
     assert player.ruling()["readings"] == {"two-as-follow": "two-never-forced"}
     player.taps("agree").page.wait_for_function(READ_ADDRESS)
     assert player.page.get_by_label("no, play anything").is_checked()
     assert player.page.get_by_label("How many?").locator("visible=true").input_value() == "50"
-    assert player.complaints == []
-    player.page.close()
-    page.close()
 
 
 def test_answers_that_do_not_go_together_are_warned_of(phone: Any, address: str) -> None:
@@ -57,7 +63,6 @@ def test_answers_that_do_not_go_together_are_warned_of(phone: Any, address: str)
     page.get_by_label("Any card of the hand.").check()
     assert page.locator("fieldset .complaint:visible").count() == 0
     assert not page.locator("#clash").is_visible()
-    page.close()
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=str)
@@ -72,7 +77,6 @@ def test_the_page_to_agree_on_keeps_no_reader_out_and_is_one_sheet_of_paper(
             assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) == 1
         page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true })")
         assert [str(each) for each in findings_on(page, game, look) if each.impact in GRAVE] == []
-        page.close()
 
 
 def test_a_number_that_cannot_be_agreed_on_gets_one_line_and_stays_out_of_the_link(phone: Any, address: str) -> None:
@@ -86,18 +90,11 @@ def test_a_number_that_cannot_be_agreed_on_gets_one_line_and_stays_out_of_the_li
     page.get_by_label("How many?").locator("visible=true").fill("50")
     assert page.locator(".answer .complaint:visible").count() == 0
     assert page.get_attribute("#go", "href") == f"{before}%3D50"
-    page.close()
 
 
 TABLE = "#ask=trick&cards=KD+2H+2D+3D&read=ranking%3Dace-low&claim%3A=Ann%3A+3D+takes+the+trick"
 GERMAN = TABLE.replace("takes+the+trick", "gewinnt+den+Stich")
-SEEN = """[...document.querySelectorAll("body, body *")]
-  .filter((each) => !each.closest("#programs pre, script, [lang=en]"))
-  .flatMap((each) => [
-    ...[...each.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data),
-    ...["aria-label", "placeholder", "title", "alt"].map((name) => each.getAttribute(name)),
-    ...(each.tagName === "OPTION" && each.parentElement.tagName === "DATALIST" ? [each.value] : []),
-  ]).map((text) => (text ?? "").trim()).filter(Boolean)"""
+SEEN = script("seen")
 """Every text on a page that somebody reads or hears."""
 
 
@@ -141,20 +138,9 @@ def test_the_language_chosen_is_that_of_the_next_visit_and_a_link_to_a_table_has
     page.goto(f"{address}twos.html#ask=trick&cards=KD+2H")
     page.wait_for_selector(".felt")
     assert page.get_attribute("html", "lang") == "en"
-    page.close()
 
 
-@pytest.mark.parametrize(
-    "table",
-    [
-        GERMAN,
-        "#ask=legal&hand=2H+9C+KS&trick=6H",
-        "#ask=trick&cards=1H",
-        '#ask=play&hands=[["3C"],["2C"],["5C"],["4C"]]&leader=0&moves=[{"seat":0,"play":"3C"}]',
-        "#ask=play",
-        "#ask=play&hands=x&moves=y",
-    ],
-)
+@each_case("desk", "german")
 def test_nothing_at_the_german_desk_is_english(table: str, german: Player) -> None:
     german.page.goto("about:blank")
     german.page.goto(f"{german.address}twos.de.html{table}")
@@ -172,7 +158,6 @@ def test_nothing_on_the_german_page_to_agree_on_is_english_and_it_leads_to_the_g
     assert "Eine Frage beantwortet ihr anders als das Regelbuch." in page.inner_text("#sum")
     assert english_on(page) == []
     assert "twos.de.html#ask=trick&read=" in str(page.get_attribute("#go", "href"))
-    page.close()
 
 
 def test_the_german_desk_keeps_no_reader_out(german: Player) -> None:
@@ -181,3 +166,33 @@ def test_the_german_desk_keeps_no_reader_out(german: Player) -> None:
     german.ready().settled()
     german.page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true })")
     assert [str(each) for each in findings_on(german.page, "twos", LOOKS[0]) if each.impact in GRAVE] == []
+
+
+FIREFOX = shutil.which("firefox") or shutil.which("firefox-esr")
+WAIT = 120
+"""Seconds that Firefox may take, where much else runs."""
+
+
+def said(asked: list[str]) -> list[str]:
+    """What the page has told, each once: the server notes twice what is not there."""
+    return [*dict.fromkeys(unquote(path) for path in asked if "/said/" in path)]
+
+
+@pytest.mark.skipif(FIREFOX is None or sys.platform != "linux", reason="no Firefox here (apt-get install firefox-esr)")
+def test_firefox_restores_saved_memory_and_rules_in_both_languages(desk: Path, tmp_path: Path) -> None:
+    (tmp_path / "site").mkdir()
+    (tmp_path / "site" / "desk").symlink_to(desk)
+    shutil.copy(SCRIPTS / "probe.html", tmp_path / "site")
+    asked: list[str] = []
+    until = monotonic() + WAIT
+    with served(tmp_path / "site", asked) as address:
+        command = [str(FIREFOX), "--headless", "--no-remote", "--profile", str(tmp_path), f"{address}probe.html"]
+        with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as running:
+            while len(said(asked)) < 2 and monotonic() < until:
+                sleep(0.1)
+            running.terminate()
+    assert said(asked) == [
+        "/said/The second card, 2♥\ufe0e, takes the trick.",
+        "/said/Die zweite Karte, 2♥\ufe0e, gewinnt den Stich.",
+    ]
+    assert [path for path in asked if "python_stdlib" in path] == []  # Python was not started from nothing

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from browsing import script
 from bythebook_conformance.desk import build
 from bythebook_conformance.desk.pages import page_data
 from bythebook_conformance.kit import GameKit
@@ -27,20 +28,14 @@ def scripts(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def ran(folder: Path, program: str, data: Any = None) -> Any:
-    """What a program prints as JSON; ``data`` is there for it under this name."""
+def ran(folder: Path, *names: str, data: Any = None) -> Any:
+    """What scripts of ours, one behind the other, print as JSON; ``data`` is there for them under this name."""
     (folder / "data.json").write_text(json.dumps(data))
-    reading = 'import { readFileSync } from "node:fs";\nconst data = JSON.parse(readFileSync("data.json"));\n'
-    command = [str(NODE), "--input-type=module", "--eval", reading + program]
+    program = "\n".join(map(script, ("data", *names)))
+    command = [str(NODE), "--input-type=module", "--eval", program]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     assert done.stderr == ""
     return json.loads(done.stdout)
-
-
-THERE_AND_BACK = """
-import { fromFragment, toFragment } from "./link.js";
-console.log(JSON.stringify(data.tables.map((table) => fromFragment(toFragment(table), data.questions))));
-"""
 
 
 @pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
@@ -54,7 +49,7 @@ def test_every_first_table_and_every_example_survives_its_address(kit: GameKit, 
         for topic in data["topics"]
         for each in topic["examples"]
     ]
-    assert ran(scripts, THERE_AND_BACK, {"questions": questions, "tables": tables}) == tables
+    assert ran(scripts, "there_and_back", data={"questions": questions, "tables": tables}) == tables
 
 
 def test_a_dispute_survives_its_address(scripts: Path) -> None:
@@ -66,68 +61,24 @@ def test_a_dispute_survives_its_address(scripts: Path) -> None:
     table = {"question": questions[0]["name"], "params": questions[0]["begin"], "readings": {}}
     settled = ["length=target-score=50"]
     tables = [{**table, "players": ["Anna", "Ben"], "claims": claims, "settled": settled}]
-    assert ran(scripts, THERE_AND_BACK, {"questions": questions, "tables": tables}) == tables
-
-
-FINDING = """
-import { has } from "./examples.js";
-const item = { words: "the earlier two wins. 3.2 first-two-strongest kd 2h", cards: new Set(["KD", "2H"]) };
-const cards = { cards: ["KD", "2H", "AS", "TH"].map((name) => ({ name })) };
-console.log(JSON.stringify(data.map((wanted) => has(item, cards, wanted.split(" ")))));
-"""
+    assert ran(scripts, "there_and_back", data={"questions": questions, "tables": tables}) == tables
 
 
 def test_an_example_is_found_by_its_title_its_rules_and_its_cards_in_any_notation(scripts: Path) -> None:
     found = ["Earlier", "first-two", "3.2", "2H", "♥2", "h2 kd wins"]
     missed = ["10H", "KS", "later", "2H later"]
-    assert ran(scripts, FINDING, [*found, *missed]) == [True] * len(found) + [False] * len(missed)
-
-
-ASKING = """
-import { Rules } from "./rules.js";
-const sent = [];
-const told = [];
-globalThis.navigator ??= {};
-globalThis.Worker = class {
-  postMessage(message) { sent.push(message); }
-};
-const rules = new Rules({ game: "twos", python: {} }, (text, state) => told.push(state));
-await new Promise((resolve) => setTimeout(resolve));
-const asked = () => sent.filter((each) => each.number).map((each) => JSON.parse(each.asked));
-const answers = [];
-const ask = (question) => rules.ask(question).then((answer) => answers.push([question, answer]));
-"""
+    assert ran(scripts, "finding", data=[*found, *missed]) == [True] * len(found) + [False] * len(missed)
 
 
 def test_one_question_is_with_python_at_a_time_and_of_those_that_wait_only_the_last_is_asked(scripts: Path) -> None:
-    program = """
-ask("one"); ask("two");
-rules.heard({ ready: true });
-ask("three"); ask("four");
-const before = asked();
-rules.heard({ number: sent.at(-1).number, answer: "{}" });
-rules.heard({ number: sent.at(-1).number, answer: '{"said":"so"}' });
-await new Promise((resolve) => setTimeout(resolve));
-console.log(JSON.stringify({ before, after: asked(), answers }));
-"""
-    found = ran(scripts, ASKING + program)
+    found = ran(scripts, "asking", "one_at_a_time")
     assert (found["before"], found["after"]) == (["two"], ["two", "four"])
     assert [each for each in found["answers"] if each[1]] == [["four", {"said": "so"}]]
     assert len(found["answers"]) == 4
 
 
 def test_a_failure_of_the_rules_is_the_answer_to_its_question_and_the_next_one_is_ruled_on(scripts: Path) -> None:
-    program = """
-rules.heard({ ready: true });
-ask("one");
-rules.heard({ number: sent.at(-1).number, failed: "KeyError: 5" });
-await new Promise((resolve) => setTimeout(resolve));
-ask("two");
-rules.heard({ number: sent.at(-1).number, answer: '{"said":"so"}' });
-await new Promise((resolve) => setTimeout(resolve));
-console.log(JSON.stringify({ answers, told }));
-"""
-    found = ran(scripts, ASKING + program)
+    found = ran(scripts, "asking", "failure")
     (_, failed), (_, ruled) = found["answers"]
     assert "KeyError: 5" in failed["error"]
     assert ruled == {"said": "so"}
@@ -135,14 +86,6 @@ console.log(JSON.stringify({ answers, told }));
 
 
 def test_the_worker_says_which_question_it_failed_on(scripts: Path) -> None:
-    program = """
-const posted = [];
-globalThis.onmessage = null;
-globalThis.postMessage = (message) => posted.push(message);
-await import("./python.js");
-await globalThis.onmessage({ data: { number: 3, asked: "{}" } });
-console.log(JSON.stringify(posted));
-"""
-    (message,) = ran(scripts, program)
+    (message,) = ran(scripts, "worker")
     assert message["number"] == 3
     assert message["failed"]

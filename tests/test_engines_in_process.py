@@ -18,6 +18,7 @@ from bythebook_conformance.certification.report.text import replay_command
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.oracle import comparing
 from bythebook_conformance.protocol.served import Served, ServedEngine
+from cases import each_case
 from command_line import refused
 from games import engine, named, tiring
 from hostile.watching import gone, living
@@ -193,15 +194,7 @@ def test_a_patched_kit_finds_what_the_sound_one_finds() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("code", "said"),
-    [
-        ("raise RuntimeError('no')", "cannot import bad:E: RuntimeError: no"),
-        ("import sys; sys.exit('bye')", "cannot import bad:E: SystemExit: bye"),
-        ("", "cannot import bad:E: AttributeError: module 'bad' has no attribute 'E'"),
-        ("raise RuntimeError('\\x1b[2J')", "cannot import bad:E: RuntimeError: \\x1b[2J"),
-    ],
-)
+@each_case("wrong_modules", "imports")
 def test_a_module_that_cannot_be_imported_gets_one_line(
     code: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

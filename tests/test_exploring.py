@@ -20,6 +20,7 @@ from bythebook_conformance.oracle.exploring import Explored, Kind, explore
 from bythebook_conformance.oracle.laws import GENERAL, Laws, names_of
 from bythebook_conformance.oracle.surveying import survey_part
 from bythebook_conformance.oracle.touring import LONGEST, Tour, chunks, tour_of
+from cases import each_case
 from command_line import run
 from engines_list import rule_fault
 from games import GAMES, KITS, engine, tables_of
@@ -80,16 +81,9 @@ def test_the_reference_keeps_every_law_under_every_single_departure(game: str, s
 
 
 OWN_TOP = {"own-pile-top": "excluded"}
-DEPARTED = [
-    ("rows", OWN_TOP),
-    ("five-sets", OWN_TOP),
-    ("teams", {**OWN_TOP, "team-mismatch": "no-effect"}),  # no slap is listed that takes nothing by a mate's own top
-    ("cooperative", {"coop-faces": "shown"}),
-    ("cooperative", {"coop-faces": "any-common"}),
-]
 
 
-@pytest.mark.parametrize(("scope", "departures"), DEPARTED)
+@each_case("exploring", "departures")
 def test_twin_it_keeps_every_law_where_own_tops_do_not_count_and_together(
     scope: str, departures: dict[str, str]
 ) -> None:
@@ -264,14 +258,7 @@ def test_of_an_engine_that_answers_right_it_is_said_what_was_covered() -> None:
     assert shown.proof
 
 
-@pytest.mark.parametrize(
-    ("game", "fault", "scope", "moves"),
-    [
-        ("twos", "refused_move_costs_the_card", "one-card-each", 3),
-        ("twos", "opposite_card_is_dropped", "one-card-each", 3),
-        ("twins_and_followers", "refused_draw_takes_the_card", "2-seats-pile-of-2", 1),
-    ],
-)
+@each_case("exploring", "refused")
 def test_an_engine_that_a_refused_move_changes_is_refuted_with_a_short_play(
     game: str, fault: str, scope: str, moves: int
 ) -> None:

@@ -17,7 +17,7 @@ FAULTS = rule_faults()
 VECTORS_NAME_ANOTHER = [each for each in FAULTS if rule_fault(*each).vectors_name_another]
 ONLY_EXPLORED = ("twos", "opposite_card_is_dropped")
 """It goes wrong only after a refused move: the suite explore finds it, the vectors do not."""
-TOLD_BY_VECTORS = [each for each in FAULTS if each not in (*VECTORS_NAME_ANOTHER, ONLY_EXPLORED)]
+TOLD_BY_VECTORS = [each for each in FAULTS if each != ONLY_EXPLORED]
 WITH_A_RUN = FAULTS if WHOLE else [*VECTORS_NAME_ANOTHER, ONLY_EXPLORED]
 """A run takes seconds, and the vectors find and name every other faulty engine in milliseconds."""
 SHARES = (1,) if WHOLE else (16, 4, 1)
@@ -40,15 +40,10 @@ def test_the_vectors_catch_the_engine_name_its_clause_first_and_have_it_among_th
     fault = rule_fault(game, name)
     outcome = asked_vectors(game, fault.engine())
     assert outcome.verdict is Verdict.VIOLATION
-    assert outcome.findings[0].clause in fault.due
+    assert fault.vectors_name_another or outcome.findings[0].clause in fault.due
     reasons = [finding.because for finding in outcome.findings]
-    assert fault.elsewhere or all(fault.broken & {*each} for each in reasons)
-    assert fault.late or any(fault.broken & {*each[:5]} for each in reasons)
-
-
-@pytest.mark.parametrize(("game", "name"), VECTORS_NAME_ANOTHER, ids=map("-".join, VECTORS_NAME_ANOTHER))
-def test_the_vectors_catch_the_engine_by_another_clause(game: str, name: str) -> None:
-    assert asked_vectors(game, rule_fault(game, name).engine()).verdict is Verdict.VIOLATION
+    assert fault.vectors_name_another or fault.elsewhere or all(fault.broken & {*each} for each in reasons)
+    assert fault.vectors_name_another or fault.late or any(fault.broken & {*each[:5]} for each in reasons)
 
 
 @pytest.mark.parametrize(("game", "name"), WITH_A_RUN, ids=map("-".join, WITH_A_RUN))
@@ -64,14 +59,10 @@ def test_the_engine_is_caught_and_its_clause_named_first(game: str, name: str, m
     assert named[0] in fault.due, named
 
 
-FIRST_MATES = [
-    "only_the_first_mate_is_matched",
-    "only_the_first_mate_has_forbidden_pairs",
-    "hand_between_two_mates_counts",
-]
-
-
-@pytest.mark.parametrize("name", FIRST_MATES)
+@pytest.mark.parametrize(
+    "name",
+    ["only_the_first_mate_is_matched", "only_the_first_mate_has_forbidden_pairs", "hand_between_two_mates_counts"],
+)
 def test_slaps_of_three_mates_refuse_an_engine_that_does_not_look_at_all_of_them(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

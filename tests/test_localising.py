@@ -1,27 +1,33 @@
 """The clauses that an engine is accused of are those that it breaks; what it leaves out is said where it does so."""
 
+import json
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
+from bythebook.spec import load_spec
+from bythebook_conformance import certify
 from bythebook_conformance.certification.asking.batches import examine_chunk
 from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
 from bythebook_conformance.certification.findings.evidence import merged
-from bythebook_conformance.certification.findings.excusing import likelier_first
+from bythebook_conformance.certification.findings.excusing import fixed_points, likelier_first
 from bythebook_conformance.certification.findings.finding import MOST_SITUATIONS, FieldDifference, Finding
 from bythebook_conformance.certification.findings.localising import localise_faults
 from bythebook_conformance.certification.findings.tally import Tally, TallyData
 from bythebook_conformance.certification.report.text import explain
+from bythebook_conformance.certification.report.write import write_report
 from bythebook_conformance.certification.suites.exhaustive import ask_chunk
 from bythebook_conformance.kit import Block, Chunk, load_kit
 from bythebook_conformance.oracle.comparing import judge
 from bythebook_conformance.protocol.in_process import PythonEngine
 from bythebook_conformance.protocol.verdict import Verdict
+from cases import each_case
 from engines_list import engine_with, example_engine, rule_fault
 from games import engine
 
@@ -75,65 +81,20 @@ def test_a_seat_that_is_overlooked_at_the_largest_tables_alone_is_no_fault_in_ha
     assert accused(in_a_session(TWINS, subject, "able", "large-tables")) == ["any-seat-may-claim"]
 
 
-def relation(name: str, *because: str) -> Finding:
-    """A broken relation."""
-    return Finding("toy", Verdict.VIOLATION, "relations", "m", {}, relation=name, because=list(because))
+def found_in(field: str = "", because: str = "", relation: str = "", count: int = 1, got: bool = False) -> Finding:
+    """A wrong answer, or a broken relation."""
+    if relation:
+        return Finding("toy", Verdict.VIOLATION, "relations", "m", {}, relation=relation, because=because.split())
+    return wrong(*field.split(), because, count, got, not got)
 
 
-NAMED: dict[str, tuple[list[Finding], dict[str, dict[str, int]], list[str]]] = {
-    "what two faults have in common and is kept elsewhere is no suspect": (
-        [wrong("m", "f", "one both", 100), wrong("m", "f", "other both", 60)],
-        {"m f": {"both": 5_000}},
-        ["one", "other"],
-    ),
-    "of two that fail alike the one that is kept elsewhere is not named": (
-        [wrong("m", "f", "kept broken", 9)],
-        {"m f": {"kept": 40}},
-        ["broken"],
-    ),
-    "a fault in another field is another one however seldom it shows": (
-        [wrong("m", "f", "often", 500), wrong("m", "g", "seldom", 1)],
-        {"m f": {"seldom": 900}, "m g": {"often": 900}},
-        ["often", "seldom"],
-    ),
-    "a few cases that err in the same way are consequences": (
-        [wrong("m", "f", "fault", 95), wrong("m", "f", "bystander", 5)],
-        {},
-        ["fault"],
-    ),
-    "as few that err in another way are a fault of their own": (
-        [wrong("m", "f", "fault", 95), wrong("m", "f", "second", 5, got=True, expected=False)],
-        {},
-        ["fault", "second"],
-    ),
-    "no narrower clause is accused beside a wider one that is broken in the same way": (
-        [wrong("m", "f", "wide narrow", 20), wrong("m", "f", "wide", 10)],
-        {"m f": {"wide": 4_000}},
-        ["wide"],
-    ),
-    "a narrower clause that is broken in another way is accused beside a wider one": (
-        [wrong("m", "f", "wide narrow", 20, got=True, expected=False), wrong("m", "f", "wide", 10)],
-        {"m f": {"wide": 4_000}},
-        ["narrow", "wide"],
-    ),
-    "a broken relation goes to the clause that a wrong answer names": (
-        [relation("turned", "first", "broken"), relation("renamed", "third"), wrong("m", "f", "broken", 3)],
-        {},
-        ["broken", ""],
-    ),
-    "relations alone name the clause that most of them follow from": (
-        [relation("turned", "first", "common"), relation("renamed", "common", "other")],
-        {},
-        ["common"],
-    ),
-}
-
-
-@pytest.mark.parametrize("case", NAMED)
-def test_the_clauses_that_fail_are_named_and_all_that_follows_from_them_is_counted_there(case: str) -> None:
-    findings, spectrum, due = NAMED[case]
-    seen = sum(each.count for each in findings)
-    found = localise_faults(findings, spectrum)
+@each_case("localising", "named")
+def test_the_clauses_that_fail_are_named_and_all_that_follows_from_them_is_counted_there(
+    case: str, findings: list[dict[str, Any]], spectrum: dict[str, dict[str, int]], due: list[str]
+) -> None:
+    made = [found_in(**each) for each in findings]
+    seen = sum(each.count for each in made)
+    found = localise_faults(made, spectrum)
     assert list(dict.fromkeys(each.clause for each in found)) == due
     assert sum(each.count for each in found) == seen
 
@@ -153,19 +114,7 @@ def canonical(method: str, params: dict[str, Any]) -> Any:
     return form(params)
 
 
-ALIKE: list[tuple[str, dict[str, Any], dict[str, Any], bool]] = [
-    (f"{TWINS}.wins", {"cards": ["5C", "5D", "6H", "7S"]}, {"cards": ["7D", "6C", "5S", "5H"]}, True),
-    (f"{TWINS}.wins", {"cards": ["5C", "5D", "6H", "7S"]}, {"cards": ["5C", "5D", "6H", "7H"]}, False),
-    ("twos.trick", {"cards": ["5C", "2D"]}, {"cards": ["5S", "2H"]}, True),
-    ("twos.trick", {"cards": ["5C", "2D"]}, {"cards": ["2D", "5C"]}, False),
-    ("twos.legal", {"hand": ["5C", "2D"], "trick": ["AC"]}, {"hand": ["2S", "5H"], "trick": ["AH"]}, True),
-    ("twos.legal", {"hand": ["5C", "2D"], "trick": ["AC"]}, {"hand": ["5C", "2D"], "trick": ["AD"]}, False),
-    ("twin_it.score", {"sets": [[["c", "a"], ["d", "a"]]]}, {"sets": [[["x", "k"], ["y", "k"]]]}, True),
-    ("twin_it.score", {"sets": [[["c", "a"], ["d", "a"]]]}, {"sets": [[["x", "k"], ["y", "j"]]]}, False),
-]
-
-
-@pytest.mark.parametrize(("method", "one", "other", "alike"), ALIKE)
+@each_case("localising", "alike")
 def test_the_order_of_hands_and_the_names_of_suits_cards_and_designs_make_no_other_situation(
     method: str, one: dict[str, Any], other: dict[str, Any], alike: bool
 ) -> None:
@@ -257,3 +206,62 @@ def test_of_the_readings_that_excuse_an_answer_the_one_that_excuses_most_stands_
     by_chance.explained_by, other.explained_by = ["point=chance", "point=played"], ["point=played"]
     likelier_first([by_chance, other])
     assert by_chance.explained_by == ["point=played", "point=chance"]
+
+
+SPEC = load_spec("twos")
+
+
+def list_threes_that_catch_nothing(cards: list[str], answer: Any) -> None:
+    """A three that lost the trick and matches a two is listed with a catch worth nothing."""
+    for place, card in enumerate(cards):
+        if card[0] == "3" and place != answer["winner"] and f"2{card[1]}" in cards:
+            answer["catches"].append({"by": place, "from": cards.index(f"2{card[1]}"), "points": 0})
+
+
+def test_a_finding_names_the_open_point_its_question_and_that_only_the_default_is_certified(tmp_path: Path) -> None:
+    subject = engine(load_kit("twos"))
+    right = subject.trick
+
+    def trick(cards: list[str]) -> Any:
+        answer = right(cards=cards)
+        list_threes_that_catch_nothing(cards, answer)
+        return answer
+
+    subject.trick = trick
+    outcome = certify("twos", subject, suites=("examples",))
+    finding, spec = outcome.findings[0], SPEC.open_point["catch-report"]
+    (point,) = [each for each in finding.fixed_points if each.id == "catch-report"]
+    assert (point.question, point.default, point.reason) == (spec.question, spec.default, spec.reason)
+    text = explain(finding, load_kit("twos"))
+    assert f"open point catch-report, certified only as {spec.default}" in text
+    assert spec.question in text
+    write_report(outcome, tmp_path)
+    assert "open point catch-report, certified only as" in (tmp_path / "report.html").read_text()
+    written = json.loads((tmp_path / "report.json").read_text())
+    assert any(each["id"] == "catch-report" for found in written["findings"] for each in found["fixed_points"])
+
+
+def points(about: str, got: Any, **changed: Any) -> dict[str, str]:
+    """The fixed points that a finding about a witness of one hangs on, each with the alternative that was played."""
+    spec = SPEC.open_point[about]
+    witness = spec.witnesses[0]
+    fields = {"because": list(spec.clauses), "method": witness.method, "params": witness.params, **changed}
+    finding = Finding("twos", Verdict.VIOLATION, "examples", got=got, **fields)
+    return {each.id: each.played for each in fixed_points(SPEC, finding)}
+
+
+@each_case("fixed_points")
+def test_the_points_are_named_that_the_wrong_answer_hangs_on_with_the_alternative_of_its_witness(
+    about: str, got: Any, changed: dict[str, Any], due: dict[str, str]
+) -> None:
+    assert points(about, got, **changed) == due
+
+
+@pytest.mark.parametrize(("readings", "due"), [({}, []), ({"claim-close": "at-next-discard"}, ["claim-four"])])
+def test_a_point_that_comes_up_under_another_reading_alone_is_named_under_that_one_only(
+    readings: dict[str, str], due: list[str]
+) -> None:
+    spec = load_spec("twins_and_followers")
+    asked = {"method": "twins_and_followers.play", "because": ["twins_and_followers/claim-completes-a-win"]}
+    finding = Finding(spec.game, Verdict.VIOLATION, "examples", params={}, got={}, readings=readings, **asked)
+    assert [each.id for each in fixed_points(spec, finding)] == due

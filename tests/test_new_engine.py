@@ -5,78 +5,123 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from shutil import which
+from tempfile import mkdtemp
+from typing import Any, Literal
 
 import pytest
 
 from bythebook_conformance import Outcome, certify
 from bythebook_conformance.authoring.languages import LANGUAGES
-from bythebook_conformance.authoring.project import engine_project
+from bythebook_conformance.authoring.project import engine_project, write_project
+from bythebook_conformance.kit import load_kit
 from bythebook_conformance.protocol.verdict import Verdict
+from cases import cases
 from command_line import ROOT, TOY, process, refused
 from games import KITS
-from new_engines import FIRST_RULES, GAME, Kind, Projects, first_rule, missing, summary
+
+FINISHED = ROOT / "conformance" / "examples" / "sdk"
+FIRST_RULES = ROOT / "docs" / "examples" / "first-rules"
+GAME = "twins_and_followers"
+Kind = Literal["new", "finished", "first rule"]
+"""A project as it is written, or with an engine in it: the finished example, or that of the manual with one rule."""
+
+
+def missing(language: str) -> str:
+    """Why a language cannot be tried here, empty if it can."""
+    absent = [tool for tool in LANGUAGES[language].tools if which(tool) is None]
+    return f"needs {', '.join(absent)}, which .ci/toolchains installs" if absent else ""
+
+
+def finished_engine(language: str) -> Path:
+    """The example in a language with two methods, which takes the place of the engine of a new project."""
+    (path,) = FINISHED.glob(f"[eE]ngine{Path(LANGUAGES[language].engine).suffix}")
+    return path
+
+
+def first_rule(language: str) -> Path:
+    """The engine for Twos in a language with its first rule."""
+    return FIRST_RULES / Path(LANGUAGES[language].engine).name
+
+
+class Projects:
+    """New projects, each built when it is first asked for; the workers of a run share their folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def built(self, language: str, kind: Kind) -> Path:
+        """The folder of a project."""
+        if reason := missing(language):
+            pytest.skip(reason)
+        folder = self._folder / f"{language}-{kind.replace(' ', '-')}"
+        if not folder.exists():
+            making = Path(mkdtemp(dir=self._folder))
+            _build(making, language, kind)
+            with suppress(OSError):  # another worker was faster
+                making.rename(folder)
+        return folder
+
+    def command(self, language: str, kind: Kind) -> list[str]:
+        """The command of an engine, from wherever it is run."""
+        folder = self.built(language, kind)
+        words = LANGUAGES[language].run.split()
+        return [str(folder / word) if (folder / word).exists() else word for word in words]
+
+    def replies(self, language: str, lines: list[bytes]) -> list[Any]:
+        """What the finished engine replies to lines, of which the last has no end."""
+        command = self.command(language, "finished")
+        done = subprocess.run(command, input=b"\n".join(lines), capture_output=True, check=False, timeout=60)
+        assert (done.returncode, done.stderr) == (0, b"")
+        return [json.loads(line) for line in done.stdout.decode().splitlines()]
+
+
+def _build(folder: Path, language: str, kind: Kind) -> None:
+    """Write a project and run what builds it, which must not warn of anything."""
+    files = engine_project(load_kit("twos" if kind == "first rule" else GAME), language)
+    if kind != "new":
+        engine = finished_engine(language) if kind == "finished" else first_rule(language)
+        files[LANGUAGES[language].engine] = engine.read_text(encoding="utf-8")
+    write_project(folder, files)
+    for command in LANGUAGES[language].build:
+        done = subprocess.run(command, shell=True, cwd=folder, capture_output=True, text=True, check=False)
+        said = done.stdout + done.stderr
+        assert (done.returncode, "warning" in said) == (0, False), said
+
+
+def summary(reply: Any) -> Any:
+    """A reply without the words of its error: the id and the code."""
+    if isinstance(reply, list):
+        return [summary(each) for each in reply]
+    assert isinstance(reply, Mapping)
+    assert reply["jsonrpc"] == "2.0"
+    if "result" in reply:
+        assert reply.keys() == {"jsonrpc", "id", "result"}
+        return reply["id"], reply["result"]
+    assert reply.keys() == {"jsonrpc", "id", "error"}
+    assert isinstance(reply["error"]["message"], str)
+    return reply["id"], reply["error"]["code"]
+
 
 LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
-NO_JSON, NO_REQUEST, NO_METHOD, MALFORMED = -32700, -32600, -32601, -32602
-
-
-def asked(**changed: Any) -> bytes:
-    """A question that is right but for what is changed."""
-    params = {"cards": ["5C", "5D", "5H", "6S"]}
-    return json.dumps({"jsonrpc": "2.0", "id": 1, "method": f"{GAME}.wins", "params": params, **changed}).encode()
-
-
-def with_cards(cards: bytes) -> bytes:
-    """A question about cards as they stand on the line."""
-    return b'{"jsonrpc":"2.0","id":1,"method":"%s.wins","params":{"cards":%s}}' % (GAME.encode(), cards)
-
-
-def with_discarder(discarder: bytes) -> bytes:
-    """A question about who can win, with a discarder as it stands on the line."""
-    hands = b'"hands":[["2C","3C","2H"],["2D","2S","4D"]],"discard":"3D"'
-    return b'{"jsonrpc":"2.0","id":1,"method":"%s.able","params":{%s%s}}' % (GAME.encode(), hands, discarder)
-
-
-WINS = 1, {"wins": True, "twins": "5", "followers": ["5", "6"]}
+WITHOUT_ID = ("-32700", "-32600")
+"""The errors of lines that are no request."""
+REPLIES = cases("lines_and_replies")
+WINS = '{"jsonrpc":"2.0","id":1,"method":"twins_and_followers.wins","params":{"cards":["5C","5D","5H","6S"]}}'
 LINES: list[tuple[bytes, Any]] = [
-    (asked(), WINS),
-    (b" " + asked() + b"\t\r", WINS),
-    (asked(params={"cards": ["5C", "5D", "5H", "6S"], "more": 1}), WINS),
-    *((asked(id=number), (number, WINS[1])) for number in (0, -5, 2**53 - 1)),
+    *((line.encode("latin-1"), (number, result)) for number, result, line in REPLIES["right"]),
     *(
-        (line, (None, NO_JSON))
-        for line in (b"", b"  ", b"{", b"{not JSON", b"[1,]", b"[1 2]", b"{} {}", b"{}\0", b"\0")
+        (line.encode("latin-1"), (None if code in WITHOUT_ID else 1, int(code)))
+        for code, lines in REPLIES["wrong"].items()
+        for line in lines
     ),
-    *((line, (None, NO_JSON)) for line in (b"NaN", b"Infinity", b"-", b"01", b"1.", b".5", b"1e", b"+1", b"tru")),
-    *((line, (None, NO_JSON)) for line in (b'{"a":1,}', b"{'a':1}", b'{"a"}', b'{"a":}', b'"', b'"\\', b'"\\"')),
-    *((line, (None, NO_JSON)) for line in (b'"\\x"', b'"\\u12g4"', b'"\\u12"', b'"a\x01"')),
-    *(
-        (line, (None, NO_JSON))
-        for line in (b"\xff", b'"\xed\xa0\x80"', b'"\xc0\x80"', b'"\xf4\x90\x80\x80"', b"\xef\xbb\xbf{}")
-    ),
-    *((start * 100_000, (None, NO_JSON)) for start in (b"[", b'{"a":')),
-    *((line, (None, NO_REQUEST)) for line in (b"[]", b"{}", b"7", b"null", b'"x"')),
-    *((asked(id=number), (None, NO_REQUEST)) for number in (None, "1", True, 1.5, [1])),
-    (b'{"jsonrpc":"2.0","id":1e400,"method":"x"}', (None, NO_REQUEST)),
-    *((asked(jsonrpc=version), (None, NO_REQUEST)) for version in ("1.0", 2)),
-    *((asked(method=method), (None, NO_REQUEST)) for method in (3, None)),
-    *((asked(method=name), (1, NO_METHOD)) for name in ("", "describe2", f"{GAME}.play", "constructor", "__proto__")),
-    *((asked(params=params), (1, MALFORMED)) for params in (None, [], "x", {}, {"cards": None}, {"cards": {}})),
-    (b'{"jsonrpc":"2.0","id":1,"method":"%s.wins"}' % GAME.encode(), (1, MALFORMED)),
-    (with_cards(b'["\\u0035C","5D","5H","6S"]'), WINS),
-    *(
-        (with_cards(b'[%s,"5D","5H","6S"]' % card), (1, MALFORMED))
-        for card in (b'"\\ud800"', b'"\\ud83d\\ude00"', b'"5C\\u0000"', b'"5D"', b'"\xc3\xa9"', b"5", b"null")
-    ),
-    (with_cards(b"[5,1e999,-99999999999999999999999,1.5]"), (1, MALFORMED)),
-    (with_cards(b"[" * 150 + b"]" * 150), (1, MALFORMED)),
-    (b"[%s,%s,3]" % (asked(), asked(id=2, method="x")), [WINS, (2, NO_METHOD), (None, NO_REQUEST)]),
-    (with_discarder(b',"discarder":0'), (1, {"seats": [1]})),
-    *(
-        (with_discarder(discarder), (1, MALFORMED))
-        for discarder in (b',"discarder":2', b',"discarder":-1', b',"discarder":99999999999999999999', b"")
+    *((start * 100_000, (None, -32700)) for start in (b"[", b'{"a":')),
+    (
+        f'[{WINS},{{"jsonrpc":"2.0","id":2,"method":"x"}},3]'.encode(),
+        [(1, REPLIES["right"][0][1]), (2, -32601), (None, -32600)],
     ),
 ]
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 import tomllib
@@ -17,8 +18,9 @@ from hypothesis import strategies as st
 from bythebook.spec import game_names, load_spec
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.protocol.server import reference_server
+from cases import cases
 from certified import places
-from command_line import KIT, process, run
+from command_line import KIT, ROOT, process, refused, run
 
 EXAMPLES = Path(__file__).parents[1] / "docs" / "examples"
 DOCUMENTED = {0, 1, 2, 6}
@@ -28,9 +30,6 @@ FUZZED = settings(
 )
 DEEP = "[" * 100_000 + "]" * 100_000
 LONG = "9" * 5_000
-DISPUTE = (
-    '{"game": "twos", "method": "trick", "params": {"cards": %s}, "claim": [{"who": "a", "result": {"winner": 0}}]}'
-)
 
 
 def check(arguments: Sequence[str], encoding: str = "utf-8") -> tuple[int, str, str]:
@@ -46,37 +45,21 @@ def check(arguments: Sequence[str], encoding: str = "utf-8") -> tuple[int, str, 
     return code, out, err
 
 
-FILES = [
-    (DISPUTE % DEEP, "nested too deeply"),
-    ("game = 'twos'\ncards = " + "[" * 5_000 + "]" * 5_000, "nested too deeply"),
-    (DISPUTE % LONG, "a number is too long"),
-    (f"game = 'twin_it'\npoints = {LONG}", "a number is too long"),
-    (DISPUTE % "NaN", "NaN is not a number"),
-    (DISPUTE % "[Infinity]", "Infinity is not a number"),
-]
-FINDING = {
-    "game": "twos",
-    "verdict": "violation",
-    "suite": "examples",
-    "method": "twos.trick",
-    "params": {"cards": ["2H"]},
-}
-FINDINGS = [
-    *((text, "not a finding file") for text in (DEEP, json.dumps(FINDING).replace('["2H"]', DEEP), "\udcff", LONG)),
-    (json.dumps(FINDING | {"readings": {"rank": "x"}}), ""),
-    *((json.dumps(FINDING | changed), "") for changed in ({"again": 3}, {"params": [1]}, {"method": "twos.no"})),
-]
-REPLAY = "replay {} --python types:SimpleNamespace"
 UNREADABLE = [
-    *((f"{command} {{}}", *each) for command in ("rule twin_it rating", "settle", "judge") for each in FILES),
-    *((REPLAY, *each) for each in FINDINGS),
+    pytest.param(command, text, said, id=f"{command.split()[0]}-{said}-{number}")
+    for part, commands in {
+        "questions": ("rule twin_it rating {}", "settle {}", "judge {}"),
+        "findings": ("replay {} --python types:SimpleNamespace",),
+    }.items()
+    for command in commands
+    for number, (text, said) in enumerate(cases("unreadable_files")[part]["rows"])
 ]
 
 
-@pytest.mark.parametrize(("command", "text", "said"), UNREADABLE, ids=range(len(UNREADABLE)))
+@pytest.mark.parametrize(("command", "text", "said"), UNREADABLE)
 def test_a_file_that_cannot_be_read_gets_one_line(command: str, text: str, said: str, tmp_path: Path) -> None:
     file = tmp_path / "file"
-    file.write_bytes(text.encode("utf-8", "surrogateescape"))
+    file.write_bytes(text.replace("DEEP", DEEP).replace("LONG", LONG).encode("latin-1"))
     code, _, err = check(command.format(file).split())
     assert code == 2
     assert said in err
@@ -232,3 +215,34 @@ def test_no_line_brings_the_reference_down(text: str) -> None:
     for line in (text, f'{{"jsonrpc": "2.0", "id": 1, "method": "twos.play", "params": {text}}}'):
         reply = json.loads(server.answer(line.encode("utf-8", "surrogatepass").replace(b"\n", b" ")))
         assert all("result" in each or "error" in each for each in (reply if isinstance(reply, list) else [reply]))
+
+
+PLACES = {
+    "file": __file__,
+    "project": str(ROOT / "pyproject.toml"),
+    "python": sys.executable,
+    "dispute": str(ROOT / "docs" / "examples" / "disputes" / "twos-forced-two.toml"),
+    "transcript": str(ROOT / "docs" / "examples" / "transcripts" / "twin-it-out-of-turn.toml"),
+}
+PLOT, CLUSTER = "simulate twos --plot plot.odd", "adequacy twos --cluster x"
+BOOK = "publish twos --format epub --out {file}/book"
+NEEDS = {PLOT: "matplotlib", CLUSTER: "distributed", BOOK: "sphinx"}
+"""The package without which something else is wrong with a line."""
+WRONG_LINES = cases("wrong_input")
+
+
+@pytest.mark.usefixtures("folder_of_its_own")
+@pytest.mark.parametrize(
+    "line", [pytest.param(line, marks=[pytest.mark.extra] * (line in NEEDS)) for line in WRONG_LINES]
+)
+def test_wrong_input_gets_one_clear_line(line: str) -> None:
+    if line in NEEDS:
+        pytest.importorskip(NEEDS[line])
+    assert WRONG_LINES[line].format(**PLACES) in refused(*(word.format(**PLACES) for word in shlex.split(line)))
+
+
+@pytest.mark.parametrize("name", ["", "Lucky", "7up", "a--b", "../up", "class", "x" * 41, "\x1b[2J", "twos", "cards"])
+def test_a_name_that_no_game_can_have_gets_one_line(name: str, tmp_path: Path) -> None:
+    taken = {"twos": "there is a game of this name already", "cards": "bythebook.cards is taken already"}
+    assert taken.get(name, "no name for a game") in refused("new", "game", name, str(tmp_path / "game"))
+    assert not (tmp_path / "game").exists()

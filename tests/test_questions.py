@@ -14,6 +14,7 @@ from bythebook_conformance.games.twin_it.questions.domains import FEWER_KINDS, o
 from bythebook_conformance.games.twin_it.questions.slap_classes import classes
 from bythebook_conformance.kit import Chunk, GameKit, load_kit
 from bythebook_conformance.oracle.questions import generated_games, questions
+from cases import cases, each_case
 from games import KITS
 from many_engines import WHOLE, remembering
 
@@ -92,45 +93,16 @@ def test_questions_of_another_shape_under_other_readings_are_allowed_too(game: s
     assert_allowed(kit, ((kit.play_method, params) for params in generated_games(game, readings, 50, 4)))
 
 
-POSITION: dict[str, Any] = {
-    "mode": "competitive",
-    "due": 0,
-    "table": [["x", "a", "b"]],
-    "piles": [[["u", "d", "e"]], [["v", "h", "i"]]],
-    "sets": [{"owner": 0, "cards": [["p", "j", "k"], ["q", "j", "l"]]}],
-    "winner": None,
-}
-FOUR = [["f", "m", "n"], ["g", "o", "n2"], ["h", "r", "s"], ["i", "t", "w"]]
-ALIKE = [["f", "m", "n"], ["g", "m", "n"], ["h", "n", "m"]]
-WON = [{"owner": 1, "cards": [[f"{k}l", f"d{k}", f"l{k}"], [f"{k}r", f"d{k}", f"r{k}"]]} for k in range(5)]
+BARRED = cases("barred_positions")
 
 
-PLAY: dict[str, Any] = {"mode": "competitive", "piles": POSITION["piles"], "first": 0, "moves": []}
-MORE = [PLAY["piles"][0], [*PLAY["piles"][1], *[[f"{k}", f"s{k}", f"h{k}"] for k in range(3)]]]
-ROWS, DEALT = "three-different-forbidden-designs", "dealt-as-equally-as-possible"
-BARRED: list[tuple[str, dict[str, Any], str]] = [
-    ("slap", {"forbidden": {"0": FOUR}}, ROWS),
-    ("slap", {"forbidden": {"0": ALIKE}}, ROWS),  # never of three designs
-    ("slap", {"forbidden": {"0": ALIKE[:2]}}, ""),  # its cards can be turned
-    ("slap", {"forbidden": {"0": FOUR[:2], "1": FOUR[2:]}}, "last-winner-is-handicapped"),
-    ("slap", {"sets": WON}, "five-sets-win"),
-    ("slap", {"winner": 0, "due": None}, "five-sets-win"),
-    ("slap", {"due": None}, "turns-go-clockwise"),
-    ("slap", {"due": "any"}, "anyone-resumes"),
-    ("slap", {"piles": [[], [["v", "h", "i"]]]}, "empty-pile-is-passed-over"),
-    ("play", {"forbidden": {"0": FOUR[:2]}}, ROWS),
-    ("play", {"forbidden": {"0": [*FOUR[:2], ["h", "m", "s"]]}}, ROWS),
-    ("play", {"piles": [[*PLAY["piles"][0], *FOUR[:2]], PLAY["piles"][1]]}, DEALT),
-    ("play", {"piles": MORE, "forbidden": {"0": FOUR[:3]}}, ""),  # it comes from the pile of its owner
-    ("play", {"piles": MORE, "forbidden": {"1": FOUR[:3]}}, DEALT),
-]
-
-
-@pytest.mark.parametrize(("method", "changed", "clause"), BARRED)
+@each_case("barred_positions")
 def test_what_the_rules_bar_in_a_position_or_a_start_is_named_with_its_clause(
     method: str, changed: dict[str, Any], clause: str
 ) -> None:
-    params = {**PLAY, **changed} if method == "play" else {"position": {**POSITION, **changed}, "touches": [[0, "x"]]}
+    changed = {name: None if value == "none" else value for name, value in changed.items()}
+    position = {**BARRED["position"], "winner": None, **changed}
+    params = {**BARRED["play"], **changed} if method == "play" else {"position": position, "touches": [[0, "x"]]}
     made = msgspec.convert(params, TWIN_IT.method(f"twin_it.{method}").params)
     barred = TWIN_IT.barred(f"twin_it.{method}", made)
     assert clause in barred

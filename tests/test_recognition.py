@@ -28,6 +28,7 @@ from bythebook_conformance.certification.certificates.making import statement_of
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.oracle.questions import sample
 from bythebook_conformance.protocol.in_process import PythonEngine
+from cases import each_case
 from command_line import KIT, printed, run
 from engines_list import SOUND, misbehaving_engine, rule_fault
 from games import KITS, departures, engine, readings_with
@@ -109,16 +110,14 @@ def test_departures_that_the_specification_does_not_tell_apart_are_told_by_domai
 ) -> None:
     kit = load_kit("twin_it")
     asked = kit if domains else replace(kit, chunks=lambda profile, seed: [])
-    readings = readings_with(kit, ("resume-after-tie", "last-winner"), ("own-pile-top", "excluded"))
-    assert readings is not None
+    readings = kit.readings.from_names({"resume-after-tie": "last-winner", "own-pile-top": "excluded"})
     assert recognised(asked, quiet(kit, readings)).readings == readings
 
 
 @pytest.mark.parametrize("names", ONE_AND_THE_SAME, ids=lambda names: " ".join(sorted(names)))
 def test_a_departure_that_changes_nothing_beside_another_is_named_as_untold(names: set[str]) -> None:
     kit = load_kit("twos")
-    readings = readings_with(kit, *(tuple(name.split("=")) for name in names))
-    assert readings is not None
+    readings = kit.readings.from_names(dict(name.split("=") for name in names))
     found = recognised(kit, quiet(kit, readings))
     assert found.unexplained == 0
     assert found.readings.departures().items() < readings.departures().items()
@@ -129,8 +128,7 @@ def test_a_departure_that_changes_nothing_beside_another_is_named_as_untold(name
 
 def test_an_alternative_with_fields_of_its_own_is_recognised_where_it_is_declared() -> None:
     kit = load_kit("twin_it")
-    readings = readings_with(kit, ("coop-faces", "any-common"))
-    assert readings is not None
+    readings = kit.readings.from_names({"coop-faces": "any-common"})
     found = recognised(kit, engine(kit, readings))
     assert found.readings == readings
     assert all(told.state == PLAYS for told in found.told)
@@ -159,7 +157,7 @@ def test_an_answer_that_fits_no_alternative_is_none_of_them() -> None:
 
 def test_answers_that_fit_different_alternatives_are_inconsistent() -> None:
     kit = load_kit("twos")
-    subject, other = quiet(kit, kit.readings()), engine(kit, readings_with(kit, ("ranking", "ace-low")))  # type: ignore[arg-type]
+    subject, other = quiet(kit, kit.readings()), engine(kit, kit.readings.from_names({"ranking": "ace-low"}))
     third, sound = engine(kit, readings_with(kit, ("ranking", "ten-above-king"))), subject.trick  # type: ignore[arg-type]
     witnesses = {("KH", "TH", "9H", "8H"): third.trick, ("KH", "AH", "TH", "9H"): other.trick}
     subject.trick = lambda cards: witnesses.get(tuple(cards), sound)(cards=cards)
@@ -188,8 +186,7 @@ def test_the_command_shows_the_smallest_two_answers_that_disagree_and_no_line_to
 
 def test_an_engine_without_a_reading_declared_passes_under_the_one_recognised_and_says_so() -> None:
     kit = load_kit("twos")
-    readings = readings_with(kit, ("ranking", "ace-low"))
-    assert readings is not None
+    readings = kit.readings.from_names({"ranking": "ace-low"})
     outcome = certify("twos", quiet(kit, readings), suites=("smoke", "examples"), recognise=True)
     assert outcome.sentence.endswith("; every answer given is right under ranking=ace-low (recognised, not declared)")
     ((name, reading),) = statement_of(outcome, [], subject_of([])).predicate.bythebook.readings.items()
@@ -198,7 +195,7 @@ def test_an_engine_without_a_reading_declared_passes_under_the_one_recognised_an
 
 def test_a_false_declaration_is_not_explained_away() -> None:
     kit = load_kit("twos")
-    subject = engine(kit, readings_with(kit, ("ranking", "ace-low")))  # type: ignore[arg-type]
+    subject = engine(kit, kit.readings.from_names({"ranking": "ace-low"}))
     subject.trick = quiet(kit, kit.readings()).trick
     outcome = certify("twos", subject, suites=("smoke", "examples"), recognise=True)
     assert outcome.verdict is Verdict.VIOLATION
@@ -217,23 +214,11 @@ def readings_of(name: str) -> tuple[int, str]:
     return code, out
 
 
-FAILING = {
-    "not_json": (5, "protocol breach in twos.legal: the reply is not JSON"),
-    "dies_after_fifty_requests": (3, "crash in twos.trick: the engine ended with exit status 1"),
-    "crashes_at_start": (3, "crash in describe: the engine ended with exit status"),
-    "prints_a_banner": (5, "protocol breach in describe: the reply is not JSON"),
-    "hangs_on_a_request": (4, "timeout in twos."),
-    "unknown_reading": (5, "protocol breach in describe: describe declares invalid readings"),
-    "exits_with_a_status": (5, "protocol breach: the engine ended with exit status 1 instead of 0"),
-    "no_games": (6, "NOTHING ASSESSED: the engine does not play twos"),
-}
-
-
-@pytest.mark.parametrize("name", FAILING)
-def test_the_command_says_how_an_engine_failed_and_ends_with_that_status(name: str) -> None:
+@each_case("engines_compared", "failing")
+def test_the_command_says_how_an_engine_failed_and_ends_with_that_status(name: str, status: int, said: str) -> None:
     timeout = "1" if name.startswith("hangs") else "10"
     code, out, _ = run("readings", "twos", "--timeout", timeout, "--", *misbehaving_engine(name))
-    assert (code, FAILING[name][1] in out) == (FAILING[name][0], True)
+    assert (code, said in out) == (status, True)
 
 
 TWOS = load_kit("twos")
@@ -301,42 +286,12 @@ def test_what_one_engine_leaves_out_is_not_compared() -> None:
     assert comparison.asked > 0
 
 
-FAULTY = "engine_in_strings:LastOfThreeTwosDecides"
-COMPARED = {
-    "a count of one is singular": (
-        ["--", *REFERENCE, "twos", "---", *REFERENCE, "twos", "--reading", "ranking=ace-low"],
-        1,
-        ["twos: the engines differ: 0 faults, 1 reading\n"],
-    ),
-    "nothing in common is not called alike": (
-        ["--", *REFERENCE, "twos", "---", *REFERENCE, "twin_it"],
-        6,
-        ["NOTHING COMPARED: B: the engine does not play twos"],
-    ),
-    "the smallest situation is shown with both answers": (
-        ["--", *SOUND, "three_catches_for_two", "---", *REFERENCE, "twos"],
-        1,
-        [
-            "a fault of A in twos.trick\n  clause    twos/three-catching-two-pays-three",
-            '    A         [{"by": 0, "from": 1, "points": 2}]\n    B         [{"by": 0, "from": 1, "points": 3}]',
-        ],
-    ),
-    "an object of this process comes first": (
-        ["--python", FAULTY, "--", *REFERENCE, "twos"],
-        1,
-        ["twos: the engines differ: ", "a fault of A in twos.trick"],
-    ),
-    "two objects are compared": (
-        ["--python", "engine_in_strings:Engine", "--python", FAULTY],
-        1,
-        ["a fault of B in twos.trick"],
-    ),
-}
+PLACES = {"{reference}": REFERENCE, "{sound}": SOUND}
 
 
-@pytest.mark.parametrize("case", COMPARED)
-def test_the_command_tells_how_engines_differ(case: str) -> None:
-    words, status, said = COMPARED[case]
+@each_case("engines_compared", "compared")
+def test_the_command_tells_how_engines_differ(case: str, engines: str, status: int, said: list[str]) -> None:
+    words = [part for word in engines.split() for part in PLACES.get(word, [word])]
     code, out, _ = run("compare", "twos", *words)
     assert code == status
     assert [each for each in said if each not in out] == []

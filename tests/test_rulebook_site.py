@@ -13,6 +13,7 @@ import pytest
 
 from bythebook.spec import load_spec, load_table_page
 from bythebook_conformance.rulebook import rulebook_of
+from cases import cases, each_case
 from command_line import ROOT, process
 from specifications import change, house_with_toy, specification
 
@@ -167,27 +168,14 @@ def complaints(run: Any) -> list[str]:
     return re.sub(r"\x1b\[[0-9;]*m", "", run.stderr).strip().splitlines()
 
 
-WRONG_SPECIFICATIONS = {
-    "tables": (
-        "examples.toml",
-        ('"twos/two-needs-no-naming"', '"twos/twos-are-wild"'),
-        "traceability has 2 gaps: twos/two-needs-no-naming has no example",
-    ),
-    "first": (
-        "clauses.toml",
-        ("exactly four players", "just four players"),
-        "introduction.toml: fact players, sentence 1: 'Four, and everyone plays alone.' retells",
-    ),
-}
-
-
-@pytest.mark.parametrize("page", WRONG_SPECIFICATIONS)
-def test_a_gap_and_a_sentence_due_for_review_fail_the_build_in_one_line(page: str, tmp_path: Path) -> None:
-    file, (old, new), due = WRONG_SPECIFICATIONS[page]
+@each_case("specifications_with_gaps")
+def test_a_gap_and_a_sentence_due_for_review_fail_the_build_in_one_line(
+    page: str, file: str, old: str, new: str, said: str, tmp_path: Path
+) -> None:
     path = specification("twos", tmp_path / "specs") / file
     path.write_text(path.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
-    (said,) = complaints(built(tmp_path, {"index": PAGES[page]}, conf=f'{CONF}rulebook_specs = "../specs"\n'))
-    assert due in said
+    (line,) = complaints(built(tmp_path, {"index": PAGES[page]}, conf=f'{CONF}rulebook_specs = "../specs"\n'))
+    assert said in line
 
 
 def test_an_address_of_sources_with_other_parts_is_refused_in_one_line(tmp_path: Path) -> None:
@@ -217,17 +205,7 @@ def test_sources_may_lie_online_and_a_role_for_what_does_not_exist_names_what_is
     assert not (tmp_path / "out" / "source").exists()
 
 
-WRONG = {
-    ".. rulebook:: towns": "no game 'towns'; there are: ",
-    ".. ruling:: twos.trick 2H 2H": "ruling twos.trick 2H 2H: ",
-    ".. ruling:: twos.trick 2H\n   :says: The ace takes the trick.": "and not 'The ace takes the trick.'",
-    ".. ruling:: twos.trick 2H\n   :reading: ranking=low": "no alternative 'low'",
-    ".. ruling:: twos.trick 2H\n   :reading: ranking": "reading ranking: expected NAME=VALUE",
-    ".. ruling:: towns.trick 2H": "no game 'towns'",
-    '.. ruling:: twos.trick "2H 3D': "No closing quotation",
-    ".. ruling:: twos.trick 2D.toml": "'2D.toml'",
-    ".. ruling:: twos.trick -": "'-'",
-}
+WRONG = dict(cases("wrong_directives")["rows"])
 
 
 def test_what_cannot_be_computed_fails_the_build_with_a_line_each(tmp_path: Path) -> None:

@@ -1,5 +1,7 @@
 """Sealed expectations: a run that compares digests of right answers says the same as one that rules on everything."""
 
+import sys
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -7,10 +9,11 @@ from typing import Any, NoReturn
 
 import pytest
 
-from bythebook_conformance import certify
+from bythebook_conformance import Outcome, certify
 from bythebook_conformance.certification.asking import seals as sealed
 from bythebook_conformance.certification.asking.batches import examine_chunk
 from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
+from bythebook_conformance.certification.asking.questions_digest import together
 from bythebook_conformance.certification.asking.seals import Seal, file_of, seal_of
 from bythebook_conformance.certification.findings.tally import TallyData
 from bythebook_conformance.kit import Chunk, GameKit, load_kit
@@ -18,7 +21,8 @@ from bythebook_conformance.oracle.touring import chunks as tours
 from bythebook_conformance.protocol.engine import Engine
 from bythebook_conformance.protocol.in_process import PythonEngine
 from bythebook_conformance.protocol.pipe import PipeEngine
-from engines_list import misbehaving_engine, rule_fault, rule_faults
+from command_line import process
+from engines_list import EXAMPLE, SOUND, misbehaving_engine, rule_fault, rule_faults
 from games import KITS, Change, engine, named
 
 BLOCKS = 810
@@ -26,6 +30,7 @@ BLOCKS = 810
 DOMAINS = {"twos": "legal-after-one", "twins_and_followers": "able", "twin_it": "slaps"}
 """A domain of each game in which every question has a ruling of its own."""
 FEW = rule_faults()[::60]
+Asked = Callable[..., TallyData]
 
 
 def chunk_of(kit: GameKit, domain: str = "", blocks: int = BLOCKS) -> Chunk:
@@ -40,22 +45,20 @@ def seals() -> dict[str, Seal]:
     return {kit.name: sealed.sealed(kit, chunk_of(kit)) for kit in KITS}
 
 
-def asked(
-    kit: GameKit,
-    subject: Any,
-    monkeypatch: pytest.MonkeyPatch,
-    seal: Seal | None,
-    chunk: Chunk | None = None,
-    **options: Any,
-) -> TallyData:
-    """What is seen of an engine over the chunk with this seal."""
-    monkeypatch.setattr("bythebook_conformance.certification.asking.batches.seal_of", lambda *_: seal)
-    seated: Engine = PipeEngine(subject, 5.0) if isinstance(subject, list) else PythonEngine(subject, kit)
-    session = EngineSession(kit, seated, Options(**options))
-    session.begin("exhaustive")
-    examine_chunk(session, chunk or chunk_of(kit))
-    seated.close()
-    return session.tally.data()
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
+    """What is seen of an engine over the chunk with a seal."""
+
+    def asked(kit: GameKit, subject: Any, seal: Seal | None, chunk: Chunk | None = None, **options: Any) -> TallyData:
+        monkeypatch.setattr("bythebook_conformance.certification.asking.batches.seal_of", lambda *_: seal)
+        seated: Engine = PipeEngine(subject, 5.0) if isinstance(subject, list) else PythonEngine(subject, kit)
+        session = EngineSession(kit, seated, Options(**options))
+        session.begin("exhaustive")
+        examine_chunk(session, chunk or chunk_of(kit))
+        seated.close()
+        return session.tally.data()
+
+    return asked
 
 
 def that_cannot_rule(kit: GameKit, but: str = "") -> GameKit:
@@ -69,20 +72,18 @@ def that_cannot_rule(kit: GameKit, but: str = "") -> GameKit:
 
 
 @pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
-def test_an_engine_that_answers_right_is_never_ruled_on(
-    kit: GameKit, seals: dict[str, Seal], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ruled = asked(kit, engine(kit), monkeypatch, None)
-    assert ruled == asked(that_cannot_rule(kit), engine(kit), monkeypatch, seals[kit.name])
+def test_an_engine_that_answers_right_is_never_ruled_on(kit: GameKit, seals: dict[str, Seal], asked: Asked) -> None:
+    ruled = asked(kit, engine(kit), None)
+    assert ruled == asked(that_cannot_rule(kit), engine(kit), seals[kit.name])
     assert ruled.questions == BLOCKS
 
 
 @pytest.mark.parametrize(("game", "name"), FEW)
 def test_a_faulty_engine_is_told_the_same_with_a_seal_and_without(
-    game: str, name: str, seals: dict[str, Seal], monkeypatch: pytest.MonkeyPatch
+    game: str, name: str, seals: dict[str, Seal], asked: Asked
 ) -> None:
     kit, faulty = load_kit(game), rule_fault(game, name).engine
-    assert asked(kit, faulty(), monkeypatch, seals[game]) == asked(kit, faulty(), monkeypatch, None)
+    assert asked(kit, faulty(), seals[game]) == asked(kit, faulty(), None)
 
 
 def _turned_round(method: str, answer: Any) -> Any:
@@ -100,32 +101,30 @@ def _raises_at_times(method: str, answer: Any) -> Any:
 
 
 @pytest.mark.parametrize("change", [_turned_round, _no_position, _raises_at_times])
-def test_so_is_one_whose_answers_are_odd(
-    change: Change, seals: dict[str, Seal], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_so_is_one_whose_answers_are_odd(change: Change, seals: dict[str, Seal], asked: Asked) -> None:
     kit = load_kit("twin_it")
     odd = engine(kit, change=change)
-    assert asked(kit, odd, monkeypatch, seals["twin_it"]) == asked(kit, odd, monkeypatch, None)
+    assert asked(kit, odd, seals["twin_it"]) == asked(kit, odd, None)
 
 
-def test_lists_without_order_may_come_in_another_one(seals: dict[str, Seal], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lists_without_order_may_come_in_another_one(seals: dict[str, Seal], asked: Asked) -> None:
     kit = load_kit("twin_it")
     turned = engine(kit, change=_turned_round)
-    assert asked(that_cannot_rule(kit), turned, monkeypatch, seals["twin_it"]).findings == []
+    assert asked(that_cannot_rule(kit), turned, seals["twin_it"]).findings == []
 
 
 @pytest.mark.parametrize("name", ["cannot_batch", "dies_after_fifty_requests", "winner_as_text"])
-def test_so_is_one_behind_a_pipe(name: str, seals: dict[str, Seal], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_so_is_one_behind_a_pipe(name: str, seals: dict[str, Seal], asked: Asked) -> None:
     kit, command = load_kit("twos"), misbehaving_engine(name)
-    assert asked(kit, command, monkeypatch, seals["twos"]) == asked(kit, command, monkeypatch, None)
+    assert asked(kit, command, seals["twos"]) == asked(kit, command, None)
 
 
-def test_a_seal_of_other_questions_only_costs_time(seals: dict[str, Seal], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_seal_of_other_questions_only_costs_time(seals: dict[str, Seal], asked: Asked) -> None:
     kit = load_kit("twos")
     others = Seal([bytes(8)] * len(seals["twos"].stretches), TallyData())
     fewer = Seal(seals["twos"].stretches[:1], TallyData())
-    ruled = asked(kit, engine(kit), monkeypatch, None)
-    assert asked(kit, engine(kit), monkeypatch, others) == asked(kit, engine(kit), monkeypatch, fewer) == ruled
+    ruled = asked(kit, engine(kit), None)
+    assert asked(kit, engine(kit), others) == asked(kit, engine(kit), fewer) == ruled
 
 
 FORCED = {"two-as-follow": "two-never-forced"}
@@ -135,12 +134,12 @@ FORCED = {"two-as-follow": "two-never-forced"}
     ("readings", "options"), [({}, {"seed": 1}), ({}, {"clauses": frozenset({"twos/follow-suit"})}), (FORCED, {})]
 )
 def test_other_choices_and_readings_are_ruled_on(
-    readings: dict[str, str], options: Any, seals: dict[str, Seal], monkeypatch: pytest.MonkeyPatch
+    readings: dict[str, str], options: Any, seals: dict[str, Seal], asked: Asked
 ) -> None:
     kit = load_kit("twos")
     subject = engine(kit, kit.readings.from_names(readings))
     with pytest.raises(AssertionError, match="a ruling was asked for"):
-        asked(that_cannot_rule(kit), subject, monkeypatch, seals["twos"], **options)
+        asked(that_cannot_rule(kit), subject, seals["twos"], **options)
 
 
 @pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
@@ -190,14 +189,12 @@ def test_a_damaged_file_of_seals_is_none(damaged: bytes, tmp_path: Any, monkeypa
 
 
 @pytest.mark.parametrize("name", ["", *(name for game, name in rule_faults() if game == "twos")])
-def test_where_one_ruling_is_that_of_many_questions_only_its_reasons_are_sealed(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_where_one_ruling_is_that_of_many_questions_only_its_reasons_are_sealed(name: str, asked: Asked) -> None:
     kit, tricks = load_kit("twos"), chunk_of(load_kit("twos"), "trick", 20)
     seal = sealed.sealed(kit, tricks)
     subject = rule_fault("twos", name).engine() if name else engine(kit)
     asking = kit if name else that_cannot_rule(kit, but="answer")
-    assert asked(asking, subject, monkeypatch, seal, tricks) == asked(kit, subject, monkeypatch, None, tricks)
+    assert asked(asking, subject, seal, tricks) == asked(kit, subject, None, tricks)
 
 
 def test_two_chunks_of_one_name_are_a_fault_of_the_kit(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -206,3 +203,76 @@ def test_two_chunks_of_one_name_are_a_fault_of_the_kit(monkeypatch: pytest.Monke
     monkeypatch.setattr("bythebook_conformance.kit.load_kit", lambda _: twice)
     with pytest.raises(AssertionError, match="two parts of a suite of twin_it have one name"):
         certify("twin_it", engine(kit), suites=("exhaustive",), parts=named("rating"))
+
+
+PARTS = {
+    ("explore", "one-card-each"),
+    ("play", "games-0"),
+    ("relations", "trick: the suits are permuted"),
+    ("stability", "legal"),
+}
+"""A part or two of every suite that no engine outside of this process is proved by."""
+
+
+def some_parts(suite: str, name: str) -> bool:
+    return suite == "smoke" or (suite, name) in PARTS
+
+
+def digested(subject: Any = EXAMPLE, **options: Any) -> Outcome:
+    return certify("twos", subject, **{"parts": some_parts, **options})
+
+
+@pytest.fixture(scope="module")
+def usual() -> str:
+    """That of an engine that answers right."""
+    return digested().questions_digest
+
+
+def test_it_is_the_same_with_several_processes_and_without_seals(usual: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert digested(jobs=2).questions_digest == usual
+    monkeypatch.setattr("bythebook_conformance.certification.asking.batches.seal_of", lambda *_: None)
+    assert digested().questions_digest == usual
+
+
+@pytest.mark.parametrize(
+    "faulty",
+    [[*SOUND, "last_two_wins"], misbehaving_engine("dies_after_fifty_requests"), misbehaving_engine("not_json")],
+)
+def test_it_is_the_same_for_an_engine_that_answers_wrong_or_not_at_all(faulty: list[str], usual: str) -> None:
+    outcome = digested(faulty)
+    assert outcome.findings
+    assert outcome.questions_digest == usual
+
+
+OTHERS: list[dict[str, Any]] = [{"seed": 1}, {"suites": ("smoke",)}, {"clauses": ("twos/follow-suit",)}]
+
+
+@pytest.mark.parametrize("options", [*OTHERS, {"readings": {"ranking": "ace-low"}}], ids=str)
+def test_it_is_another_one_where_something_else_is_asked(options: dict[str, Any], usual: str) -> None:
+    assert digested(**options).questions_digest not in ("", usual)
+
+
+def test_a_right_answer_under_other_readings_is_another_one_though_the_questions_are_the_same() -> None:
+    one, other = (
+        digested(parts=named("exhaustive trick-000"), readings=readings) for readings in ({}, {"ranking": "ace-low"})
+    )
+    assert one.questions == other.questions
+    assert one.questions_digest != other.questions_digest
+
+
+def test_there_is_none_where_an_engine_says_nothing_of_itself_or_a_part_was_not_gone_through() -> None:
+    assert digested(misbehaving_engine("crashes_at_start")).questions_digest == together(
+        [("smoke", "a", "1"), ("smoke", "b", "")]
+    )
+
+
+def test_generated_games_do_not_depend_on_the_modules_that_are_loaded() -> None:
+    program = (
+        "from hashlib import sha256; from bythebook_conformance.kit import load_kit; "
+        "from bythebook_conformance.oracle.questions import generated_games; "
+        "games = generated_games('twin_it', load_kit('twin_it').readings(), 60, 0); "
+        "print(sha256(repr(games).encode()).hexdigest())"
+    )
+    more = "import bythebook_conformance.desk.build, bythebook_conformance.certification.report.html; "
+    few, many = (process(command=[sys.executable, "-c", each]).stdout for each in (program, more + program))
+    assert few == many != ""

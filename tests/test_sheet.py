@@ -11,6 +11,7 @@ from bythebook.sheet import locate, paragraphs, unmarked
 from bythebook.spec import Locator, Spec, load_spec
 from bythebook_conformance.kit.places import place_words
 from bythebook_conformance.rulebook.publishing import read_sheet, review
+from cases import each_case
 from command_line import ROOT, TOY, process
 from games import GAMES
 from specifications import change, complaint_of
@@ -38,31 +39,12 @@ def state(spec: Spec, text: str) -> str:
     return place.state
 
 
-OTHERWISE = [
-    ("", "", "found"),
-    ("Second rule.", "\tSecond    rule.  \r", "found"),
-    ("First", "A new rule.\n\nFirst", "moved"),
-    ("Second rule.", "Second rule, amended.", "changed"),
-    ("Second rule.", "", "missing"),
-]
-
-
-@pytest.mark.parametrize(("old", "new", "due"), OTHERWISE)
+@each_case("sheets", "places")
 def test_a_paragraph_is_found_has_moved_or_changed_or_is_missing(old: str, new: str, due: str, spec: Spec) -> None:
     assert state(spec, TEXT.replace(old, new, 1)) == due
 
 
-@pytest.mark.parametrize(
-    ("text", "quoted"),
-    [
-        ("-5 points for a mistake", "-5 points for a mistake"),
-        ("- 5 points", "5 points"),
-        ("• -1 point", "-1 point"),
-        ("## @ **PREPARATION:** shuffle", "PREPARATION: shuffle"),
-        ("*A* card", "*A* card"),
-        ("2 ** 3", "2 ** 3"),
-    ],
-)
+@each_case("sheets", "marks")
 def test_a_paragraph_is_quoted_without_the_marks_of_its_layout_and_with_all_else(text: str, quoted: str) -> None:
     assert unmarked(text) == quoted
 
@@ -112,15 +94,9 @@ def test_whichever_word_of_a_sheet_changes_its_clauses_are_told(game: str) -> No
 
 
 TWICE = f'heading = "High Card"\nordinal = 0\nsha256 = "{hash_of("High Card")}"\nreason = "x"\n\n'
-WRONG_LISTS = [
-    ("ordinal = 0", "ordinal = 1", "the clause high_card/deal rests on it"),
-    ('heading = "High Card"', f'{TWICE}[[no_rule]]\nheading = "High Card"', "it appears twice"),
-    ('heading = "High Card"', 'heading = "Low Card"', "expected one of High Card"),
-    ("reason = ", "because = ", "reason is missing"),
-]
 
 
-@pytest.mark.parametrize(("old", "new", "said"), WRONG_LISTS)
+@each_case("sheets", "lists")
 def test_a_wrong_list_of_what_says_no_rule_is_refused_in_one_line(
     old: str, new: str, said: str, tmp_path: Path
 ) -> None:
@@ -132,14 +108,7 @@ def test_a_wrong_list_of_what_says_no_rule_is_refused_in_one_line(
     assert said in told
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "due", "said"),
-    [
-        ("Second rule.", "Second rule.\n\nA new rule.", [], "  Title, paragraph 3"),
-        ("First", "A new rule.\n\nFirst", [], "moved: Title, paragraph 2, now Title, paragraph 3"),
-        ("Second rule.\n\nScoring", "Scoring\n\nSecond rule.", ["moved"], "now Scoring, paragraph 1"),
-    ],
-)
+@each_case("sheets", "moved")
 def test_a_new_or_moved_paragraph_is_named_and_due_only_under_another_heading(
     old: str, new: str, due: list[str], said: str, spec: Spec
 ) -> None:

@@ -25,6 +25,7 @@ from bythebook_conformance.simulation.counting import Plan, count_block, simulat
 from bythebook_conformance.simulation.playing import DealtGame, Differs, Played, Player, completed
 from bythebook_conformance.simulation.simulating import simulate
 from bythebook_conformance.simulation.storing import reasons_digest, wilson
+from cases import each_case
 from command_line import run
 from games import GAMES, KITS
 
@@ -120,25 +121,12 @@ def test_an_interrupted_simulation_counts_the_games_that_were_played(monkeypatch
 # ---- intervals and words ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("count", "games", "low", "high"),
-    [(0, 10, 0.0, 0.277533), (5, 10, 0.236593, 0.763407), (10, 10, 0.722467, 1.0), (0, 0, 0.0, 1.0)],
-)
+@each_case("simulation", "intervals")
 def test_intervals_are_those_of_wilson(count: int, games: int, low: float, high: float) -> None:
     assert wilson(count, games) == (low, high)
 
 
-@pytest.mark.parametrize(
-    ("count", "games", "words"),
-    [
-        (0, 1_000, "in none of 1,000 deals"),
-        (1_000, 1_000, "in every one of 1,000 deals"),
-        (0, 1, "in 0 of 1 deal"),
-        (612, 1_000, "in about 61 % of deals"),
-        (25, 1_000, "about once in 40 deals"),
-        (3, 100_000, "about once in 33,000 deals"),
-    ],
-)
+@each_case("simulation", "rates")
 def test_a_rate_is_told_in_words(count: int, games: int, words: str) -> None:
     assert rate_words(Rate(count, games, 0.0, 1.0), "deal") == words
 
@@ -185,15 +173,7 @@ def copied(folder: Path) -> Path:
 # ---- players ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("trick", "hand", "card"),
-    [
-        ("9H 2C", "3C 4C KC", "3C"),  # it catches the two
-        ("9H", "2C 8H", "8H"),  # there is little to win for a two
-        ("KH QH AH", "2C 8H", "2C"),  # three honours are worth one
-        ("", "2C 3C AH 4S 5S", "AH"),
-    ],
-)
+@each_case("simulation", "plays")
 def test_a_player_of_twos_plays_with_sense(trick: str, hand: str, card: str) -> None:
     assert played_in_twos(trick, hand) == card
 

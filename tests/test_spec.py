@@ -19,7 +19,7 @@ from bythebook.spec.retelling import FILES
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.oracle.comparing import deciding
 from bythebook_conformance.rulebook.checks import faults
-from cases import cases
+from cases import FOLDER, cases
 from games import GAMES
 from specifications import change, complaint_of
 
@@ -78,23 +78,12 @@ def test_a_game_may_have_no_record_of_editions_and_no_pages_for_players(twos: Pa
 
 
 CHANGE = '[[edition.change]]\nkind = "clarified"\nreadings = ["uncaught-victim"]\n'
-LATER = f"""[[edition]]
-id = "9"
-date = 2030-01-01
-text = "Removals."
-wording = "{"0" * 64}"
-
-[[edition.change]]
-kind = "removed"
-text = "Gone."
-clauses = ["twos/once-there"]
-
-"""
+LATER = (FOLDER / "later_edition.toml").read_text(encoding="utf-8")
 
 
 def test_what_an_older_edition_added_may_be_gone_now_but_not_before_it_was_there(twos: Path) -> None:
     file = twos / "editions.toml"
-    change(file, "[[edition]]", LATER + "[[edition]]")
+    change(file, "[[edition]]", f"{LATER}\n[[edition]]")
     change(file, CHANGE, CHANGE + 'clauses = ["twos/once-there"]\n')
     assert [edition.id for edition in load_editions("twos", twos)][:2] == ["9", "1.3"]
     load_editions.cache_clear()

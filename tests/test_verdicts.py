@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
+from time import time
 from types import SimpleNamespace
 from typing import Any, NoReturn
 from xml.etree import ElementTree
@@ -17,6 +18,8 @@ import msgspec
 import pytest
 
 from bythebook_conformance import Outcome, Verdict, certify
+from bythebook_conformance.certification.asking.alone import asked_alone
+from bythebook_conformance.certification.asking.engine_session import Options
 from bythebook_conformance.certification.certificates.checking import contradictions
 from bythebook_conformance.certification.certificates.reading import read_certificate
 from bythebook_conformance.certification.findings.known import BaselineEntry, BaselineRun, due_lines
@@ -25,7 +28,7 @@ from bythebook_conformance.certification.report.write import write_report
 from bythebook_conformance.cli.issuing import issuer_of
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.protocol.sandbox import Sandbox
-from command_line import KIT, ROOT
+from command_line import KIT, ROOT, process
 from engines_list import SOUND, misbehaving_engine, scripted_engine
 from games import engine, named
 from many_engines import brisk
@@ -236,41 +239,18 @@ def test_workers_that_die_again_and_again_are_a_fault_of_the_kit() -> None:
     assert "a worker of the kit died" in outcome.findings[0].stderr
 
 
-OTHERWISE = """
-    def result(self, method, params):
-        low, answer = self.is_low(method), super().result(method, params)
-        if method == "describe" and low:
-            answer["games"]["twos"]["readings"] = {"ranking": "ace-low"}
-        return answer
-"""
-EVERY_OTHER = """
-    def start(self):
-        with note.open("a") as file:
-            file.write("x")
-        self.low = len(note.read_text()) % 2 == 0
-
-    def is_low(self, method):
-        return self.low
-"""
-AFTER_A_CRASH = """
-    def is_low(self, method):
-        if method == "twos.legal" and not note.exists():
-            note.touch()
-            os._exit(1)
-        return note.exists()
-"""
-
-
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_processes_of_one_engine_that_declare_different_readings_breach_the_protocol(jobs: int, tmp_path: Path) -> None:
-    command = scripted_engine(tmp_path, OTHERWISE + EVERY_OTHER)
+    command = scripted_engine(tmp_path, "declares_another_reading_every_other_time")
     outcome = certify("twos", command, suites=("smoke", "examples"), jobs=jobs, sandbox=FREE)
     said = "another process of the engine describes itself differently from the first"
     assert (Verdict.BREACH, said) in [(each.verdict, each.detail) for each in outcome.findings]
 
 
 def test_an_engine_that_declares_another_reading_after_a_crash_breaches_the_protocol(tmp_path: Path) -> None:
-    outcome = certify("twos", scripted_engine(tmp_path, OTHERWISE + AFTER_A_CRASH), suites=("examples",), sandbox=FREE)
+    outcome = certify(
+        "twos", scripted_engine(tmp_path, "declares_another_reading_after_a_crash"), suites=("examples",), sandbox=FREE
+    )
     details = [(each.verdict, each.detail) for each in outcome.findings]
     assert (Verdict.BREACH, "after a restart the engine describes itself differently") in details
 
@@ -317,3 +297,42 @@ def test_whatever_fails_within_the_kit_is_a_fault_of_the_kit(place: str, monkeyp
     outcome = certify("twos", FAULTY, parts=named("examples"))
     assert (outcome.verdict, outcome.status) == (Verdict.KIT_FAULT, 7)
     assert "ZeroDivisionError" in outcome.findings[0].stderr
+
+
+PATIENCE = 60
+"""Seconds by which a run that has two of them has ended, on a machine that does much else."""
+
+
+@pytest.mark.parametrize(("jobs", "strict", "status"), [("1", (), 0), ("2", ("--strict",), 6)])
+def test_a_slow_engine_ends_in_time_as_incomplete_and_its_report_is_written(
+    jobs: str, strict: tuple[str, ...], status: int, tmp_path: Path
+) -> None:
+    folder = tmp_path / "report"
+    options = ["--budget", "3", "--sandbox", "none", "--suite", "examples", "--jobs", jobs, *strict]
+    words = [*options, "--report-dir", str(folder), "--", *scripted_engine(tmp_path, "is_slow")]
+    done = process("certify", "twos", *words, timeout=PATIENCE)
+    report = json.loads((folder / "report.json").read_text())
+    first = done.stdout.splitlines()[0]
+    note = "The budget of 3 s was used up: what was not asked by then is not assessed."
+    assert (done.returncode, report["verdict"]) == (status, "incomplete"), done.stdout + done.stderr
+    assert first.startswith("twos: INCOMPLETE")
+    assert "within the budget of 3 s; every answer given is right" in first
+    assert ("(--strict makes this a failure)" in done.stdout) == bool(strict)
+    assert note in report["notes"]
+    assert note in done.stdout
+    assert "budget: 3 s" in done.stderr.splitlines()
+    assert (report["budget"], report["complete"], report["findings"]) == (3, False, [])
+    assert {"report.html", "report.json", "junit.xml"} <= {path.name for path in folder.iterdir()}
+
+
+def test_what_the_budget_left_out_is_not_in_the_digest_of_the_questions() -> None:
+    outcome = certify("twos", SOUND, budget=0.000001, suites=("examples",))
+    assert (outcome.verdict, outcome.findings, outcome.questions_digest) == (Verdict.NOT_ASSESSED, [], "")
+
+
+def test_nothing_is_asked_alone_once_the_budget_is_used_up(tmp_path: Path) -> None:
+    kit, started = load_kit("twos"), tmp_path / "started"
+    found = certify(kit, [*SOUND, "last_two_wins"], suites=("examples",)).findings
+    engine = ["sh", "-c", 'touch "$0"; exec "$@"', str(started), *SOUND]
+    assert asked_alone(kit, engine, Options(deadline=time() - 1), found) == found
+    assert not started.exists()

@@ -1,25 +1,32 @@
 """Keys, signing and verifying, and what certificates are held to: the engine, the specification, the kit, a replay."""
 
+import base64
 import json
 import os
 import shutil
 import stat
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
+import msgspec
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from bythebook_conformance import certify
 from bythebook_conformance.certification.certificates.digests import subject_of
-from bythebook_conformance.certification.certificates.envelope import unsigned
+from bythebook_conformance.certification.certificates.envelope import PAYLOAD, enveloped, pae, signed, unsigned
+from bythebook_conformance.certification.certificates.keys import new_keys, private_key, public_key
 from bythebook_conformance.certification.certificates.making import statement_of
 from bythebook_conformance.certification.certificates.refusal import Kind
 from bythebook_conformance.certification.certificates.seeds import commitment
 from bythebook_conformance.certification.certificates.verifying import Replay, differences
 from bythebook_conformance.protocol.sandbox import Sandbox
-from cases import cases
-from certified import FAULTY, SOUND, Issued, edited, failures
+from cases import cases, each_case
+from certified import FAULTY, SOUND, Issued, altered_field, edited, failures, refusal
 from command_line import refused, run
 
 pytestmark = pytest.mark.usefixtures("folder_of_its_own")
@@ -236,3 +243,85 @@ def test_readings_are_those_of_the_replay_too() -> None:
     (reading,) = statement.predicate.bythebook.readings.values()
     assert (reading.alternative, reading.source) == ("ace-low", "chosen")
     assert failures(unsigned(statement), replay=Replay(engine)) == set()
+
+
+ALTERATIONS = 500
+
+
+def test_the_envelope_can_be_verified_without_this_kit(issued: Issued) -> None:
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+    from cryptography.hazmat.primitives.serialization import load_pem_public_key
+
+    private_pem, public_pem = new_keys()
+    envelope = json.loads(signed(issued.statement, private_key(private_pem)))
+    assert envelope["payloadType"] == "application/vnd.in-toto+json"
+    body = base64.b64decode(envelope["payload"])
+    (signature,) = envelope["signatures"]
+    key = load_pem_public_key(public_pem)
+    assert isinstance(key, Ed25519PublicKey)
+    assert signature["keyid"] == public_key(public_pem).id
+    message = f"DSSEv1 28 application/vnd.in-toto+json {len(body)} ".encode() + body
+    key.verify(base64.b64decode(signature["sig"]), message)
+    assert json.loads(body) == issued.plain
+
+
+def altered_byte(data: bytes, random: Random) -> bytes:
+    """The file with a byte changed, left out or added, or without its end."""
+    place = random.randrange(len(data))
+    byte = bytes([random.randrange(256)])
+    before, after = data[:place], data[place:]
+    return random.choice([before + byte + after[1:], before + after[1:], before + byte + after, before])
+
+
+def altered(issued: Issued, number: int) -> bytes:
+    """The file of a certificate with something altered: a byte, a field of the envelope or one of the statement."""
+    random = Random(number)
+    if number % 3 == 0:
+        return altered_byte(issued.file, random)
+    envelope = json.loads(issued.file)
+    if number % 3 == 1:
+        return msgspec.json.format(json.dumps(altered_field(envelope, random)).encode(), indent=2) + b"\n"
+    body = msgspec.json.encode(altered_field(issued.plain, random))
+    signature = base64.b64decode(envelope["signatures"][0]["sig"])
+    return enveloped(body, issued.public.id, signature)
+
+
+def test_five_hundred_alterations_of_a_signed_certificate_are_all_refused(issued: Issued) -> None:
+    tried = {altered(issued, number) for number in range(2 * ALTERATIONS)} - {issued.file}
+    assert len(tried) >= ALTERATIONS
+    assert [data for data in tried if refusal(data, issued.public) is None] == []
+
+
+OTHER_FORMS: dict[str, Callable[[Any], str]] = {
+    "no spaces": json.dumps,
+    "another order": lambda envelope: json.dumps(dict(reversed(envelope.items())), indent=2) + "\n",
+    "a line more": lambda envelope: json.dumps(envelope, indent=2) + "\n\n",
+    "signed twice": lambda envelope: (
+        json.dumps({**envelope, "signatures": envelope["signatures"] * 2}, indent=2) + "\n"
+    ),
+    "an escape": lambda envelope: json.dumps(envelope, indent=2).replace("payload", "p\\u0061yload", 1) + "\n",
+}
+
+
+@pytest.mark.parametrize("form", OTHER_FORMS)
+def test_an_envelope_in_another_form_is_refused_though_it_says_the_same(form: str, issued: Issued) -> None:
+    assert refusal(OTHER_FORMS[form](json.loads(issued.file)).encode(), issued.public) is Kind.FOREIGN
+
+
+def test_a_name_that_stands_twice_is_refused_since_readers_differ_about_it(issued: Issued) -> None:
+    twice = unsigned(issued.statement).replace(b'"result": "FAILED"', b'"result": "FAILED",\n"result": "PASSED"')
+    assert twice != unsigned(issued.statement)
+    assert refusal(twice) is Kind.UNREADABLE
+    assert refusal(enveloped(twice, issued.public.id, issued.private.sign(pae(PAYLOAD, twice)))) is Kind.UNREADABLE
+
+
+@each_case("no_certificates")
+def test_what_is_no_certificate_is_refused(text: str, kind: str) -> None:
+    data = text.replace("DEEP", "[" * 100_000).replace("LONG", "9" * 5_000).encode("latin-1")
+    assert refusal(data) is Kind[kind]
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.binary(max_size=60) | st.text(max_size=60).map(str.encode))
+def test_nothing_brings_the_reader_down(data: bytes) -> None:
+    assert refusal(data) in (Kind.UNREADABLE, Kind.FOREIGN)

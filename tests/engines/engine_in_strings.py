@@ -1,8 +1,10 @@
 """Twos as people write it, on names: a suit is an enum, a card is looked up in strings, honours are counted."""
 
 import inspect
+import tomllib
 from collections import Counter
 from enum import Enum
+from pathlib import Path
 from typing import Any
 
 Json = dict[str, Any]
@@ -47,37 +49,6 @@ class Engine:
         return {"cards": [card for card in hand if card in following or card[0] == "2"] if following else hand}
 
 
-RANKS, HONOURS, STRONGEST = '"3456789TJQKA"', 'sum(letters[letter] for letter in "JQKA")', "next(iter(twos))"
-CAUGHT, FOLLOWS = "{twos[suit]: 3}", "Suit(card[1]) is suit]"
-CHANGES = {
-    # The ace of hearts ranks below the three.
-    "AceLowInHearts": (RANKS, f'("A3456789TJQK" if cards[0][1] == "H" else {RANKS})'),
-    # The order of two ranks is mistyped.
-    "NinesAboveTens": (RANKS, '"345678T9JQKA"'),
-    # A trick of four honours counts three.
-    "FourthHonourForgotten": (HONOURS, f"min({HONOURS}, 3)"),
-    # Equal honours count once.
-    "PairsOfHonours": (HONOURS, 'len(letters & Counter("JQKA"))'),
-    # With three twos or more the last decides.
-    "LastOfThreeTwosDecides": (STRONGEST, f"list(twos)[-1] if len(twos) > 2 else {STRONGEST}"),
-    # Of four twos only two are caught.
-    "FourthTwoEscapes": ("other is not suit}", 'other is not suit and cards[3:] != ["2" + other.value]}'),
-    # A three behind its two catches nothing where spades were led.
-    "ThreeBehindItsTwoCatchesNothing": (
-        CAUGHT,
-        f'{CAUGHT} if cards.index(three) < twos[suit] or cards[0][1] != "S" else {{}}',
-    ),
-    # A winning three catches the two of diamonds too.
-    "ThreeAlsoCatchesTheTwoOfDiamonds": (CAUGHT, "{twos[each]: 3 for each in twos if each in (suit, Suit.DIAMONDS)}"),
-    # Behind a led two and a second one nothing need be followed.
-    "LedTwoIsFree": (FOLLOWS, f'{FOLLOWS[:-1]} and [played[0] for played in trick[:2]] != ["2", "2"]]'),
-    # The two of the suit led does not count as a card of the suit.
-    "TwoDoesNotFollow": (FOLLOWS, f'{FOLLOWS[:-1]} and card[0] != "2"]'),
-    # A three follows a three.
-    "ThreesFollowAnything": (FOLLOWS, f'{FOLLOWS[:-1]} or card[0] == trick[-1][0] == "3"]'),
-}
-
-
 def _changed(name: str, old: str, new: str) -> type[Any]:
     """The engine with a piece of its text changed, which stands there once."""
     text = inspect.getsource(Engine)
@@ -87,4 +58,5 @@ def _changed(name: str, old: str, new: str) -> type[Any]:
     return globals().setdefault(name, made[name])  # type: ignore[no-any-return]
 
 
-FAULTS = tuple(_changed(name, *change) for name, change in CHANGES.items())
+CHANGES = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+FAULTS = tuple(_changed(name, *fault["change"]) for name, fault in CHANGES.items())

@@ -182,7 +182,7 @@ def hangs_on_a_request(self: Loop, method: str, params: Any) -> Json:
     return Loop.result(self, method, params)
 
 
-@instead_of("result", "not-assessed")
+@instead_of("result", "not_assessed")
 def no_games(self: Loop, method: str, params: Any) -> Json:
     """Innocent: it describes itself and plays no game."""
     if method != "describe":
