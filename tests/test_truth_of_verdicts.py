@@ -131,27 +131,26 @@ def test_an_engine_that_is_right_at_first_alone_does_not_pass(
 
 
 def test_a_process_of_the_kit_that_dies_while_an_engine_ends_is_no_pass(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Worker:
-        def __init__(self) -> None:
-            self.told: list[bytes] = []
-            self.send = self.told.append
+    class Worker(workers.KitWorker):
+        def __init__(self, work: bytes) -> None:
+            """There is no process."""
 
-        def exit_status(self) -> int:
-            return -9
+        def about(self) -> About:
+            return About("", None, {}, "")
 
-        def stderr_tail(self) -> str:
-            return ""
+        def do(self, number: int, kind: Any = PartResult) -> Any:
+            return PartResult()
+
+        def end(self) -> PartResult:
+            raise Exited
+
+        def death(self) -> PartResult:
+            return PartResult(fault="it died", signal=9)
 
         def kill(self) -> None:
             """It is dead."""
 
-    def heard(worker: Worker, kind: Any) -> Any:
-        if worker.told[-1:] == [workers.END]:
-            raise Exited
-        return About("", None, {}, "") if kind is About else PartResult()
-
-    monkeypatch.setattr(workers, "begun", lambda hello: Worker())
-    monkeypatch.setattr(workers, "heard", heard)
+    monkeypatch.setattr(workers, "KitWorker", Worker)
     *_, (number, end) = workers.Pool(workers.Work("twos", ["x"], Options(), {}), [3], 1).events()
     assert number is None
     assert isinstance(end, PartResult)

@@ -25,21 +25,11 @@ from bythebook_conformance.certification.asking.engine_session import About
 from bythebook_conformance.certification.asking.recognition import recognised
 from bythebook_conformance.certification.asking.seals import rules_digest
 from bythebook_conformance.certification.execution.cluster import ClusterError, connected, results
-from bythebook_conformance.certification.execution.forked import TRIES, WorkerLostError, found_by
+from bythebook_conformance.certification.execution.forked import TRIES, WorkerLostError, unpickled_result
 from bythebook_conformance.certification.execution.part_runner import PartResult
-from bythebook_conformance.certification.execution.workers import (
-    END,
-    GOODBYE,
-    Done,
-    Event,
-    Function,
-    Work,
-    begun,
-    death_of,
-    heard,
-)
+from bythebook_conformance.certification.execution.workers import Event, Function, KitWorker, Work
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.protocol.process import Exited, LineProcess
+from bythebook_conformance.protocol.process import Exited
 from bythebook_conformance.protocol.starting import StartError
 
 T = TypeVar("T")
@@ -98,7 +88,7 @@ def done_on_cluster(
                 raise asked
             if asked.death is not None:
                 raise WorkerLostError(asked.death.fault)
-            yield number, found_by(msgspec.json.decode(asked.result, type=Done).value)
+            yield number, unpickled_result(msgspec.json.decode(asked.result, type=bytes))
         end()
 
 
@@ -123,8 +113,8 @@ def _tasks(
     address: str, client: Any, run: str, work: Work | Function, numbers: Sequence[int]
 ) -> Iterator[tuple[int, TaskResult | WorkerLostError]]:
     """What the tasks of a run have to say, as it comes."""
-    hello, kit = msgspec.json.encode(work), _kit_here(work.game)
-    tasks = [(run, hello, kit, number) for number in numbers]
+    work_json, kit = msgspec.json.encode(work), _kit_here(work.game)
+    tasks = [(run, work_json, kit, number) for number in numbers]
     with closing(results(address, client, ask_part, tasks)) as found:
         for place, each in found:
             yield numbers[place], each if isinstance(each, WorkerLostError) else _usable(address, each)
@@ -176,12 +166,12 @@ class _KitWorkers:
 
     def __init__(self) -> None:
         self._lock = Lock()
-        self._idle: dict[str, list[LineProcess]] = {}
-        self._busy: dict[str, list[LineProcess]] = {}
+        self._idle: dict[str, list[KitWorker]] = {}
+        self._busy: dict[str, list[KitWorker]] = {}
         self._ended: dict[str, list[PartResult]] = {}
         self._over: set[str] = set()
 
-    def take(self, run: str, hello: bytes) -> tuple[LineProcess, bool]:
+    def take(self, run: str, work_json: bytes) -> tuple[KitWorker, bool]:
         """A worker that has nothing to do, or a fresh one; whether it is.
 
         Raises:
@@ -191,12 +181,12 @@ class _KitWorkers:
             idle = self._idle.get(run)
             worker = idle.pop() if idle else None
         fresh = worker is None
-        worker = worker or begun(hello)
+        worker = worker or KitWorker(work_json)
         with self._lock:
             self._busy.setdefault(run, []).append(worker)
         return worker, fresh
 
-    def give_back(self, run: str, worker: LineProcess) -> None:
+    def give_back(self, run: str, worker: KitWorker) -> None:
         """Keep a worker for the next part, for a while."""
         with self._lock:
             self._busy[run].remove(worker)
@@ -205,7 +195,7 @@ class _KitWorkers:
         timer.daemon = True
         timer.start()
 
-    def drop(self, run: str, worker: LineProcess) -> None:
+    def drop(self, run: str, worker: KitWorker) -> None:
         """Get rid of a worker."""
         with self._lock:
             self._busy[run].remove(worker)
@@ -228,20 +218,18 @@ class _KitWorkers:
         with self._lock:
             left = [*self._idle.pop(run, ()), *self._busy.get(run, ())]
         for worker in left:
-            worker.close_input(GOODBYE)
             worker.kill()
 
-    def _retire(self, run: str, worker: LineProcess) -> None:
+    def _retire(self, run: str, worker: KitWorker) -> None:
         """End a worker that has nothing to do; another one may have taken it meanwhile."""
         with self._lock:
             if worker not in self._idle.get(run, ()):
                 return
             self._idle[run].remove(worker)
         try:
-            worker.send(END)
-            ended: PartResult = heard(worker, PartResult)
+            ended = worker.end()
         except Exited:
-            ended = death_of(worker)
+            ended = worker.death()
         self._ended.setdefault(run, []).append(ended)
         worker.kill()
 
@@ -249,27 +237,26 @@ class _KitWorkers:
 _KIT_WORKERS = _KitWorkers()
 
 
-def ask_part(run: str, hello: bytes, kit: str, number: int) -> bytes:
+def ask_part(run: str, work_json: bytes, kit: str, number: int) -> bytes:
     """Do a part of a run: a ``TaskResult`` as JSON. When a worker dies, a fresh one tries again, once."""
-    if unable := _unable(hello, kit):
+    if unable := _unable(work_json, kit):
         return _encoded(TaskResult(unable=unable))
     death, about = None, None
     for _ in range(TRIES):
         if _KIT_WORKERS.over(run):
             return _encoded(TaskResult(unable="the run is over"))
         try:
-            worker, fresh = _KIT_WORKERS.take(run, hello)
+            worker, fresh = _KIT_WORKERS.take(run, work_json)
         except OSError as error:
             return _encoded(TaskResult(unable=f"{_here()}: a worker of the kit cannot be started: {error}"))
         try:
-            about = heard(worker, About) if fresh else None
+            about = worker.about() if fresh else None
             if about is not None and about.unstarted:
                 _KIT_WORKERS.drop(run, worker)
                 return _encoded(TaskResult(unable=f"{_here()}: {about.unstarted}"))
-            worker.send(str(number).encode())
-            result = heard(worker, Raw)
+            result = worker.do(number, Raw)
         except Exited:
-            death = death_of(worker)
+            death = worker.death()
             _KIT_WORKERS.drop(run, worker)
             continue
         _KIT_WORKERS.give_back(run, worker)
@@ -277,11 +264,11 @@ def ask_part(run: str, hello: bytes, kit: str, number: int) -> bytes:
     return _encoded(TaskResult(about, death=death))
 
 
-def recognise(hello: bytes, kit: str) -> bytes:
+def recognise(work_json: bytes, kit: str) -> bytes:
     """Find out the undeclared readings of an engine: a ``TaskResult`` as JSON."""
-    if unable := _unable(hello, kit):
+    if unable := _unable(work_json, kit):
         return _encoded(TaskResult(unable=unable))
-    work = msgspec.json.decode(hello, type=Work)
+    work = msgspec.json.decode(work_json, type=Work)
     try:
         about, readings = recognised(load_kit(work.game), work.engine, work.options, work.readings)
     except StartError as error:
@@ -300,9 +287,9 @@ def stop_run(run: str) -> list[bytes]:
     return []
 
 
-def _unable(hello: bytes, kit: str) -> str:
+def _unable(work_json: bytes, kit: str) -> str:
     """Why this worker of the cluster cannot ask anything, empty if it can."""
-    if _kit_here(msgspec.json.decode(hello, type=Work | Function).game) != kit:
+    if _kit_here(msgspec.json.decode(work_json, type=Work | Function).game) != kit:
         return f"{_here()} has another version of the kit, the rules or the specification"
     return ""
 
