@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from bythebook import __version__
 from bythebook.spec import Clause, load_spec
@@ -23,6 +23,7 @@ from bythebook_conformance.certification.conclusion.outcome import (
 )
 from bythebook_conformance.certification.conclusion.sentence import sentence_of
 from bythebook_conformance.certification.conclusion.sorting import sort_out
+from bythebook_conformance.certification.execution.part_runner import PartResult
 from bythebook_conformance.certification.execution.sharing import Ordered
 from bythebook_conformance.certification.findings.evidence import merged
 from bythebook_conformance.certification.findings.excusing import (
@@ -37,16 +38,12 @@ from bythebook_conformance.certification.findings.localising import localise_fau
 from bythebook_conformance.certification.findings.recording import described_otherwise, of_failure
 from bythebook_conformance.certification.findings.tally import ClauseCount, Tally, TallyData
 from bythebook_conformance.certification.suites.examples import barred_by
+from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.protocol.describe import EngineName
 from bythebook_conformance.protocol.sandbox import as_options, hint, in_words
 from bythebook_conformance.protocol.verdict import STRICT, Verdict
-
-if TYPE_CHECKING:
-    from bythebook_conformance.certification.execution.part_runner import PartResult
-    from bythebook_conformance.certification.suites.part import Part
-
 
 BUFFERED = (
     "An engine that does not answer may keep its replies in a buffer: flush standard output after every line. "
