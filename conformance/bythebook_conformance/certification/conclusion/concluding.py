@@ -262,11 +262,11 @@ def _findings(kit: GameKit, new: list[Finding], data: TallyData, seen: RunState)
         Finding(kit.name, Verdict.KIT_FAULT, "kit", "", {}, detail=_whose_fault(signal), stderr=text)
         for text, signal in seen.faults
     ]
-    strangers = [
+    others = [
         of_failure(kit.name, "smoke", "describe", {}, described_otherwise(about.description, other.description))
         for other in seen.others[:1]
     ]
-    findings = faults + localise_faults([*new, *strangers], data.spectrum, partial(excused_clauses, kit, spec))
+    findings = faults + localise_faults([*new, *others], data.spectrum, partial(excused_clauses, kit, spec))
     for finding in findings:
         if not finding.raised:
             look_at_readings(kit, finding)

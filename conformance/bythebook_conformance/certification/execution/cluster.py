@@ -43,7 +43,7 @@ def connected(address: str) -> Iterator[Any]:
         from distributed.comm.addressing import parse_address, parse_host_port
     except ImportError:
         raise ClusterError("--cluster needs Dask: pip install 'bythebook[cluster]'") from None
-    with dask.config.set({"distributed.comm.timeouts.connect": f"{CONNECT:g}s"}), _quiet():
+    with dask.config.set({"distributed.comm.timeouts.connect": f"{CONNECT:g}s"}), _without_logs():
         try:
             # Tried first: a client that has no address complains once more when it is gone.
             parse_host_port(parse_address(address)[1])
@@ -126,7 +126,7 @@ class _Watch:
 
 
 @contextmanager
-def _quiet() -> Iterator[None]:
+def _without_logs() -> Iterator[None]:
     """What goes wrong is said in one line by whoever asked; the library's own log is left out."""
     from logging import CRITICAL, Logger, root
 

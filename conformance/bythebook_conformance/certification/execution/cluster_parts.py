@@ -100,24 +100,24 @@ def _run(client: Any) -> Iterator[tuple[str, Callable[[], list[bytes]]]]:
     def end() -> list[bytes]:
         nonlocal whole
         whole = True
-        return _everywhere(client, end_run, run)
+        return _on_all_workers(client, end_run, run)
 
     try:
         yield run, end
     finally:
         if not whole:
-            _everywhere(client, stop_run, run)
+            _on_all_workers(client, stop_run, run)
 
 
 def _tasks(
     address: str, client: Any, run: str, work: Work | Function, numbers: Sequence[int]
 ) -> Iterator[tuple[int, TaskResult | WorkerLostError]]:
     """What the tasks of a run have to say, as it comes."""
-    work_json, kit = msgspec.json.encode(work), _kit_here(work.game)
+    work_json, kit = msgspec.json.encode(work), _kit_version(work.game)
     tasks = [(run, work_json, kit, number) for number in numbers]
     with closing(results(address, client, ask_part, tasks)) as found:
         for place, each in found:
-            yield numbers[place], each if isinstance(each, WorkerLostError) else _usable(address, each)
+            yield numbers[place], each if isinstance(each, WorkerLostError) else _decoded(address, each)
 
 
 def recognised_on_cluster(address: str, work: Work) -> tuple[About, dict[str, str]]:
@@ -126,17 +126,17 @@ def recognised_on_cluster(address: str, work: Work) -> tuple[About, dict[str, st
     Raises:
         ClusterError: the cluster cannot be reached or used, or the engine cannot be started there.
     """
-    kit = _kit_here(work.game)
+    kit = _kit_version(work.game)
     with connected(address) as client:
         ((_, found),) = results(address, client, recognise, [(msgspec.json.encode(work), kit)])
     if isinstance(found, WorkerLostError):
         raise ClusterError(f"--cluster {address}: {found}")
-    asked = _usable(address, found)
+    asked = _decoded(address, found)
     assert asked.about is not None
     return asked.about, asked.readings
 
 
-def _usable(address: str, found: bytes) -> TaskResult:
+def _decoded(address: str, found: bytes) -> TaskResult:
     """What a task says.
 
     Raises:
@@ -148,7 +148,7 @@ def _usable(address: str, found: bytes) -> TaskResult:
     return asked
 
 
-def _everywhere(client: Any, act: Any, run: str) -> list[bytes]:
+def _on_all_workers(client: Any, act: Any, run: str) -> list[bytes]:
     """What every worker of the cluster has to say, in the order of their addresses; nothing if it is out of reach."""
     if client.status != "running":
         return []
@@ -239,46 +239,46 @@ _KIT_WORKERS = _KitWorkers()
 
 def ask_part(run: str, work_json: bytes, kit: str, number: int) -> bytes:
     """Do a part of a run: a ``TaskResult`` as JSON. When a worker dies, a fresh one tries again, once."""
-    if unable := _unable(work_json, kit):
-        return _encoded(TaskResult(unable=unable))
+    if unable := _why_unable(work_json, kit):
+        return _as_json(TaskResult(unable=unable))
     death, about = None, None
     for _ in range(TRIES):
         if _KIT_WORKERS.over(run):
-            return _encoded(TaskResult(unable="the run is over"))
+            return _as_json(TaskResult(unable="the run is over"))
         try:
             worker, fresh = _KIT_WORKERS.take(run, work_json)
         except OSError as error:
-            return _encoded(TaskResult(unable=f"{_here()}: a worker of the kit cannot be started: {error}"))
+            return _as_json(TaskResult(unable=f"{_host()}: a worker of the kit cannot be started: {error}"))
         try:
             about = worker.about() if fresh else None
             if about is not None and about.unstarted:
                 _KIT_WORKERS.drop(run, worker)
-                return _encoded(TaskResult(unable=f"{_here()}: {about.unstarted}"))
+                return _as_json(TaskResult(unable=f"{_host()}: {about.unstarted}"))
             result = worker.do(number, Raw)
         except Exited:
             death = worker.death()
             _KIT_WORKERS.drop(run, worker)
             continue
         _KIT_WORKERS.give_back(run, worker)
-        return _encoded(TaskResult(about, result))
-    return _encoded(TaskResult(about, death=death))
+        return _as_json(TaskResult(about, result))
+    return _as_json(TaskResult(about, death=death))
 
 
 def recognise(work_json: bytes, kit: str) -> bytes:
     """Find out the undeclared readings of an engine: a ``TaskResult`` as JSON."""
-    if unable := _unable(work_json, kit):
-        return _encoded(TaskResult(unable=unable))
+    if unable := _why_unable(work_json, kit):
+        return _as_json(TaskResult(unable=unable))
     work = msgspec.json.decode(work_json, type=Work)
     try:
         about, readings = recognised(load_kit(work.game), work.engine, work.options, work.readings)
     except StartError as error:
-        return _encoded(TaskResult(unable=f"{_here()}: {error}"))
-    return _encoded(TaskResult(about, readings=readings))
+        return _as_json(TaskResult(unable=f"{_host()}: {error}"))
+    return _as_json(TaskResult(about, readings=readings))
 
 
 def end_run(run: str) -> list[bytes]:
     """End the run's engines on this worker of the cluster: how each ended, as JSON."""
-    return list(map(_encoded, _KIT_WORKERS.end(run)))
+    return list(map(_as_json, _KIT_WORKERS.end(run)))
 
 
 def stop_run(run: str) -> list[bytes]:
@@ -287,22 +287,22 @@ def stop_run(run: str) -> list[bytes]:
     return []
 
 
-def _unable(work_json: bytes, kit: str) -> str:
+def _why_unable(work_json: bytes, kit: str) -> str:
     """Why this worker of the cluster cannot ask anything, empty if it can."""
-    if _kit_here(msgspec.json.decode(work_json, type=Work | Function).game) != kit:
-        return f"{_here()} has another version of the kit, the rules or the specification"
+    if _kit_version(msgspec.json.decode(work_json, type=Work | Function).game) != kit:
+        return f"{_host()} has another version of the kit, the rules or the specification"
     return ""
 
 
 @lru_cache
-def _kit_here(game: str) -> str:
+def _kit_version(game: str) -> str:
     """The version of the kit with digests of the rules and of the specification that are here."""
     return f"{__version__} {rules_digest(game)} {load_spec(game).digest}"
 
 
-def _here() -> str:
+def _host() -> str:
     return f"worker on {socket.gethostname()}"
 
 
-def _encoded(message: Struct) -> bytes:
+def _as_json(message: Struct) -> bytes:
     return msgspec.json.encode(message)

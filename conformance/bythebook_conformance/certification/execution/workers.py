@@ -115,7 +115,7 @@ class Pool:
         self._closed = False
         self._died_idle = 0
         count = max(1, min(jobs, len(numbers)))
-        self._threads = [Thread(target=self._drive, daemon=True) for _ in range(count)]
+        self._threads = [Thread(target=self._run, daemon=True) for _ in range(count)]
 
     def events(self) -> Iterator[Event]:
         """What the workers report, as it comes."""
@@ -134,16 +134,16 @@ class Pool:
         for thread in self._threads:
             thread.join(GOODBYE)
 
-    def _drive(self) -> None:
+    def _run(self) -> None:
         """Keep one worker busy, and put another in its place if it dies."""
         again: int | None = None
         try:
             while (again is not None or self._due) and not self._closed:
-                again = self._drive_one(again)
+                again = self._run_worker(again)
         finally:
             self._events.put(None)
 
-    def _drive_one(self, again: int | None) -> int | None:
+    def _run_worker(self, again: int | None) -> int | None:
         """Give a worker parts until none are left, beginning with ``again``, on which the worker before has died. If
         this one dies as well, the part that the next one is to begin with.
 
@@ -169,7 +169,7 @@ class Pool:
                 ending = True
                 self._events.put((None, worker.end()))
         except Exited:
-            return None if self._closed else self._lost(number, again, worker, ending)
+            return None if self._closed else self._after_death(number, again, worker, ending)
         finally:
             self._workers.discard(worker)
             worker.kill()
@@ -181,7 +181,7 @@ class Pool:
         except IndexError:
             return None
 
-    def _lost(self, number: int | None, again: int | None, worker: KitWorker, ending: bool) -> int | None:
+    def _after_death(self, number: int | None, again: int | None, worker: KitWorker, ending: bool) -> int | None:
         """The part to be asked again, by another worker, after one has died; a fault if that has been tried, or if how
         the engine ends remains unknown.
         """
