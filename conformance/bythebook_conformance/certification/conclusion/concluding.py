@@ -187,7 +187,9 @@ def conclude(
         **_engine(about),
         **_asked(options, seen, in_process),
         notes=_notes(options, seen, in_process, findings),
-        **_totals(data),
+        questions=data.questions,
+        situations=data.situations,
+        unanswered=data.unanswered,
         kit=__version__,
         spec=spec.digest,
         seconds=perf_counter() - begun,
@@ -226,10 +228,6 @@ def _asked(options: Options, seen: RunState, in_process: bool) -> dict[str, Any]
         "questions_digest": seen.questions_digest(),
         "stopped": seen.stopped,
     }
-
-
-def _totals(data: TallyData) -> dict[str, Any]:
-    return {"questions": data.questions, "situations": data.situations, "unanswered": data.unanswered}
 
 
 def _lists_nothing(kit: GameKit, about: About) -> str:
@@ -318,6 +316,7 @@ def _clause(
     departures: dict[str, str],
 ) -> ClauseOutcome:
     count = counts.get(clause.id, ClauseCount()) if not selected or clause.id in selected else ClauseCount()
+    barred: list[str] = []
     if clause.id in accused:
         outcome = ClauseResult.FAILED
     elif clause.id in known:
@@ -329,8 +328,8 @@ def _clause(
     elif not clause.checkable:
         outcome = ClauseResult.ADVISORY
     else:
-        outcome = ClauseResult.NOT_APPLICABLE if barred_by(clause, departures) else ClauseResult.NOT_ASSESSED
-    barred = list(barred_by(clause, departures)) if outcome == ClauseResult.NOT_APPLICABLE else []
+        barred = list(barred_by(clause, departures))
+        outcome = ClauseResult.NOT_APPLICABLE if barred else ClauseResult.NOT_ASSESSED
     return ClauseOutcome(
         clause.id, clause.text, clause.status, outcome, count.passed, count.failed, count.unassessed, barred
     )
