@@ -21,11 +21,7 @@ from bythebook_conformance.certification.findings.deviation import deviation
 from bythebook_conformance.certification.findings.evidence import ENUMERATED, Evidence
 from bythebook_conformance.certification.findings.excusing import look_at_readings
 from bythebook_conformance.certification.findings.finding import Finding, size_of, violation_signature
-from bythebook_conformance.certification.findings.recording import (
-    broken_relation,
-    of_failure,
-    violation,
-)
+from bythebook_conformance.certification.findings.recording import broken_relation, of_failure, violation
 from bythebook_conformance.certification.findings.tally import Tally
 from bythebook_conformance.kit import Block, Expected, GameKit, Method, Relation
 from bythebook_conformance.kit.canonical import digest_of
