@@ -18,8 +18,8 @@ from bythebook_conformance.certification.conclusion.concluding import RunState, 
 from bythebook_conformance.certification.conclusion.outcome import Outcome, Selection
 from bythebook_conformance.certification.execution.cluster_parts import asked_on_cluster, recognised_on_cluster
 from bythebook_conformance.certification.execution.journal import Journal
-from bythebook_conformance.certification.execution.part_runner import PartRunner, garbage_rests, unasked
-from bythebook_conformance.certification.execution.workers import Event, Pool, Work
+from bythebook_conformance.certification.execution.part_runner import Event, PartRunner, garbage_rests, unasked
+from bythebook_conformance.certification.execution.workers import Pool, Work
 from bythebook_conformance.certification.findings.known import BaselineEntry
 from bythebook_conformance.certification.suites import SUITES
 from bythebook_conformance.certification.suites.part import Part
@@ -157,12 +157,12 @@ def _selected(every: Sequence[Part], selection: Selection, parts: Callable[[str,
 def _known(seen: RunState, journal: Journal | None, every: Sequence[Part], numbers: Sequence[int]) -> list[int]:
     """Take in what the journal knows; the numbers of the other parts."""
     known: set[int] = set()
-    for record in journal.kept if journal else ():
-        if record.about is not None:
-            seen.meet(record.about)
-        elif record.number is not None and record.result is not None and record.number not in known:
-            seen.take(record.number, every[record.number], record.result)
-            known.add(record.number)
+    for number, event in journal.kept if journal else ():
+        if number is None:
+            seen.take(None, None, event)
+        elif number not in known:
+            seen.take(number, every[number], event)
+            known.add(number)
     return [number for number in numbers if number not in known]
 
 

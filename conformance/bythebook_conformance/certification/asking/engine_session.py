@@ -62,7 +62,7 @@ class Options(Struct, frozen=True):
     deadline: float = 0.0
 
 
-class About(Struct):
+class About(Struct, tag=True):
     """What a run knows of the engine. ``refused`` is why the readings that were chosen for it cannot be in force."""
 
     label: str

@@ -26,8 +26,8 @@ from bythebook_conformance.certification.asking.recognition import recognised
 from bythebook_conformance.certification.asking.seals import rules_digest
 from bythebook_conformance.certification.execution.cluster import ClusterError, connected, results
 from bythebook_conformance.certification.execution.forked import TRIES, WorkerLostError, unpickled_result
-from bythebook_conformance.certification.execution.part_runner import PartResult
-from bythebook_conformance.certification.execution.workers import Event, Function, KitWorker, Work
+from bythebook_conformance.certification.execution.part_runner import Event, PartResult
+from bythebook_conformance.certification.execution.workers import Function, KitWorker, Work
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.protocol.process import Exited
 from bythebook_conformance.protocol.starting import StartError

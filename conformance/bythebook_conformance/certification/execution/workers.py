@@ -22,7 +22,7 @@ from msgspec import Struct
 from bythebook_conformance import kit as kits
 from bythebook_conformance.certification.asking.engine_session import About, Options
 from bythebook_conformance.certification.execution.forked import TRIES, pickled_result
-from bythebook_conformance.certification.execution.part_runner import PartResult, PartRunner, garbage_rests
+from bythebook_conformance.certification.execution.part_runner import Event, PartResult, PartRunner, garbage_rests
 from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.certification.suites.plan import plan
 from bythebook_conformance.protocol.children import Child, own_output
@@ -36,9 +36,6 @@ LOOK = 1.0
 GOODBYE = 10.0
 """Seconds that a worker has to end its engine and itself."""
 _BOOT = f"import sys; sys.path[:] = sys.argv[1:]; from {__name__} import main; main()"
-
-Event = tuple[int | None, PartResult | About]
-"""The number of a part with its result; None with what is known of a worker's engine or how that ended."""
 
 
 class Work(Struct, tag=True):
