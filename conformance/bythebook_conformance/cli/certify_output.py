@@ -112,9 +112,8 @@ def _write_baseline(path: Path, outcome: Outcome, run: PreparedRun, *, quiet: bo
     if quiet:
         return
     unsaid = sum(not line.reason for line in due)
-    print(
-        f"baseline     {path}: {counted(len(due), 'known failure')}" + (f", {unsaid} without a reason" * bool(unsaid))
-    )
+    without = f", {unsaid} without a reason" if unsaid else ""
+    print(f"baseline     {path}: {counted(len(due), 'known failure')}{without}")
     for finding in outcome.findings:
         if not lines_for(finding, methods, seen):
             print(f"             cannot be known: {headline(finding)}")

@@ -188,7 +188,9 @@ def _done(runs: Sequence[RequestedRun], ready: Sequence[PreparedRun]) -> list[Ou
 def _head(run: RequestedRun, again: bool) -> None:
     """Say whose run it is that begins, where there are several."""
     if run.engine and not run.wanted.quiet:
-        print("\n" * again + f"{run.engine}, {run.game}", flush=True)
+        if again:
+            print()
+        print(f"{run.engine}, {run.game}", flush=True)
 
 
 def _ready(run: RequestedRun) -> PreparedRun:

@@ -36,7 +36,10 @@ class Command(click.Command):
         arguments = [each for each in self.get_params(ctx) if isinstance(each, Argument)]
         if arguments:
             with formatter.section("Arguments"):
-                rows = [(each.make_metavar(ctx), each.help_text + "  [required]" * each.required) for each in arguments]
+                rows = [
+                    (each.make_metavar(ctx), each.help_text + ("  [required]" if each.required else ""))
+                    for each in arguments
+                ]
                 formatter.write_dl(rows)
         super().format_options(ctx, formatter)
 

@@ -240,15 +240,22 @@ def _lists_nothing(kit: GameKit, about: About) -> str:
 
 def _notes(options: Options, seen: RunState, in_process: bool, findings: list[Finding]) -> list[str]:
     """What else there is to know of the run."""
-    used_up = f"The budget of {options.budget:g} s was used up: what was not asked by then is not assessed."
-    left = counted(seen.outlived, "process", "processes")
-    outlived = f"The engine left {left} behind at its end; the kit ended {'it' if seen.outlived == 1 else 'them'}."
-    unheard = set() if in_process or seen.about.description else {finding.verdict for finding in findings}
-    lacking = hint(options.sandbox) if Verdict.CRASH in unheard else ""
-    helpful = [f"An engine that does not start may lack something: {lacking}."] * bool(lacking)
-    helpful += [BUFFERED] * (Verdict.TIMEOUT in unheard)
-    stopped = f"The run ended at its first finding, after {seen.done} of {seen.planned} parts (--fail-fast)."
-    return [used_up] * seen.over_budget + [stopped] * seen.stopped + [outlived] * bool(seen.outlived) + helpful
+    notes = []
+    if seen.over_budget:
+        notes.append(f"The budget of {options.budget:g} s was used up: what was not asked by then is not assessed.")
+    if seen.stopped:
+        notes.append(f"The run ended at its first finding, after {seen.done} of {seen.planned} parts (--fail-fast).")
+    if seen.outlived:
+        left, them = counted(seen.outlived, "process", "processes"), "it" if seen.outlived == 1 else "them"
+        notes.append(f"The engine left {left} behind at its end; the kit ended {them}.")
+    if in_process or seen.about.description:
+        return notes
+    verdicts = {finding.verdict for finding in findings}
+    if Verdict.CRASH in verdicts and (lacking := hint(options.sandbox)):
+        notes.append(f"An engine that does not start may lack something: {lacking}.")
+    if Verdict.TIMEOUT in verdicts:
+        notes.append(BUFFERED)
+    return notes
 
 
 def _findings(kit: GameKit, new: list[Finding], data: TallyData, seen: RunState) -> list[Finding]:
