@@ -17,7 +17,6 @@ from typing import Any, TypeVar
 from uuid import uuid4
 
 import msgspec
-from msgspec import Raw, Struct
 
 from bythebook import __version__
 from bythebook.spec import load_spec
@@ -36,19 +35,8 @@ T = TypeVar("T")
 
 IDLE = 60.0
 """Seconds after which a worker of the kit that has nothing to do is ended."""
-
-
-class TaskResult(Struct):
-    """What a task has to say: of the engine, if it was started for it, and of the part; or why it cannot be done.
-
-    ``death`` is what the worker of the kit has died of.
-    """
-
-    about: About | None = None
-    result: Raw = Raw(b"null")
-    readings: dict[str, str] = {}
-    unable: str = ""
-    death: PartResult | None = None
+Answered = tuple[About | None, Any]
+"""What is known of an engine that was started for a part, and the result of the part."""
 
 
 # ---- here ------------------------------------------------------------------------------------------------------------
@@ -61,15 +49,16 @@ def asked_on_cluster(address: str, work: Work, numbers: Sequence[int]) -> Genera
         ClusterError: the cluster cannot be reached or used, or the engine cannot be started there.
     """
     with connected(address) as client, _run(client) as (run, end):
-        for number, asked in _tasks(address, client, run, work, numbers):
-            if isinstance(asked, WorkerLostError):
-                yield number, PartResult(fault=f"the cluster gave the part up: {asked}")
+        for number, answered in _tasks(address, client, run, work, numbers):
+            if isinstance(answered, WorkerLostError):
+                yield number, PartResult(fault=f"the cluster gave the part up: {answered}")
                 continue
-            if asked.about is not None:
-                yield None, asked.about
-            yield number, asked.death or msgspec.json.decode(asked.result, type=PartResult)
+            about, result = answered
+            if about is not None:
+                yield None, about
+            yield number, result
         for each in end():
-            yield None, msgspec.json.decode(each, type=PartResult)
+            yield None, each
 
 
 def done_on_cluster(
@@ -83,21 +72,22 @@ def done_on_cluster(
     """
     work = Function(game, dumps(function))
     with connected(address) as client, _run(client) as (run, end):
-        for number, asked in _tasks(address, client, run, work, range(count)):
-            if isinstance(asked, WorkerLostError):
-                raise asked
-            if asked.death is not None:
-                raise WorkerLostError(asked.death.fault)
-            yield number, unpickled_result(msgspec.json.decode(asked.result, type=bytes))
+        for number, answered in _tasks(address, client, run, work, range(count)):
+            if isinstance(answered, WorkerLostError):
+                raise answered
+            _, result = answered
+            if isinstance(result, PartResult):
+                raise WorkerLostError(result.fault)
+            yield number, unpickled_result(result)
         end()
 
 
 @contextmanager
-def _run(client: Any) -> Iterator[tuple[str, Callable[[], list[bytes]]]]:
+def _run(client: Any) -> Iterator[tuple[str, Callable[[], list[PartResult]]]]:
     """A run on a cluster: its name, and what ends it in order; without that, it is ended at once."""
     run, whole = uuid4().hex, False
 
-    def end() -> list[bytes]:
+    def end() -> list[PartResult]:
         nonlocal whole
         whole = True
         return _on_all_workers(client, end_run, run)
@@ -111,13 +101,13 @@ def _run(client: Any) -> Iterator[tuple[str, Callable[[], list[bytes]]]]:
 
 def _tasks(
     address: str, client: Any, run: str, work: Work | Function, numbers: Sequence[int]
-) -> Iterator[tuple[int, TaskResult | WorkerLostError]]:
+) -> Iterator[tuple[int, Answered | WorkerLostError]]:
     """What the tasks of a run have to say, as it comes."""
-    work_json, kit = msgspec.json.encode(work), _kit_version(work.game)
-    tasks = [(run, work_json, kit, number) for number in numbers]
+    kind = PartResult if isinstance(work, Work) else bytes
+    tasks = [(run, work.game, _kit_version(work.game), msgspec.json.encode(work), kind, number) for number in numbers]
     with closing(results(address, client, ask_part, tasks)) as found:
         for place, each in found:
-            yield numbers[place], each if isinstance(each, WorkerLostError) else _decoded(address, each)
+            yield numbers[place], each
 
 
 def recognised_on_cluster(address: str, work: Work) -> tuple[About, dict[str, str]]:
@@ -126,29 +116,16 @@ def recognised_on_cluster(address: str, work: Work) -> tuple[About, dict[str, st
     Raises:
         ClusterError: the cluster cannot be reached or used, or the engine cannot be started there.
     """
-    kit = _kit_version(work.game)
+    asked = (work.game, _kit_version(work.game), msgspec.json.encode(work))
     with connected(address) as client:
-        ((_, found),) = results(address, client, recognise, [(msgspec.json.encode(work), kit)])
+        ((_, found),) = results(address, client, recognise, [asked])
     if isinstance(found, WorkerLostError):
         raise ClusterError(f"--cluster {address}: {found}")
-    asked = _decoded(address, found)
-    assert asked.about is not None
-    return asked.about, asked.readings
+    about, readings = found
+    return about, readings
 
 
-def _decoded(address: str, found: bytes) -> TaskResult:
-    """What a task says.
-
-    Raises:
-        ClusterError: it could not do its work.
-    """
-    asked = msgspec.json.decode(found, type=TaskResult)
-    if asked.unable:
-        raise ClusterError(f"--cluster {address}: {asked.unable}")
-    return asked
-
-
-def _on_all_workers(client: Any, act: Any, run: str) -> list[bytes]:
+def _on_all_workers(client: Any, act: Any, run: str) -> list[PartResult]:
     """What every worker of the cluster has to say, in the order of their addresses; nothing if it is out of reach."""
     if client.status != "running":
         return []
@@ -171,7 +148,7 @@ class _KitWorkers:
         self._ended: dict[str, list[PartResult]] = {}
         self._over: set[str] = set()
 
-    def take(self, run: str, work_json: bytes) -> tuple[KitWorker, bool]:
+    def take(self, run: str, work: bytes) -> tuple[KitWorker, bool]:
         """A worker that has nothing to do, or a fresh one; whether it is.
 
         Raises:
@@ -181,7 +158,7 @@ class _KitWorkers:
             idle = self._idle.get(run)
             worker = idle.pop() if idle else None
         fresh = worker is None
-        worker = worker or KitWorker(work_json)
+        worker = worker or KitWorker(work)
         with self._lock:
             self._busy.setdefault(run, []).append(worker)
         return worker, fresh
@@ -237,61 +214,65 @@ class _KitWorkers:
 _KIT_WORKERS = _KitWorkers()
 
 
-def ask_part(run: str, work_json: bytes, kit: str, number: int) -> bytes:
-    """Do a part of a run: a ``TaskResult`` as JSON. When a worker dies, a fresh one tries again, once."""
-    if unable := _why_unable(work_json, kit):
-        return _as_json(TaskResult(unable=unable))
-    death, about = None, None
+def ask_part(run: str, game: str, kit: str, work: bytes, kind: Any, number: int) -> Answered:
+    """Do a part of a run, with a result of this kind. When a worker dies, a fresh one tries again, once; if that dies,
+    too, the result is how it died.
+
+    Raises:
+        ClusterError: it cannot be done here.
+    """
+    _require_same_kit(game, kit)
+    about, death = None, PartResult()
     for _ in range(TRIES):
         if _KIT_WORKERS.over(run):
-            return _as_json(TaskResult(unable="the run is over"))
+            raise ClusterError("the run is over")
         try:
-            worker, fresh = _KIT_WORKERS.take(run, work_json)
+            worker, fresh = _KIT_WORKERS.take(run, work)
         except OSError as error:
-            return _as_json(TaskResult(unable=f"{_host()}: a worker of the kit cannot be started: {error}"))
+            raise ClusterError(f"{_host()}: a worker of the kit cannot be started: {error}") from None
         try:
             about = worker.about() if fresh else None
             if about is not None and about.unstarted:
                 _KIT_WORKERS.drop(run, worker)
-                return _as_json(TaskResult(unable=f"{_host()}: {about.unstarted}"))
-            result = worker.do(number, Raw)
+                raise ClusterError(f"{_host()}: {about.unstarted}")
+            result = worker.do(number, kind)
         except Exited:
             death = worker.death()
             _KIT_WORKERS.drop(run, worker)
             continue
         _KIT_WORKERS.give_back(run, worker)
-        return _as_json(TaskResult(about, result))
-    return _as_json(TaskResult(about, death=death))
+        return about, result
+    return about, death
 
 
-def recognise(work_json: bytes, kit: str) -> bytes:
-    """Find out the undeclared readings of an engine: a ``TaskResult`` as JSON."""
-    if unable := _why_unable(work_json, kit):
-        return _as_json(TaskResult(unable=unable))
-    work = msgspec.json.decode(work_json, type=Work)
+def recognise(game: str, kit: str, work: bytes) -> tuple[About, dict[str, str]]:
+    """What is known of an engine, and its undeclared readings.
+
+    Raises:
+        ClusterError: they cannot be found out here.
+    """
+    _require_same_kit(game, kit)
+    asked = msgspec.json.decode(work, type=Work)
     try:
-        about, readings = recognised(load_kit(work.game), work.engine, work.options, work.readings)
+        return recognised(load_kit(game), asked.engine, asked.options, asked.readings)
     except StartError as error:
-        return _as_json(TaskResult(unable=f"{_host()}: {error}"))
-    return _as_json(TaskResult(about, readings=readings))
+        raise ClusterError(f"{_host()}: {error}") from None
 
 
-def end_run(run: str) -> list[bytes]:
-    """End the run's engines on this worker of the cluster: how each ended, as JSON."""
-    return list(map(_as_json, _KIT_WORKERS.end(run)))
+def end_run(run: str) -> list[PartResult]:
+    """End the run's engines on this worker of the cluster: how each ended."""
+    return _KIT_WORKERS.end(run)
 
 
-def stop_run(run: str) -> list[bytes]:
+def stop_run(run: str) -> list[PartResult]:
     """End the run's engines on this worker of the cluster at once, unjudged."""
     _KIT_WORKERS.stop(run)
     return []
 
 
-def _why_unable(work_json: bytes, kit: str) -> str:
-    """Why this worker of the cluster cannot ask anything, empty if it can."""
-    if _kit_version(msgspec.json.decode(work_json, type=Work | Function).game) != kit:
-        return f"{_host()} has another version of the kit, the rules or the specification"
-    return ""
+def _require_same_kit(game: str, kit: str) -> None:
+    if _kit_version(game) != kit:
+        raise ClusterError(f"{_host()} has another version of the kit, the rules or the specification")
 
 
 @lru_cache
@@ -302,7 +283,3 @@ def _kit_version(game: str) -> str:
 
 def _host() -> str:
     return f"worker on {socket.gethostname()}"
-
-
-def _as_json(message: Struct) -> bytes:
-    return msgspec.json.encode(message)
