@@ -45,6 +45,11 @@ DOUBLING = """
         super().write(data.replace(b'"cards": ', b'"cards": [], "cards": '))
 """
 """It has every list of cards twice, the right one last."""
+DOUBLING_MORE = """
+    def write(self, data):
+        twice = b"".join(b'"%c": 0, ' % letter for letter in b"zyxwvutsrqponm") * 2
+        super().write(data.replace(b'"cards": ', twice + b'"cards": '))
+"""
 
 
 def test_a_field_that_only_one_of_two_answers_has_breaks_no_law() -> None:
@@ -128,6 +133,12 @@ def test_an_engine_that_is_right_at_first_alone_does_not_pass(
     outcome = certify("twos", scripted_engine(tmp_path, body), **asked)
     assert outcome.verdict is Verdict.BREACH
     assert said in outcome.findings[0].detail
+
+
+def test_the_first_of_several_doubled_keys_is_named_in_every_run(tmp_path: Path) -> None:
+    asked = {"suites": ("examples",), "methods": ("legal",), "sandbox": Sandbox("none")}
+    outcome = certify("twos", scripted_engine(tmp_path, DOUBLING_MORE), **asked)
+    assert "has the key 'z' twice" in outcome.findings[0].detail
 
 
 def test_a_process_of_the_kit_that_dies_while_an_engine_ends_is_no_pass(monkeypatch: pytest.MonkeyPatch) -> None:
