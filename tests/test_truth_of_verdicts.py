@@ -45,6 +45,11 @@ DOUBLING = """
         super().write(data.replace(b'"cards": ', b'"cards": [], "cards": '))
 """
 """It has every list of cards twice, the right one last."""
+DOUBLING_MORE = """
+    def write(self, data):
+        twice = b"".join(b'"%c": 0, ' % letter for letter in b"zyxwvutsrqponm") * 2
+        super().write(data.replace(b'"cards": ', twice + b'"cards": '))
+"""
 
 
 def test_a_field_that_only_one_of_two_answers_has_breaks_no_law() -> None:
@@ -130,28 +135,33 @@ def test_an_engine_that_is_right_at_first_alone_does_not_pass(
     assert said in outcome.findings[0].detail
 
 
+def test_the_first_of_several_doubled_keys_is_named_in_every_run(tmp_path: Path) -> None:
+    asked = {"suites": ("examples",), "methods": ("legal",), "sandbox": Sandbox("none")}
+    outcome = certify("twos", scripted_engine(tmp_path, DOUBLING_MORE), **asked)
+    assert "has the key 'z' twice" in outcome.findings[0].detail
+
+
 def test_a_process_of_the_kit_that_dies_while_an_engine_ends_is_no_pass(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Worker:
-        def __init__(self) -> None:
-            self.told: list[bytes] = []
-            self.send = self.told.append
+    class Worker(workers.KitWorker):
+        def __init__(self, work: bytes) -> None:
+            """There is no process."""
 
-        def exit_status(self) -> int:
-            return -9
+        def about(self) -> About:
+            return About("", None, {}, "")
 
-        def stderr_tail(self) -> str:
-            return ""
+        def do(self, number: int, kind: Any = PartResult) -> Any:
+            return PartResult()
+
+        def end(self) -> PartResult:
+            raise Exited
+
+        def death(self) -> PartResult:
+            return PartResult(fault="it died", signal=9)
 
         def kill(self) -> None:
             """It is dead."""
 
-    def heard(worker: Worker, kind: Any) -> Any:
-        if worker.told[-1:] == [workers.END]:
-            raise Exited
-        return About("", None, {}, "") if kind is About else PartResult()
-
-    monkeypatch.setattr(workers, "begun", lambda hello: Worker())
-    monkeypatch.setattr(workers, "heard", heard)
+    monkeypatch.setattr(workers, "KitWorker", Worker)
     *_, (number, end) = workers.Pool(workers.Work("twos", ["x"], Options(), {}), [3], 1).events()
     assert number is None
     assert isinstance(end, PartResult)

@@ -315,6 +315,11 @@ def test_a_name_that_stands_twice_is_refused_since_readers_differ_about_it(issue
     assert refusal(enveloped(twice, issued.public.id, issued.private.sign(pae(PAYLOAD, twice)))) is Kind.UNREADABLE
 
 
+def test_a_name_that_stands_twice_is_found_at_once_among_very_many() -> None:
+    pairs = ", ".join(f'"{name}": 0' for name in [*range(300_000), "last", "last"])
+    assert refusal(f"{{{pairs}}}".encode()) is Kind.UNREADABLE
+
+
 @each_case("no_certificates")
 def test_what_is_no_certificate_is_refused(text: str, kind: str) -> None:
     data = text.replace("DEEP", "[" * 100_000).replace("LONG", "9" * 5_000).encode("latin-1")

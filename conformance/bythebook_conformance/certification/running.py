@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing
 from functools import partial
 from time import perf_counter, time
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from bythebook.readings import ReadingError
 from bythebook.spec import load_spec
@@ -16,18 +16,19 @@ from bythebook_conformance.certification.asking.engine_session import About, Opt
 from bythebook_conformance.certification.asking.recognition import recognised
 from bythebook_conformance.certification.conclusion.concluding import RunState, conclude
 from bythebook_conformance.certification.conclusion.outcome import Outcome, Selection
+from bythebook_conformance.certification.execution.cluster_parts import asked_on_cluster, recognised_on_cluster
+from bythebook_conformance.certification.execution.journal import Journal
+from bythebook_conformance.certification.execution.part_runner import Event, PartRunner, garbage_rests, unasked
+from bythebook_conformance.certification.execution.workers import Pool, Work
 from bythebook_conformance.certification.findings.known import BaselineEntry
 from bythebook_conformance.certification.suites import SUITES
+from bythebook_conformance.certification.suites.part import Part
+from bythebook_conformance.certification.suites.plan import plan
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.protocol.sandbox import Sandbox
 from bythebook_conformance.protocol.served import Served
 from bythebook_conformance.protocol.starting import StartError
 from bythebook_conformance.rulings.complaints import nearest_words
-
-if TYPE_CHECKING:
-    from bythebook_conformance.certification.execution.journal import Journal
-    from bythebook_conformance.certification.execution.workers import Event, Work
-    from bythebook_conformance.certification.suites.part import Part
 
 Progress = Callable[[str, int, int], None]
 """(suite, parts done, parts in all): once without a suite when the engine has been started, then after every part."""
@@ -96,10 +97,6 @@ def certify(
         ClusterError: the cluster cannot be reached or used, or the engine cannot be started there.
         ReadingError: a reading that does not exist or makes no sense, also beside those that the engine declares.
     """
-    # Not above: these load Hypothesis, which rulings do without.
-    from bythebook_conformance.certification.execution.part_runner import unasked
-    from bythebook_conformance.certification.suites.plan import plan
-
     kit = kits.load_kit(game) if isinstance(game, str) else game
     chosen = dict(readings or {})
     selection = _selection(kit, suites, methods, clauses, parts is not None)
@@ -116,15 +113,23 @@ def certify(
         raise LookupError("a cluster asks engines that have a process of their own, about games that are known by name")
     begun, seen = perf_counter(), RunState(numbers)
     seen.chosen = chosen
+
+    def work(readings: Mapping[str, str]) -> Work:
+        return Work(kit.name, engine if isinstance(engine, Served) else list(engine), options, dict(readings))
+
     try:
         if recognise:
-            about, seen.recognised = _recognised(kit, engine, options, chosen, cluster)
+            about, seen.recognised = (
+                recognised_on_cluster(cluster, work(chosen)) if cluster else recognised(kit, engine, options, chosen)
+            )
             seen.meet(about)
         agreed = {**chosen, **seen.recognised}
         seen.unasked = lambda part, barred: unasked(kit, seen.about, options, agreed, part, barred)
         due = _known(seen, journal, every, numbers)
-        if cluster or (has_process and jobs > 1 and isinstance(game, str)):
-            events = _by_workers(_work(kit, engine, options, agreed), due, jobs, cluster)
+        if cluster:
+            events = asked_on_cluster(cluster, work(agreed), due)
+        elif has_process and jobs > 1 and isinstance(game, str):
+            events = _by_workers(work(agreed), due, jobs)
         else:
             events = _one_by_one(kit, engine, options, agreed, every, due)
         _ask(seen, events, every, journal, progress, known if fail_fast else None)
@@ -152,12 +157,12 @@ def _selected(every: Sequence[Part], selection: Selection, parts: Callable[[str,
 def _known(seen: RunState, journal: Journal | None, every: Sequence[Part], numbers: Sequence[int]) -> list[int]:
     """Load the results in the journal, and return the numbers of the other parts."""
     known: set[int] = set()
-    for record in journal.kept if journal else ():
-        if record.about is not None:
-            seen.meet(record.about)
-        elif record.number is not None and record.result is not None and record.number not in known:
-            seen.take(record.number, every[record.number], record.result)
-            known.add(record.number)
+    for number, event in journal.kept if journal else ():
+        if number is None:
+            seen.take(None, None, event)
+        elif number not in known:
+            seen.take(number, every[number], event)
+            known.add(number)
     return [number for number in numbers if number not in known]
 
 
@@ -170,8 +175,6 @@ def _ask(
     known: Sequence[BaselineEntry] | None,
 ) -> None:
     """Collect results as they arrive; with ``known``, up to the first part with a finding that is not known."""
-    from bythebook_conformance.certification.execution.part_runner import garbage_rests
-
     begun = False
     with garbage_rests(), closing(events):
         for number, event in events:
@@ -200,8 +203,6 @@ def _one_by_one(
     every: Sequence[Part],
     numbers: Sequence[int],
 ) -> Generator[Event, None, None]:
-    from bythebook_conformance.certification.execution.part_runner import PartRunner
-
     runner = PartRunner(kit, engine, options, readings)
     try:
         yield None, runner.about
@@ -215,37 +216,13 @@ def _one_by_one(
         runner.kill()
 
 
-def _by_workers(work: Work, numbers: Sequence[int], jobs: int, cluster: str) -> Generator[Event, None, None]:
-    """Ask the parts in worker processes, or on a Dask cluster where its address is given."""
-    if cluster:
-        from bythebook_conformance.certification.execution.cluster_parts import asked_on_cluster
-
-        yield from asked_on_cluster(cluster, work, numbers)
-        return
-    from bythebook_conformance.certification.execution.workers import Pool
-
+def _by_workers(work: Work, numbers: Sequence[int], jobs: int) -> Generator[Event, None, None]:
+    """Ask the parts in worker processes."""
     pool = Pool(work, numbers, jobs)
     try:
         yield from pool.events()
     finally:
         pool.kill()
-
-
-def _recognised(
-    kit: GameKit, engine: Any, options: Options, readings: Mapping[str, str], cluster: str
-) -> tuple[About, dict[str, str]]:
-    """What is known of an engine, and its undeclared readings; it is started where it will be asked."""
-    if not cluster:
-        return recognised(kit, engine, options, readings)
-    from bythebook_conformance.certification.execution.cluster_parts import recognised_on_cluster
-
-    return recognised_on_cluster(cluster, _work(kit, engine, options, readings))
-
-
-def _work(kit: GameKit, engine: Any, options: Options, readings: Mapping[str, str]) -> Work:
-    from bythebook_conformance.certification.execution.workers import Work
-
-    return Work(kit.name, engine if isinstance(engine, Served) else list(engine), options, dict(readings))
 
 
 def _selection(

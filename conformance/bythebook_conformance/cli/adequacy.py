@@ -10,11 +10,16 @@ import click
 
 from bythebook.spec import game_folder
 from bythebook.spec.vectors import vector_files
+from bythebook_conformance.certification.report.tables import print_table
 from bythebook_conformance.cli.generated_files import tell_regenerated
 from bythebook_conformance.cli.options import cli_command, crew_options, games_argument
 from bythebook_conformance.cli.usage import UsageError, games_named
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted
+from bythebook_conformance.vectors.generation import completed, kept, make
+from bythebook_conformance.vectors.measuring import measure, measure_tables, module_of
+from bythebook_conformance.vectors.refuting import by_proof
+from bythebook_conformance.vectors.storing import files_of, store
 
 if TYPE_CHECKING:
     from bythebook_conformance.certification.execution.sharing import Crew
@@ -51,9 +56,6 @@ def adequacy_command(game: str, crew: Crew, tables: bool, by_proof: bool, every:
 
 def _tell_by_vectors(kit: GameKit, crew: Crew, every: bool) -> int:
     """Print how the vectors of a game judge the mutants of its rules, and return the number of open ones."""
-    from bythebook_conformance.certification.report.tables import print_table
-    from bythebook_conformance.vectors.measuring import measure, module_of
-
     found = measure(kit, crew)
     print(f"{found.game}: {counted(len(found.vectors), 'vector')}")
     header = ("mutants", "killed", "by an error", "endless", "equivalent", "open")
@@ -73,8 +75,6 @@ def _tell_by_vectors(kit: GameKit, crew: Crew, every: bool) -> int:
 
 def _tell_tables(kit: GameKit, crew: Crew) -> int:
     """Print which changes of a game's tables of clauses no vector's reasons show; how many."""
-    from bythebook_conformance.vectors.measuring import measure_tables
-
     found = measure_tables(kit.name, crew)
     for mutant, told in found:
         if not told:
@@ -86,9 +86,6 @@ def _tell_tables(kit: GameKit, crew: Crew) -> int:
 
 def _tell_by_proof(kit: GameKit, crew: Crew, every: bool) -> int:
     """Print which mutants the statements of a game's rules refute; how many of the others change an answer, or may."""
-    from bythebook_conformance.certification.report.tables import print_table
-    from bythebook_conformance.vectors.refuting import by_proof
-
     found = by_proof(kit, crew)
     total = found.total()
     print(f"{kit.name}: {counted(found.others, 'mutant')} of rules without a statement are not among these")
@@ -122,9 +119,6 @@ def _tell_by_proof(kit: GameKit, crew: Crew, every: bool) -> int:
 )
 def vectors_command(game: str, crew: Crew, check: bool, keep: bool, complete: bool) -> bool:
     """Generate the test vectors: for every clause, every pair of alternatives and every mutant."""
-    from bythebook_conformance.vectors.generation import completed, kept, make  # not above: other commands do without
-    from bythebook_conformance.vectors.storing import files_of, store
-
     different = 0
     for name in games_named(game):
         kit = load_kit(name)

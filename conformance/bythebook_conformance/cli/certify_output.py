@@ -8,20 +8,21 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from bythebook_conformance.certification import Progress
+from bythebook_conformance.certification.conclusion.outcome import Outcome
 from bythebook_conformance.certification.findings.baselines import written
 from bythebook_conformance.certification.findings.known import BaselineRun, due_lines, lines_for
+from bythebook_conformance.certification.report.changes import changes
+from bythebook_conformance.certification.report.github import annotated, commands_off, summary_of
+from bythebook_conformance.certification.report.terminal import Terminal
 from bythebook_conformance.certification.report.text import headline
+from bythebook_conformance.certification.report.write import CERTIFICATE, write_report
 from bythebook_conformance.cli.certify_options import GITHUB, JSON, NONE, PreparedRun
 from bythebook_conformance.cli.output import complain, output_may_fail
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted
-
-if TYPE_CHECKING:
-    from bythebook_conformance.certification.conclusion.outcome import Outcome
-    from bythebook_conformance.certification.report.terminal import Terminal
 
 
 def tell_event(event: str, **data: Any) -> None:
@@ -56,8 +57,6 @@ def tell(outcome: Outcome, terminal: Terminal, run: PreparedRun, before: Outcome
 
     Of a run that was made ``before``, only what has changed is told.
     """
-    from bythebook_conformance.certification.report.github import annotated, commands_off
-
     wanted = run.wanted
     with output_may_fail(), commands_off() if wanted.format == GITHUB else nullcontext():
         _tell_people(outcome, terminal, run, before)
@@ -72,9 +71,6 @@ def tell(outcome: Outcome, terminal: Terminal, run: PreparedRun, before: Outcome
 
 
 def _tell_people(outcome: Outcome, terminal: Terminal, run: PreparedRun, before: Outcome | None) -> None:
-    from bythebook_conformance.certification.report.changes import changes
-    from bythebook_conformance.certification.report.write import CERTIFICATE, write_report
-
     wanted, folder = run.wanted, run.wanted.folder
     brief = wanted.quiet or before is not None
     with output_may_fail():
@@ -116,9 +112,8 @@ def _write_baseline(path: Path, outcome: Outcome, run: PreparedRun, *, quiet: bo
     if quiet:
         return
     unsaid = sum(not line.reason for line in due)
-    print(
-        f"baseline     {path}: {counted(len(due), 'known failure')}" + (f", {unsaid} without a reason" * bool(unsaid))
-    )
+    without = f", {unsaid} without a reason" if unsaid else ""
+    print(f"baseline     {path}: {counted(len(due), 'known failure')}{without}")
     for finding in outcome.findings:
         if not lines_for(finding, methods, seen):
             print(f"             cannot be known: {headline(finding)}")
@@ -134,8 +129,6 @@ def _file(run: PreparedRun) -> str:
 
 
 def _add_summary(path: Path, outcome: Outcome) -> None:
-    from bythebook_conformance.certification.report.github import summary_of
-
     try:
         with path.open("a", encoding="utf-8") as file:
             file.write(summary_of(outcome, load_kit(outcome.game)) + "\n")

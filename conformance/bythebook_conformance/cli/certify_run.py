@@ -22,6 +22,7 @@ from bythebook_conformance.certification.certificates.seeds import Drawn, draw_s
 from bythebook_conformance.certification.conclusion.outcome import Outcome
 from bythebook_conformance.certification.execution.journal import Journal, RunIdentity, run_noted
 from bythebook_conformance.certification.findings.baselines import read_baseline
+from bythebook_conformance.certification.report.terminal import Terminal
 from bythebook_conformance.cli.certify_options import JSON, CertifyOptions, PreparedRun, RequestedRun
 from bythebook_conformance.cli.certify_output import progress_of, tell, tell_event
 from bythebook_conformance.cli.engines import engine_of, module_files
@@ -94,8 +95,6 @@ def _asked(wanted: CertifyOptions, sandbox: Sandbox, drawn: Drawn | None) -> dic
 
 def certified(run: PreparedRun, before: Outcome | None = None) -> Outcome:
     """Do a run, print its outcome and write its report; after an earlier run, print only what has changed."""
-    from bythebook_conformance.certification.report.terminal import Terminal  # not above: rulings do without Rich
-
     wanted, terminal = run.wanted, Terminal(run.game)
     identity = identity_of(run.game, run.asked, run.issuer)
     with Journal(wanted.folder, identity, resume=wanted.resume is not None) as journal:
@@ -189,7 +188,9 @@ def _done(runs: Sequence[RequestedRun], ready: Sequence[PreparedRun]) -> list[Ou
 def _head(run: RequestedRun, again: bool) -> None:
     """Print a heading for a run if there are several."""
     if run.engine and not run.wanted.quiet:
-        print("\n" * again + f"{run.engine}, {run.game}", flush=True)
+        if again:
+            print()
+        print(f"{run.engine}, {run.game}", flush=True)
 
 
 def _ready(run: RequestedRun) -> PreparedRun:

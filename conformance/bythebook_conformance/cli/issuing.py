@@ -16,12 +16,7 @@ from bythebook_conformance.certification.certificates.keyless import (
     services,
     signatory,
 )
-from bythebook_conformance.certification.certificates.keys import (
-    PrivateKey,
-    PublicKey,
-    private_key,
-    public_key,
-)
+from bythebook_conformance.certification.certificates.keys import PrivateKey, PublicKey, private_key, public_key
 from bythebook_conformance.certification.certificates.making import statement_of
 from bythebook_conformance.certification.certificates.seeds import Drawn
 from bythebook_conformance.certification.conclusion.outcome import Outcome

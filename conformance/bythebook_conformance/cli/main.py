@@ -21,7 +21,7 @@ _REFUSED = (ENOSPC, EDQUOT, EFBIG, EIO, ENAMETOOLONG)
 """System errors that users can cause: a full disk, a file name that is too long."""
 
 
-def _instead(name: str, act: Callable[[click.Command], None], told: str) -> Callable[[Any], Any]:
+def _eager_flag(name: str, act: Callable[[click.Command], None], help_text: str) -> Callable[[Any], Any]:
     """An option with which something else is done in place of a command."""
 
     def callback(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
@@ -29,7 +29,7 @@ def _instead(name: str, act: Callable[[click.Command], None], told: str) -> Call
             act(ctx.command)
             ctx.exit()
 
-    return click.option(name, is_flag=True, is_eager=True, expose_value=False, callback=callback, help=told)
+    return click.option(name, is_flag=True, is_eager=True, expose_value=False, callback=callback, help=help_text)
 
 
 def _print_version(_: click.Command) -> None:
@@ -53,9 +53,9 @@ def _show_completion(commands: click.Command) -> None:
 
 
 @click.group(PROGRAM, cls=CommandTable, no_args_is_help=True, context_settings={"show_default": True})
-@_instead("--version", _print_version, "Print the version and exit.")
-@_instead("--install-completion", _install_completion, "Install completion for the current shell.")
-@_instead(
+@_eager_flag("--version", _print_version, "Print the version and exit.")
+@_eager_flag("--install-completion", _install_completion, "Install completion for the current shell.")
+@_eager_flag(
     "--show-completion",
     _show_completion,
     "Show completion for the current shell, to copy it or customize the installation.",

@@ -23,9 +23,9 @@ OBJECT_HELP = "MODULE:OBJECT instead of a command: an engine in Python, or a cla
 class Argument(click.Argument):
     """An argument with a help text."""
 
-    def __init__(self, declarations: list[str], told: str, **attributes: Any) -> None:
+    def __init__(self, declarations: list[str], help_text: str, **attributes: Any) -> None:
         super().__init__(declarations, **attributes)
-        self.told = told
+        self.help_text = help_text
 
 
 class Command(click.Command):
@@ -36,7 +36,10 @@ class Command(click.Command):
         arguments = [each for each in self.get_params(ctx) if isinstance(each, Argument)]
         if arguments:
             with formatter.section("Arguments"):
-                rows = [(each.make_metavar(ctx), each.told + "  [required]" * each.required) for each in arguments]
+                rows = [
+                    (each.make_metavar(ctx), each.help_text + ("  [required]" if each.required else ""))
+                    for each in arguments
+                ]
                 formatter.write_dl(rows)
         super().format_options(ctx, formatter)
 
@@ -102,9 +105,9 @@ cli_command = partial(click.command, cls=Command)
 """Make a command of a function: its docstring is the help. It returns its exit status, or whether that is 1."""
 
 
-def argument(name: str, told: str, **attributes: Any) -> Callable[[F], F]:
+def argument(name: str, help_text: str, **attributes: Any) -> Callable[[F], F]:
     """An argument, and what the command's help tells of it."""
-    return click.argument(name, cls=Argument, told=told, **attributes)
+    return click.argument(name, cls=Argument, help_text=help_text, **attributes)
 
 
 def complete_game(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
@@ -114,14 +117,14 @@ def complete_game(ctx: click.Context, param: click.Parameter, incomplete: str) -
     return [name for name in game_names() if name.startswith(incomplete)]
 
 
-def text_option(name: str, metavar: str, told: str) -> Callable[[F], F]:
+def text_option(name: str, metavar: str, help_text: str) -> Callable[[F], F]:
     """An option that may be left out: its text is empty then."""
-    return click.option(name, default="", show_default=False, metavar=metavar, help=told, callback=_not_empty)
+    return click.option(name, default="", show_default=False, metavar=metavar, help=help_text, callback=_not_empty)
 
 
-def list_option(name: str, told: str, **attributes: Any) -> Callable[[F], F]:
+def list_option(name: str, help_text: str, **attributes: Any) -> Callable[[F], F]:
     """An option that may be repeated."""
-    return click.option(name, multiple=True, help=f"{told}  [repeatable]", callback=_not_empty, **attributes)
+    return click.option(name, multiple=True, help=f"{help_text}  [repeatable]", callback=_not_empty, **attributes)
 
 
 def _not_empty(ctx: click.Context, param: click.Parameter, value: Any) -> Any:
@@ -159,8 +162,8 @@ why_option = click.option(
 
 def games_argument(left_out: str = "all games") -> Callable[[F], F]:
     """A game that may be left out: its name is empty then."""
-    told = f"The game, such as twos; default: {left_out}."
-    return argument("game", told, default="", shell_complete=complete_game, callback=_not_empty)
+    help_text = f"The game, such as twos; default: {left_out}."
+    return argument("game", help_text, default="", shell_complete=complete_game, callback=_not_empty)
 
 
 def engine_arguments(function: F) -> F:
@@ -175,8 +178,8 @@ def run_options(function: F, seed_kind: Any = int) -> F:
     from bythebook_conformance.kit.tables import PROFILES  # not above: rulings do without
 
     profile = click.option("--profile", type=OneOf(PROFILES), default="quick", help="How much to ask.")
-    told = "; random: an unpredictable one." if isinstance(seed_kind, RandomSeed) else "."
-    seed = click.option("--seed", default=0, type=seed_kind, help=f"Seed for everything drawn at random{told}")
+    help_text = "; random: an unpredictable one." if isinstance(seed_kind, RandomSeed) else "."
+    seed = click.option("--seed", default=0, type=seed_kind, help=f"Seed for everything drawn at random{help_text}")
     return profile(seed(timeout_option(function)))
 
 
@@ -198,8 +201,8 @@ def crew_options(function: F) -> F:
                 pass
         return function(**values, crew=Crew(workers, cluster))
 
-    told = "Processes to run in parallel; the result is the same."
-    return click.option("--workers", "--jobs", "workers", default=2, help=told)(cluster_option(cast(F, with_crew)))
+    help_text = "Processes to run in parallel; the result is the same."
+    return click.option("--workers", "--jobs", "workers", default=2, help=help_text)(cluster_option(cast(F, with_crew)))
 
 
 def sandbox_declarations(function: F) -> F:

@@ -20,6 +20,7 @@ from bythebook_conformance.certification.asking.recognition import (
     Unanswered,
     recognise,
 )
+from bythebook_conformance.certification.report.tables import print_table
 from bythebook_conformance.cli.engines import engine_of
 from bythebook_conformance.cli.options import (
     cli_command,
@@ -46,8 +47,6 @@ from bythebook_conformance.protocol.verdict import Verdict, gravest
 def readings_command(game: str, command: tuple[str, ...], python: str, timeout: float, sandbox: Sandbox) -> int:
     """Find out which alternative of each open point an engine plays."""
     check_seconds("--timeout", timeout)
-    from bythebook_conformance.certification.report.tables import print_table  # not above: others do without Rich
-
     kit = load_kit(game_named(game))
     with closing(start(engine_of(command, python), kit, timeout, sandbox)) as engine:
         session = EngineSession(kit, engine, Options(timeout=timeout))

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from bythebook.spec import game_folder
 from bythebook.spec.frequencies import FREQUENCIES, Effect, Frequencies, Rate, frequencies_of
 from bythebook_conformance.certification.execution.sharing import Crew
+from bythebook_conformance.certification.report.tables import print_table
 from bythebook_conformance.cli.generated_files import tell_regenerated
 from bythebook_conformance.cli.options import (
     Count,
@@ -191,8 +192,6 @@ def _tell_rates(
     what: str, rates: Mapping[str, Rate], found: Frequencies, times: Mapping[str, int] | None = None
 ) -> None:
     """Print how often something comes up, the most frequent first; with ``times``, in how many states in all."""
-    from bythebook_conformance.certification.report.tables import print_table
-
     rows = [
         (
             name,
@@ -208,8 +207,6 @@ def _tell_rates(
 
 def _tell_effects(found: Frequencies) -> None:
     """Print what every alternative changes, and in how many games it was tried if not in all."""
-    from bythebook_conformance.certification.report.tables import print_table
-
     every = [(point, value, effect) for point, effects in found.effects.items() for value, effect in effects.items()]
     sampled = any(effect.result.games < found.games for *_, effect in every)
     rows = [

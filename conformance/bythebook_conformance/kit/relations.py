@@ -17,13 +17,14 @@ from bythebook_conformance.kit.cards import PARTY, PER_SEAT, SEAT, TEAM
 from bythebook_conformance.kit.game import Back, Relation, Transform, load_kit
 from bythebook_conformance.kit.message_types import is_marked
 from bythebook_conformance.kit.rewriting import Rewrite, Rewriting, renaming_of
+from bythebook_conformance.kit.tables import in_force
 
 Names = dict[str, str]
 
 
 def holds_under(relation: Relation, readings: Readings) -> bool:
     """Whether the relation holds under these readings."""
-    return not {*relation.broken_by} & {f"{name}={value}" for name, value in readings.departures().items()}
+    return in_force(readings).isdisjoint(relation.broken_by)
 
 
 def renaming(choose: Callable[[Random], Names]) -> Transform:

@@ -102,7 +102,7 @@ def main() -> None:
     failed, failure = os.pipe()
     engine = os.fork()
     if engine == 0:
-        _become(sys.argv[2:], request["limits"], failure)
+        _exec_engine(sys.argv[2:], request["limits"], failure)
     os.close(failure)
     for stream in (0, 1, 2):
         os.close(stream)
@@ -111,7 +111,7 @@ def main() -> None:
     if why_not:
         return
     status = _wait(engine, control, wake)
-    outlived = _end(engine) if status is None else _leave(engine)
+    outlived = _end_engine(engine) if status is None else _end_leftovers(engine)
     with suppress(OSError):
         os.write(report, json.dumps({"status": status, "outlived": outlived}).encode() + b"\n")
     if request["scratch"]:
@@ -132,7 +132,7 @@ def _wait(engine: int, control: int, wake: int) -> int | None:
         os.read(wake, 512)
 
 
-def _end(engine: int) -> int:
+def _end_engine(engine: int) -> int:
     """End the engine and all that it has started, none of which has outlived it."""
     with suppress(OSError):
         os.killpg(engine, signal.SIGKILL)
@@ -143,7 +143,7 @@ def _end(engine: int) -> int:
     return 0
 
 
-def _leave(engine: int) -> int:
+def _end_leftovers(engine: int) -> int:
     """End what the engine has left behind, after a moment; how many processes that were."""
     outlived = end_descendants(grace=LEAVE)
     with suppress(OSError):
@@ -164,7 +164,7 @@ def _reap(wanted: int = 0) -> int | None:
     return found
 
 
-def _become(command: list[str], limits: dict[str, int], failure: int) -> NoReturn:
+def _exec_engine(command: list[str], limits: dict[str, int], failure: int) -> NoReturn:
     """Replace this process by the engine; report the error if that fails."""
     keeper = os.getppid()
     try:

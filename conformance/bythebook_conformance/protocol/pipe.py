@@ -102,17 +102,17 @@ class PipeEngine(Engine):
             while on_their_way:
                 yield from self._collect(method, on_their_way)
         finally:
-            self._drain(len(on_their_way))
+            self._discard_replies(len(on_their_way))
 
     def ask_raw(self, line: bytes) -> bytes | Failure:
         """What the engine answers to a line as it is."""
         if self._process is None:
-            return self._lost()
+            return self._why_no_answer()
         self._process.send(line)
         try:
             return self._process.receive(self._timeout)
         except (Exited, TimedOut, LineTooLong) as event:
-            return self._fall(event)
+            return self._process_failed(event)
 
     def renew(self) -> None:
         """Start the engine again if it was given up after too many restarts."""
@@ -184,14 +184,14 @@ class PipeEngine(Engine):
         """The answers to the line that was sent first."""
         sent = on_their_way.popleft()
         if self._process is None:
-            yield [self._lost()] * len(sent.questions)
+            yield [self._why_no_answer()] * len(sent.questions)
             return
         try:
             answers = self._receive(method, sent)
         except (Exited, TimedOut, LineTooLong, ProtocolBreach) as event:
             behind = [(later.questions, later.batch) for later in on_their_way]
             on_their_way.clear()
-            failure = self._fall(event)
+            failure = self._process_failed(event)
             if len(sent.questions) == 1:
                 yield [failure]
             else:
@@ -222,7 +222,7 @@ class PipeEngine(Engine):
         """The questions of a line that brought the engine down, one at a time, to see which of them does it."""
         blame: Failure | None = failure
         for number, question in enumerate(questions, start=1):
-            answer: Answer = self._lost()
+            answer: Answer = self._why_no_answer()
             if self._process is not None:
                 ((answer,),) = self._collect(method, deque(self._send(method, [question], False)))
             if isinstance(answer, Failure) and answer.fatal:
@@ -232,7 +232,7 @@ class PipeEngine(Engine):
                 answer = Failure(blame.verdict, detail, True, blame.evidence, blame.stderr)
             yield [answer]
 
-    def _fall(self, event: Exception) -> Failure:
+    def _process_failed(self, event: Exception) -> Failure:
         """Handle a failed process: describe the failure, end the engine, and restart it while restarts are left."""
         process, self._process = self._process, None
         assert process is not None
@@ -259,7 +259,7 @@ class PipeEngine(Engine):
         try:
             (answer,) = self._receive(DESCRIBE, sent)
         except (Exited, TimedOut, LineTooLong, ProtocolBreach) as event:
-            self._fall(event)
+            self._process_failed(event)
             return
         if answer != first:
             said = answer.detail if isinstance(answer, Failure) else shown(_encode(answer))
@@ -271,17 +271,17 @@ class PipeEngine(Engine):
                 evidence=f"first {shown(_encode(first))}, then {said}",
             )
 
-    def _lost(self) -> Failure:
+    def _why_no_answer(self) -> Failure:
         return self._given_up or Failure(Verdict.NOT_ASSESSED, "the engine has been ended")
 
-    def _drain(self, lines: int) -> None:
+    def _discard_replies(self, lines: int) -> None:
         """Read the replies still in transit after the caller has stopped reading."""
         for _ in range(lines):
             if self._process is not None:
                 try:
                     self._process.receive(self._timeout)
                 except (Exited, TimedOut, LineTooLong) as event:
-                    self._fall(event)
+                    self._process_failed(event)
                     return
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import lru_cache
@@ -60,8 +61,9 @@ def require_single_keys(line: bytes) -> None:
 
 
 def _once(pairs: list[tuple[str, Any]]) -> None:
-    if len(pairs) != len(names := {name for name, _ in pairs}):
-        twice = next(name for name in names if sum(name == each for each, _ in pairs) > 1)
+    times = Counter(name for name, _ in pairs)  # in the order of the line
+    if len(times) < len(pairs):
+        twice = next(name for name in times if times[name] > 1)
         raise ProtocolBreach(f"an object of the reply has the key {_said(twice)!r} twice")
 
 

@@ -177,9 +177,11 @@ def hint(sandbox: Sandbox) -> str:
 
 def as_options(sandbox: Sandbox) -> list[str]:
     """The words of a command line that ask for this sandbox, none for the one that is used anyway."""
-    words = [f"--sandbox {sandbox.mode}"] * (sandbox.mode not in ("auto", "bwrap"))
-    words += [f"--image {quote(sandbox.image)}"] * bool(sandbox.image)
-    words += [f"--cwd {quote(sandbox.cwd)}"] * bool(sandbox.cwd)
+    words = [] if sandbox.mode in ("auto", "bwrap") else [f"--sandbox {sandbox.mode}"]
+    if sandbox.image:
+        words.append(f"--image {quote(sandbox.image)}")
+    if sandbox.cwd:
+        words.append(f"--cwd {quote(sandbox.cwd)}")
     words += [f"--env {quote(each.partition('=')[0])}" for each in sandbox.env]  # values may be secrets
     return words + [f"--bind {quote(each)}" for each in sandbox.bind]
 

@@ -41,7 +41,7 @@ def asked_alone(kit: GameKit, engine: Any, options: Options, findings: Sequence[
     with suppress(KeyboardInterrupt, StartError):
         for method in {each.method: 0 for each in violations}:
             of_method = [each for each in violations if each.method == method]
-            right, wrong = _sorted_out(of_method, partial(_wrong_alone, kit, engine, options))
+            right, wrong = _asked_again(of_method, partial(_wrong_alone, kit, engine, options))
             if right:
                 found = [*(each for each in found if each not in right), _breach(right)]
             if all(each.relation for each in of_method):
@@ -65,7 +65,7 @@ def _may_depend(kit: GameKit, finding: Finding) -> bool:
     return True
 
 
-def _sorted_out(
+def _asked_again(
     violations: list[Finding], wrong_alone: Callable[[Finding], list[Finding] | None]
 ) -> tuple[list[Finding], list[Finding]]:
     """The violations of a method that disappear when asked alone, and the wrong answers of the others."""

@@ -121,12 +121,12 @@ def _ask(
     """Ask all questions of stretches. Told is which of them are right, with their numbers; the others are judged."""
     due: deque[tuple[int, Stretch]] = deque()
 
-    def begun() -> Iterator[Sequence[Question]]:
+    def questions() -> Iterator[Sequence[Question]]:
         for number, stretch in enumerate(stretches):
             due.append((number, stretch))
             yield stretch.questions
 
-    def settle(answers: list[Answer]) -> None:
+    def judge_first(answers: list[Answer]) -> None:
         """Judge the answers to the first stretch, or to its beginning."""
         number, stretch = due.popleft()
         if len(answers) == len(stretch.questions) and stretch.all_right(answers):
@@ -137,15 +137,15 @@ def _ask(
 
     crashes = session.fatal[method.name]
     answers: list[Answer] = []
-    for came in session.answers(method, chain.from_iterable(begun()), BATCH):
+    for came in session.answers(method, chain.from_iterable(questions()), BATCH):
         answers += came
         while due and len(answers) >= (count := len(due[0][1].questions)):
-            settle(answers[:count])
+            judge_first(answers[:count])
             del answers[:count]
         if session.fatal[method.name] > crashes:
             if answers:
-                settle(answers)
+                judge_first(answers)
             session.give_up(method)
             return
     if answers:  # the run's time was used up in the middle of a stretch
-        settle(answers)
+        judge_first(answers)

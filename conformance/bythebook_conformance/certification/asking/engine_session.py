@@ -21,14 +21,11 @@ from bythebook_conformance.certification.findings.deviation import deviation
 from bythebook_conformance.certification.findings.evidence import ENUMERATED, Evidence
 from bythebook_conformance.certification.findings.excusing import look_at_readings
 from bythebook_conformance.certification.findings.finding import Finding, size_of, violation_signature
-from bythebook_conformance.certification.findings.recording import (
-    broken_relation,
-    of_failure,
-    violation,
-)
+from bythebook_conformance.certification.findings.recording import broken_relation, of_failure, violation
 from bythebook_conformance.certification.findings.tally import Tally
 from bythebook_conformance.kit import Block, Expected, GameKit, Method, Relation
 from bythebook_conformance.kit.canonical import digest_of
+from bythebook_conformance.kit.tables import in_force
 from bythebook_conformance.oracle.comparing import Mismatched, deciding, field_of, judge, plain, state_of
 from bythebook_conformance.protocol.describe import Description, GameSupport
 from bythebook_conformance.protocol.engine import Answer, Engine, Failure, Params, Question
@@ -65,7 +62,7 @@ class Options(Struct, frozen=True):
     deadline: float = 0.0
 
 
-class About(Struct):
+class About(Struct, tag=True):
     """What a run knows of the engine. ``refused`` is why the readings that were chosen for it cannot be in force."""
 
     label: str
@@ -141,8 +138,8 @@ class EngineSession:
 
     def may_be_sent(self, method: str, params: Params) -> bool:
         """Whether the question has no field for engines alone that declare an alternative which is not in force."""
-        in_force = {f"{name}={value}" for name, value in self.readings.departures().items()}
-        return {reading for reading, needs in self.kit.only_declared.items() if needs(method, params)} <= in_force
+        needed = {reading for reading, needs in self.kit.only_declared.items() if needs(method, params)}
+        return needed <= in_force(self.readings)
 
     def about(self) -> About:
         """What is known of the engine: its description, the readings in force, why it is silent."""

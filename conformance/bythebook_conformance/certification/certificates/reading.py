@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from base64 import b64decode
+from collections import Counter
 from typing import Any, NamedTuple, NoReturn
 
 import msgspec
@@ -111,11 +112,10 @@ def _json(data: bytes) -> Any:
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        names = [name for name, _ in pairs]
-        raise ValueError(f"{next(name for name in names if names.count(name) > 1)!r} stands twice in one object")
-    return found
+    times = Counter(name for name, _ in pairs)
+    if len(times) < len(pairs):
+        raise ValueError(f"{next(name for name in times if times[name] > 1)!r} stands twice in one object")
+    return dict(pairs)
 
 
 def _no_number(name: str) -> NoReturn:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from bythebook import __version__
 from bythebook.spec import Clause, load_spec
@@ -23,6 +23,7 @@ from bythebook_conformance.certification.conclusion.outcome import (
 )
 from bythebook_conformance.certification.conclusion.sentence import sentence_of
 from bythebook_conformance.certification.conclusion.sorting import sort_out
+from bythebook_conformance.certification.execution.part_runner import PartResult
 from bythebook_conformance.certification.execution.sharing import Ordered
 from bythebook_conformance.certification.findings.evidence import merged
 from bythebook_conformance.certification.findings.excusing import (
@@ -37,16 +38,12 @@ from bythebook_conformance.certification.findings.localising import localise_fau
 from bythebook_conformance.certification.findings.recording import described_otherwise, of_failure
 from bythebook_conformance.certification.findings.tally import ClauseCount, Tally, TallyData
 from bythebook_conformance.certification.suites.examples import barred_by
+from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.protocol.describe import EngineName
 from bythebook_conformance.protocol.sandbox import as_options, hint, in_words
 from bythebook_conformance.protocol.verdict import STRICT, Verdict
-
-if TYPE_CHECKING:
-    from bythebook_conformance.certification.execution.part_runner import PartResult
-    from bythebook_conformance.certification.suites.part import Part
-
 
 BUFFERED = (
     "An engine that does not answer may keep its replies in a buffer: flush standard output after every line. "
@@ -190,7 +187,9 @@ def conclude(
         **_engine(about),
         **_asked(options, seen, in_process),
         notes=_notes(options, seen, in_process, findings),
-        **_totals(data),
+        questions=data.questions,
+        situations=data.situations,
+        unanswered=data.unanswered,
         kit=__version__,
         spec=spec.digest,
         seconds=perf_counter() - begun,
@@ -231,10 +230,6 @@ def _asked(options: Options, seen: RunState, in_process: bool) -> dict[str, Any]
     }
 
 
-def _totals(data: TallyData) -> dict[str, Any]:
-    return {"questions": data.questions, "situations": data.situations, "unanswered": data.unanswered}
-
-
 def _lists_nothing(kit: GameKit, about: About) -> str:
     """That the engine's description lists no method of the game; empty if it does."""
     described = about.description.games.get(kit.name) if about.description else None
@@ -245,15 +240,22 @@ def _lists_nothing(kit: GameKit, about: About) -> str:
 
 def _notes(options: Options, seen: RunState, in_process: bool, findings: list[Finding]) -> list[str]:
     """Further notes on the run."""
-    used_up = f"The budget of {options.budget:g} s was used up: what was not asked by then is not assessed."
-    left = counted(seen.outlived, "process", "processes")
-    outlived = f"The engine left {left} behind at its end; the kit ended {'it' if seen.outlived == 1 else 'them'}."
-    unheard = set() if in_process or seen.about.description else {finding.verdict for finding in findings}
-    lacking = hint(options.sandbox) if Verdict.CRASH in unheard else ""
-    helpful = [f"An engine that does not start may lack something: {lacking}."] * bool(lacking)
-    helpful += [BUFFERED] * (Verdict.TIMEOUT in unheard)
-    stopped = f"The run ended at its first finding, after {seen.done} of {seen.planned} parts (--fail-fast)."
-    return [used_up] * seen.over_budget + [stopped] * seen.stopped + [outlived] * bool(seen.outlived) + helpful
+    notes = []
+    if seen.over_budget:
+        notes.append(f"The budget of {options.budget:g} s was used up: what was not asked by then is not assessed.")
+    if seen.stopped:
+        notes.append(f"The run ended at its first finding, after {seen.done} of {seen.planned} parts (--fail-fast).")
+    if seen.outlived:
+        left, them = counted(seen.outlived, "process", "processes"), "it" if seen.outlived == 1 else "them"
+        notes.append(f"The engine left {left} behind at its end; the kit ended {them}.")
+    if in_process or seen.about.description:
+        return notes
+    verdicts = {finding.verdict for finding in findings}
+    if Verdict.CRASH in verdicts and (lacking := hint(options.sandbox)):
+        notes.append(f"An engine that does not start may lack something: {lacking}.")
+    if Verdict.TIMEOUT in verdicts:
+        notes.append(BUFFERED)
+    return notes
 
 
 def _findings(kit: GameKit, new: list[Finding], data: TallyData, seen: RunState) -> list[Finding]:
@@ -265,11 +267,11 @@ def _findings(kit: GameKit, new: list[Finding], data: TallyData, seen: RunState)
         Finding(kit.name, Verdict.KIT_FAULT, "kit", "", {}, detail=_whose_fault(signal), stderr=text)
         for text, signal in seen.faults
     ]
-    strangers = [
+    others = [
         of_failure(kit.name, "smoke", "describe", {}, described_otherwise(about.description, other.description))
         for other in seen.others[:1]
     ]
-    findings = faults + localise_faults([*new, *strangers], data.spectrum, partial(excused_clauses, kit, spec))
+    findings = faults + localise_faults([*new, *others], data.spectrum, partial(excused_clauses, kit, spec))
     for finding in findings:
         if not finding.raised:
             look_at_readings(kit, finding)
@@ -321,6 +323,7 @@ def _clause(
     departures: dict[str, str],
 ) -> ClauseOutcome:
     count = counts.get(clause.id, ClauseCount()) if not selected or clause.id in selected else ClauseCount()
+    barred: list[str] = []
     if clause.id in accused:
         outcome = ClauseResult.FAILED
     elif clause.id in known:
@@ -332,8 +335,8 @@ def _clause(
     elif not clause.checkable:
         outcome = ClauseResult.ADVISORY
     else:
-        outcome = ClauseResult.NOT_APPLICABLE if barred_by(clause, departures) else ClauseResult.NOT_ASSESSED
-    barred = list(barred_by(clause, departures)) if outcome == ClauseResult.NOT_APPLICABLE else []
+        barred = list(barred_by(clause, departures))
+        outcome = ClauseResult.NOT_APPLICABLE if barred else ClauseResult.NOT_ASSESSED
     return ClauseOutcome(
         clause.id, clause.text, clause.status, outcome, count.passed, count.failed, count.unassessed, barred
     )

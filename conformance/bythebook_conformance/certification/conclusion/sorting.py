@@ -13,6 +13,7 @@ from bythebook_conformance.certification.findings.finding import Finding, fold
 from bythebook_conformance.certification.findings.known import KNOWN, MENDED, UNSETTLED, BaselineEntry, KnownFailure
 from bythebook_conformance.certification.findings.tally import MOST_FINDINGS, TallyData
 from bythebook_conformance.kit import GameKit
+from bythebook_conformance.kit.relations import holds_under
 from bythebook_conformance.protocol.verdict import Verdict
 
 
@@ -41,8 +42,8 @@ def sort_out(
     able = [line for line in ours if apart or line.kind == Verdict.VIOLATION.value]
     covered = {id(line): cases for line in able if (cases := [each for each in data.findings if line.covers(each)])}
     known = {id(finding) for cases in covered.values() for finding in cases}
-    departures = {f"{name}={value}" for name, value in readings.items()}
-    void = {relation.name for relation in kit.relations if not departures.isdisjoint(relation.broken_by)}
+    in_force = kit.readings.from_names(readings)
+    void = {relation.name for relation in kit.relations if not holds_under(relation, in_force)}
     run = _Run(data, options, selection, void, whole)
     new = [finding for finding in data.findings if id(finding) not in known]
     return new, [_seen(line, covered[id(line)]) if id(line) in covered else run.unseen(line) for line in ours]

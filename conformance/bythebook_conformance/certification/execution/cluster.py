@@ -43,7 +43,7 @@ def connected(address: str) -> Iterator[Any]:
         from distributed.comm.addressing import parse_address, parse_host_port
     except ImportError:
         raise ClusterError("--cluster needs Dask: pip install 'bythebook[cluster]'") from None
-    with dask.config.set({"distributed.comm.timeouts.connect": f"{CONNECT:g}s"}), _quiet():
+    with dask.config.set({"distributed.comm.timeouts.connect": f"{CONNECT:g}s"}), _without_logs():
         try:
             # Tried first: a client that has no address complains once more when it is gone.
             parse_host_port(parse_address(address)[1])
@@ -59,12 +59,13 @@ def connected(address: str) -> Iterator[Any]:
 
 
 def results(
-    address: str, client: Any, task: Callable[..., bytes], arguments: Sequence[tuple[Any, ...]]
-) -> Generator[tuple[int, bytes | WorkerLostError], None, None]:
-    """What a task gives for each of some arguments, with their places in the list, as the results come.
+    address: str, client: Any, task: Callable[..., Any], arguments: Sequence[tuple[Any, ...]]
+) -> Generator[tuple[int, Any], None, None]:
+    """What a task gives for each of some arguments, with their places in the list, as the results come; or a
+    ``WorkerLostError`` if it has killed several workers of the cluster.
 
     Raises:
-        ClusterError: the scheduler is gone, there are no workers, or a worker lacks the kit.
+        ClusterError: the scheduler is gone, there are no workers, a worker lacks the kit, or the task raises one.
     """
     from distributed import CancelledError, KilledWorker
 
@@ -81,9 +82,11 @@ def results(
                 watch.look()
                 continue
             try:
-                found: bytes | WorkerLostError = futures[place].result(timeout=ALONE)
+                found = futures[place].result(timeout=ALONE)
             except KilledWorker as error:
                 found = WorkerLostError(str(error).partition("\n")[0])
+            except ClusterError as error:
+                raise ClusterError(f"--cluster {address}: {error}") from None
             except (CancelledError, TimeoutError, OSError):
                 raise watch.gone() from None
             except ModuleNotFoundError as error:
@@ -126,7 +129,7 @@ class _Watch:
 
 
 @contextmanager
-def _quiet() -> Iterator[None]:
+def _without_logs() -> Iterator[None]:
     """Silence the library's log: the caller reports an error in one line."""
     from logging import CRITICAL, Logger, root
 

@@ -17,7 +17,6 @@ from typing import Any, TypeVar
 from uuid import uuid4
 
 import msgspec
-from msgspec import Raw, Struct
 
 from bythebook import __version__
 from bythebook.spec import load_spec
@@ -25,40 +24,19 @@ from bythebook_conformance.certification.asking.engine_session import About
 from bythebook_conformance.certification.asking.recognition import recognised
 from bythebook_conformance.certification.asking.seals import rules_digest
 from bythebook_conformance.certification.execution.cluster import ClusterError, connected, results
-from bythebook_conformance.certification.execution.forked import TRIES, WorkerLostError, found_by
-from bythebook_conformance.certification.execution.part_runner import PartResult
-from bythebook_conformance.certification.execution.workers import (
-    END,
-    GOODBYE,
-    Done,
-    Event,
-    Function,
-    Work,
-    begun,
-    death_of,
-    heard,
-)
+from bythebook_conformance.certification.execution.forked import TRIES, WorkerLostError, unpickled_result
+from bythebook_conformance.certification.execution.part_runner import Event, PartResult
+from bythebook_conformance.certification.execution.workers import Function, KitWorker, Work
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.protocol.process import Exited, LineProcess
+from bythebook_conformance.protocol.process import Exited
 from bythebook_conformance.protocol.starting import StartError
 
 T = TypeVar("T")
 
 IDLE = 60.0
 """Seconds after which a worker of the kit that has nothing to do is ended."""
-
-
-class TaskResult(Struct):
-    """What a task has to say: of the engine, if it was started for it, and of the part; or why it cannot be done.
-
-    ``death`` is what the worker of the kit has died of.
-    """
-
-    about: About | None = None
-    result: Raw = Raw(b"null")
-    readings: dict[str, str] = {}
-    unable: str = ""
-    death: PartResult | None = None
+Answered = tuple[About | None, Any]
+"""What is known of an engine that was started for a part, and the result of the part."""
 
 
 # ---- here ------------------------------------------------------------------------------------------------------------
@@ -71,15 +49,16 @@ def asked_on_cluster(address: str, work: Work, numbers: Sequence[int]) -> Genera
         ClusterError: the cluster cannot be reached or used, or the engine cannot be started there.
     """
     with connected(address) as client, _run(client) as (run, end):
-        for number, asked in _tasks(address, client, run, work, numbers):
-            if isinstance(asked, WorkerLostError):
-                yield number, PartResult(fault=f"the cluster gave the part up: {asked}")
+        for number, answered in _tasks(address, client, run, work, numbers):
+            if isinstance(answered, WorkerLostError):
+                yield number, PartResult(fault=f"the cluster gave the part up: {answered}")
                 continue
-            if asked.about is not None:
-                yield None, asked.about
-            yield number, asked.death or msgspec.json.decode(asked.result, type=PartResult)
+            about, result = answered
+            if about is not None:
+                yield None, about
+            yield number, result
         for each in end():
-            yield None, msgspec.json.decode(each, type=PartResult)
+            yield None, each
 
 
 def done_on_cluster(
@@ -93,41 +72,42 @@ def done_on_cluster(
     """
     work = Function(game, dumps(function))
     with connected(address) as client, _run(client) as (run, end):
-        for number, asked in _tasks(address, client, run, work, range(count)):
-            if isinstance(asked, WorkerLostError):
-                raise asked
-            if asked.death is not None:
-                raise WorkerLostError(asked.death.fault)
-            yield number, found_by(msgspec.json.decode(asked.result, type=Done).value)
+        for number, answered in _tasks(address, client, run, work, range(count)):
+            if isinstance(answered, WorkerLostError):
+                raise answered
+            _, result = answered
+            if isinstance(result, PartResult):
+                raise WorkerLostError(result.fault)
+            yield number, unpickled_result(result)
         end()
 
 
 @contextmanager
-def _run(client: Any) -> Iterator[tuple[str, Callable[[], list[bytes]]]]:
+def _run(client: Any) -> Iterator[tuple[str, Callable[[], list[PartResult]]]]:
     """A run on a cluster: its name, and what ends it in order; without that, it is ended at once."""
     run, whole = uuid4().hex, False
 
-    def end() -> list[bytes]:
+    def end() -> list[PartResult]:
         nonlocal whole
         whole = True
-        return _everywhere(client, end_run, run)
+        return _on_all_workers(client, end_run, run)
 
     try:
         yield run, end
     finally:
         if not whole:
-            _everywhere(client, stop_run, run)
+            _on_all_workers(client, stop_run, run)
 
 
 def _tasks(
     address: str, client: Any, run: str, work: Work | Function, numbers: Sequence[int]
-) -> Iterator[tuple[int, TaskResult | WorkerLostError]]:
+) -> Iterator[tuple[int, Answered | WorkerLostError]]:
     """Yield the results of a run's tasks as they arrive."""
-    hello, kit = msgspec.json.encode(work), _kit_here(work.game)
-    tasks = [(run, hello, kit, number) for number in numbers]
+    kind = PartResult if isinstance(work, Work) else bytes
+    tasks = [(run, work.game, _kit_version(work.game), msgspec.json.encode(work), kind, number) for number in numbers]
     with closing(results(address, client, ask_part, tasks)) as found:
         for place, each in found:
-            yield numbers[place], each if isinstance(each, WorkerLostError) else _usable(address, each)
+            yield numbers[place], each
 
 
 def recognised_on_cluster(address: str, work: Work) -> tuple[About, dict[str, str]]:
@@ -136,29 +116,16 @@ def recognised_on_cluster(address: str, work: Work) -> tuple[About, dict[str, st
     Raises:
         ClusterError: the cluster cannot be reached or used, or the engine cannot be started there.
     """
-    kit = _kit_here(work.game)
+    asked = (work.game, _kit_version(work.game), msgspec.json.encode(work))
     with connected(address) as client:
-        ((_, found),) = results(address, client, recognise, [(msgspec.json.encode(work), kit)])
+        ((_, found),) = results(address, client, recognise, [asked])
     if isinstance(found, WorkerLostError):
         raise ClusterError(f"--cluster {address}: {found}")
-    asked = _usable(address, found)
-    assert asked.about is not None
-    return asked.about, asked.readings
+    about, readings = found
+    return about, readings
 
 
-def _usable(address: str, found: bytes) -> TaskResult:
-    """The result of a task.
-
-    Raises:
-        ClusterError: it could not do its work.
-    """
-    asked = msgspec.json.decode(found, type=TaskResult)
-    if asked.unable:
-        raise ClusterError(f"--cluster {address}: {asked.unable}")
-    return asked
-
-
-def _everywhere(client: Any, act: Any, run: str) -> list[bytes]:
+def _on_all_workers(client: Any, act: Any, run: str) -> list[PartResult]:
     """The results from every worker of the cluster, in the order of their addresses; nothing if it is out of reach."""
     if client.status != "running":
         return []
@@ -176,12 +143,12 @@ class _KitWorkers:
 
     def __init__(self) -> None:
         self._lock = Lock()
-        self._idle: dict[str, list[LineProcess]] = {}
-        self._busy: dict[str, list[LineProcess]] = {}
+        self._idle: dict[str, list[KitWorker]] = {}
+        self._busy: dict[str, list[KitWorker]] = {}
         self._ended: dict[str, list[PartResult]] = {}
         self._over: set[str] = set()
 
-    def take(self, run: str, hello: bytes) -> tuple[LineProcess, bool]:
+    def take(self, run: str, work: bytes) -> tuple[KitWorker, bool]:
         """A worker that has nothing to do, or a fresh one; whether it is.
 
         Raises:
@@ -191,12 +158,12 @@ class _KitWorkers:
             idle = self._idle.get(run)
             worker = idle.pop() if idle else None
         fresh = worker is None
-        worker = worker or begun(hello)
+        worker = worker or KitWorker(work)
         with self._lock:
             self._busy.setdefault(run, []).append(worker)
         return worker, fresh
 
-    def give_back(self, run: str, worker: LineProcess) -> None:
+    def give_back(self, run: str, worker: KitWorker) -> None:
         """Keep a worker for the next part, for a while."""
         with self._lock:
             self._busy[run].remove(worker)
@@ -205,7 +172,7 @@ class _KitWorkers:
         timer.daemon = True
         timer.start()
 
-    def drop(self, run: str, worker: LineProcess) -> None:
+    def drop(self, run: str, worker: KitWorker) -> None:
         """Discard a worker."""
         with self._lock:
             self._busy[run].remove(worker)
@@ -228,20 +195,18 @@ class _KitWorkers:
         with self._lock:
             left = [*self._idle.pop(run, ()), *self._busy.get(run, ())]
         for worker in left:
-            worker.close_input(GOODBYE)
             worker.kill()
 
-    def _retire(self, run: str, worker: LineProcess) -> None:
+    def _retire(self, run: str, worker: KitWorker) -> None:
         """End a worker that has nothing to do; another one may have taken it meanwhile."""
         with self._lock:
             if worker not in self._idle.get(run, ()):
                 return
             self._idle[run].remove(worker)
         try:
-            worker.send(END)
-            ended: PartResult = heard(worker, PartResult)
+            ended = worker.end()
         except Exited:
-            ended = death_of(worker)
+            ended = worker.death()
         self._ended.setdefault(run, []).append(ended)
         worker.kill()
 
@@ -249,73 +214,72 @@ class _KitWorkers:
 _KIT_WORKERS = _KitWorkers()
 
 
-def ask_part(run: str, hello: bytes, kit: str, number: int) -> bytes:
-    """Do a part of a run: a ``TaskResult`` as JSON. When a worker dies, a fresh one tries again, once."""
-    if unable := _unable(hello, kit):
-        return _encoded(TaskResult(unable=unable))
-    death, about = None, None
+def ask_part(run: str, game: str, kit: str, work: bytes, kind: Any, number: int) -> Answered:
+    """Do a part of a run, with a result of this kind. When a worker dies, a fresh one tries again, once; if that dies,
+    too, the result is how it died.
+
+    Raises:
+        ClusterError: it cannot be done here.
+    """
+    _require_same_kit(game, kit)
+    about, death = None, PartResult()
     for _ in range(TRIES):
         if _KIT_WORKERS.over(run):
-            return _encoded(TaskResult(unable="the run is over"))
+            raise ClusterError("the run is over")
         try:
-            worker, fresh = _KIT_WORKERS.take(run, hello)
+            worker, fresh = _KIT_WORKERS.take(run, work)
         except OSError as error:
-            return _encoded(TaskResult(unable=f"{_here()}: a worker of the kit cannot be started: {error}"))
+            raise ClusterError(f"{_host()}: a worker of the kit cannot be started: {error}") from None
         try:
-            about = heard(worker, About) if fresh else None
+            about = worker.about() if fresh else None
             if about is not None and about.unstarted:
                 _KIT_WORKERS.drop(run, worker)
-                return _encoded(TaskResult(unable=f"{_here()}: {about.unstarted}"))
-            worker.send(str(number).encode())
-            result = heard(worker, Raw)
+                raise ClusterError(f"{_host()}: {about.unstarted}")
+            result = worker.do(number, kind)
         except Exited:
-            death = death_of(worker)
+            death = worker.death()
             _KIT_WORKERS.drop(run, worker)
             continue
         _KIT_WORKERS.give_back(run, worker)
-        return _encoded(TaskResult(about, result))
-    return _encoded(TaskResult(about, death=death))
+        return about, result
+    return about, death
 
 
-def recognise(hello: bytes, kit: str) -> bytes:
-    """Find out the undeclared readings of an engine: a ``TaskResult`` as JSON."""
-    if unable := _unable(hello, kit):
-        return _encoded(TaskResult(unable=unable))
-    work = msgspec.json.decode(hello, type=Work)
+def recognise(game: str, kit: str, work: bytes) -> tuple[About, dict[str, str]]:
+    """What is known of an engine, and its undeclared readings.
+
+    Raises:
+        ClusterError: they cannot be found out here.
+    """
+    _require_same_kit(game, kit)
+    asked = msgspec.json.decode(work, type=Work)
     try:
-        about, readings = recognised(load_kit(work.game), work.engine, work.options, work.readings)
+        return recognised(load_kit(game), asked.engine, asked.options, asked.readings)
     except StartError as error:
-        return _encoded(TaskResult(unable=f"{_here()}: {error}"))
-    return _encoded(TaskResult(about, readings=readings))
+        raise ClusterError(f"{_host()}: {error}") from None
 
 
-def end_run(run: str) -> list[bytes]:
-    """End the run's engines on this worker of the cluster: how each ended, as JSON."""
-    return list(map(_encoded, _KIT_WORKERS.end(run)))
+def end_run(run: str) -> list[PartResult]:
+    """End the run's engines on this worker of the cluster: how each ended."""
+    return _KIT_WORKERS.end(run)
 
 
-def stop_run(run: str) -> list[bytes]:
+def stop_run(run: str) -> list[PartResult]:
     """End the run's engines on this worker of the cluster at once, unjudged."""
     _KIT_WORKERS.stop(run)
     return []
 
 
-def _unable(hello: bytes, kit: str) -> str:
-    """Why this worker of the cluster cannot ask anything, empty if it can."""
-    if _kit_here(msgspec.json.decode(hello, type=Work | Function).game) != kit:
-        return f"{_here()} has another version of the kit, the rules or the specification"
-    return ""
+def _require_same_kit(game: str, kit: str) -> None:
+    if _kit_version(game) != kit:
+        raise ClusterError(f"{_host()} has another version of the kit, the rules or the specification")
 
 
 @lru_cache
-def _kit_here(game: str) -> str:
+def _kit_version(game: str) -> str:
     """The version of the kit with digests of the rules and of the specification that are here."""
     return f"{__version__} {rules_digest(game)} {load_spec(game).digest}"
 
 
-def _here() -> str:
+def _host() -> str:
     return f"worker on {socket.gethostname()}"
-
-
-def _encoded(message: Struct) -> bytes:
-    return msgspec.json.encode(message)

@@ -28,10 +28,10 @@ class _Raised(NamedTuple):
     """What the work raised, and where."""
 
     error: Exception
-    told: str
+    traceback: str
 
 
-def attempted(work: Callable[[int], Any], number: int) -> bytes:
+def pickled_result(work: Callable[[int], Any], number: int) -> bytes:
     """What the work gives for a number, or raises, pickled."""
     try:
         return dumps(work(number))
@@ -39,15 +39,15 @@ def attempted(work: Callable[[int], Any], number: int) -> bytes:
         return dumps(_Raised(error, format_exc()))
 
 
-def found_by(attempt: bytes) -> Any:
-    """The result of an attempt; an exception that it raised is raised here."""
-    found = loads(attempt)
-    if isinstance(found, _Raised):
-        raise found.error from RuntimeError(found.told)
-    return found
+def unpickled_result(data: bytes) -> Any:
+    """What the work has given; what it has raised is raised here."""
+    result = loads(data)
+    if isinstance(result, _Raised):
+        raise result.error from RuntimeError(result.traceback)
+    return result
 
 
-class _Copy:
+class _ForkedProcess:
     """A copy of this process, which carries out one part after the other."""
 
     def __init__(self, work: Callable[[int], Any]) -> None:
@@ -59,19 +59,19 @@ class _Copy:
         theirs.close()  # so that its death is noticed
 
     def begin(self, number: int) -> None:
-        """Send it a part; if it has died meanwhile, reading its answer shows it."""
+        """Have it do a part; if it has died meanwhile, that shows when its result is read."""
         self.number = number
         with suppress(ConnectionError):
             self.pipe.send(number)
 
-    def found(self) -> Any:
-        """What the part gives.
+    def result(self) -> Any:
+        """The result of the part.
 
         Raises:
             EOFError: the process has died.
         """
         try:
-            return found_by(self.pipe.recv_bytes())
+            return unpickled_result(self.pipe.recv_bytes())
         except ConnectionError:
             raise EOFError from None
 
@@ -90,43 +90,43 @@ def forked(work: Callable[[int], T], count: int, workers: int) -> Generator[tupl
     Raises:
         WorkerLostError: several have died on a part.
     """
-    due, deaths, copies = deque(range(count)), Counter[int](), dict[Any, _Copy]()
+    due, deaths, processes = deque(range(count)), Counter[int](), dict[Any, _ForkedProcess]()
 
-    def begin(copy: _Copy, number: int) -> None:
-        copies[copy.pipe] = copy
-        copy.begin(number)
+    def begin(process: _ForkedProcess, number: int) -> None:
+        processes[process.pipe] = process
+        process.begin(number)
 
     try:
         for _ in range(min(workers, count)):
-            begin(_Copy(work), due.popleft())
-        while copies:
-            for pipe in wait([*copies]):
-                copy = copies[pipe]
-                number = copy.number
+            begin(_ForkedProcess(work), due.popleft())
+        while processes:
+            for pipe in wait([*processes]):
+                process = processes[pipe]
+                number = process.number
                 try:
-                    found = copy.found()
+                    result = process.result()
                 except EOFError:
-                    status = copies.pop(pipe).end()
+                    status = processes.pop(pipe).end()
                     deaths[number] += 1
                     if deaths[number] == TRIES:
                         raise WorkerLostError(f"{TRIES} processes have died on one part (status {status})") from None
-                    begin(_Copy(work), number)
+                    begin(_ForkedProcess(work), number)
                     continue
                 if due:
-                    copy.begin(due.popleft())
+                    process.begin(due.popleft())
                 else:
-                    copies.pop(pipe).end()
-                yield number, found
+                    processes.pop(pipe).end()
+                yield number, result
     finally:
-        for copy in copies.values():
-            copy.end()
+        for process in processes.values():
+            process.end()
 
 
 def _serve(work: Callable[[int], Any], pipe: Connection) -> None:
-    """Run as a copy: carry out requests until the other end closes."""
+    """Do what comes, until nobody is at the other end."""
     signal(SIGINT, SIG_IGN)  # whoever began it ends it
     try:
         while True:
-            pipe.send_bytes(attempted(work, pipe.recv()))
+            pipe.send_bytes(pickled_result(work, pipe.recv()))
     except (EOFError, OSError):
         return

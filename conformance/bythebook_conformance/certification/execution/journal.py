@@ -19,7 +19,7 @@ import msgspec
 from msgspec import Struct
 
 from bythebook_conformance.certification.asking.engine_session import About
-from bythebook_conformance.certification.execution.part_runner import PartResult
+from bythebook_conformance.certification.execution.part_runner import Event, PartResult
 from bythebook_conformance.kit.errors import UserError, about
 from bythebook_conformance.kit.files import file_errors
 
@@ -59,14 +59,6 @@ class RunIdentity(Struct, frozen=True):
     """Where the seed was drawn, what the commitment to it was salted with."""
 
 
-class Record(Struct):
-    """A part by its number with its result, or what an engine says of itself."""
-
-    number: int | None = None
-    result: PartResult | None = None
-    about: About | None = None
-
-
 class Journal:
     """The journal of one run, open for as long as the run lasts: nobody else can open it meanwhile."""
 
@@ -84,7 +76,7 @@ class Journal:
             self._file: BinaryIO = path.open("r+b" if path.exists() else "w+b")
         try:
             self._lock(folder)
-            self.kept: list[Record] = list(self._read(folder, run)) if resume else []
+            self.kept: list[Event] = list(self._read(folder, run)) if resume else []
             """What was known before."""
             self._file.truncate()
             if not resume:
@@ -95,11 +87,13 @@ class Journal:
         self._synced = monotonic()
 
     def note(self, number: int | None, event: PartResult | About) -> None:
-        """Record a result; unfinished parts are left out."""
+        """Write down what has been seen, but not a part that was not done to its end, nor how an engine has ended."""
         if isinstance(event, About):
-            self._write(Record(about=event))
-        elif number is not None and not (event.interrupted or event.over_budget or event.fault):
-            self._write(Record(number, event))
+            whole = True
+        else:
+            whole = number is not None and not (event.interrupted or event.over_budget or event.fault)
+        if whole:
+            self._write((number, event))
         if monotonic() - self._synced > SYNC:
             os.fsync(self._file.fileno())
             self._synced = monotonic()
@@ -123,7 +117,7 @@ class Journal:
             except OSError:
                 raise JournalError(f"{folder}: another run is writing its report there; name another folder") from None
 
-    def _read(self, folder: Path, run: RunIdentity) -> Iterator[Record]:
+    def _read(self, folder: Path, run: RunIdentity) -> Iterator[Event]:
         """The records that are whole. The file is left at their end.
 
         Raises:
@@ -138,9 +132,9 @@ class Journal:
         if other:
             raise JournalError(f"--resume {folder}: that was another run: {', '.join(other)} differ")
         for line in lines:
-            yield msgspec.json.decode(line, type=Record)
+            yield msgspec.json.decode(line, type=Event)
 
-    def _write(self, record: RunIdentity | Record) -> None:
+    def _write(self, record: RunIdentity | Event) -> None:
         text = msgspec.json.encode(record)
         self._file.write(_digest(text) + b" " + text + b"\n")
         self._file.flush()

@@ -25,7 +25,7 @@ NEW_OBJECTS = 100_000
 """The garbage collector's threshold during a run: collections cost a tenth of the time and free almost nothing."""
 
 
-class PartResult(Struct):
+class PartResult(Struct, tag=True):
     """What a part has seen.
 
     ``skipped`` is why nothing was asked, empty when something was; ``fault`` a traceback of the kit's own;
@@ -48,6 +48,10 @@ class PartResult(Struct):
     signal: int = 0
     begun: float = 0.0
     seconds: float = 0.0
+
+
+Event = tuple[int | None, PartResult | About]
+"""The number of a part with its result; None with what is known of an engine, or how it has ended."""
 
 
 class PartRunner:

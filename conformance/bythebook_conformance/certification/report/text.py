@@ -81,7 +81,7 @@ def _parts(finding: Finding, kit: GameKit) -> list[list[str]]:
             [
                 f"  {difference.path}",
                 f"    got       {compact(difference.got)}",
-                f"    expected  {compact(difference.expected)}{' (in this order)' * difference.is_order}",
+                f"    expected  {compact(difference.expected)}{' (in this order)' if difference.is_order else ''}",
             ]
         )
     because = [f"    {name}: {spec.clause[name].text}" for name in finding.because if name in spec.clause]

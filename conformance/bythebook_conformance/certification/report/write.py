@@ -18,9 +18,9 @@ CERTIFICATE = "certificate.json"
 
 
 def write_report(outcome: Outcome, folder: Path, certificate: bytes | None = None) -> dict[int, Path]:
-    """Write everything, the certificate as it is given; the finding files by number, the first finding is 0, and
-    known ones come last. What an
-    earlier run wrote there goes.
+    """Write everything, the certificate as it is given. What an earlier run wrote there goes.
+
+    Returned are the files of the findings by their numbers: the first finding is 0, and known ones come last.
 
     The files travel: what they say of the engine holds no absolute path of this machine.
 
