@@ -15,6 +15,7 @@ from bythebook.twin_it.moves import Flip
 from bythebook.twin_it.order import Effects, applied, effects, in_order, outcome
 from bythebook.twin_it.outcome_reasons import OutcomeCase, threes_would_do
 from bythebook.twin_it.readings import TeamResume
+from bythebook.twin_it.refusals import Why
 from bythebook.twin_it.resuming import resumer_of
 from bythebook.twin_it.slapped_reasons import Slapped
 from bythebook.twin_it.state import ANYONE, SETS_TO_WIN, State
@@ -29,9 +30,9 @@ class Moved(Slapped):
         """The refusals of the move, if any."""
         return refusals_of(self.before, self.move, self.readings)
 
-    def refused(self, *kinds: type[Refusal]) -> bool:
-        """Whether the move was refused for one of these reasons."""
-        return any(isinstance(each, kinds) for each in self.refusals)
+    def refused(self, why: Why) -> bool:
+        """Whether the move was refused for this reason."""
+        return any(each.reason is why for each in self.refusals)
 
     @property
     def flip(self) -> int | None:

@@ -11,7 +11,7 @@ from typing import Final
 
 from bythebook.clauses import FieldClauses, on
 from bythebook.twin_it.hands import players
-from bythebook.twin_it.refusals import EmptyPile, GameIsOver, NotTheirSet, NotVisible
+from bythebook.twin_it.refusals import Why
 from bythebook.twin_it.state import ANYONE
 from bythebook.twin_it.targets import PILE, ROW, TABLE
 
@@ -27,7 +27,7 @@ SLAP: Final[FieldClauses] = {
     ),
     "twin_it/nothing-after-the-end": on("around", when=lambda m: m.lapsed)
     | on("due", when=lambda m: m.after.over)
-    | on("accepted", when=lambda m: m.refused(GameIsOver)),
+    | on("accepted", when=lambda m: m.refused(Why.GAME_IS_OVER)),
     "twin_it/bottom-hand-prevails": on("win tie", when=lambda b: b.upon_each_other),
     "twin_it/two-of-three-win-the-pair": on("win", when=lambda b: b.event.thirds),
     "twin_it/never-three-loose-at-once": on("win", when=lambda b: b.event.thirds),
@@ -77,13 +77,13 @@ SLAP: Final[FieldClauses] = {
             one.target != other.target and one.target.place == other.target.place == PILE for one, other in b.mates
         ),
     )
-    | on("accepted", when=lambda m: m.flip is None and (m.refused(NotVisible) or not m.refusals)),
+    | on("accepted", when=lambda m: m.flip is None and (m.refused(Why.NOT_VISIBLE) or not m.refusals)),
     "twin_it/set-shows-its-design": on("win tie", when=lambda b: b.sets)
     | on("mistake", when=lambda b: b.hidden_design_would_do)
     | on("around", when=lambda m: m.hidden_designs),
     "twin_it/sets-within-reach": on("win tie mistake", when=lambda b: b.sets),
     "twin_it/empty-pile-is-passed-over": on("due", when=lambda m: m.passed_over)
-    | on("accepted", when=lambda m: m.refused(EmptyPile))
+    | on("accepted", when=lambda m: m.refused(Why.EMPTY_PILE))
     | on("win tie mistake", when=lambda b: not all(b.moved.before.piles[hand.player] for hand in b.laid)),
     "twin_it/pile-tops-are-visible": on("win tie mistake", when=lambda b: b.on(PILE)) | on("dealt.piles"),
     "twin_it/wrong-hands-do-not-count": on("win tie", when=lambda b: b.beside_wrong)
@@ -103,7 +103,7 @@ SLAP: Final[FieldClauses] = {
     | on("dealt.around dealt.accepted")
     | on("accepted", when=lambda m: m.flip is None and not m.refusals),
     "twin_it/which-set-is-lost": on("mistake.rest", when=lambda b: len(b.owned) > 1)
-    | on("accepted", when=lambda m: m.refused(NotTheirSet)),
+    | on("accepted", when=lambda m: m.refused(Why.NOT_THEIR_SET)),
     "twin_it/outcomes-in-order-of-completion": on("around sets", when=lambda m: m.order_matters),
     "twin_it/tied-cards-turn-at-once": on("tie.rest"),
     "twin_it/design-at-most-three-times": on(

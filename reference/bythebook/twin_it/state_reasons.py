@@ -13,7 +13,7 @@ from bythebook.clauses import ClauseIds, Clauses, FieldClauses, joined, of, on, 
 from bythebook.twin_it.flip import visible_pairs
 from bythebook.twin_it.moved_reasons import Moved
 from bythebook.twin_it.outcome_reasons import OutcomeCase
-from bythebook.twin_it.refusals import GameIsOver, NotDue, OtherSide, PairWaits
+from bythebook.twin_it.refusals import Why
 from bythebook.twin_it.slap_reasons import SLAP
 from bythebook.twin_it.state import State
 from bythebook.twin_it.targets import PILE, ROW, TABLE
@@ -23,11 +23,13 @@ STATE: Final[FieldClauses] = {
         "due", when=lambda m: m.flip is not None and m.before.interrupted not in (None, m.flip)
     ),
     "twin_it/anyone-resumes": on("due", when=lambda m: m.effects and m.mates_resume)
-    | on("accepted", when=lambda m: m.refused(OtherSide)),
+    | on("accepted", when=lambda m: m.refused(Why.OTHER_SIDE)),
     "twin_it/last-winner-resumes": on("due", when=lambda m: m.winner_flips and (m.before.chain or len(m.wins) > 1))
     | on(
         "accepted",
-        when=lambda m: m.flip is not None and (m.refused(PairWaits) or (visible_pairs(m.before) and not m.refusals)),
+        when=lambda m: (
+            m.flip is not None and (m.refused(Why.PAIR_WAITS) or (visible_pairs(m.before) and not m.refusals))
+        ),
     ),
     "twin_it/winner-flips-next": on("due", when=lambda m: m.winner_flips),
     "twin_it/wins-before-penalties": on("due", when=lambda m: m.winner_flips and m.mistakes)
@@ -42,7 +44,7 @@ STATE: Final[FieldClauses] = {
     "twin_it/turns-go-clockwise": on(
         "due", when=lambda m: m.flip is not None or (m.passed_over and m.after.due is not None)
     )
-    | on("accepted", when=lambda m: m.refused(NotDue))
+    | on("accepted", when=lambda m: m.refused(Why.NOT_DUE))
     | on("dealt.due dealt.accepted"),
     "twin_it/win-uncovers-the-next-card": on("piles", when=lambda m: m.taken(PILE)),
     "twin_it/lost-set-under-the-own-pile": on("piles", when=lambda m: m.lost),
@@ -62,7 +64,7 @@ STATE: Final[FieldClauses] = {
     | on("around", when=lambda m: m.could_end)
     | on("later", when=lambda b: b.though_near_the_end)
     | on("due", when=lambda m: m.after.over)
-    | on("accepted", when=lambda m: m.refused(GameIsOver)),
+    | on("accepted", when=lambda m: m.refused(Why.GAME_IS_OVER)),
     "twin_it/set-of-two-or-three": on("winner", when=lambda m: m.after.over and 3 in m.sizes)
     | on("around", when=lambda m: m.after.over and m.could_end and 3 in m.sizes)
     | on("points", when=lambda scored: {*scored.sizes} - {2, 3}),
@@ -130,7 +132,7 @@ def after_move(moved: Moved, before: Reasons) -> Reasons:
 
 def acceptance(moved: Moved, before: Reasons) -> ClauseIds:
     """The reasons why a move is allowed or refused: of a flip in turn or out of turn, first why that seat was due."""
-    by_turn = moved.refused(NotDue) or (moved.flip is not None and not moved.refusals)
+    by_turn = moved.refused(Why.NOT_DUE) or (moved.flip is not None and not moved.refusals)
     return joined(before.due[:1] if by_turn else (), field_reasons("accepted", moved))
 
 

@@ -10,14 +10,7 @@ from bythebook.twins_and_followers.fight import next_clockwise
 from bythebook.twins_and_followers.hand import wins
 from bythebook.twins_and_followers.moves import Claim, Declare, Discard, Draw, Drop, Move, Pass
 from bythebook.twins_and_followers.readings import ClaimLast
-from bythebook.twins_and_followers.refusals import (
-    MustDeclare,
-    MustDrawFirst,
-    NotAble,
-    NothingToClaim,
-    NotWinning,
-    OwnDiscardBarred,
-)
+from bythebook.twins_and_followers.refusals import Why
 from bythebook.twins_and_followers.round import Round
 from bythebook.twins_and_followers.state import CLAIM, DRAW, FIGHT, OVER, Hand, RoundState, Seats
 from bythebook.twins_and_followers.turns import discard
@@ -48,9 +41,9 @@ class Moved:
         """Whether a move of one of these kinds was made."""
         return isinstance(self.move, kinds) and not self.refused
 
-    def against(self, *kinds: type) -> bool:
-        """Whether the move is refused for a reason of one of these kinds."""
-        return any(isinstance(refusal, kinds) for refusal in self.refusals)
+    def against(self, *reasons: Why) -> bool:
+        """Whether the move is refused for one of these reasons."""
+        return any(refusal.reason in reasons for refusal in self.refusals)
 
     @property
     def held(self) -> Hand:
@@ -65,9 +58,9 @@ class Moved:
     @property
     def judged(self) -> Hand | None:
         """The cards that must win, or must not, for the move to be allowed."""
-        if self.made(Declare, Discard) or self.against(NotWinning, MustDeclare):
+        if self.made(Declare, Discard) or self.against(Why.NOT_WINNING, Why.MUST_DECLARE):
             return self.held
-        return self.held if self.tried(Declare) and self.against(MustDrawFirst) else None
+        return self.held if self.tried(Declare) and self.against(Why.MUST_DRAW_FIRST) else None
 
     # Who can win with a discard
 
@@ -82,7 +75,7 @@ class Moved:
     @property
     def claimed(self) -> Claims | None:
         """The claim or answer of one seat; if no card is open to claims, only a claim that its hand rules out."""
-        asked = self.answered or self.against(NotAble, OwnDiscardBarred, NothingToClaim)
+        asked = self.answered or self.against(Why.NOT_ABLE, Why.OWN_DISCARD_BARRED, Why.NOTHING_TO_CLAIM)
         if not self.move or not asked or not self.before.discards:
             return None
         card, discarder, dead = self.before.discards[-1]
