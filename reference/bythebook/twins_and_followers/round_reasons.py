@@ -77,9 +77,7 @@ STATE: FieldClauses = {
     | on("hands", lambda m: m.dropped or m.settled)
     | on(
         "accepted",
-        lambda m: (
-            m.before_its_turn or m.against(Why.DROPS_OUT_OF_TURN) or (m.against(Why.FIGHT_IS_OPEN) and m.tried(Draw))
-        ),
+        lambda m: m.made(Drop) or m.against(Why.DROPS_OUT_OF_TURN) or (m.against(Why.FIGHT_IS_OPEN) and m.tried(Draw)),
     ),
     "twins_and_followers/any-held-card-may-be-dropped": on(
         "accepted", lambda m: m.made(Drop) and m.readings.drop_choice is DropChoice.OWN_CHOICE
