@@ -1,6 +1,6 @@
 """Games with a fault in the state machine, each planted to break one law of its game."""
 
-from dataclasses import dataclass
+from enum import Enum
 from typing import Any
 
 from bythebook.game import Refusal, Step
@@ -39,12 +39,8 @@ def changes(kind: type[Any], law: str, scope: str) -> Any:
     return note
 
 
-@dataclass(frozen=True)
-class Silent(Refusal):
-    """No reason at all."""
-
-    def __str__(self) -> str:
-        return ""
+class Why(Enum):
+    NOTHING = ""
 
 
 # ---- the laws of every game, planted in Twos -------------------------------------------------------------------------
@@ -61,7 +57,7 @@ class RefusedMovePassesTheLead(Deal):
 class RefusesWithoutAWord(Deal):
     def step(self, state: Any, move: Any) -> Step[Any]:
         step = super().step(state, move)
-        return Step(state, (Silent(),)) if step.refusals else step
+        return Step(state, (Refusal(Why.NOTHING),)) if step.refusals else step
 
 
 @breaks("twos", "listed-move-is-accepted", "two-cards-each")

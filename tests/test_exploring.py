@@ -16,7 +16,7 @@ from bythebook_conformance.games.twin_it.playing.cooperative_minute import quest
 from bythebook_conformance.kit import GameKit, Playing, load_kit
 from bythebook_conformance.kit.departures import single_departures
 from bythebook_conformance.kit.tables import Tables
-from bythebook_conformance.oracle.exploring import Explored, Kind, explore
+from bythebook_conformance.oracle.exploring import Explored, explore
 from bythebook_conformance.oracle.laws import GENERAL, Laws, names_of
 from bythebook_conformance.oracle.surveying import survey_part
 from bythebook_conformance.oracle.touring import LONGEST, Tour, chunks, tour_of
@@ -171,7 +171,7 @@ def asked(game: str, subject: Any, scope: str = "") -> Outcome:
 def test_a_tour_makes_a_move_of_every_class_in_every_state_and_tries_every_refusal_there(game: str, scope: str) -> None:
     found, plays = tour(game, scope)
     made: set[tuple[int, int, str]] = set()
-    refused: dict[int, set[Kind]] = {}
+    refused: dict[int, set[tuple[Any, ...]]] = {}
     for play in plays:
         state = found.game.start(found.starts[play.start])
         for move in play.moves:
@@ -181,7 +181,7 @@ def test_a_tour_makes_a_move_of_every_class_in_every_state_and_tries_every_refus
             assert before is not None
             assert after is not None
             if step.refusals:
-                refused.setdefault(before, set()).add((kind, *(type(each).__name__ for each in step.refusals)))
+                refused.setdefault(before, set()).add((kind, *(each.reason for each in step.refusals)))
             else:
                 made.add((before, after, kind))
             state = step.state

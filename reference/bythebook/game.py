@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from enum import Enum
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from bythebook.readings import Readings
 
@@ -17,15 +17,22 @@ class SetupError(ValueError):
     """A start position that the rules do not allow; the message says what is wrong and where."""
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """Why a move is refused: the values that were compared, in a sentence.
+class Refusal(NamedTuple):
+    """Why a move is refused: a reason of the game's, whose value is a sentence with a place for each of ``values``."""
 
-    Games subclass it, one class per reason, so that callers can tell reasons apart without parsing prose.
-    """
+    reason: Enum
+    values: tuple[object, ...] = ()
 
     def __str__(self) -> str:
-        raise NotImplementedError
+        return str(self.reason.value).format(*map(_shown, self.values))
+
+
+def _shown(value: Any) -> str:
+    """A value in a sentence: a card or a number as it is, several of them in a row."""
+    if value is None:
+        return "nobody"
+    several = isinstance(value, tuple) and not hasattr(value, "_fields")
+    return ", ".join(map(str, value)) if several else str(value)
 
 
 class Step(NamedTuple, Generic[State]):

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from types import ModuleType
+from enum import Enum
 from typing import Any
 
-from bythebook.game import Refusal
 from bythebook_conformance.kit.properties import Rule
 from bythebook_conformance.kit.stepping import is_refused, refused
 
@@ -82,8 +81,8 @@ def silent(rule: Rule) -> Rule:
     return told
 
 
-def without_reasons(step: Rule, rules: ModuleType) -> Faults:
-    """For each reason against moves that a module of the rules knows, that it is never given."""
+def without_reasons(step: Rule, reasons: type[Enum]) -> Faults:
+    """For each of these reasons against moves, that it is never given."""
 
     def without(name: str) -> Rule:
         def changed(case: Any, readings: Any) -> Any:
@@ -92,8 +91,7 @@ def without_reasons(step: Rule, rules: ModuleType) -> Faults:
 
         return changed
 
-    known = (each for each in vars(rules).values() if isinstance(each, type) and each.__module__ == rules.__name__)
-    return {f"{each.__name__} is no reason": without(each.__name__) for each in known if issubclass(each, Refusal)}
+    return {f"{each.name} is no reason": without(each.name) for each in reasons}
 
 
 def barred(step: Rule, *kinds: type) -> Faults:

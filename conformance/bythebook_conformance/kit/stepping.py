@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from bythebook.game import Game, SetupError
+from bythebook.game import Game, Refusal, SetupError
 from bythebook_conformance.kit.properties import Rule
 
 AnyGame = Game[Any, Any, Any, Any]
@@ -19,9 +19,9 @@ Reason = tuple[Any, ...]
 """The name of a refusal, and the values that it compares."""
 
 
-def told(refusals: Iterable[Any]) -> list[Reason]:
-    """Refusals as plain data: their names and fields."""
-    return [(type(each).__name__, *(getattr(each, name) for name in each.__dataclass_fields__)) for each in refusals]
+def told(refusals: Iterable[Refusal]) -> list[Reason]:
+    """Refusals as plain data: the names of their reasons, and the values that they compare."""
+    return [(each.reason.name, *each.values) for each in refusals]
 
 
 def that_hold(*rows: tuple[Reason, bool]) -> list[Reason]:

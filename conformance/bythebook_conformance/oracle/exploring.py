@@ -164,7 +164,7 @@ class Walk:
         kinds: dict[Kind, Any] = {}
         for move, kind, step in self._found.expanded(self.start, self.state):
             if step.refusals:
-                kinds.setdefault((kind, *(type(each).__name__ for each in step.refusals)), move)
+                kinds.setdefault(_refused(kind, step), move)
         return [*kinds.values()]
 
     def _node(self) -> Node | None:
@@ -200,6 +200,11 @@ def explore(
     return found
 
 
+def _refused(kind: str, step: Step[Any]) -> Kind:
+    """The kind of a refused move."""
+    return (kind, *(each.reason.name.lower().replace("_", " ") for each in step.refusals))
+
+
 def _expand(found: Explored, number: int, laws: Watcher | None) -> None:
     """Try every move of a state."""
     node = found.nodes[number]
@@ -210,7 +215,7 @@ def _expand(found: Explored, number: int, laws: Watcher | None) -> None:
     for move, kind, step in found.expanded(start, state):
         found.transitions += 1
         if step.refusals:
-            refused.setdefault((kind, *(type(each).__name__ for each in step.refusals)), []).append(move)
+            refused.setdefault(_refused(kind, step), []).append(move)
             if laws is not None:
                 laws.refused(found, number, Transition(game, state, move, step))
             continue

@@ -3,40 +3,94 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import NamedTuple
 
 from bythebook.game import Refusal
-from bythebook.twin_it.claims import Tie, Win, of_design
+from bythebook.twin_it.claims import Win
+from bythebook.twin_it.deck import Name
 from bythebook.twin_it.effects import Event
 from bythebook.twin_it.flip import visible_pairs
-from bythebook.twin_it.hands import Hand, Hands, on_design
+from bythebook.twin_it.hands import Hand, Hands, match, of_party, on_design
 from bythebook.twin_it.legality import refusals_of
 from bythebook.twin_it.mistakes import Mistake
-from bythebook.twin_it.moves import Flip
-from bythebook.twin_it.order import Effects, applied, effects, in_order, outcome
-from bythebook.twin_it.outcome_reasons import OutcomeCase, threes_would_do
-from bythebook.twin_it.readings import TeamResume
+from bythebook.twin_it.moves import Flip, Move, Slap
+from bythebook.twin_it.order import Effects, Landing, effects, judged
+from bythebook.twin_it.readings import TeamResume, TwinItReadings
+from bythebook.twin_it.refusals import Why
 from bythebook.twin_it.resuming import resumer_of
-from bythebook.twin_it.slapped_reasons import Slapped
 from bythebook.twin_it.state import ANYONE, SETS_TO_WIN, State
-from bythebook.twin_it.targets import visible
+from bythebook.twin_it.targets import Target, every_two
 
 
-class Moved(Slapped):
+class Past(NamedTuple):
+    """What a state does not remember: the cards of lost sets, and the designs that were forbidden."""
+
+    lost: frozenset[Name] = frozenset()
+    forbidden: frozenset[Name] = frozenset()
+
+    def and_then(self, after: State) -> Past:
+        """The past after a move that led to this state."""
+        lost = [card for outcome in after.outcomes if outcome.kind == "mistake" for card in outcome.cards]
+        forbidden = [card.shown for row in after.forbidden for card in row.cards]
+        return Past(self.lost.union(lost), self.forbidden.union(forbidden))
+
+
+class Moved:
     """A state, the move attempted in it, and the state after it."""
+
+    def __init__(
+        self, before: State, move: Move, after: State, readings: TwinItReadings, past: Past | None = None
+    ) -> None:
+        self.before, self.move, self.after, self.readings = before, move, after, readings
+        self.past = past or Past().and_then(before._replace(outcomes=()))
+        self.teams = bool(before.teams)
 
     @cached_property
     def refusals(self) -> tuple[Refusal, ...]:
         """The refusals of the move, if any."""
         return refusals_of(self.before, self.move, self.readings)
 
-    def refused(self, *kinds: type[Refusal]) -> bool:
-        """Whether the move was refused for one of these reasons."""
-        return any(isinstance(each, kinds) for each in self.refusals)
+    def refused(self, why: Why) -> bool:
+        """Whether the move was refused for this reason."""
+        return any(each.reason is why for each in self.refusals)
 
     @property
     def flip(self) -> int | None:
         """Who flipped."""
         return self.move.seat if isinstance(self.move, Flip) else None
+
+    @cached_property
+    def landing(self) -> Landing:
+        """How the hands of a slap are judged; a flip has none."""
+        move = self.move if isinstance(self.move, Slap) else Slap(())
+        return judged(self.before, move, self.readings)
+
+    @cached_property
+    def valid(self) -> Hands:
+        """The hands that do not belong to a mistake."""
+        return tuple(hand for hand in self.landing.hands if hand.player not in self.landing.wrong)
+
+    @cached_property
+    def late(self) -> list[tuple[Hand, Hand]]:
+        """The two hands of every player who has them on a pair without winning it."""
+        won = {(claim.hand.player, claim.design) for claim in self.landing.claims if isinstance(claim, Win)}
+        return [
+            (one, other)
+            for one, other in every_two(self.valid)
+            if one.player == other.player and match(one, other, self.readings)
+            if (one.player, one.target.design) not in won
+        ]
+
+    @cached_property
+    def late_on_sets(self) -> list[tuple[Hand, Target]]:
+        """Such hands on the third card of a set, each with the set."""
+        both = [pair for one, other in self.late for pair in ((one, other), (other, one))]
+        return [(hand, each.target) for hand, each in both if not each.target.loose]
+
+    @property
+    def doubled(self) -> bool:
+        """Whether a player's second hand lies on a target that the player already touches."""
+        return isinstance(self.move, Slap) and len(self.landing.hands) < len(self.move.touches)
 
     @cached_property
     def effects(self) -> Effects:
@@ -59,21 +113,6 @@ class Moved(Slapped):
         return [event for event in self.happened if isinstance(event, Mistake)]
 
     @cached_property
-    def outcome_cases(self) -> tuple[OutcomeCase, ...]:
-        """Every outcome in order, with what led to it."""
-        found = []
-        for effect in self.effects:
-            for number in range(len(effect.before.outcomes), len(effect.after.outcomes)):
-                kind = effect.after.outcomes[number].kind
-                found.append(OutcomeCase(self, kind, effect.event, effect.before, effect.after))
-        between = self.effects[-1].after if self.effects else self.before._replace(outcomes=())
-        for self_turned in self.after.outcomes[len(found) :]:
-            lay = {target.id: target for target in visible(self.after if self.flip is not None else between)}
-            turned = tuple(lay[card] for card in self_turned.cards if card in lay)
-            found.append(OutcomeCase(self, "tie", Tie(0, turned), between, self.after))
-        return tuple(found)
-
-    @cached_property
     def lapsed(self) -> bool:
         """Whether a result did not take effect because the game was over by then."""
         return self.after.over and (
@@ -88,42 +127,44 @@ class Moved(Slapped):
         designs = dict.fromkeys(hand.target.design for hand in self.valid)
         return [on_design(self.valid, design) for design in designs if design not in done]
 
-    @cached_property
-    def beside_mistakes(self) -> bool:
-        """Whether a design has both hands of mistakes and other hands, or hands of several mistakes."""
-        wrong = [hand for hand in self.landing.hands if hand.player in self.landing.wrong]
-        return any(
-            one.player != other.player and one.target.design == other.target.design
-            for one in wrong
-            for other in self.landing.hands
-        )
-
-    @cached_property
-    def strays(self) -> bool:
-        """Whether mates have hands on one card or beside a pair of theirs, which is not a mistake."""
-        return self.teams and any(
-            one.party == other.party and one.player != other.player and not self._of_one_win(one, other)
-            for one in self.valid
-            for other in self.valid
-        )
-
-    def _of_one_win(self, one: Hand, other: Hand) -> bool:
-        return any(
-            isinstance(claim, Win) and {one.target, other.target} == {*claim.taken} for claim in self.landing.claims
-        )
-
     def touched(self, *places: int) -> bool:
         """Whether a hand of a mistake lies on a target in these places."""
         wrong = {player for mistake in self.mistakes for player in mistake.wrong}
         return any(hand.target.place in places for hand in self.landing.hands if hand.player in wrong)
 
-    def turned(self, place: int) -> bool:
-        """Whether a card in a place was turned over."""
-        return any(target.place == place for each in self.outcome_cases for target in each.turned)
+    @property
+    def tops_turned(self) -> bool:
+        """Whether the top of a pile was turned over."""
+        turned = {card for each in self.after.outcomes if each.kind in ("tie", "third") for card in each.cards}
+        return any(pile and pile[0].id in turned for pile in (*self.before.piles, *self.after.piles))
+
+    @property
+    def chain_started(self) -> bool:
+        """Whether cards turned over by a tie make a new pair."""
+        turned = {card for each in self.after.outcomes if each.kind == "tie" for card in each.cards}
+        return bool(turned) and any({one.id, other.id} & turned for one, other in visible_pairs(self.after))
+
+    @property
+    def lost(self) -> bool:
+        """Whether a set is lost by a mistake."""
+        return any(each.kind == "mistake" and each.cards for each in self.after.outcomes)
+
+    @property
+    def lost_on_top(self) -> bool:
+        """Whether a card of a set that was lost earlier has come to the top of a pile."""
+        piles = zip(self.before.piles, self.after.piles, strict=True)
+        return any(was[:1] != now[:1] and now and now[0].id in self.past.lost for was, now in piles)
 
     def taken(self, place: int) -> bool:
         """Whether a card in a place was won."""
         return any(target.place == place for win in self.wins for target in win.taken)
+
+    @property
+    def strays(self) -> bool:
+        """Whether mates have more hands than those that win, which is not a mistake."""
+        winners = [win.hand.party for win in self.wins]
+        teams = {*self.before.teams}
+        return any(len(of_party(self.valid, team)) > max(1, 2 * winners.count(team)) for team in teams)
 
     @cached_property
     def passed_over(self) -> bool:
@@ -147,58 +188,12 @@ class Moved(Slapped):
     @property
     def threes_would_do(self) -> bool:
         """Whether a player who has just won a set would have five if sets of three counted twice."""
-        return threes_would_do(self.sizes)
+        return 3 in self.sizes and len(self.sizes) + self.sizes.count(3) >= SETS_TO_WIN
 
     @property
     def near_the_end(self) -> bool:
         """Whether the winner of a set has four or more, or seems to: with sets of three, or where sets were lost."""
         return bool(self.wins) and (len(self.sizes) > SETS_TO_WIN - 2 or self.threes_would_do or bool(self.past.lost))
-
-    @property
-    def could_end(self) -> bool:
-        """Whether a result follows a win that ends the game or nearly does."""
-        events = in_order(self.landing, self.readings)
-        followed = any(isinstance(event, Win) for event in events[:-1]) or any(win.thirds for win in self.wins)
-        return len(self.sizes) > SETS_TO_WIN - 2 and followed
-
-    @property
-    def order_matters(self) -> bool:
-        """Whether several results would lead to another state in another order, or judged one after another."""
-        claimed, erred = self.landing.claims, self.landing.mistakes
-        if len(claimed) + len(erred) < 2:
-            return False
-        if self._looks_otherwise_in_turn:
-            return True
-        before = self.before._replace(outcomes=())
-        others = ((*claimed[::-1], *erred), (*claimed, *erred[::-1]), (*erred, *claimed))
-        return any(
-            self._comes_to(outcome(before, applied(before, events, self.landing, self.readings), self.readings))
-            != self._comes_to(self.after)
-            for events in others
-        )
-
-    @property
-    def _looks_otherwise_in_turn(self) -> bool:
-        """Whether a win or tie would differ if it were judged when its turn comes."""
-        hands, wrong = self.landing.hands, self.landing.wrong
-        return any(
-            of_design(visible(effect.before), effect.event.design, hands, wrong, self.readings)
-            not in self.landing.claims
-            for effect in self.effects[1:]
-            if not isinstance(effect.event, Mistake)
-        )
-
-    @staticmethod
-    def _comes_to(state: State) -> object:
-        """The public part of a state, without the order of outcomes."""
-        return frozenset(state.outcomes), state[2:8]
-
-    @cached_property
-    def hidden_designs(self) -> bool:
-        """Whether hands on a set and elsewhere would have matched if sets showed what their cards hide."""
-        touched = {hand.target for hand in self.valid}
-        designs = {target.design for target in touched}
-        return any(card.hidden in designs for won in touched if not won.loose for card in won.cards)
 
     @property
     def anyone(self) -> bool:
@@ -214,17 +209,3 @@ class Moved(Slapped):
     def winner_flips(self) -> bool:
         """Whether a win says who flips next."""
         return bool(self.wins) and not self.mates_resume and not self.after.over
-
-    @property
-    def lost(self) -> bool:
-        """Whether a set was lost by a mistake, or a card of such a set has come to the top of a pile."""
-        if any(each.kind == "mistake" and each.cards for each in self.after.outcomes):
-            return True
-        piles = zip(self.before.piles, self.after.piles, strict=True)
-        return any(was[:1] != now[:1] and now and now[0].id in self.past.lost for was, now in piles)
-
-    @cached_property
-    def chain_started(self) -> bool:
-        """Whether cards turned over by a tie make a new pair."""
-        turned = {target.id for each in self.outcome_cases if each.kind == "tie" for target in each.turned}
-        return any({one.id, other.id} & turned for one, other in visible_pairs(self.after)) if turned else False

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cached_property
 from typing import Final
 
@@ -10,23 +9,18 @@ from bythebook.twin_it.claims import Tie, Win, first_two_of_one_party, holding
 from bythebook.twin_it.effects import Event
 from bythebook.twin_it.hands import Hand, Hands, controlling, match, of_party, on_design, players
 from bythebook.twin_it.mistakes import Mistake
-from bythebook.twin_it.slapped_reasons import Slapped
-from bythebook.twin_it.state import SETS_TO_WIN, State, WonSet
-from bythebook.twin_it.targets import PILE, ROW, TABLE, Target, Targets, visible
+from bythebook.twin_it.moved_reasons import Moved
+from bythebook.twin_it.state import State, WonSet
+from bythebook.twin_it.targets import PILE, ROW, TABLE, Targets, visible
 
 _FIELDS: Final = {TABLE: "table", PILE: "piles", ROW: "forbidden"}
 _WINS: Final = ("win", "rob", "grow")
 
 
-def threes_would_do(sizes: Sequence[int]) -> bool:
-    """Whether sets of these sizes would be enough if those of three counted twice."""
-    return 3 in sizes and len(sizes) + sizes.count(3) >= SETS_TO_WIN
-
-
 class OutcomeCase:
     """One outcome of a slap with what led to it."""
 
-    def __init__(self, moved: Slapped, kind: str, event: Event, before: State, after: State) -> None:
+    def __init__(self, moved: Moved, kind: str, event: Event, before: State, after: State) -> None:
         self.moved, self.kind, self.event, self.before, self.after = moved, kind, event, before, after
         self.teams = moved.teams
 
@@ -90,11 +84,6 @@ class OutcomeCase:
         return any(hand.target.place == place for hand in self.laid)
 
     @cached_property
-    def late_on_sets(self) -> list[tuple[Hand, Target]]:
-        """The hands on the third card of a set of players who do not win it, each with the set."""
-        return [(hand, won) for hand, won in self.moved.late_on_sets if won in self.there]
-
-    @cached_property
     def upon_each_other(self) -> bool:
         """Whether it matters which of several hands on a card is the lowest."""
         if len({hand.target.id for hand in self.on_it}) == len(self.on_it):
@@ -136,13 +125,6 @@ class OutcomeCase:
         return self.a_pair and not self.of_one_with_a_pair
 
     @property
-    def forbidden_to_others(self) -> bool:
-        """Whether what is won is forbidden to another party, or was forbidden to a party before."""
-        assert isinstance(self.event, Win)
-        freed = (self.event.hand.party, self.event.design) in self.moved.past.forbidden
-        return freed or any(self.moved.forbidden_to_others(hand) for hand in self.hands)
-
-    @property
     def hidden_design_would_do(self) -> bool:
         """Whether a set touched by a mistake hides the design that the other hand is on."""
         one, other = (hand.target for hand in self.hands)
@@ -150,31 +132,6 @@ class OutcomeCase:
             not won.loose and any(card.hidden == each.design for card in won.cards)
             for won, each in ((one, other), (other, one))
         )
-
-    @property
-    def pays_from_other_sets(self) -> bool:
-        """Whether the party of a mistake has other sets by then than before the slap, but for those it has paid."""
-        assert isinstance(self.event, Mistake)
-        paid = {card for each in self.before.outcomes if each.kind == "mistake" for card in each.cards}
-        had = self.moved.before.owned(self.before.party(self.event.player))
-        return self.owned != [won for won in had if won.cards[0].id not in paid]
-
-    @cached_property
-    def of_earlier_winners(self) -> list[list[int]]:
-        """The sizes of the sets, by then, of every player who has won one earlier in the slap."""
-        then = self.after if self.kind == "third" else self.before
-        winners = [each.player for each in then.outcomes if each.kind in _WINS and each.player is not None]
-        return [[len(won.cards) for won in then.owned(then.party(player))] for player in winners]
-
-    @property
-    def though_near_the_end(self) -> bool:
-        """Whether somebody has won a fourth set earlier in the slap."""
-        return any(len(sizes) == SETS_TO_WIN - 1 for sizes in self.of_earlier_winners)
-
-    @property
-    def though_threes_would_do(self) -> bool:
-        """Whether the game would have ended earlier in the slap if sets of three counted twice."""
-        return any(map(threes_would_do, self.of_earlier_winners))
 
     @property
     def owned(self) -> list[WonSet]:
@@ -190,3 +147,17 @@ class OutcomeCase:
         lay = self.turned if self.kind in ("tie", "third") else tuple(hand.target for hand in self.hands)
         places = {_FIELDS[target.place] for target in lay if target.loose}
         return places | {"sets", "winner"} if self.field == "win" else places
+
+
+def outcome_cases(moved: Moved) -> tuple[OutcomeCase, ...]:
+    """Every outcome of a move in order, with what led to it."""
+    found = []
+    for effect in moved.effects:
+        for each in effect.after.outcomes[len(effect.before.outcomes) :]:
+            found.append(OutcomeCase(moved, each.kind, effect.event, effect.before, effect.after))
+    between = moved.effects[-1].after if moved.effects else moved.before._replace(outcomes=())
+    for self_turned in moved.after.outcomes[len(found) :]:
+        lay = {target.id: target for target in visible(moved.after if moved.flip is not None else between)}
+        turned = tuple(lay[card] for card in self_turned.cards if card in lay)
+        found.append(OutcomeCase(moved, "tie", Tie(0, turned), between, moved.after))
+    return tuple(found)

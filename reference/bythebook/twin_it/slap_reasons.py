@@ -11,7 +11,7 @@ from typing import Final
 
 from bythebook.clauses import FieldClauses, on
 from bythebook.twin_it.hands import players
-from bythebook.twin_it.refusals import EmptyPile, GameIsOver, NotTheirSet, NotVisible
+from bythebook.twin_it.refusals import Why
 from bythebook.twin_it.state import ANYONE
 from bythebook.twin_it.targets import PILE, ROW, TABLE
 
@@ -27,7 +27,7 @@ SLAP: Final[FieldClauses] = {
     ),
     "twin_it/nothing-after-the-end": on("around", when=lambda m: m.lapsed)
     | on("due", when=lambda m: m.after.over)
-    | on("accepted", when=lambda m: m.refused(GameIsOver)),
+    | on("accepted", when=lambda m: m.refused(Why.GAME_IS_OVER)),
     "twin_it/bottom-hand-prevails": on("win tie", when=lambda b: b.upon_each_other),
     "twin_it/two-of-three-win-the-pair": on("win", when=lambda b: b.event.thirds),
     "twin_it/never-three-loose-at-once": on("win", when=lambda b: b.event.thirds),
@@ -37,12 +37,12 @@ SLAP: Final[FieldClauses] = {
     "twin_it/opponents-tie": on("tie", when=lambda b: b.teams and b.hands),
     "twin_it/tie-turns-both": on("tie", when=lambda b: b.hands),
     "twin_it/owner-may-complete-his-set": on("win", when=lambda b: b.kind == "grow")
-    | on("tie", when=lambda b: any(hand.party == won.owner for hand, won in b.late_on_sets))
+    | on("tie", when=lambda b: any(hand.party == won.owner for hand, won in b.moved.late_on_sets))
     | on("around", when=lambda m: any(hand.party == won.owner for hand, won in m.late_on_sets)),
     "twin_it/robbed-set-has-three": on("win", when=lambda b: b.kind == "rob"),
-    "twin_it/others-may-free-him": on("win", when=lambda b: b.forbidden_to_others)
+    "twin_it/others-may-free-him": on("win", when=lambda b: b.event.design in b.moved.past.forbidden)
     | on("forbidden", when=lambda m: m.taken(ROW))
-    | on("around", when=lambda m: any(m.forbidden_to_others(hand) for both in m.late for hand in both)),
+    | on("around", when=lambda m: any(hand.target.design in m.past.forbidden for hand, _ in m.late)),
     "twin_it/two-mates-win-a-pair": on("win", when=lambda b: b.teams),
     "twin_it/mates-hands-must-match": on("mistake", when=lambda b: len(players(b.hands)) > 1 and not b.forbidden)
     | on(
@@ -57,8 +57,7 @@ SLAP: Final[FieldClauses] = {
     ),
     "twin_it/mistake-costs-a-set": on("mistake", when=lambda b: b.owned)
     | on("mistake.rest", when=lambda b: not b.owned),
-    "twin_it/two-hands-each": on("around", when=lambda m: m.doubled)
-    | on("win tie", when=lambda b: any(hand.player in b.moved.doubled for hand in b.on_it)),
+    "twin_it/two-hands-each": on("around", when=lambda m: m.doubled) | on("win tie", when=lambda b: b.moved.doubled),
     "twin_it/third-card-anywhere-loose": on("win", when=lambda b: b.sets and not b.on(TABLE))
     | on(
         "tie",
@@ -77,19 +76,19 @@ SLAP: Final[FieldClauses] = {
             one.target != other.target and one.target.place == other.target.place == PILE for one, other in b.mates
         ),
     )
-    | on("accepted", when=lambda m: m.flip is None and (m.refused(NotVisible) or not m.refusals)),
+    | on("accepted", when=lambda m: m.flip is None and (m.refused(Why.NOT_VISIBLE) or not m.refusals)),
     "twin_it/set-shows-its-design": on("win tie", when=lambda b: b.sets)
     | on("mistake", when=lambda b: b.hidden_design_would_do)
-    | on("around", when=lambda m: m.hidden_designs),
+    | on("around", when=lambda m: not all(hand.target.loose for hand in m.valid)),
     "twin_it/sets-within-reach": on("win tie mistake", when=lambda b: b.sets),
     "twin_it/empty-pile-is-passed-over": on("due", when=lambda m: m.passed_over)
-    | on("accepted", when=lambda m: m.refused(EmptyPile))
+    | on("accepted", when=lambda m: m.refused(Why.EMPTY_PILE))
     | on("win tie mistake", when=lambda b: not all(b.moved.before.piles[hand.player] for hand in b.laid)),
     "twin_it/pile-tops-are-visible": on("win tie mistake", when=lambda b: b.on(PILE)) | on("dealt.piles"),
     "twin_it/wrong-hands-do-not-count": on("win tie", when=lambda b: b.beside_wrong)
-    | on("around", when=lambda m: m.beside_mistakes),
+    | on("around", when=lambda m: m.landing.mistakes and (m.valid or len(m.landing.mistakes) > 1)),
     "twin_it/third-card-robs": on("win", when=lambda b: b.kind == "rob")
-    | on("mistake", when=lambda b: b.pays_from_other_sets and any(each.kind == "rob" for each in b.before.outcomes))
+    | on("mistake", when=lambda b: any(each.kind == "rob" for each in b.before.outcomes))
     | on("sets", when=lambda m: any(each.kind == "rob" for each in m.after.outcomes)),
     "twin_it/pair-by-two-hands": on("win", when=lambda b: not b.teams and b.kind == "win"),
     "twin_it/table-cards-never-cover": on(
@@ -103,8 +102,10 @@ SLAP: Final[FieldClauses] = {
     | on("dealt.around dealt.accepted")
     | on("accepted", when=lambda m: m.flip is None and not m.refusals),
     "twin_it/which-set-is-lost": on("mistake.rest", when=lambda b: len(b.owned) > 1)
-    | on("accepted", when=lambda m: m.refused(NotTheirSet)),
-    "twin_it/outcomes-in-order-of-completion": on("around sets", when=lambda m: m.order_matters),
+    | on("accepted", when=lambda m: m.refused(Why.NOT_THEIR_SET)),
+    "twin_it/outcomes-in-order-of-completion": on(
+        "around sets", when=lambda m: len(m.landing.claims) > 1 or len(m.landing.mistakes) > 1
+    ),
     "twin_it/tied-cards-turn-at-once": on("tie.rest"),
     "twin_it/design-at-most-three-times": on(
         "mistake.rest", when=lambda b: [len(won.cards) for won in b.sets] == [3] and not b.a_pair

@@ -12,8 +12,8 @@ from typing import Final, NamedTuple
 from bythebook.clauses import ClauseIds, Clauses, FieldClauses, joined, of, on, reasons_of
 from bythebook.twin_it.flip import visible_pairs
 from bythebook.twin_it.moved_reasons import Moved
-from bythebook.twin_it.outcome_reasons import OutcomeCase
-from bythebook.twin_it.refusals import GameIsOver, NotDue, OtherSide, PairWaits
+from bythebook.twin_it.outcome_reasons import OutcomeCase, outcome_cases
+from bythebook.twin_it.refusals import Why
 from bythebook.twin_it.slap_reasons import SLAP
 from bythebook.twin_it.state import State
 from bythebook.twin_it.targets import PILE, ROW, TABLE
@@ -23,17 +23,19 @@ STATE: Final[FieldClauses] = {
         "due", when=lambda m: m.flip is not None and m.before.interrupted not in (None, m.flip)
     ),
     "twin_it/anyone-resumes": on("due", when=lambda m: m.effects and m.mates_resume)
-    | on("accepted", when=lambda m: m.refused(OtherSide)),
+    | on("accepted", when=lambda m: m.refused(Why.OTHER_SIDE)),
     "twin_it/last-winner-resumes": on("due", when=lambda m: m.winner_flips and (m.before.chain or len(m.wins) > 1))
     | on(
         "accepted",
-        when=lambda m: m.flip is not None and (m.refused(PairWaits) or (visible_pairs(m.before) and not m.refusals)),
+        when=lambda m: (
+            m.flip is not None and (m.refused(Why.PAIR_WAITS) or (visible_pairs(m.before) and not m.refusals))
+        ),
     ),
     "twin_it/winner-flips-next": on("due", when=lambda m: m.winner_flips),
     "twin_it/wins-before-penalties": on("due", when=lambda m: m.winner_flips and m.mistakes)
     | on(
         "winner sets around",
-        when=lambda m: any(each.pays_from_other_sets for each in m.outcome_cases if each.kind == "mistake"),
+        when=lambda m: m.wins and m.lost,
     ),
     "twin_it/offender-resumes": on("due", when=lambda m: m.mistakes and not m.mates_resume and not m.after.over),
     "twin_it/turn-unchanged-by-a-tie": on(
@@ -42,14 +44,14 @@ STATE: Final[FieldClauses] = {
     "twin_it/turns-go-clockwise": on(
         "due", when=lambda m: m.flip is not None or (m.passed_over and m.after.due is not None)
     )
-    | on("accepted", when=lambda m: m.refused(NotDue))
+    | on("accepted", when=lambda m: m.refused(Why.NOT_DUE))
     | on("dealt.due dealt.accepted"),
     "twin_it/win-uncovers-the-next-card": on("piles", when=lambda m: m.taken(PILE)),
-    "twin_it/lost-set-under-the-own-pile": on("piles", when=lambda m: m.lost),
+    "twin_it/lost-set-under-the-own-pile": on("piles", when=lambda m: m.lost or m.lost_on_top),
     "twin_it/touched-cards-stay": on("table", when=lambda m: m.touched(TABLE))
     | on("piles", when=lambda m: m.touched(TABLE, PILE, ROW))
     | on("forbidden", when=lambda m: m.touched(ROW)),
-    "twin_it/tied-pile-card-stays-on-the-pile": on("piles", when=lambda m: m.turned(PILE)),
+    "twin_it/tied-pile-card-stays-on-the-pile": on("piles", when=lambda m: m.tops_turned),
     "twin_it/flip-uncovers-the-next-card": on("piles", when=lambda m: m.flip is not None),
     "twin_it/flipping-turns-over": on("table", when=lambda m: m.flip is not None),
     "twin_it/flip-the-top-card": on("table piles around", when=lambda m: m.flip is not None),
@@ -59,16 +61,14 @@ STATE: Final[FieldClauses] = {
     | on("sets", when=lambda m: m.teams and m.wins)
     | on("around", when=lambda m: m.teams and m.lapsed),
     "twin_it/five-sets-win": on("winner", when=lambda m: m.near_the_end)
-    | on("around", when=lambda m: m.could_end)
-    | on("later", when=lambda b: b.though_near_the_end)
+    | on("around", when=lambda m: m.near_the_end)
     | on("due", when=lambda m: m.after.over)
-    | on("accepted", when=lambda m: m.refused(GameIsOver)),
+    | on("accepted", when=lambda m: m.refused(Why.GAME_IS_OVER)),
     "twin_it/set-of-two-or-three": on("winner", when=lambda m: m.after.over and 3 in m.sizes)
-    | on("around", when=lambda m: m.after.over and m.could_end and 3 in m.sizes)
+    | on("around", when=lambda m: m.after.over and m.near_the_end and 3 in m.sizes)
     | on("points", when=lambda scored: {*scored.sizes} - {2, 3}),
     "twin_it/every-set-counts-one": on("winner", when=lambda m: m.threes_would_do)
-    | on("around", when=lambda m: m.could_end and m.threes_would_do)
-    | on("later", when=lambda b: b.though_threes_would_do),
+    | on("around", when=lambda m: m.near_the_end and m.threes_would_do),
     "twin_it/aim-is-five-sets": on("winner", when=lambda m: m.wins and not m.near_the_end) | on("dealt.winner"),
     "twin_it/one-pile-each": on("dealt.piles"),
     "twin_it/dealt-as-equally-as-possible": on("dealt.table dealt.sets sizes"),
@@ -109,7 +109,7 @@ def field_reasons(field: str, case: object = None) -> ClauseIds:
 
 def outcome_reasons(case: OutcomeCase) -> ClauseIds:
     """The reasons for an outcome, and for the game not having ended before it."""
-    return joined(*(field_reasons(field, case) for field in (case.field, "later", f"{case.field}.rest")))
+    return joined(*(field_reasons(field, case) for field in (case.field, f"{case.field}.rest")))
 
 
 def at_the_start() -> Reasons:
@@ -120,17 +120,18 @@ def at_the_start() -> Reasons:
 
 def after_move(moved: Moved, before: Reasons) -> Reasons:
     """The reasons for the state after an allowed move."""
-    each = tuple(map(outcome_reasons, moved.outcome_cases))
+    cases = outcome_cases(moved)
+    each = tuple(map(outcome_reasons, cases))
     found = {}
     for name in ("due", "table", "piles", "sets", "forbidden", "winner"):
-        touching = [reasons for reasons, case in zip(each, moved.outcome_cases, strict=True) if name in case.touches]
+        touching = [reasons for reasons, case in zip(each, cases, strict=True) if name in case.touches]
         found[name] = joined(field_reasons(name, moved), *touching) or getattr(before, name)
     return Reasons(acceptance(moved, before), each, field_reasons("around", moved), **found)
 
 
 def acceptance(moved: Moved, before: Reasons) -> ClauseIds:
     """The reasons why a move is allowed or refused: of a flip in turn or out of turn, first why that seat was due."""
-    by_turn = moved.refused(NotDue) or (moved.flip is not None and not moved.refusals)
+    by_turn = moved.refused(Why.NOT_DUE) or (moved.flip is not None and not moved.refusals)
     return joined(before.due[:1] if by_turn else (), field_reasons("accepted", moved))
 
 
@@ -140,5 +141,5 @@ def after_slap(moved: Moved) -> Reasons:
     Fields that the slap did not touch are as they were because it had no other result.
     """
     around = field_reasons("around", moved)
-    other = around or joined(*map(outcome_reasons, moved.outcome_cases))
+    other = around or joined(*map(outcome_reasons, outcome_cases(moved)))
     return after_move(moved, Reasons(other, (), other, other, other, other, other, other, other))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain, zip_longest
 
 from bythebook.cards import Card
 from bythebook.clauses import ClauseIds, FieldClauses, Items, joined, on, reasons_by_field
@@ -77,8 +76,8 @@ def able_reasons(claims: Claims) -> Items:
     winning = [hand_reasons(claims.completed[seat]) for seat in claims.seats]
     others = [cards for seat, cards in enumerate(claims.completed) if seat not in (claims.discarder, *claims.seats)]
     nearly = [hand_reasons(cards) for cards in others if Judged(cards).near]
-    in_turn = tuple(filter(None, chain.from_iterable(zip_longest(*[hand.own for hand in nearly]))))
-    around = joined(own["around"], in_turn, own["rest"], *[hand.general for hand in (*winning, *nearly)])
+    failing, general = [hand.own for hand in nearly], [hand.general for hand in (*winning, *nearly)]
+    around = joined(own["around"], *failing, own["rest"], *general)
     return Items(tuple([joined(own["each"], hand.own) for hand in winning]), around)
 
 

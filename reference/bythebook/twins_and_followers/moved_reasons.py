@@ -6,18 +6,9 @@ from functools import cached_property
 
 from bythebook.game import Step
 from bythebook.twins_and_followers.claiming import Claims, able
-from bythebook.twins_and_followers.fight import next_clockwise
 from bythebook.twins_and_followers.hand import wins
 from bythebook.twins_and_followers.moves import Claim, Declare, Discard, Draw, Drop, Move, Pass
-from bythebook.twins_and_followers.readings import ClaimLast
-from bythebook.twins_and_followers.refusals import (
-    MustDeclare,
-    MustDrawFirst,
-    NotAble,
-    NothingToClaim,
-    NotWinning,
-    OwnDiscardBarred,
-)
+from bythebook.twins_and_followers.refusals import Why
 from bythebook.twins_and_followers.round import Round
 from bythebook.twins_and_followers.state import CLAIM, DRAW, FIGHT, OVER, Hand, RoundState, Seats
 from bythebook.twins_and_followers.turns import discard
@@ -48,9 +39,9 @@ class Moved:
         """Whether a move of one of these kinds was made."""
         return isinstance(self.move, kinds) and not self.refused
 
-    def against(self, *kinds: type) -> bool:
-        """Whether the move is refused for a reason of one of these kinds."""
-        return any(isinstance(refusal, kinds) for refusal in self.refusals)
+    def against(self, *reasons: Why) -> bool:
+        """Whether the move is refused for one of these reasons."""
+        return any(refusal.reason in reasons for refusal in self.refusals)
 
     @property
     def held(self) -> Hand:
@@ -58,16 +49,11 @@ class Moved:
         return self.before.hands[self.move.seat] if self.move else ()
 
     @property
-    def answered(self) -> bool:
-        """Somebody claimed, or let a card go."""
-        return self.made(Claim, Pass)
-
-    @property
     def judged(self) -> Hand | None:
         """The cards that must win, or must not, for the move to be allowed."""
-        if self.made(Declare, Discard) or self.against(NotWinning, MustDeclare):
+        if self.made(Declare, Discard) or self.against(Why.NOT_WINNING, Why.MUST_DECLARE):
             return self.held
-        return self.held if self.tried(Declare) and self.against(MustDrawFirst) else None
+        return self.held if self.tried(Declare) and self.against(Why.MUST_DRAW_FIRST) else None
 
     # Who can win with a discard
 
@@ -82,7 +68,7 @@ class Moved:
     @property
     def claimed(self) -> Claims | None:
         """The claim or answer of one seat; if no card is open to claims, only a claim that its hand rules out."""
-        asked = self.answered or self.against(NotAble, OwnDiscardBarred, NothingToClaim)
+        asked = self.made(Claim, Pass) or self.against(Why.NOT_ABLE, Why.OWN_DISCARD_BARRED, Why.NOTHING_TO_CLAIM)
         if not self.move or not asked or not self.before.discards:
             return None
         card, discarder, dead = self.before.discards[-1]
@@ -94,7 +80,7 @@ class Moved:
         """Who can win with the card that was discarded, or with the card that an answer was about."""
         if self.threw:
             return self.claims.seats
-        return self.before.contenders if self.answered else ()
+        return self.before.contenders if self.made(Claim, Pass) else ()
 
     # What followed
 
@@ -113,8 +99,7 @@ class Moved:
         """How many fight, or would with enough cards; 0 if there was no fight."""
         if self.fight:
             return len(self.after.able)
-        called_off = self.unwon and not self.passes and not self.closed and len(self.contenders) > 1
-        return len(self.contenders) if called_off else 0
+        return len(self.contenders) if self.unwon and not self.passes and len(self.contenders) > 1 else 0
 
     @property
     def dropped(self) -> bool:
@@ -159,19 +144,9 @@ class Moved:
         return not self.refused and self.after.winner is not None
 
     @property
-    def closed(self) -> bool:
-        """The pile is empty, and nobody is asked about the discard."""
-        return self.threw and not self.before.pile and self.readings.claim_last is ClaimLast.CLOSED
-
-    @property
     def after_a_fight(self) -> bool:
         """There was a fight earlier."""
         return any(laid.dead for laid in self.before.discards)
-
-    @property
-    def before_its_turn(self) -> bool:
-        """A fighter drops before one who comes earlier clockwise."""
-        return self.made(Drop) and self.move is not None and self.move.seat != next_clockwise(self.before)
 
     @property
     def first_after_a_fight(self) -> bool:

@@ -11,28 +11,7 @@ from bythebook.twins_and_followers.hand import hand_reasons, wins
 from bythebook.twins_and_followers.moved_reasons import Moved
 from bythebook.twins_and_followers.moves import Claim, Declare, Discard, Draw, Drop, Move, Pass
 from bythebook.twins_and_followers.readings import DropChoice
-from bythebook.twins_and_followers.refusals import (
-    AlreadyAnswered,
-    AlreadyDrew,
-    AlreadyDropped,
-    ClaimIsOpen,
-    DrawnCardStays,
-    DropsOutOfTurn,
-    FightIsOpen,
-    MayNotBeDropped,
-    MayNotPass,
-    MustDeclare,
-    MustDrawFirst,
-    NoFight,
-    NoSuchSeat,
-    NotAble,
-    NotAFighter,
-    NotHeld,
-    NothingToClaim,
-    NotWinning,
-    OutOfTurn,
-    RoundIsOver,
-)
+from bythebook.twins_and_followers.refusals import Why
 from bythebook.twins_and_followers.round import Round
 from bythebook.twins_and_followers.state import DRAW, HAND_SIZE, Observation, RoundSetup
 
@@ -54,11 +33,11 @@ STATE: FieldClauses = {
         "phase able", lambda m: m.several or (m.opened and len(m.contenders) > 1)
     )
     | on("turn live winner", lambda m: m.several)
-    | on("accepted", lambda m: m.against(NoFight, NotAFighter)),
+    | on("accepted", lambda m: m.against(Why.NO_FIGHT, Why.NOT_A_FIGHTER)),
     "twins_and_followers/claim-is-a-choice": on("asked turn", lambda m: m.opened)
     | on("phase able live", lambda m: m.made(Pass))
     | on("winner", lambda m: m.made(Pass) or (m.threw and m.won))
-    | on("accepted", lambda m: m.made(Pass) or m.against(AlreadyAnswered)),
+    | on("accepted", lambda m: m.made(Pass) or m.against(Why.ALREADY_ANSWERED)),
     "twins_and_followers/only-latest-discard": on("asked", lambda m: m.uncovered)
     | on("phase able", lambda m: m.uncovered and m.made(Pass))
     | on("live", lambda m: m.uncovered or m.opened),
@@ -67,7 +46,7 @@ STATE: FieldClauses = {
     ),
     "twins_and_followers/claim-before-the-next-draw": on("turn", lambda m: m.opened)
     | on("live", lambda m: m.passes or (m.drew and m.before.live is not None))
-    | on("accepted", lambda m: m.against(ClaimIsOpen)),
+    | on("accepted", lambda m: m.against(Why.CLAIM_IS_OPEN)),
     "twins_and_followers/one-able-is-no-fight": on(
         "phase turn live winner", lambda m: m.threw and len(m.contenders) == 1
     ),
@@ -82,7 +61,7 @@ STATE: FieldClauses = {
     "twins_and_followers/drops-join-the-discards": on("discards pile", lambda m: m.settled),
     "twins_and_followers/contested-card-goes-to-nobody": on("live winner", lambda m: m.fight)
     | on("pile", lambda m: m.settled)
-    | on("accepted", lambda m: m.against(FightIsOpen) and m.tried(Claim)),
+    | on("accepted", lambda m: m.against(Why.FIGHT_IS_OPEN) and m.tried(Claim)),
     "twins_and_followers/play-resumes-after-a-fight": on("phase", lambda m: m.settled and not m.out),
     "twins_and_followers/nothing-to-claim-after-a-fight": on("live", lambda m: m.settled),
     "twins_and_followers/fight-drops-are-dead": on("phase able live", lambda m: m.settled),
@@ -91,56 +70,59 @@ STATE: FieldClauses = {
     "twins_and_followers/fight-has-no-winner": on("winner", lambda m: m.settled)
     | on("accepted", lambda m: m.tried(Declare) and m.before.phase == DRAW and m.first_after_a_fight),
     "twins_and_followers/turn-after-a-fight": on("turn", lambda m: m.settled and not m.out)
-    | on("accepted", lambda m: m.against(OutOfTurn) and m.first_after_a_fight),
+    | on("accepted", lambda m: m.against(Why.OUT_OF_TURN) and m.first_after_a_fight),
     "twins_and_followers/fighters-end-with-three": on("hands pile", lambda m: m.settled)
     | on("phase", lambda m: m.settled and not m.out and len(m.after.pile) <= len(m.before.able)),
     "twins_and_followers/drops-before-draws": on("pile", lambda m: m.fight or m.dropped)
     | on("hands", lambda m: m.dropped or m.settled)
     | on(
         "accepted",
-        lambda m: m.before_its_turn or m.against(DropsOutOfTurn) or (m.against(FightIsOpen) and m.tried(Draw)),
+        lambda m: m.made(Drop) or m.against(Why.DROPS_OUT_OF_TURN) or (m.against(Why.FIGHT_IS_OPEN) and m.tried(Draw)),
     ),
     "twins_and_followers/any-held-card-may-be-dropped": on(
         "accepted", lambda m: m.made(Drop) and m.readings.drop_choice is DropChoice.OWN_CHOICE
     ),
     "twins_and_followers/drop-from-the-combination": on(
-        "accepted", lambda m: m.made(Drop) or m.against(MayNotBeDropped) or (m.tried(Drop) and m.against(NotHeld))
+        "accepted",
+        lambda m: m.made(Drop) or m.against(Why.MAY_NOT_BE_DROPPED) or (m.tried(Drop) and m.against(Why.NOT_HELD)),
     ),
     "twins_and_followers/each-fighter-drops-one": on("phase able", lambda m: m.dropped)
     | on("hands discards", lambda m: m.settled)
-    | on("accepted", lambda m: m.made(Drop) or m.against(NotAFighter, AlreadyDropped, FightIsOpen)),
+    | on("accepted", lambda m: m.made(Drop) or m.against(Why.NOT_A_FIGHTER, Why.ALREADY_DROPPED, Why.FIGHT_IS_OPEN)),
     # A turn
     "twins_and_followers/winning-hand-not-broken": on(
-        "accepted", lambda m: m.against(MustDeclare) or (m.threw and wins(m.held))
+        "accepted", lambda m: m.against(Why.MUST_DECLARE) or (m.threw and wins(m.held))
     )
     | on("phase winner turn", lambda m: m.drew and m.won),
     "twins_and_followers/winning-hand-is-declared": on(
         "phase turn winner", lambda m: (m.drew and wins((*m.held, m.before.pile[0]))) or m.made(Declare)
     )
-    | on("accepted", lambda m: m.made(Declare) or m.against(NotWinning)),
+    | on("accepted", lambda m: m.made(Declare) or m.against(Why.NOT_WINNING)),
     "twins_and_followers/turn-passes-to-the-left": on("turn", lambda m: m.passes)
     | on("phase", lambda m: m.passes and not m.threw),
     "twins_and_followers/turns-go-clockwise": on("turn", lambda m: (m.passes or m.settled) and len(m.after.hands) > 2)
-    | on("accepted", lambda m: m.made(Draw) or m.against(OutOfTurn)),
+    | on("accepted", lambda m: m.made(Draw) or m.against(Why.OUT_OF_TURN)),
     "twins_and_followers/turn-opens-with-a-draw": on("phase", lambda m: m.start or m.drew)
     | on("turn", lambda m: m.drew or (not m.refused and m.after.phase == DRAW))
     | on("hands", lambda m: m.drew)
-    | on("accepted", lambda m: m.made(Draw) or m.against(MustDrawFirst)),
+    | on("accepted", lambda m: m.made(Draw) or m.against(Why.MUST_DRAW_FIRST)),
     "twins_and_followers/four-cards-examined": on("phase", lambda m: m.drew),
     "twins_and_followers/no-card-turned-up": on("phase turn", lambda m: m.start and m.after.discards)
     | on("able live", lambda m: m.start)
     | on("discards", lambda m: m.start and not m.after.discards),
     "twins_and_followers/one-draw-no-passing": on("hands pile", lambda m: m.drew)
-    | on("accepted", lambda m: m.against(AlreadyDrew, MayNotPass)),
-    "twins_and_followers/any-card-may-be-discarded": on("accepted", lambda m: m.threw or m.against(DrawnCardStays)),
+    | on("accepted", lambda m: m.against(Why.ALREADY_DREW, Why.MAY_NOT_PASS)),
+    "twins_and_followers/any-card-may-be-discarded": on(
+        "accepted", lambda m: m.threw or m.against(Why.DRAWN_CARD_STAYS)
+    ),
     "twins_and_followers/discard-back-to-three": on("hands", lambda m: m.threw)
-    | on("accepted", lambda m: m.tried(Discard) and m.against(NotHeld)),
+    | on("accepted", lambda m: m.tried(Discard) and m.against(Why.NOT_HELD)),
     "twins_and_followers/discard-face-up": on("discards", lambda m: m.threw or (m.start and m.after.discards)),
     # What always holds
     "twins_and_followers/three-or-four-cards": on("hands", lambda m: m.start or m.drew or m.threw or m.dropped)
     | on("discards", lambda m: m.dropped)
-    | on("accepted", lambda m: m.start or (m.against(NotAble, NothingToClaim) and len(m.held) > HAND_SIZE)),
-    "twins_and_followers/number-of-players": on("accepted", lambda m: m.start or m.against(NoSuchSeat))
+    | on("accepted", lambda m: m.start or (m.against(Why.NOT_ABLE, Why.NOTHING_TO_CLAIM) and len(m.held) > HAND_SIZE)),
+    "twins_and_followers/number-of-players": on("accepted", lambda m: m.start or m.against(Why.NO_SUCH_SEAT))
     | on("hands", lambda m: m.start),
     "twins_and_followers/first-to-complete-wins": on("winner", lambda m: m.start or m.drew or m.threw or m.won),
     "twins_and_followers/everyone-may-win-after-a-fight": on(
@@ -168,9 +150,9 @@ def state_reasons(m: Moved, kept: Explained) -> Explained:
         accepted = joined(accepted, claim_reasons(m.claimed))
     elif m.judged is not None:
         accepted = joined(accepted, *hand_reasons(m.judged))
-    if m.against(NothingToClaim):
+    if m.against(Why.NOTHING_TO_CLAIM):
         accepted = joined((*accepted, *kept["live"]))
-    if m.against(RoundIsOver):
+    if m.against(Why.ROUND_IS_OVER):
         accepted = (*kept["phase"][:1],)
     found: Explained = {field: own[field] for field in FIELDS}
     found["accepted"] = accepted

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import NamedTuple
 
-from bythebook.cards import TWO, Card, format_cards
+from bythebook.cards import TWO, Card
 from bythebook.clauses import ClauseIds, FieldClauses, Reasons, joined, on, reasons_by_field
 from bythebook.game import Refusal, SetupError, Step
 from bythebook.twos.following import FOLLOWING, Choice, legal
@@ -70,45 +71,13 @@ class Observation(NamedTuple):
     over: bool
 
 
-@dataclass(frozen=True, slots=True)
-class DealIsOver(Refusal):
-    """A card after the last trick."""
+class Why(Enum):
+    """The reasons against a card, as sentences about the values that were compared."""
 
-    def __str__(self) -> str:
-        return "the deal is over: all hands are played out"
-
-
-@dataclass(frozen=True, slots=True)
-class OutOfTurn(Refusal):
-    """A card played out of turn."""
-
-    seat: int
-    due: int
-
-    def __str__(self) -> str:
-        return f"seat {self.seat} plays out of turn: it is seat {self.due}'s turn"
-
-
-@dataclass(frozen=True, slots=True)
-class NotHeld(Refusal):
-    """A card that the player does not hold."""
-
-    seat: int
-    card: Card
-
-    def __str__(self) -> str:
-        return f"seat {self.seat} does not hold {self.card}"
-
-
-@dataclass(frozen=True, slots=True)
-class MayNotBePlayed(Refusal):
-    """A card that the player holds but may not play."""
-
-    card: Card
-    legal: tuple[Card, ...]
-
-    def __str__(self) -> str:
-        return f"{self.card} may not be played; the legal cards are {format_cards(self.legal)}"
+    DEAL_IS_OVER = "the deal is over: all hands are played out"
+    OUT_OF_TURN = "seat {} plays out of turn: it is seat {}'s turn"
+    NOT_HELD = "seat {} does not hold {}"
+    MAY_NOT_BE_PLAYED = "{} may not be played; the legal cards are {}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,14 +165,14 @@ def refusals_of(state: DealState, move: Play, allowed: tuple[Card, ...]) -> tupl
     """Every reason why the move may not be played, given the legal cards."""
     turn = state.turn
     if turn is None:
-        return (DealIsOver(),)
+        return (Refusal(Why.DEAL_IS_OVER),)
     reasons: list[Refusal] = []
     if move.seat != turn:
-        reasons.append(OutOfTurn(move.seat, turn))
+        reasons.append(Refusal(Why.OUT_OF_TURN, (move.seat, turn)))
     if move.card not in state.hands[move.seat]:
-        reasons.append(NotHeld(move.seat, move.card))
+        reasons.append(Refusal(Why.NOT_HELD, (move.seat, move.card)))
     elif move.seat == turn and move.card not in allowed:
-        reasons.append(MayNotBePlayed(move.card, allowed))
+        reasons.append(Refusal(Why.MAY_NOT_BE_PLAYED, (move.card, allowed)))
     return tuple(reasons)
 
 
@@ -223,9 +192,9 @@ class Moved:
         """Whether the move completes a trick."""
         return self.move is not None and not self.refusals and self.after.taken is not None
 
-    def refused_as(self, *kinds: type[Refusal]) -> bool:
-        """Whether the move is refused for a reason of one of these kinds."""
-        return any(isinstance(each, kinds) for each in self.refusals)
+    def refused(self, *reasons: Why) -> bool:
+        """Whether the move is refused for one of these reasons."""
+        return any(each.reason in reasons for each in self.refusals)
 
     @property
     def decided(self) -> bool:
@@ -242,10 +211,10 @@ class Moved:
         """Why the card may be played, or may not, given the reasons for the state before; at the start nothing."""
         if self.move is None:
             return ()
-        if self.refused_as(OutOfTurn, DealIsOver):
+        if self.refused(Why.OUT_OF_TURN, Why.DEAL_IS_OVER):
             return before["turn"][:1]
         about = reasons_by_field(FOLLOWING, self.choice(self.before, (self.move.card,)))
-        if self.refused_as(MayNotBePlayed):
+        if self.refused(Why.MAY_NOT_BE_PLAYED):
             return about["barred"]
         return () if self.refusals else about["legal"]
 
@@ -262,9 +231,9 @@ class Moved:
 DEAL: FieldClauses = {
     "twos/winner-leads-next": on("turn", lambda m: m.trick_ends and not m.after.over),
     "twos/play-goes-clockwise": on("turn", lambda m: not m.trick_ends and not m.after.over)
-    | on("accepted", lambda m: m.refused_as(OutOfTurn)),
+    | on("accepted", lambda m: m.refused(Why.OUT_OF_TURN)),
     "twos/play-in-tricks": on("trick taken"),
-    "twos/four-players": on("trick") | on("accepted", lambda m: m.move is None or m.refused_as(NotHeld)),
+    "twos/four-players": on("trick") | on("accepted", lambda m: m.move is None or m.refused(Why.NOT_HELD)),
     "twos/deal-is-played-out": on("over", lambda m: m.decided),
     "twos/refused-play-changes-nothing": on("accepted unchanged", lambda m: m.refusals),
 }

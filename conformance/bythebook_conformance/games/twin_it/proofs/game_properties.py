@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 from itertools import chain, product, zip_longest
 from typing import Any
 
-from bythebook.twin_it import refusals
 from bythebook.twin_it.deck import Card
 from bythebook.twin_it.flip import visible_pairs
 from bythebook.twin_it.game import TwinIt, TwinItSetup
 from bythebook.twin_it.moves import Flip, Move, Slap
 from bythebook.twin_it.readings import TwinItReadings
+from bythebook.twin_it.refusals import Why
 from bythebook.twin_it.state import ANYONE, Outcome, Row, State, WonSet, position
 from bythebook_conformance.games.twin_it.proofs import game_statements as stated
 from bythebook_conformance.games.twin_it.proofs.cases import rows_of_touches
@@ -180,7 +180,7 @@ def _turned_round(setup: TwinItSetup) -> TwinItSetup:
 
 
 STEP_FAULTS: planting.Faults = {
-    **planting.without_reasons(_step, refusals),
+    **planting.without_reasons(_step, Why),
     **planting.barred(_step, Flip, Slap),
     **planting.kept(_step, "due", "interrupted", "side", "winner"),
     "a slap changes nothing": _where(Slap, lambda old, new: old),

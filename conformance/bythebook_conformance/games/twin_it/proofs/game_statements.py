@@ -51,7 +51,7 @@ def against(case: tuple[Any, Move], readings: Any) -> list[Reason]:
     """A move is refused exactly for the reasons of the table: by turn, side and pile, by hands, cards and sets."""
     state, move = case
     if state.winner is not None:
-        return [("GameIsOver", state.winner)]
+        return [("GAME_IS_OVER", state.winner)]
     if isinstance(move, Flip):
         return _against_a_flip(state, move.seat, readings)
     return _against_a_slap(state, move)
@@ -61,17 +61,17 @@ def _against_a_flip(state: Any, seat: int, readings: Any) -> list[Reason]:
     """It is another's flip, another side's, there is no card, or a pair waits by another reading."""
     seats = len(state.piles)
     if not 0 <= seat < seats:
-        return [("NoSuchSeat", seat, seats)]
+        return [("NO_SUCH_SEAT", seat, seats)]
     anyone = state.due == ANYONE
     other_side = anyone and state.side is not None and state.teams[seat] != state.side
     blocks = readings.flip_while_pair_visible
     never = blocks is r.FlipWhilePairVisible.NEVER_BLOCKS
     now = not never and (state.chain or blocks is r.FlipWhilePairVisible.ALWAYS_BLOCKS)
     return that_hold(
-        (("NotDue", seat, state.due), not anyone and seat != state.due),
-        (("OtherSide", seat, state.side), other_side),
-        (("EmptyPile", seat), len(state.piles[seat]) == 0),
-        (("PairWaits", seat), now and len(takings(state, readings)) > 0),
+        (("NOT_DUE", seat, state.due), not anyone and seat != state.due),
+        (("OTHER_SIDE", seat, state.side), other_side),
+        (("EMPTY_PILE", seat), len(state.piles[seat]) == 0),
+        (("PAIR_WAITS", seat), now and len(takings(state, readings)) > 0),
     )
 
 
@@ -82,13 +82,13 @@ def _against_a_slap(state: Any, move: Slap) -> list[Reason]:
     touched = [card for _, card in move.touches]
     found: list[Reason] = []
     for player in sorted({*players}, key=players.index):
-        found += [("NoSuchSeat", player, len(seats))] * (player not in seats)
-        found += [("TooManyHands", player, players.count(player))] * (players.count(player) > 2)
-    found += [("NotVisible", card) for card in sorted({*touched}, key=touched.index) if card not in lies]
+        found += [("NO_SUCH_SEAT", player, len(seats))] * (player not in seats)
+        found += [("TOO_MANY_HANDS", player, players.count(player))] * (players.count(player) > 2)
+    found += [("NOT_VISIBLE", card) for card in sorted({*touched}, key=touched.index) if card not in lies]
     for player, card in move.give:
         mine = state.teams[player] if state.teams and player in seats else player
         owned = {each.id for owner, cards in state.sets if owner == mine and player in seats for each in cards}
-        found += [("NotTheirSet", player, card)] * (card not in owned)
+        found += [("NOT_THEIR_SET", player, card)] * (card not in owned)
     return found
 
 

@@ -1,4 +1,4 @@
-"""Properties of a slap of Twin It!: mistakes, effects, the order of effects, who resumes, and the slap as a whole."""
+"""Properties of a slap of Twin It!: mistakes, effects, and who resumes. Slaps as a whole are proved as moves."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from bythebook.twin_it.hands import touched
 from bythebook.twin_it.mistakes import Mistake, mistakes
 from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.resuming import after_slap, due, following
-from bythebook.twin_it.slap import slap
 from bythebook.twin_it.state import State
 from bythebook.twin_it.targets import alike
 from bythebook_conformance.games.twin_it.proofs import slap_cases as cases
@@ -21,7 +20,6 @@ from bythebook_conformance.kit.planting import (
     Faults,
     altered,
     answering,
-    instead,
     kept,
     leads,
     of_a_row,
@@ -50,7 +48,7 @@ def _mistakes(case: Any, readings: Any) -> list[stated.Event]:
     return [_told(each) for each in mistakes(state, hands, readings)]
 
 
-_effect, _after_slap, _slap = of_parts(take_effect), of_parts(after_slap), of_parts(slap)
+_effect, _after_slap = of_parts(take_effect), of_parts(after_slap)
 _due, _alike = of_parts_alone(due), of_parts_alone(alike)
 
 
@@ -145,18 +143,6 @@ ABOUT_FAULTS: Faults = {
         ),
     ),
 }
-SLAP_FAULTS: Faults = {
-    **kept(_slap, "winner"),
-    "one result takes effect": leads(_slap, lambda old, new: new._replace(outcomes=new.outcomes[:1])),
-    "the hands are turned round": instead(
-        _slap, lambda case: (case[0], case[1]._replace(touches=case[1].touches[::-1]))
-    ),
-    "nobody offers a set": instead(_slap, lambda case: (case[0], case[1]._replace(give=()))),
-    "ties do not count": leads(
-        _slap, lambda old, new: new._replace(outcomes=tuple(each for each in new.outcomes if each.kind != "tie"))
-    ),
-}
-
 # ---- properties ------------------------------------------------------------------------------------------------------
 
 
@@ -243,12 +229,5 @@ SLAP_PROPERTIES = (
             "two are enough": lambda case, _: alike(case[0], 2),
         },
         Domain.of(cases.likenesses),
-    ),
-    Property.of(
-        exactly(stated.slap),
-        "order slap mistakes:wrong_players resuming:settled claims:tie",
-        _slap,
-        SLAP_FAULTS,
-        Domain.of(cases.slaps, READ),
     ),
 )

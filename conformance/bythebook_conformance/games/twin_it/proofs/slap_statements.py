@@ -9,29 +9,8 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 from typing import Any
 
+from bythebook.twin_it import readings as r
 from bythebook.twin_it.deck import Card, Cards
-from bythebook.twin_it.readings import (
-    Forbidden,
-    ForbiddenPairOfATeam,
-    ForbiddenPairOfSeveralMates,
-    LostSet,
-    MismatchOffender,
-    OffenderOfSeveral,
-    OrderAfterWin,
-    PairsFixedWhen,
-    ResumeAfterTie,
-    ResumerOfSeveral,
-    TeamBothHands,
-    TeamMismatch,
-    TeamResume,
-    ThreeCardSetsSafe,
-    ThreeOfAKindTrigger,
-    TieBesideAFifthSet,
-    TiedPileCard,
-    UncoveredThird,
-    WinAndMistakeOrder,
-    WinAndMistakeResumer,
-)
 from bythebook_conformance.games.twin_it.proofs.statements import (
     PILE,
     SET,
@@ -87,7 +66,7 @@ def _errs(state: Any, hands: Sequence[Any], one: Any, other: Any, readings: Any)
         return is_forbidden(state, one, other, readings)
     below = [hand for hand in hands if hand[2] in (one[2], other[2]) and hand[0] != one[0]]
     beaten = any(hand[3] < mine[3] for hand in below for mine in (one, other) if hand[2] == mine[2])
-    return not (beaten and readings.team_both_hands is TeamBothHands.ONLY_IF_IN_CONTROL)
+    return not (beaten and readings.team_both_hands is r.TeamBothHands.ONLY_IF_IN_CONTROL)
 
 
 def is_forbidden(state: Any, one: Any, other: Any, readings: Any) -> bool:
@@ -96,7 +75,7 @@ def is_forbidden(state: Any, one: Any, other: Any, readings: Any) -> bool:
     if one[2][2][0].shown not in {card.shown for card in row}:
         return False
     touched = {one[2][2][0], other[2][2][0]} & {*row}
-    return bool(touched) or readings.forbidden is not Forbidden.CARD
+    return bool(touched) or readings.forbidden is not r.Forbidden.CARD
 
 
 def _pairs(hands: Sequence[Any], readings: Any) -> Iterable[tuple[Any, Any]]:
@@ -115,10 +94,10 @@ def _of_team(state: Any, hands: Sequence[Any], readings: Any) -> list[Event]:
     elsewhere = [hand for hand in hands if hand[2] != hands[0][2]]
     if not elsewhere or any(True for _ in _pairs(hands, readings)):
         return []
-    if readings.team_mismatch is TeamMismatch.NO_EFFECT:
+    if readings.team_mismatch is r.TeamMismatch.NO_EFFECT:
         return []
     blamed = hands[-1]
-    if blamed != elsewhere[0] and readings.mismatch_offender is MismatchOffender.SECOND_TARGET:
+    if blamed != elsewhere[0] and readings.mismatch_offender is r.MismatchOffender.SECOND_TARGET:
         blamed = elsewhere[0]
     return [(MISTAKE, blamed[3], blamed[0], _players(hands), (hands[0], elsewhere[0]))]
 
@@ -128,10 +107,10 @@ def _by_mates(hands: Sequence[Any], pair: tuple[Any, Any], readings: Any) -> Eve
     last, wrong = pair[1], _players(pair)
     on_it = [hand for hand in hands if hand[2][2][0].shown == last[2][2][0].shown]
     several = len(_players(on_it)) > 2
-    if several and readings.forbidden_pair_of_several_mates is ForbiddenPairOfSeveralMates.ALL_OF_THEM:
+    if several and readings.forbidden_pair_of_several_mates is r.ForbiddenPairOfSeveralMates.ALL_OF_THEM:
         last, wrong = on_it[-1], _players(on_it)
     others = {*_players(hands)} - {*wrong}
-    if others and readings.forbidden_pair_of_a_team is ForbiddenPairOfATeam.ALL_HANDS:
+    if others and readings.forbidden_pair_of_a_team is r.ForbiddenPairOfATeam.ALL_HANDS:
         wrong = _players(hands)
     return MISTAKE, last[3], last[0], wrong, pair
 
@@ -183,7 +162,7 @@ def _won(state: Any, event: Event, readings: Any) -> Any:
     )
     bared = [(PILE, seat, after.piles[seat][:1]) for place, seat, _ in sorted(taken) if place == PILE]
     bared = [target for target in bared if target[2] and target[2][0].shown == design]
-    if bared and not full and readings.uncovered_third is UncoveredThird.TURNED:
+    if bared and not full and readings.uncovered_third is r.UncoveredThird.TURNED:
         third = bared
     return after if full or not third else _turned(after, "third", third, readings)
 
@@ -197,7 +176,7 @@ def _turned(state: Any, kind: str, targets: Sequence[Any], readings: Any) -> Any
 
     table, piles = over(state.table), tuple(map(over, state.piles))
     tops = [pile[0] for pile in state.piles if pile and pile[0] in turning]
-    if tops and readings.tied_pile_card is TiedPileCard.MOVES_TO_TABLE:
+    if tops and readings.tied_pile_card is r.TiedPileCard.MOVES_TO_TABLE:
         table = (*table, *over(tuple(tops)))
         piles = tuple(pile[1:] if pile and pile[0] in tops else pile for pile in state.piles)
     return state._replace(
@@ -213,7 +192,7 @@ def by_themselves(state: Any, readings: Any) -> Any:
     done: list[Any] = []
     while state.winner is None:
         found = [three for three in threes(seen(state, None)[0], None) if three[0][2][0].shown not in done]
-        if not found or readings.three_of_a_kind_trigger is not ThreeOfAKindTrigger.AUTOMATIC:
+        if not found or readings.three_of_a_kind_trigger is not r.ThreeOfAKindTrigger.AUTOMATIC:
             break
         done.append(found[0][0][2][0].shown)
         state = _turned(state, "tie", found[0], readings)
@@ -236,17 +215,17 @@ def lost_set(state: Any, player: int, give: Sequence[Any], readings: Any) -> Any
     """The set that the offender names, or the newest; other readings take the oldest, the newest, or spare threes."""
     mine = state.teams[player] if state.teams else player
     owned = [each for each in state.sets if each[0] == mine]
-    if any(len(cards) == 3 for _, cards in owned) and readings.three_card_sets_safe is ThreeCardSetsSafe.YES:
+    if any(len(cards) == 3 for _, cards in owned) and readings.three_card_sets_safe is r.ThreeCardSetsSafe.YES:
         owned = [each for each in owned if len(each[1]) == 2]
     if len(owned) < 2:
         return (owned or [None])[0]
     choice = readings.lost_set
     named = {card for seat, card in give if seat == player}
     offered = [each for each in owned if {card.id for card in each[1]} & named]
-    chooses = choice in (LostSet.OFFENDER_CHOOSES, LostSet.NAMED_ELSE_OLDEST)
+    chooses = choice in (r.LostSet.OFFENDER_CHOOSES, r.LostSet.NAMED_ELSE_OLDEST)
     if offered and chooses:
         return offered[0]
-    return owned[0] if choice in (LostSet.OLDEST, LostSet.NAMED_ELSE_OLDEST) else owned[-1]
+    return owned[0] if choice in (r.LostSet.OLDEST, r.LostSet.NAMED_ELSE_OLDEST) else owned[-1]
 
 
 # ---- who resumes -----------------------------------------------------------------------------------------------------
@@ -266,7 +245,7 @@ def due(case: tuple[Any, int | None], _: Any) -> Any:
 def after_flip(case: tuple[Any, int], readings: Any) -> Any:
     """After a flip the next seat clockwise is due, or by one reading whoever had been interrupted."""
     state, seat = case
-    owed = state.interrupted not in (None, seat) and readings.order_after_win is OrderAfterWin.INTERRUPTED_ORDER
+    owed = state.interrupted not in (None, seat) and readings.order_after_win is r.OrderAfterWin.INTERRUPTED_ORDER
     following = state.interrupted if owed else (seat + 1) % len(state.piles)
     return due((state._replace(interrupted=None, chain=False, side=None), following), readings)
 
@@ -277,8 +256,8 @@ def after_slap(case: tuple[Any, Sequence[Event]], readings: Any) -> Any:
     wins, errors = ([each for each in events if each[0] == kind] for kind in (WIN, MISTAKE))
     if wins:
         state = state._replace(last_winner=_winner(wins, readings), chain=True)
-    anyone = bool(state.teams) and readings.team_resume is not TeamResume.COMPETITIVE
-    asked = not anyone or readings.team_resume is TeamResume.OWN_SIDE
+    anyone = bool(state.teams) and readings.team_resume is not r.TeamResume.COMPETITIVE
+    asked = not anyone or readings.team_resume is r.TeamResume.OWN_SIDE
     resumes = _resumer(state, wins, errors, readings) if asked else None
     if anyone:
         side = None if resumes in (None, ANYONE) else state.teams[resumes]
@@ -294,14 +273,14 @@ def _resumer(state: Any, wins: Sequence[Event], errors: Sequence[Event], reading
     """The winner; without one the offender; after ties alone nobody new. Of both, other readings choose otherwise."""
     if not wins and not errors:
         after_tie = readings.resume_after_tie
-        return {ResumeAfterTie.ANYONE: ANYONE, ResumeAfterTie.LAST_WINNER: state.last_winner}.get(after_tie)
+        return {r.ResumeAfterTie.ANYONE: ANYONE, r.ResumeAfterTie.LAST_WINNER: state.last_winner}.get(after_tie)
     if not errors:
         return _winner(wins, readings)
     if not wins:
         return _offender(errors, readings)
     chosen = readings.win_and_mistake_resumer
-    offends = chosen is WinAndMistakeResumer.OFFENDER
-    if chosen is WinAndMistakeResumer.LAST_COMPLETED:
+    offends = chosen is r.WinAndMistakeResumer.OFFENDER
+    if chosen is r.WinAndMistakeResumer.LAST_COMPLETED:
         last = max((*wins, *errors), key=lambda event: event[1])
         if last in errors:
             return int(last[2])
@@ -311,13 +290,13 @@ def _resumer(state: Any, wins: Sequence[Event], errors: Sequence[Event], reading
 def _winner(wins: Sequence[Event], readings: Any) -> int:
     players = [event[3][0] for event in wins]
     differ = players[0] != players[-1]
-    return int(players[0 if differ and readings.resumer_of_several is ResumerOfSeveral.EARLIEST else -1])
+    return int(players[0 if differ and readings.resumer_of_several is r.ResumerOfSeveral.EARLIEST else -1])
 
 
 def _offender(errors: Sequence[Event], readings: Any) -> int:
     players = [event[2] for event in errors]
     differ = players[0] != players[-1]
-    return int(players[0 if differ and readings.offender_of_several is OffenderOfSeveral.FIRST else -1])
+    return int(players[0 if differ and readings.offender_of_several is r.OffenderOfSeveral.FIRST else -1])
 
 
 # ---- the slap as a whole ---------------------------------------------------------------------------------------------
@@ -349,7 +328,7 @@ def slap(case: tuple[Any, Any], readings: Any) -> Any:
     events = in_order(claims((targets, hands, wrong), readings), erred, readings)
     happened, after = _effects(state, events, hands, wrong, give, readings)
     ties = [event for event in events if event[0] == TIE]
-    if ties and after.winner is not None and readings.tie_beside_a_fifth_set is TieBesideAFifthSet.LAPSES:
+    if ties and after.winner is not None and readings.tie_beside_a_fifth_set is r.TieBesideAFifthSet.LAPSES:
         others = [event for event in events if event not in ties]
         happened, after = _effects(state, others, hands, wrong, give, readings)
     after = by_themselves(after, readings)
@@ -363,9 +342,9 @@ def in_order(claimed: Sequence[Event], erred: Sequence[Event], readings: Any) ->
     if not claimed or not erred:
         return [*claimed, *erred]
     order = readings.win_and_mistake_order
-    if order is WinAndMistakeOrder.BY_COMPLETION:
+    if order is r.WinAndMistakeOrder.BY_COMPLETION:
         return sorted((*claimed, *erred), key=lambda event: event[1])
-    return [*erred, *claimed] if order is WinAndMistakeOrder.MISTAKES_FIRST else [*claimed, *erred]
+    return [*erred, *claimed] if order is r.WinAndMistakeOrder.MISTAKES_FIRST else [*claimed, *erred]
 
 
 def _effects(
@@ -375,7 +354,7 @@ def _effects(
     happened: list[Event] = []
     for number, event in enumerate(events):
         now: Event | None = event
-        if number and event[0] != MISTAKE and readings.pairs_fixed_when is PairsFixedWhen.WHEN_APPLIED:
+        if number and event[0] != MISTAKE and readings.pairs_fixed_when is r.PairsFixedWhen.WHEN_APPLIED:
             there = [target for target in seen(state, None)[0] if target[2][0].shown == event[2]]
             now = contest(there, [hand for hand in hands if hand[2] in there], wrong, readings) if there else None
         after = state if now is None else effect((state, now, give), readings)

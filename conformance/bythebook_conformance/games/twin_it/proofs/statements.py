@@ -8,15 +8,8 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any
 
+from bythebook.twin_it import readings as r
 from bythebook.twin_it.deck import Card, Cards
-from bythebook.twin_it.readings import (
-    Contest,
-    CoopFaces,
-    OwnPileTop,
-    ThreeOfAKindExtent,
-    ThreeOfAKindTrigger,
-    WrongHands,
-)
 from bythebook_conformance.kit.stepping import refused
 
 LABELS = ("beginners", "prospects", "experts", "geniuses")
@@ -85,7 +78,7 @@ def _is_set(group: Cards, readings: Any) -> bool:
     if all(card.shown == group[0].shown for card in group):
         return True
     common = any(all(design in (card.shown, card.hidden) for card in group) for design in group[0][1:])
-    return common and bool(readings.coop_faces is CoopFaces.ANY_COMMON)
+    return common and bool(readings.coop_faces is r.CoopFaces.ANY_COMMON)
 
 
 def kind(target: Any) -> str:
@@ -133,7 +126,7 @@ def on_own_top(hand: Any) -> bool:
 def match(case: tuple[Any, Any], readings: Any) -> bool:
     """Two hands match exactly if they lie on a pair, where one's own top counts."""
     barred = pair((case[0][2], case[1][2]), None) and any(map(on_own_top, case))
-    return pair((case[0][2], case[1][2]), None) and not (barred and readings.own_pile_top is OwnPileTop.EXCLUDED)
+    return pair((case[0][2], case[1][2]), None) and not (barred and readings.own_pile_top is r.OwnPileTop.EXCLUDED)
 
 
 def landed(case: Any, _: Any) -> tuple[tuple[Any, ...], ...]:
@@ -198,12 +191,12 @@ def complete(held: list[Any], wrong: frozenset[int]) -> list[tuple[Any, Any]]:
 
 def _counting(hands: list[Any], wrong: frozenset[int], readings: Any) -> list[Any]:
     """The hands that count in a contest."""
-    if any(hand[0] in wrong for hand in hands) and readings.wrong_hands is WrongHands.VOID:
+    if any(hand[0] in wrong for hand in hands) and readings.wrong_hands is r.WrongHands.VOID:
         hands = [hand for hand in hands if hand[0] not in wrong]
-    if any(map(on_own_top, hands)) and readings.own_pile_top is OwnPileTop.EXCLUDED:
+    if any(map(on_own_top, hands)) and readings.own_pile_top is r.OwnPileTop.EXCLUDED:
         hands = [hand for hand in hands if not on_own_top(hand)]
     contested = any(one[2] == other[2] for one, other in combinations(hands, 2))
-    if contested and readings.contest is Contest.FULL_CLAIMS_ONLY:
+    if contested and readings.contest is r.Contest.FULL_CLAIMS_ONLY:
         full = {party(two[0]) for two in complete(hands, wrong)}
         return [hand for hand in hands if party(hand) in full] if full else hands
     return hands
@@ -214,11 +207,11 @@ def _turned(held: list[Any], loose: tuple[Any, ...], readings: Any) -> tuple[Any
     parties = {party(hand) for hand in held}
     if len(parties) > 1:
         two_of_three = len(loose) == 3 and len(held) == 2
-        if two_of_three and readings.three_of_a_kind_extent is ThreeOfAKindExtent.CONTESTED_TWO:
+        if two_of_three and readings.three_of_a_kind_extent is r.ThreeOfAKindExtent.CONTESTED_TWO:
             return tuple(target for target in loose if _touched(held, target))
         return loose
     alone = len(parties) == 1 and len(loose) == 3
-    return loose if alone and readings.three_of_a_kind_trigger is ThreeOfAKindTrigger.ANY_TOUCH else None
+    return loose if alone and readings.three_of_a_kind_trigger is r.ThreeOfAKindTrigger.ANY_TOUCH else None
 
 
 def card(number: int, shown: int, hidden: int | None = None) -> Card:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bythebook.twins_and_followers import refusals
 from bythebook.twins_and_followers.moves import Claim, Declare, Discard, Draw, Drop, Move, Pass
+from bythebook.twins_and_followers.refusals import Why
 from bythebook.twins_and_followers.round import Round
 from bythebook.twins_and_followers.state import RoundState
 from bythebook_conformance.games.twins_and_followers.proofs import round_cases as cases
@@ -55,7 +55,7 @@ def _one_reason(case: Any, readings: Any) -> Answer:
 
 
 STEP_FAULTS: Faults = {
-    **planting.without_reasons(step, refusals),
+    **planting.without_reasons(step, Why),
     **planting.barred(step, *KINDS),
     **planting.kept(step, "turn", "pile", "live", "drawn", "contenders"),
     "one reason is enough": _one_reason,

@@ -49,9 +49,9 @@ def against(case: tuple[Any, Move], readings: Any) -> list[Reason]:
     """A move is refused exactly for the reasons of the table: by phase, turn, card, and what was said before."""
     state, move = case
     if state.phase == OVER:
-        return [("RoundIsOver",)]
+        return [("ROUND_IS_OVER",)]
     if not 0 <= move.seat < len(state.hands):
-        return [("NoSuchSeat", move.seat, len(state.hands))]
+        return [("NO_SUCH_SEAT", move.seat, len(state.hands))]
     if isinstance(move, Drop):
         return list(_against_a_drop(state, move, readings))
     if isinstance(move, Claim | Pass):
@@ -68,14 +68,14 @@ def _against_the_turn(state: Any, move: Draw | Declare | Discard) -> Iterable[Re
         turn and not has_drawn if isinstance(move, Declare) else mine and not has_drawn and isinstance(move, Discard)
     )
     yield from that_hold(
-        (("ClaimIsOpen", state.able), state.phase == CLAIM),
-        (("FightIsOpen", state.able), state.phase == FIGHT),
-        (("OutOfTurn", seat, state.turn), turn and not mine),
-        (("AlreadyDrew", seat, size), has_drawn and isinstance(move, Draw)),
-        (("MustDrawFirst", seat, size), too_early),
+        (("CLAIM_IS_OPEN", state.able), state.phase == CLAIM),
+        (("FIGHT_IS_OPEN", state.able), state.phase == FIGHT),
+        (("OUT_OF_TURN", seat, state.turn), turn and not mine),
+        (("ALREADY_DREW", seat, size), has_drawn and isinstance(move, Draw)),
+        (("MUST_DRAW_FIRST", seat, size), too_early),
     )
     if has_drawn and isinstance(move, Declare) and split(state.hands[seat], None) is None:
-        yield "NotWinning", seat, state.hands[seat]
+        yield "NOT_WINNING", seat, state.hands[seat]
 
 
 def _against_the_card(state: Any, move: Draw | Declare | Discard, readings: Any) -> Iterator[Reason]:
@@ -84,31 +84,30 @@ def _against_the_card(state: Any, move: Draw | Declare | Discard, readings: Any)
         return
     held = state.hands[move.seat]
     if move.card not in held:
-        yield "NotHeld", move.seat, move.card, held
+        yield "NOT_HELD", move.seat, move.card, held
         return
     if split(held, None) is not None and readings.win_on_draw is r.WinOnDraw.COMPULSORY:
-        yield "MustDeclare", move.seat, held
+        yield "MUST_DECLARE", move.seat, held
     if move.card == state.drawn and readings.discard_any is r.DiscardAny.NOT_THE_DRAWN_CARD:
-        yield "DrawnCardStays", move.card
+        yield "DRAWN_CARD_STAYS", move.card
 
 
 def _against_an_answer(state: Any, move: Claim | Pass, readings: Any) -> list[Reason]:
     """The first of four obstacles; else that it is the own discard, or does not complete the hand."""
     seat, held = move.seat, state.hands[move.seat]
-    said = [claims for each, claims in state.answers if each == seat]
     obstacles = that_hold(
-        (("FightIsOpen", state.able), state.phase == FIGHT),
-        (("MayNotPass", seat), isinstance(move, Pass) and state.phase != CLAIM),
-        (("NothingToClaim", seat), state.live is None),
-        (("AlreadyAnswered", seat, *said), bool(said)),
+        (("FIGHT_IS_OPEN", state.able), state.phase == FIGHT),
+        (("MAY_NOT_PASS", seat), isinstance(move, Pass) and state.phase != CLAIM),
+        (("NOTHING_TO_CLAIM", seat), state.live is None),
+        (("ALREADY_ANSWERED", seat), seat in dict(state.answers)),
     )
     if obstacles:
         return obstacles[:1]
     own = seat == _laid_by(state.discards, state.live)
     barred = own and readings.own_discard is not r.OwnDiscard.ALLOWED
     return that_hold(
-        (("OwnDiscardBarred", seat, state.live), barred),
-        (("NotAble", seat, held, state.live), split((*held, state.live), None) is None),
+        (("OWN_DISCARD_BARRED", seat, state.live), barred),
+        (("NOT_ABLE", seat, held, state.live), split((*held, state.live), None) is None),
     )
 
 
@@ -116,24 +115,24 @@ def _against_a_drop(state: Any, move: Drop, readings: Any) -> Iterator[Reason]:
     """A fighter drops one held card of the combination, once, and by another reading only when it is their turn."""
     seat, card, held = move.seat, move.card, state.hands[move.seat]
     before = [dropped for each, dropped in state.drops if each == seat]
-    no_fight = (("NoFight", seat), state.phase != FIGHT)
-    foreign = (("NotHeld", seat, card, held), card not in held)
+    no_fight = (("NO_FIGHT", seat), state.phase != FIGHT)
+    foreign = (("NOT_HELD", seat, card, held), card not in held)
     if state.phase != FIGHT:
         yield from that_hold(no_fight, foreign)
     elif seat not in state.able or before:
         yield from that_hold(
             foreign,
-            (("NotAFighter", seat, state.able), seat not in state.able),
-            (("AlreadyDropped", seat, *before), seat in state.able),
+            (("NOT_A_FIGHTER", seat, state.able), seat not in state.able),
+            (("ALREADY_DROPPED", seat, *before), seat in state.able),
         )
     else:
         yield from that_hold(foreign)
         due = _next_to_drop(state)
         if seat != due and readings.drop_secrecy is r.DropSecrecy.OPEN_CLOCKWISE:
-            yield "DropsOutOfTurn", seat, due
+            yield "DROPS_OUT_OF_TURN", seat, due
         allowed = droppable((held, state.discards[-1].card), readings) if card in held else (card,)
         if card not in allowed:
-            yield "MayNotBeDropped", card, allowed
+            yield "MAY_NOT_BE_DROPPED", card, allowed
 
 
 def _laid_by(discards: Iterable[Any], card: Card) -> Any:

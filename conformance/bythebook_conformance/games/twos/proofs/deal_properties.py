@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bythebook.twos import deal
-from bythebook.twos.deal import Deal, DealState
+from bythebook.twos.deal import Deal, DealState, Why
 from bythebook.twos.match import Match, MatchSetup, MatchState
 from bythebook.twos.readings import TwosReadings
 from bythebook_conformance.games.twos.proofs import deal_cases as cases
@@ -60,7 +59,7 @@ def _scored(state: DealState, more: int) -> DealState:
 
 
 STEP_FAULTS: Faults = {
-    **planting.without_reasons(_step, deal),
+    **planting.without_reasons(_step, Why),
     **planting.kept(_step, "leader"),
     "catches are between places": _settled(
         lambda old, new, taken: new._replace(

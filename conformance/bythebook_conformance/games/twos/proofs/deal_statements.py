@@ -43,10 +43,10 @@ def step(case: tuple[Any, Any], readings: Any) -> tuple[Any, ...]:
     state, (seat, card) = case
     due, allowed, held = turn(state, readings), playable(state, readings), card in state.hands[seat]
     reasons = that_hold(
-        (("DealIsOver",), due is None),
-        (("OutOfTurn", seat, due), due not in (None, seat)),
-        (("NotHeld", seat, card), due is not None and not held),
-        (("MayNotBePlayed", card, allowed), due == seat and held and card not in allowed),
+        (("DEAL_IS_OVER",), due is None),
+        (("OUT_OF_TURN", seat, due), due not in (None, seat)),
+        (("NOT_HELD", seat, card), due is not None and not held),
+        (("MAY_NOT_BE_PLAYED", card, allowed), due == seat and held and card not in allowed),
     )
     if reasons:
         return REFUSED, *reasons

@@ -1,6 +1,7 @@
 """A whole game, card by card."""
 
 from dataclasses import dataclass
+from enum import Enum
 from typing import NamedTuple
 
 from bythebook.high_card.duel import DUEL, NOBODY, Duel, HighCardReadings, duel
@@ -38,25 +39,11 @@ class Observation(NamedTuple):
     over: bool
 
 
-@dataclass(frozen=True, slots=True)
-class OutOfTurn(Refusal):
-    """Another seat is to play, or none."""
+class Why(Enum):
+    """The reasons against a card, as sentences about the values that were compared."""
 
-    seat: int
-    turn: int
-
-    def __str__(self) -> str:
-        return f"seat {self.seat} plays, but it is the turn of seat {self.turn}"
-
-
-@dataclass(frozen=True, slots=True)
-class NotInHand(Refusal):
-    """The card is not in the hand that it would be played from."""
-
-    card: Card
-
-    def __str__(self) -> str:
-        return f"{self.card} is not in the hand"
+    OUT_OF_TURN = "seat {} plays, but it is the turn of seat {}"
+    NOT_IN_HAND = "{} is not in the hand"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +71,9 @@ class HighCard:
         """Play a card. A refused one gives the unchanged state, and every reason for the refusal."""
         refusals: list[Refusal] = []
         if move.seat != state.turn:
-            refusals.append(OutOfTurn(move.seat, state.turn))
+            refusals.append(Refusal(Why.OUT_OF_TURN, (move.seat, state.turn)))
         if move.card not in state.hands[move.seat]:
-            refusals.append(NotInHand(move.card))
+            refusals.append(Refusal(Why.NOT_IN_HAND, (move.card,)))
         if refusals:
             return Step(state, tuple(refusals))
         first, second = (hand - {move.card} for hand in state.hands)
@@ -117,6 +104,10 @@ class Moved:
         self.after, self.refusals = step.state, step.refusals
         self.duel = None if move is None or self.refusals or before.led is None else Duel(before.led, move.card)
 
+    def refused(self, why: Why) -> bool:
+        """Whether the move was refused for this reason."""
+        return any(each.reason is why for each in self.refusals)
+
     @property
     def point(self) -> bool:
         """Whether somebody has won a duel."""
@@ -126,10 +117,8 @@ class Moved:
 GAME: FieldClauses = {
     "high_card/lead-and-answer": on("turn", lambda m: not m.duel)
     | on("table")
-    | on("accepted", lambda m: any(isinstance(each, OutOfTurn) for each in m.refusals)),
-    "high_card/card-in-hand": on(
-        "accepted", lambda m: not m.refusals or any(isinstance(each, NotInHand) for each in m.refusals)
-    ),
+    | on("accepted", lambda m: m.refused(Why.OUT_OF_TURN)),
+    "high_card/card-in-hand": on("accepted", lambda m: not m.refusals or m.refused(Why.NOT_IN_HAND)),
     "high_card/refusal-changes-nothing": on("accepted unchanged", lambda m: m.refusals),
     "high_card/end": on("turn", lambda m: m.duel and m.after.turn == NOBODY) | on("over"),
     "high_card/winner-leads": on("turn", lambda m: m.point and m.after.turn != NOBODY),
