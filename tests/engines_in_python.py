@@ -73,3 +73,15 @@ class RemembersTheCards:
 
     def trick(self, cards: list[str]) -> Any:
         return self.known.setdefault(tuple(sorted(cards)), _sound.trick(cards=cards))
+
+
+class RemembersTheHands:
+    """An engine that remembers who can win with a discard, whoever laid it."""
+
+    def __init__(self) -> None:
+        self.known: dict[str, Any] = {}
+        self.sound = engine(load_kit("twins_and_followers"))
+
+    def able(self, hands: list[list[str]], discard: str, discarder: int) -> Any:
+        answer = self.sound.able(hands=hands, discard=discard, discarder=discarder)
+        return self.known.setdefault(str((hands, discard)), answer)

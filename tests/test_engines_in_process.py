@@ -14,7 +14,7 @@ import pytest
 
 from bythebook_conformance import Outcome, Verdict, certify
 from bythebook_conformance.certification.asking.alone import RIGHT_ALONE
-from bythebook_conformance.certification.report.text import replay_command
+from bythebook_conformance.certification.report.text import reading_lines, replay_command
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.oracle import comparing
 from bythebook_conformance.protocol.served import Served, ServedEngine
@@ -254,6 +254,13 @@ def test_a_crash_that_the_questions_before_bring_about_is_not_replayed_alone() -
     assert (finding.verdict, finding.unstable) == (Verdict.CRASH, True)
     again = replay_command(outcome, finding, load_kit("twos"), "finding.json")
     assert again.startswith("bythebook certify twos --suite examples --method trick ")
+
+
+def test_no_reading_is_named_for_an_answer_that_is_right_when_asked_alone() -> None:
+    served = Served("engines_in_python:RemembersTheHands", tuple(sys.path))
+    outcome = certify("twins_and_followers", served, suites=("examples",), methods=("able",))
+    (finding,) = outcome.findings
+    assert (finding.detail, reading_lines(finding)) == (RIGHT_ALONE, [])
 
 
 def test_an_answer_that_is_right_when_asked_alone_breaks_no_clause() -> None:

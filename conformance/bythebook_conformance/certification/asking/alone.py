@@ -111,6 +111,7 @@ def _breach(right: Sequence[Finding]) -> Finding:
         detail=RIGHT_ALONE,
         because=[],
         raised=[],
+        explained_by=[],
         relation="",
         again=None,
         note=note,
