@@ -199,6 +199,16 @@ def test_a_field_that_does_not_repeat_the_question_is_a_breach(field: str, value
     assert f"position.{field} does not repeat the question" in outcome.findings[0].detail
 
 
+def test_followers_in_another_order_than_that_of_the_protocol_break_no_clause_and_no_law() -> None:
+    def descending(method: str, answer: Any) -> Any:
+        return {**answer, "followers": answer["followers"][::-1]} if answer.get("followers") else answer
+
+    subject = engine(load_kit("twins_and_followers"), change=descending)
+    outcome = certify("twins_and_followers", subject, suites=("examples", "relations"), methods=("wins",))
+    assert {finding.verdict for finding in outcome.findings} == {Verdict.BREACH}
+    assert outcome.findings[0].detail.endswith("the followers are not in the order A to K")
+
+
 def test_rows_of_forbidden_cards_may_be_left_out_where_there_are_none() -> None:
     kit = load_kit("twin_it")
 
