@@ -85,3 +85,13 @@ class RemembersTheHands:
     def able(self, hands: list[list[str]], discard: str, discarder: int) -> Any:
         answer = self.sound.able(hands=hands, discard=discard, discarder=discarder)
         return self.known.setdefault(str((hands, discard)), answer)
+
+
+class HeartsPassTheTurn:
+    """An engine that passes the turn on once more after the second card where the first player holds the ace of hearts."""
+
+    def play(self, hands: list[list[str]], leader: int, moves: list[Any]) -> Any:
+        answer = _sound.play(hands=hands, leader=leader, moves=moves)
+        if "AH" in hands[0] and len(moves) > 1:
+            answer["states"][2]["turn"] = 9
+        return answer

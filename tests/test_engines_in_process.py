@@ -240,6 +240,13 @@ def test_an_answer_that_a_relation_alone_shows_to_be_wrong_is_ruled_on() -> None
     assert first.clause == "twos/two-caught-only-behind-a-two"
 
 
+def test_a_play_that_a_relation_alone_shows_to_be_wrong_is_shown_without_the_moves_behind_its_wrong_state() -> None:
+    served = Served("engines_in_python:HeartsPassTheTurn", tuple(sys.path))
+    outcome = certify("twos", served, suites=("relations",), methods=("play",))
+    first = outcome.findings[0]
+    assert (first.differences[0].path, len(first.params["moves"])) == ("states[2].turn", 2)
+
+
 def test_two_answers_each_of_which_is_right_when_asked_alone_break_no_law() -> None:
     served = Served("engines_in_python:AddsUpHonours", tuple(sys.path))
     outcome = certify("twos", served, suites=("relations",), methods=("trick",))

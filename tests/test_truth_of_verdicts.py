@@ -269,6 +269,26 @@ def test_a_finding_shows_no_moves_behind_the_first_wrong_state() -> None:
     assert (len(finding.params["moves"]), len(finding.got["states"])) == (3, 4)
 
 
+def test_however_many_findings_there_are_none_shows_moves_behind_the_first_wrong_state() -> None:
+    wrong = {"C": {"accepted": False}, "D": {"scores": [7, 7, 7, 7]}, "H": {"over": True}, "S": {"turn": 9}}
+
+    def play(**params: Any) -> Any:
+        answer = sound.play(**params)
+        answer["states"][3] |= wrong[params["hands"][0][0][1]]
+        return answer
+
+    sound, subject = engine(TWOS), engine(TWOS)
+    subject.play = play
+    session = EngineSession(TWOS, PythonEngine(subject, TWOS), Options())
+    session.begin("play")
+    for suit in "CDHS":
+        hands = [[rank + suit for rank in ranks] for ranks in ("94", "85", "76", "TJ")]
+        moves = [{"seat": seat, "play": hands[seat][0]} for seat in range(4)]
+        session.ask_one(TWOS.method("twos.play"), {"hands": hands, "leader": 0, "moves": moves})
+    findings = session.finish().findings.values()
+    assert [len(finding.params["moves"]) for finding in findings] == [3, 3, 3, 3]
+
+
 def test_a_wrong_state_that_shows_only_before_other_moves_keeps_them() -> None:
     def astray(method: str, answer: Any) -> Any:
         if len(answer["states"]) > 10:

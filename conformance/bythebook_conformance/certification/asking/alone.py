@@ -94,10 +94,10 @@ def _wrong_alone(kit: GameKit, engine: Any, options: Options, finding: Finding) 
             session = EngineSession(kit, another, Options(timeout=options.timeout), finding.readings)
             session.begin(finding.suite)
             session.ask_one(kit.method(finding.method), params)
-        tally = session.tally
-        if tally.questions != 1 or tally.unanswered or tally.left_out:
-            return None
-        wrong += tally.findings.values()
+            tally = session.tally
+            if tally.questions != 1 or tally.unanswered or tally.left_out:
+                return None
+            wrong += session.finish().findings.values()
     return wrong
 
 
