@@ -218,10 +218,15 @@ class Moved(Slapped):
     @property
     def lost(self) -> bool:
         """Whether a set was lost by a mistake, or a card of such a set has come to the top of a pile."""
-        if any(each.kind == "mistake" and each.cards for each in self.after.outcomes):
-            return True
+        just_lost = any(each.kind == "mistake" and each.cards for each in self.after.outcomes)
+        return just_lost or self.lost_set_shows
+
+    @property
+    def lost_set_shows(self) -> bool:
+        """Whether a card of a set that was lost by a mistake has come to the top of a pile."""
+        lost = self.past.and_then(self.after).lost
         piles = zip(self.before.piles, self.after.piles, strict=True)
-        return any(was[:1] != now[:1] and now and now[0].id in self.past.lost for was, now in piles)
+        return any(was[:1] != now[:1] and now and now[0].id in lost for was, now in piles)
 
     @cached_property
     def chain_started(self) -> bool:

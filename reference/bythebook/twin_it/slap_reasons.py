@@ -103,7 +103,8 @@ SLAP: Final[FieldClauses] = {
     | on("dealt.around dealt.accepted")
     | on("accepted", when=lambda m: m.flip is None and not m.refusals),
     "twin_it/which-set-is-lost": on("mistake.rest", when=lambda b: len(b.owned) > 1)
-    | on("accepted", when=lambda m: m.refused(NotTheirSet)),
+    | on("accepted", when=lambda m: m.refused(NotTheirSet))
+    | on("piles", when=lambda m: m.lost_set_shows),
     "twin_it/outcomes-in-order-of-completion": on("around sets", when=lambda m: m.order_matters),
     "twin_it/tied-cards-turn-at-once": on("tie.rest"),
     "twin_it/design-at-most-three-times": on(
