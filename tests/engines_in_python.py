@@ -88,7 +88,7 @@ class RemembersTheHands:
 
 
 class HeartsPassTheTurn:
-    """An engine that passes the turn on once more after the second card where the first player holds the ace of hearts."""
+    """An engine that goes wrong after the second card where the first player holds the ace of hearts."""
 
     def play(self, hands: list[list[str]], leader: int, moves: list[Any]) -> Any:
         answer = _sound.play(hands=hands, leader=leader, moves=moves)
