@@ -317,3 +317,26 @@ def test_an_engine_that_is_wrong_only_with_many_seats_does_not_pass(last: int) -
     outcome = certify(kit, subject, suites=("exhaustive",), parts=named("large-rounds-000"))
     assert outcome.verdict is Verdict.VIOLATION
     assert outcome.findings[0].clause == f"{kit.name}/turns-go-clockwise"
+
+
+def test_an_engine_that_seats_the_starter_wrong_only_at_a_large_table_does_not_pass() -> None:
+    def play(**params: Any) -> Any:
+        last = len(params["hands"]) - 1
+        return sound.play(**params | {"starter": 0} if params["starter"] == last > 6 else params)
+
+    kit = load_kit("twins_and_followers")
+    sound, subject = engine(kit), engine(kit)
+    subject.play = play
+    outcome = certify(kit, subject, suites=("exhaustive",), parts=named("large-rounds-000"))
+    assert (outcome.verdict, outcome.findings[0].clause) == (Verdict.VIOLATION, f"{kit.name}/turn-opens-with-a-draw")
+
+
+def test_an_engine_that_deals_more_than_three_hundred_cards_wrong_does_not_pass() -> None:
+    def deal(**params: Any) -> Any:
+        answer = sound.deal(**params)
+        return {"sizes": [*answer["sizes"][:-1], 0]} if params["cards"] > 300 else answer
+
+    sound, subject = engine(load_kit("twin_it")), engine(load_kit("twin_it"))
+    subject.deal = deal
+    outcome = certify("twin_it", subject, suites=("exhaustive",), methods=("deal",))
+    assert outcome.verdict is Verdict.VIOLATION
