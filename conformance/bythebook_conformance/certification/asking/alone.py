@@ -25,7 +25,7 @@ MOST = 12
 RIGHT_ALONE = "wrong after other questions, right alone in a new process"
 ADVICE = (
     "An answer depends on its question alone: look for what is kept from one question to the next, "
-    "such as a cache or a list that is changed in place."
+    "such as a cache or a list that is changed in place, and in a batch for the id of another request."
 )
 
 

@@ -19,6 +19,9 @@ from bythebook_conformance.protocol.verdict import Verdict
 LONGEST = 400
 """A value longer than this is cut in text reports; ``report.json`` has it whole."""
 
+STACK = 20
+"""Lines of standard error that are shown: the error stands above its stack in most languages."""
+
 
 def explain(finding: Finding, kit: GameKit) -> str:
     """A finding as a few paragraphs of plain text."""
@@ -136,7 +139,7 @@ def _stderr(finding: Finding) -> list[str]:
     if not finding.stderr.strip():
         return []
     whose = "the kit's traceback" if finding.verdict is Verdict.KIT_FAULT else "the engine's standard error"
-    return [f"  {whose} ends with"] + ["    " + line for line in finding.stderr.splitlines()[-8:]]
+    return [f"  {whose} ends with"] + ["    " + line for line in finding.stderr.splitlines()[-STACK:]]
 
 
 def replay_command(outcome: Outcome, finding: Finding, kit: GameKit, file: Path | str | None) -> str:
