@@ -95,3 +95,19 @@ class HeartsPassTheTurn:
         if "AH" in hands[0] and len(moves) > 1:
             answer["states"][2]["turn"] = 9
         return answer
+
+
+class MixesUpTheMethods:
+    """An engine that answers one method wrong once it was asked another one."""
+
+    def __init__(self) -> None:
+        self.sound = engine(load_kit("twins_and_followers"))
+        self.asked_who_is_able = False
+
+    def wins(self, cards: list[str]) -> Any:
+        answer = self.sound.wins(cards=cards)
+        return {"wins": not answer["wins"]} if self.asked_who_is_able else answer
+
+    def able(self, hands: list[list[str]], discard: str, discarder: int) -> Any:
+        self.asked_who_is_able = True
+        return self.sound.able(hands=hands, discard=discard, discarder=discarder)
