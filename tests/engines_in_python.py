@@ -73,3 +73,41 @@ class RemembersTheCards:
 
     def trick(self, cards: list[str]) -> Any:
         return self.known.setdefault(tuple(sorted(cards)), _sound.trick(cards=cards))
+
+
+class RemembersTheHands:
+    """An engine that remembers who can win with a discard, whoever laid it."""
+
+    def __init__(self) -> None:
+        self.known: dict[str, Any] = {}
+        self.sound = engine(load_kit("twins_and_followers"))
+
+    def able(self, hands: list[list[str]], discard: str, discarder: int) -> Any:
+        answer = self.sound.able(hands=hands, discard=discard, discarder=discarder)
+        return self.known.setdefault(str((hands, discard)), answer)
+
+
+class HeartsPassTheTurn:
+    """An engine that goes wrong after the second card where the first player holds the ace of hearts."""
+
+    def play(self, hands: list[list[str]], leader: int, moves: list[Any]) -> Any:
+        answer = _sound.play(hands=hands, leader=leader, moves=moves)
+        if "AH" in hands[0] and len(moves) > 1:
+            answer["states"][2]["turn"] = 9
+        return answer
+
+
+class MixesUpTheMethods:
+    """An engine that answers one method wrong once it was asked another one."""
+
+    def __init__(self) -> None:
+        self.sound = engine(load_kit("twins_and_followers"))
+        self.asked_who_is_able = False
+
+    def wins(self, cards: list[str]) -> Any:
+        answer = self.sound.wins(cards=cards)
+        return {"wins": not answer["wins"]} if self.asked_who_is_able else answer
+
+    def able(self, hands: list[list[str]], discard: str, discarder: int) -> Any:
+        self.asked_who_is_able = True
+        return self.sound.able(hands=hands, discard=discard, discarder=discarder)

@@ -14,7 +14,7 @@ import pytest
 
 from bythebook_conformance import Outcome, Verdict, certify
 from bythebook_conformance.certification.asking.alone import RIGHT_ALONE
-from bythebook_conformance.certification.report.text import replay_command
+from bythebook_conformance.certification.report.text import reading_lines, replay_command
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.oracle import comparing
 from bythebook_conformance.protocol.served import Served, ServedEngine
@@ -80,16 +80,16 @@ def test_of_answers_that_change_the_smallest_question_is_shown() -> None:
     assert finding.detail == "the same question got another answer later, between other questions"
     assert finding.count > 1
     again = replay_command(outcome, finding, load_kit("twos"), "finding.json")
-    assert again.startswith("bythebook certify twos --suite stability --method trick -- ")
+    assert again.startswith("bythebook certify twos --suite stability -- ")
     outcome.chosen = {"ranking": "ace-low"}
     again = replay_command(outcome, finding, load_kit("twos"), "finding.json")
-    assert again.startswith("bythebook certify twos --suite stability --method trick --reading ranking=ace-low -- ")
+    assert again.startswith("bythebook certify twos --suite stability --reading ranking=ace-low -- ")
     outcome.selection.suites = []  # what comes before a suite may be what makes the answer wrong
     again = replay_command(outcome, finding, load_kit("twos"), "finding.json")
-    assert again.startswith("bythebook certify twos --method trick --reading ranking=ace-low -- ")
+    assert again.startswith("bythebook certify twos --reading ranking=ace-low -- ")
     outcome.timeout = 0.5
     again = replay_command(outcome, finding, load_kit("twos"), "finding.json")
-    assert again.startswith("bythebook certify twos --timeout 0.5 --method trick --reading ranking=ace-low -- ")
+    assert again.startswith("bythebook certify twos --timeout 0.5 --reading ranking=ace-low -- ")
     finding.unstable = False
     again = replay_command(outcome, finding, load_kit("twos"), "finding.json")
     assert again.startswith("bythebook replay finding.json --timeout 0.5 -- ")
@@ -233,6 +233,13 @@ def test_an_answer_that_a_relation_alone_shows_to_be_wrong_is_ruled_on() -> None
     assert first.clause == "twos/two-caught-only-behind-a-two"
 
 
+def test_a_play_that_a_relation_alone_shows_to_be_wrong_is_shown_without_the_moves_behind_its_wrong_state() -> None:
+    served = Served("engines_in_python:HeartsPassTheTurn", tuple(sys.path))
+    outcome = certify("twos", served, suites=("relations",), methods=("play",))
+    first = outcome.findings[0]
+    assert (first.differences[0].path, len(first.params["moves"])) == ("states[2].turn", 2)
+
+
 def test_two_answers_each_of_which_is_right_when_asked_alone_break_no_law() -> None:
     served = Served("engines_in_python:AddsUpHonours", tuple(sys.path))
     outcome = certify("twos", served, suites=("relations",), methods=("trick",))
@@ -247,6 +254,20 @@ def test_a_crash_that_the_questions_before_bring_about_is_not_replayed_alone() -
     assert (finding.verdict, finding.unstable) == (Verdict.CRASH, True)
     again = replay_command(outcome, finding, load_kit("twos"), "finding.json")
     assert again.startswith("bythebook certify twos --suite examples --method trick ")
+
+
+def test_what_another_method_has_brought_about_is_replayed_with_all_methods_of_the_run() -> None:
+    served = Served("engines_in_python:MixesUpTheMethods", tuple(sys.path))
+    outcome = certify("twins_and_followers", served, suites=("examples",))
+    again = replay_command(outcome, outcome.findings[0], load_kit("twins_and_followers"), "finding.json")
+    assert (outcome.findings[0].detail, "--method" in again) == (RIGHT_ALONE, False)
+
+
+def test_no_reading_is_named_for_an_answer_that_is_right_when_asked_alone() -> None:
+    served = Served("engines_in_python:RemembersTheHands", tuple(sys.path))
+    outcome = certify("twins_and_followers", served, suites=("examples",), methods=("able",))
+    (finding,) = outcome.findings
+    assert (finding.detail, reading_lines(finding)) == (RIGHT_ALONE, [])
 
 
 def test_an_answer_that_is_right_when_asked_alone_breaks_no_clause() -> None:

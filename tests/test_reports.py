@@ -19,7 +19,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from bythebook_conformance import Outcome, certify
+from bythebook_conformance import Outcome, Verdict, certify
+from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.certification.report.html import html_report
 from bythebook_conformance.certification.report.terminal import Terminal
 from bythebook_conformance.certification.report.text import explain
@@ -71,8 +72,10 @@ def test_the_page_tells_every_clause_draws_the_cards_and_needs_nothing_from_else
 
 def test_where_only_the_order_is_wrong_the_report_says_so() -> None:
     kit = load_kit("twins_and_followers")
-    turned = engine(kit, change=lambda _, said: said | {"followers": said["followers"] and said["followers"][::-1]})
-    outcome = certify(kit.name, turned, suites=("examples",), methods=("wins",))
+    turned = engine(
+        kit, change=lambda _, said: {"states": [each | {"discards": each["discards"][::-1]} for each in said["states"]]}
+    )
+    outcome = certify(kit.name, turned, suites=("examples",), methods=("play",))
     assert "(in this order)" in explain(outcome.findings[0], kit)
     assert "(in this order)" in html_report(outcome, kit)
 
@@ -249,3 +252,12 @@ def test_no_command_prints_what_an_engine_says_as_it_is(command: str) -> None:
     assert code != 7, err
     assert out
     assert unprintable(out + err) == set()
+
+
+def test_a_crash_shows_the_error_that_stands_above_the_stack() -> None:
+    frames = [f"    at addChunk (node:internal/streams/readable:{line}:12)" for line in range(10)]
+    stderr = "\n".join(
+        ["engine.js:359", "    throw e;", "    ^", "", "TypeError: no card", *frames, "", "Node.js v20.20.2"]
+    )
+    crash = Finding("twos", Verdict.CRASH, "play", "twos.play", {}, stderr=stderr)
+    assert "    TypeError: no card" in explain(crash, load_kit("twos")).splitlines()

@@ -209,6 +209,16 @@ def test_a_field_that_does_not_repeat_the_question_is_a_breach(field: str, value
     assert f"position.{field} does not repeat the question" in outcome.findings[0].detail
 
 
+def test_followers_in_another_order_than_that_of_the_protocol_break_no_clause_and_no_law() -> None:
+    def descending(method: str, answer: Any) -> Any:
+        return {**answer, "followers": answer["followers"][::-1]} if answer.get("followers") else answer
+
+    subject = engine(load_kit("twins_and_followers"), change=descending)
+    outcome = certify("twins_and_followers", subject, suites=("examples", "relations"), methods=("wins",))
+    assert {finding.verdict for finding in outcome.findings} == {Verdict.BREACH}
+    assert outcome.findings[0].detail.endswith("the followers are not in the order A to K")
+
+
 def test_rows_of_forbidden_cards_may_be_left_out_where_there_are_none() -> None:
     kit = load_kit("twin_it")
 
@@ -269,6 +279,26 @@ def test_a_finding_shows_no_moves_behind_the_first_wrong_state() -> None:
     assert (len(finding.params["moves"]), len(finding.got["states"])) == (3, 4)
 
 
+def test_however_many_findings_there_are_none_shows_moves_behind_the_first_wrong_state() -> None:
+    wrong = {"C": {"accepted": False}, "D": {"scores": [7, 7, 7, 7]}, "H": {"over": True}, "S": {"turn": 9}}
+
+    def play(**params: Any) -> Any:
+        answer = sound.play(**params)
+        answer["states"][3] |= wrong[params["hands"][0][0][1]]
+        return answer
+
+    sound, subject = engine(TWOS), engine(TWOS)
+    subject.play = play
+    session = EngineSession(TWOS, PythonEngine(subject, TWOS), Options())
+    session.begin("play")
+    for suit in "CDHS":
+        hands = [[rank + suit for rank in ranks] for ranks in ("94", "85", "76", "TJ")]
+        moves = [{"seat": seat, "play": hands[seat][0]} for seat in range(4)]
+        session.ask_one(TWOS.method("twos.play"), {"hands": hands, "leader": 0, "moves": moves})
+    findings = session.finish().findings.values()
+    assert [len(finding.params["moves"]) for finding in findings] == [3, 3, 3, 3]
+
+
 def test_a_wrong_state_that_shows_only_before_other_moves_keeps_them() -> None:
     def astray(method: str, answer: Any) -> Any:
         if len(answer["states"]) > 10:
@@ -297,3 +327,26 @@ def test_an_engine_that_is_wrong_only_with_many_seats_does_not_pass(last: int) -
     outcome = certify(kit, subject, suites=("exhaustive",), parts=named("large-rounds-000"))
     assert outcome.verdict is Verdict.VIOLATION
     assert outcome.findings[0].clause == f"{kit.name}/turns-go-clockwise"
+
+
+def test_an_engine_that_seats_the_starter_wrong_only_at_a_large_table_does_not_pass() -> None:
+    def play(**params: Any) -> Any:
+        last = len(params["hands"]) - 1
+        return sound.play(**params | {"starter": 0} if params["starter"] == last > 6 else params)
+
+    kit = load_kit("twins_and_followers")
+    sound, subject = engine(kit), engine(kit)
+    subject.play = play
+    outcome = certify(kit, subject, suites=("exhaustive",), parts=named("large-rounds-000"))
+    assert (outcome.verdict, outcome.findings[0].clause) == (Verdict.VIOLATION, f"{kit.name}/turn-opens-with-a-draw")
+
+
+def test_an_engine_that_deals_more_than_three_hundred_cards_wrong_does_not_pass() -> None:
+    def deal(**params: Any) -> Any:
+        answer = sound.deal(**params)
+        return {"sizes": [*answer["sizes"][:-1], 0]} if params["cards"] > 300 else answer
+
+    sound, subject = engine(load_kit("twin_it")), engine(load_kit("twin_it"))
+    subject.deal = deal
+    outcome = certify("twin_it", subject, suites=("exhaustive",), methods=("deal",))
+    assert outcome.verdict is Verdict.VIOLATION

@@ -151,9 +151,10 @@ class Moved:
 
     @property
     def lost_on_top(self) -> bool:
-        """Whether a card of a set that was lost earlier has come to the top of a pile."""
+        """Whether a card of a set that was lost has come to the top of a pile."""
+        lost = self.past.and_then(self.after).lost
         piles = zip(self.before.piles, self.after.piles, strict=True)
-        return any(was[:1] != now[:1] and now and now[0].id in self.past.lost for was, now in piles)
+        return any(was[:1] != now[:1] and now and now[0].id in lost for was, now in piles)
 
     def taken(self, place: int) -> bool:
         """Whether a card in a place was won."""

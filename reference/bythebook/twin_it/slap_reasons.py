@@ -102,7 +102,8 @@ SLAP: Final[FieldClauses] = {
     | on("dealt.around dealt.accepted")
     | on("accepted", when=lambda m: m.flip is None and not m.refusals),
     "twin_it/which-set-is-lost": on("mistake.rest", when=lambda b: len(b.owned) > 1)
-    | on("accepted", when=lambda m: m.refused(Why.NOT_THEIR_SET)),
+    | on("accepted", when=lambda m: m.refused(Why.NOT_THEIR_SET))
+    | on("piles", when=lambda m: m.lost_on_top),
     "twin_it/outcomes-in-order-of-completion": on(
         "around sets", when=lambda m: len(m.landing.claims) > 1 or len(m.landing.mistakes) > 1
     ),

@@ -25,7 +25,7 @@ MOST = 12
 RIGHT_ALONE = "wrong after other questions, right alone in a new process"
 ADVICE = (
     "An answer depends on its question alone: look for what is kept from one question to the next, "
-    "such as a cache or a list that is changed in place."
+    "such as a cache or a list that is changed in place, and in a batch for the id of another request."
 )
 
 
@@ -94,10 +94,10 @@ def _wrong_alone(kit: GameKit, engine: Any, options: Options, finding: Finding) 
             session = EngineSession(kit, another, Options(timeout=options.timeout), finding.readings)
             session.begin(finding.suite)
             session.ask_one(kit.method(finding.method), params)
-        tally = session.tally
-        if tally.questions != 1 or tally.unanswered or tally.left_out:
-            return None
-        wrong += tally.findings.values()
+            tally = session.tally
+            if tally.questions != 1 or tally.unanswered or tally.left_out:
+                return None
+            wrong += session.finish().findings.values()
     return wrong
 
 
@@ -111,6 +111,7 @@ def _breach(right: Sequence[Finding]) -> Finding:
         detail=RIGHT_ALONE,
         because=[],
         raised=[],
+        explained_by=[],
         relation="",
         again=None,
         note=note,

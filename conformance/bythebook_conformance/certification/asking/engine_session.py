@@ -348,14 +348,11 @@ class EngineSession:
 
     def finish(self) -> Tally:
         """The tally of the part that ends here, its smallest findings with the readings that would explain them."""
-        for finding in self._smallest():
+        for finding in [*self.tally.findings.values()]:
             self._cut_short(finding)
-        for finding in self._smallest():
+        for finding in sorted(self.tally.findings.values(), key=lambda each: each.size)[:EXPLAINED]:
             look_at_readings(self.kit, finding)
         return self.tally
-
-    def _smallest(self) -> list[Finding]:
-        return sorted(self.tally.findings.values(), key=lambda each: each.size)[:EXPLAINED]
 
     def _cut_short(self, finding: Finding) -> None:
         """Ask the play of a wrong state again without the moves behind that state; if it is wrong there, too, the short

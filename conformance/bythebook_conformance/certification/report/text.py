@@ -19,6 +19,9 @@ from bythebook_conformance.protocol.verdict import Verdict
 LONGEST = 400
 """A value longer than this is cut in text reports; ``report.json`` has it whole."""
 
+STACK = 20
+"""Lines of standard error that are shown: the error stands above its stack in most languages."""
+
 
 def explain(finding: Finding, kit: GameKit) -> str:
     """A finding as a few paragraphs of plain text."""
@@ -136,14 +139,14 @@ def _stderr(finding: Finding) -> list[str]:
     if not finding.stderr.strip():
         return []
     whose = "the kit's traceback" if finding.verdict is Verdict.KIT_FAULT else "the engine's standard error"
-    return [f"  {whose} ends with"] + ["    " + line for line in finding.stderr.splitlines()[-8:]]
+    return [f"  {whose} ends with"] + ["    " + line for line in finding.stderr.splitlines()[-STACK:]]
 
 
 def replay_command(outcome: Outcome, finding: Finding, kit: GameKit, file: Path | str | None) -> str:
     """The command that asks the finding's question again, empty where there is none.
 
-    An answer may be wrong behind other questions alone, or in a line of several: all that the run has asked of the
-    method is asked again.
+    An answer may be wrong behind other questions alone, of any method, or in a line of several: all that the run has
+    asked is asked again.
     """
     if file is None or finding.method not in [method.name for method in kit.methods]:
         return ""
@@ -153,6 +156,7 @@ def replay_command(outcome: Outcome, finding: Finding, kit: GameKit, file: Path 
         profile = f" --profile {outcome.profile}" if outcome.profile != "quick" else ""
         seed = f" --seed {outcome.seed}" if outcome.seed else ""
         suites = "".join(f" --suite {suite}" for suite in outcome.selection.suites)
-        asked = f"{profile}{seed}{limit}{suites} --method {finding.method.rpartition('.')[2]}{chosen}"
+        methods = "".join(f" --method {name.rpartition('.')[2]}" for name in outcome.selection.methods)
+        asked = f"{profile}{seed}{limit}{suites}{methods}{chosen}"
         return f"bythebook certify {outcome.game}{asked} {outcome.engine_words}"
     return f"bythebook replay {shlex.quote(str(file))}{limit} {outcome.engine_words}"

@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import UNSET, Struct
 
+from bythebook.cards import RANK_LETTERS
 from bythebook_conformance.kit.cards import (
     PER_SEAT,
     SEAT,
@@ -58,6 +59,10 @@ class WinsResult(Struct, frozen=True, gc=False):
         ]
         | None
     ] = UNSET
+
+    def __post_init__(self) -> None:
+        if self.followers and self.followers != sorted(self.followers, key=RANK_LETTERS.index):
+            raise ValueError("the followers are not in the order A to K")
 
 
 class AbleParams(Struct, frozen=True, gc=False):

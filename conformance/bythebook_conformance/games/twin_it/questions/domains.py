@@ -71,7 +71,7 @@ def chunks(profile: str, seed: int) -> list[Chunk]:
         *chunks_of("twin_it.score", "score", [partial(_scores_of_any_size, f"{seed} score")]),
         *chunks_of("twin_it.rating", "rating", [_alone(ratings, 99)], "1 to 6 players with 0 to 99 points"),
         *chunks_of("twin_it.winners", "winners", [_alone(winners, 2, 6)]),
-        *chunks_of("twin_it.deal", "deal", [_alone(deals, 300)], "1 to 300 cards for 2 to 6 players"),
+        *chunks_of("twin_it.deal", "deal", [_alone(deals, 1000)], "1 to 1,000 cards for 2 to 6 players"),
         *chunks_of("twin_it.play", "games", [partial(_games, f"{seed} games {k}") for k in range(GAMES[profile])]),
         *chunks_of("twin_it.play", "large", [partial(_large, LARGE[profile], seed)]),
     ]

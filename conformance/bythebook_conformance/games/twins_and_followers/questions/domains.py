@@ -144,11 +144,12 @@ def _claims(discard: str, hand: list[str], seat: int, discarder: int, rest: list
 
 
 def _large_rounds(seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Block]:
-    """A round of every number of seats that the generated rounds leave out, and of seventeen."""
+    """A round from every seat, for every number of seats that the generated rounds leave out, and for seventeen."""
     rng = Random(seed)
     for seats in range(7, len(CARD_OF) // 3 + 1):
-        params: dict[str, Any] = plain(large_round(seats, rng, readings))
-        yield [params]
+        for starter in range(seats):
+            params: dict[str, Any] = plain(large_round(seats, starter, rng, readings))
+            yield [params]
 
 
 def _rounds(seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Block]:

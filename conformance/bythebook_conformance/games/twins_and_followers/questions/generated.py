@@ -79,12 +79,12 @@ def play_of(setup: RoundSetup, moves: Iterable[RoundMove]) -> PlayParams:
     return PlayParams(hands, named(setup.pile), setup.starter, shown, older, shuffle)
 
 
-def large_round(seats: int, rng: Random, readings: TwinsAndFollowersReadings) -> PlayParams:
+def large_round(seats: int, starter: int, rng: Random, readings: TwinsAndFollowersReadings) -> PlayParams:
     """A round with all cards in which, if they last, every seat has a turn; nobody claims or declares who need not."""
     cards = rng.sample(PACK, len(PACK))
     hands = tuple(tuple(cards[3 * seat : 3 * seat + 3]) for seat in range(seats))
     shuffle = tuple(cards) if readings.pile_out is PileOut.RECYCLE_KEEP_LATEST else ()
-    setup = RoundSetup(hands, tuple(cards[3 * seats :]), rng.randrange(seats), (), shuffle)
+    setup = RoundSetup(hands, tuple(cards[3 * seats :]), starter, (), shuffle)
     game = Round(readings)
     state = game.start(setup)
     moves: list[RoundMove] = []
