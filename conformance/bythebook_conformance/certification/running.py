@@ -113,10 +113,7 @@ def certify(
         raise LookupError("a cluster asks engines that have a process of their own, about games that are known by name")
     begun, seen = perf_counter(), RunState(numbers)
     seen.chosen = chosen
-
-    def work(readings: Mapping[str, str]) -> Work:
-        return Work(kit.name, engine if isinstance(engine, Served) else list(engine), options, dict(readings))
-
+    work = partial(_work, kit, engine, options)
     try:
         if recognise:
             about, seen.recognised = (
@@ -140,6 +137,10 @@ def certify(
     inside = not has_process or (prove and isinstance(engine, Served))
     alone = None if inside or cluster or seen.interrupted else partial(asked_alone, kit, engine, options)
     return conclude(kit, options, selection, seen, begun, known=known, strict=strict, in_process=inside, alone=alone)
+
+
+def _work(kit: GameKit, engine: Any, options: Options, readings: Mapping[str, str]) -> Work:
+    return Work(kit.name, engine if isinstance(engine, Served) else list(engine), options, dict(readings))
 
 
 def _selected(every: Sequence[Part], selection: Selection, parts: Callable[[str, str], bool] | None) -> list[int]:

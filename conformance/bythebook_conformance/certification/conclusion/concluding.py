@@ -187,9 +187,7 @@ def conclude(
         **_engine(about),
         **_asked(options, seen, in_process),
         notes=_notes(options, seen, in_process, findings),
-        questions=data.questions,
-        situations=data.situations,
-        unanswered=data.unanswered,
+        **_totals(data),
         kit=__version__,
         spec=spec.digest,
         seconds=perf_counter() - begun,
@@ -228,6 +226,10 @@ def _asked(options: Options, seen: RunState, in_process: bool) -> dict[str, Any]
         "questions_digest": seen.questions_digest(),
         "stopped": seen.stopped,
     }
+
+
+def _totals(data: TallyData) -> dict[str, Any]:
+    return {"questions": data.questions, "situations": data.situations, "unanswered": data.unanswered}
 
 
 def _lists_nothing(kit: GameKit, about: About) -> str:
