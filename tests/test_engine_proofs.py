@@ -234,7 +234,7 @@ def test_a_domain_that_is_asked_whole_is_enumerated() -> None:
     outcome = certify("twin_it", sound, suites=("exhaustive",), parts=named("rating", "deal"))
     assert {(each.method, each.how, each.seen) for each in outcome.shown} == {
         ("twin_it.rating", ENUMERATED, 600),
-        ("twin_it.deal", ENUMERATED, 1500),
+        ("twin_it.deal", ENUMERATED, 5000),
     }
 
 

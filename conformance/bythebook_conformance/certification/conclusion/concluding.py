@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from time import perf_counter
+from traceback import format_exc
 from typing import Any
 
 from bythebook import __version__
@@ -165,7 +166,7 @@ def conclude(
     tally, about = seen.tally(), seen.about
     data = tally.data()
     if alone is not None:
-        data.findings = alone(data.findings)
+        data.findings = _asked_alone(alone, data.findings, seen)
     whole = seen.done == seen.planned and not seen.over_budget
     new, lines = sort_out(known, kit, data, options, selection, about.readings, whole and not seen.faults)
     findings = _findings(kit, new, data, seen)
@@ -201,6 +202,17 @@ def conclude(
     why = _fault(seen) if verdict is Verdict.KIT_FAULT else _lists_nothing(kit, about)
     outcome.sentence = sentence_of(outcome, strict=strict, over_budget=seen.over_budget, gaps=gaps, why=why)
     return outcome
+
+
+def _asked_alone(
+    alone: Callable[[list[Finding]], list[Finding]], findings: list[Finding], seen: RunState
+) -> list[Finding]:
+    """The findings after their questions were asked again; as they are if the kit fails at that, which is noted."""
+    try:
+        return alone(findings)
+    except Exception:  # whatever an engine does is a finding: this is ours
+        seen.faults.append((format_exc(), 0))
+        return findings
 
 
 def _engine(about: About) -> dict[str, Any]:
