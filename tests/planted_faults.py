@@ -1,9 +1,8 @@
 """Games with a fault in the state machine, each planted to break one law of its game."""
 
-from enum import Enum
 from typing import Any
 
-from bythebook.game import Refusal, Step
+from bythebook.game import Reason, Step
 from bythebook.twin_it import Flip, Slap, Touch, TwinIt, visible_pairs
 from bythebook.twins_and_followers import Discard, Draw, Drop, Round
 from bythebook.twos import Deal
@@ -39,7 +38,7 @@ def changes(kind: type[Any], law: str, scope: str) -> Any:
     return note
 
 
-class Why(Enum):
+class Why(Reason):
     NOTHING = ""
 
 
@@ -57,7 +56,7 @@ class RefusedMovePassesTheLead(Deal):
 class RefusesWithoutAWord(Deal):
     def step(self, state: Any, move: Any) -> Step[Any]:
         step = super().step(state, move)
-        return Step(state, (Refusal(Why.NOTHING),)) if step.refusals else step
+        return Step(state, (Why.NOTHING(),)) if step.refusals else step
 
 
 @breaks("twos", "listed-move-is-accepted", "two-cards-each")

@@ -15,7 +15,7 @@ import pytest
 import bythebook
 import bythebook_conformance.games
 from bythebook.cards import PACK
-from bythebook.game import Refusal, Step
+from bythebook.game import Step
 from bythebook.twos import TwosReadings
 from bythebook.twos.deal import Why
 from bythebook_conformance.certification.execution.sharing import Made
@@ -222,7 +222,7 @@ def test_a_question_is_made_smaller_while_it_shows_the_same() -> None:
 
 def test_a_small_game_is_walked_through_with_every_refused_move_in_every_state() -> None:
     def step(state: int, move: int) -> Step[int]:
-        return Step((state + move) % 5) if move > 0 else Step(state, (Refusal(Why.OUT_OF_TURN),))
+        return Step((state + move) % 5) if move > 0 else Step(state, (Why.OUT_OF_TURN(),))
 
     ways = list(walks(0, step, lambda state: (-1, 1, 2), most=2))
     reached = {sum(move for move in way if move > 0) % 5 for way in ways if way[-1] < 0}

@@ -17,10 +17,18 @@ class SetupError(ValueError):
     """A start position that the rules do not allow; the message says what is wrong and where."""
 
 
-class Refusal(NamedTuple):
-    """Why a move is refused: a reason of the game's, whose value is a sentence with a place for each of ``values``."""
+class Reason(Enum):
+    """A game's reasons against moves: sentences with a place for each of the values that are compared."""
 
-    reason: Enum
+    def __call__(self, *values: object) -> Refusal:
+        """The reason against a move, with these values."""
+        return Refusal(self, values)
+
+
+class Refusal(NamedTuple):
+    """Why a move is refused."""
+
+    reason: Reason
     values: tuple[object, ...] = ()
 
     def __str__(self) -> str:

@@ -17,7 +17,7 @@ from bythebook.twin_it.targets import visible_cards
 def refusals_of(state: State, move: Move, readings: TwinItReadings) -> tuple[Refusal, ...]:
     """Every reason why the move may not be made now; empty if it may."""
     if state.winner is not None:
-        return (Refusal(Why.GAME_IS_OVER, (state.winner,)),)
+        return (Why.GAME_IS_OVER(state.winner),)
     if isinstance(move, Flip):
         return tuple(_against_a_flip(state, move.seat, readings))
     return tuple(_against_a_slap(state, move))
@@ -26,16 +26,16 @@ def refusals_of(state: State, move: Move, readings: TwinItReadings) -> tuple[Ref
 def _against_a_flip(state: State, seat: int, readings: TwinItReadings) -> list[Refusal]:
     """The reasons against a flip: ``twin_it/turns-go-clockwise`` and ``twin_it/empty-pile-is-passed-over``."""
     if seat not in range(state.seats):
-        return [Refusal(Why.NO_SUCH_SEAT, (seat, state.seats))]
+        return [Why.NO_SUCH_SEAT(seat, state.seats)]
     reasons: list[Refusal] = []
     if state.due not in (ANYONE, seat):
-        reasons.append(Refusal(Why.NOT_DUE, (seat, state.due)))
+        reasons.append(Why.NOT_DUE(seat, state.due))
     if state.due == ANYONE and state.side is not None and state.teams[seat] != state.side:
-        reasons.append(Refusal(Why.OTHER_SIDE, (seat, state.side)))
+        reasons.append(Why.OTHER_SIDE(seat, state.side))
     if not state.piles[seat]:
-        reasons.append(Refusal(Why.EMPTY_PILE, (seat,)))
+        reasons.append(Why.EMPTY_PILE(seat))
     if _pair_waits(state, readings):
-        reasons.append(Refusal(Why.PAIR_WAITS, (seat,)))
+        reasons.append(Why.PAIR_WAITS(seat))
     return reasons
 
 
@@ -56,17 +56,15 @@ def _against_a_slap(state: State, move: Slap) -> list[Refusal]:
     reasons: list[Refusal] = []
     for player, hands in Counter([touch.player for touch in move.touches]).items():
         if player not in range(state.seats):
-            reasons.append(Refusal(Why.NO_SUCH_SEAT, (player, state.seats)))
+            reasons.append(Why.NO_SUCH_SEAT(player, state.seats))
         if hands > 2:
-            reasons.append(Refusal(Why.TOO_MANY_HANDS, (player, hands)))
+            reasons.append(Why.TOO_MANY_HANDS(player, hands))
     seen = ids(visible_cards(state))
     reasons += [
-        Refusal(Why.NOT_VISIBLE, (card,))
-        for card in dict.fromkeys([touch.card for touch in move.touches])
-        if card not in seen
+        Why.NOT_VISIBLE(card) for card in dict.fromkeys([touch.card for touch in move.touches]) if card not in seen
     ]
     for player, card in move.give:
         theirs = state.owned(state.party(player)) if player in range(state.seats) else []
         if all(card not in ids(won.cards) for won in theirs):
-            reasons.append(Refusal(Why.NOT_THEIR_SET, (player, card)))
+            reasons.append(Why.NOT_THEIR_SET(player, card))
     return reasons

@@ -21,9 +21,9 @@ from bythebook.twins_and_followers.state import CLAIM, DISCARD, DRAW, FIGHT, Rou
 def refusals_of(state: RoundState, move: Move, readings: TwinsAndFollowersReadings) -> tuple[Refusal, ...]:
     """Every reason why the move may not be made now; empty if it may."""
     if state.over:
-        return (Refusal(Why.ROUND_IS_OVER),)
+        return (Why.ROUND_IS_OVER(),)
     if move.seat not in range(len(state.hands)):
-        return (Refusal(Why.NO_SUCH_SEAT, (move.seat, len(state.hands))),)
+        return (Why.NO_SUCH_SEAT(move.seat, len(state.hands)),)
     match move:
         case Drop():
             return tuple(_against_a_drop(state, move, readings))
@@ -38,11 +38,11 @@ def refusals_of(state: RoundState, move: Move, readings: TwinsAndFollowersReadin
 def _not_now(state: RoundState, seat: int) -> list[Refusal]:
     """The reasons against a draw, a declaration or a discard now."""
     if state.phase == CLAIM:
-        return [Refusal(Why.CLAIM_IS_OPEN, (state.able,))]
+        return [Why.CLAIM_IS_OPEN(state.able)]
     if state.phase == FIGHT:
-        return [Refusal(Why.FIGHT_IS_OPEN, (state.able,))]
+        return [Why.FIGHT_IS_OPEN(state.able)]
     if state.turn is not None and seat != state.turn:
-        return [Refusal(Why.OUT_OF_TURN, (seat, state.turn))]
+        return [Why.OUT_OF_TURN(seat, state.turn)]
     return []
 
 
@@ -52,11 +52,11 @@ def _against_a_turn(state: RoundState, move: Draw | Declare) -> list[Refusal]:
     due = seat == state.turn
     match move:
         case Draw() if due and state.phase == DISCARD:
-            return [Refusal(Why.ALREADY_DREW, (seat, len(held)))]
+            return [Why.ALREADY_DREW(seat, len(held))]
         case Declare() if state.turn is not None and (not due or state.phase == DRAW):
-            return [Refusal(Why.MUST_DRAW_FIRST, (seat, len(held)))]
+            return [Why.MUST_DRAW_FIRST(seat, len(held))]
         case Declare() if due and not wins(held):
-            return [Refusal(Why.NOT_WINNING, (seat, held))]
+            return [Why.NOT_WINNING(seat, held)]
     return []
 
 
@@ -65,26 +65,26 @@ def _against_a_discard(state: RoundState, move: Discard, readings: TwinsAndFollo
     reasons: list[Refusal] = []
     held = state.hands[move.seat]
     if state.turn == move.seat and state.phase == DRAW:
-        reasons.append(Refusal(Why.MUST_DRAW_FIRST, (move.seat, len(held))))
+        reasons.append(Why.MUST_DRAW_FIRST(move.seat, len(held)))
     if move.card not in held:
-        return [*reasons, Refusal(Why.NOT_HELD, (move.seat, move.card, held))]
+        return [*reasons, Why.NOT_HELD(move.seat, move.card, held)]
     if wins(held) and readings.win_on_draw is WinOnDraw.COMPULSORY:
-        reasons.append(Refusal(Why.MUST_DECLARE, (move.seat, held)))
+        reasons.append(Why.MUST_DECLARE(move.seat, held))
     if move.card == state.drawn and readings.discard_any is DiscardAny.NOT_THE_DRAWN_CARD:
-        reasons.append(Refusal(Why.DRAWN_CARD_STAYS, (move.card,)))
+        reasons.append(Why.DRAWN_CARD_STAYS(move.card))
     return reasons
 
 
 def _against_an_answer(state: RoundState, move: Claim | Pass, readings: TwinsAndFollowersReadings) -> list[Refusal]:
     """The reasons against a claim or a pass."""
     if state.phase == FIGHT:
-        return [Refusal(Why.FIGHT_IS_OPEN, (state.able,))]
+        return [Why.FIGHT_IS_OPEN(state.able)]
     if isinstance(move, Pass) and state.phase != CLAIM:
-        return [Refusal(Why.MAY_NOT_PASS, (move.seat,))]
+        return [Why.MAY_NOT_PASS(move.seat)]
     if state.live is None:
-        return [Refusal(Why.NOTHING_TO_CLAIM, (move.seat,))]
+        return [Why.NOTHING_TO_CLAIM(move.seat)]
     if move.seat in dict(state.answers):
-        return [Refusal(Why.ALREADY_ANSWERED, (move.seat,))]
+        return [Why.ALREADY_ANSWERED(move.seat)]
     return _not_able(state, move.seat, state.live, readings)
 
 
@@ -93,22 +93,22 @@ def _not_able(state: RoundState, seat: int, card: Card, readings: TwinsAndFollow
     reasons: list[Refusal] = []
     held = state.hands[seat]
     if seat == state.discarder_of(card) and readings.own_discard is OwnDiscard.BARRED:
-        reasons.append(Refusal(Why.OWN_DISCARD_BARRED, (seat, card)))
+        reasons.append(Why.OWN_DISCARD_BARRED(seat, card))
     if not wins((*held, card)):
-        reasons.append(Refusal(Why.NOT_ABLE, (seat, held, card)))
+        reasons.append(Why.NOT_ABLE(seat, held, card))
     return reasons
 
 
 def _against_a_drop(state: RoundState, move: Drop, readings: TwinsAndFollowersReadings) -> list[Refusal]:
     """The reasons against a drop of this card by this seat."""
     held, chosen = state.hands[move.seat], dict(state.drops)
-    foreign = [] if move.card in held else [Refusal(Why.NOT_HELD, (move.seat, move.card, held))]
+    foreign = [] if move.card in held else [Why.NOT_HELD(move.seat, move.card, held)]
     if state.phase != FIGHT:
-        return [Refusal(Why.NO_FIGHT, (move.seat,)), *foreign]
+        return [Why.NO_FIGHT(move.seat), *foreign]
     if move.seat not in state.able:
-        return [*foreign, Refusal(Why.NOT_A_FIGHTER, (move.seat, state.able))]
+        return [*foreign, Why.NOT_A_FIGHTER(move.seat, state.able)]
     if move.seat in chosen:
-        return [*foreign, Refusal(Why.ALREADY_DROPPED, (move.seat, chosen[move.seat]))]
+        return [*foreign, Why.ALREADY_DROPPED(move.seat, chosen[move.seat])]
     return [*foreign, *_against_a_fighters_drop(state, move, readings)]
 
 
@@ -117,9 +117,9 @@ def _against_a_fighters_drop(state: RoundState, move: Drop, readings: TwinsAndFo
     reasons: list[Refusal] = []
     due, held = next_clockwise(state), state.hands[move.seat]
     if due is not None and due != move.seat and readings.drop_secrecy is DropSecrecy.OPEN_CLOCKWISE:
-        reasons.append(Refusal(Why.DROPS_OUT_OF_TURN, (move.seat, due)))
+        reasons.append(Why.DROPS_OUT_OF_TURN(move.seat, due))
     if move.card in held:
         allowed = droppable(held, state.discards[-1].card, readings)
         if move.card not in allowed:
-            reasons.append(Refusal(Why.MAY_NOT_BE_DROPPED, (move.card, allowed)))
+            reasons.append(Why.MAY_NOT_BE_DROPPED(move.card, allowed))
     return reasons

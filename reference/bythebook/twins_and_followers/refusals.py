@@ -1,9 +1,9 @@
 """Why a move is refused."""
 
-from enum import Enum
+from bythebook.game import Reason
 
 
-class Why(Enum):
+class Why(Reason):
     """The reasons against a move, as sentences about the values that were compared."""
 
     ROUND_IS_OVER = "the round is over"

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import Enum
 from typing import NamedTuple
 
 from bythebook.cards import TWO, Card
 from bythebook.clauses import ClauseIds, FieldClauses, Reasons, joined, on, reasons_by_field
-from bythebook.game import Refusal, SetupError, Step
+from bythebook.game import Reason, Refusal, SetupError, Step
 from bythebook.twos.following import FOLLOWING, Choice, legal
 from bythebook.twos.readings import NextLeader, TwosReadings
 from bythebook.twos.scoring import NO_POINTS, SCORING, SEATS, Scored, Scores, Settled, honours, rule, settle
@@ -71,7 +70,7 @@ class Observation(NamedTuple):
     over: bool
 
 
-class Why(Enum):
+class Why(Reason):
     """The reasons against a card, as sentences about the values that were compared."""
 
     DEAL_IS_OVER = "the deal is over: all hands are played out"
@@ -165,14 +164,14 @@ def refusals_of(state: DealState, move: Play, allowed: tuple[Card, ...]) -> tupl
     """Every reason why the move may not be played, given the legal cards."""
     turn = state.turn
     if turn is None:
-        return (Refusal(Why.DEAL_IS_OVER),)
+        return (Why.DEAL_IS_OVER(),)
     reasons: list[Refusal] = []
     if move.seat != turn:
-        reasons.append(Refusal(Why.OUT_OF_TURN, (move.seat, turn)))
+        reasons.append(Why.OUT_OF_TURN(move.seat, turn))
     if move.card not in state.hands[move.seat]:
-        reasons.append(Refusal(Why.NOT_HELD, (move.seat, move.card)))
+        reasons.append(Why.NOT_HELD(move.seat, move.card))
     elif move.seat == turn and move.card not in allowed:
-        reasons.append(Refusal(Why.MAY_NOT_BE_PLAYED, (move.card, allowed)))
+        reasons.append(Why.MAY_NOT_BE_PLAYED(move.card, allowed))
     return tuple(reasons)
 
 

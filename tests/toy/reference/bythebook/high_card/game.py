@@ -1,14 +1,13 @@
 """A whole game, card by card."""
 
 from dataclasses import dataclass
-from enum import Enum
 from typing import NamedTuple
 
 from bythebook.high_card.duel import DUEL, NOBODY, Duel, HighCardReadings, duel
 
 from bythebook.cards import Card
 from bythebook.clauses import FieldClauses, Reasons, on, reasons_by_field, reasons_of
-from bythebook.game import Refusal, SetupError, Step
+from bythebook.game import Reason, Refusal, SetupError, Step
 
 Hands = tuple[frozenset[Card], frozenset[Card]]
 DEFAULT = HighCardReadings()
@@ -39,7 +38,7 @@ class Observation(NamedTuple):
     over: bool
 
 
-class Why(Enum):
+class Why(Reason):
     """The reasons against a card, as sentences about the values that were compared."""
 
     OUT_OF_TURN = "seat {} plays, but it is the turn of seat {}"
@@ -71,9 +70,9 @@ class HighCard:
         """Play a card. A refused one gives the unchanged state, and every reason for the refusal."""
         refusals: list[Refusal] = []
         if move.seat != state.turn:
-            refusals.append(Refusal(Why.OUT_OF_TURN, (move.seat, state.turn)))
+            refusals.append(Why.OUT_OF_TURN(move.seat, state.turn))
         if move.card not in state.hands[move.seat]:
-            refusals.append(Refusal(Why.NOT_IN_HAND, (move.card,)))
+            refusals.append(Why.NOT_IN_HAND(move.card))
         if refusals:
             return Step(state, tuple(refusals))
         first, second = (hand - {move.card} for hand in state.hands)
