@@ -20,7 +20,7 @@ from bythebook_conformance.certification.certificates.making import statement_of
 from bythebook_conformance.certification.certificates.refusal import Kind
 from bythebook_conformance.certification.certificates.schemas import certificate_schema
 from bythebook_conformance.certification.certificates.statement import Shown, SuiteName
-from bythebook_conformance.certification.conclusion.outcome import ClauseOutcome
+from bythebook_conformance.certification.conclusion.outcome import ClauseOutcome, ClauseResult
 from bythebook_conformance.certification.findings import evidence
 from bythebook_conformance.certification.suites import SUITES
 from bythebook_conformance.kit import GameKit, load_kit
@@ -113,6 +113,14 @@ SPEC = Path(__file__).parents[1] / "spec"
 def test_what_a_run_of_one_clause_gives_fits_together() -> None:
     found = certify("twos", SOUND, suites=BRIEF, clauses=("twos/follow-suit",))
     assert list(contradictions(statement_of(found, SOUND, subject_of(SOUND)).predicate)) == []
+
+
+def test_a_clause_that_a_finding_points_to_is_failed_and_no_other_is() -> None:
+    found = certify("twos", FAULTY, suites=("examples",))
+    (failed,) = [each for each in found.clauses if each.outcome is ClauseResult.FAILED]
+    failed.outcome = ClauseResult.IMPLICATED
+    said = [*contradictions(statement_of(found, FAULTY, subject_of(FAULTY)).predicate)]
+    assert f"clause {failed.id}: implicated, but a failed is due" in said
 
 
 @each_case("contradictory_certificates")
