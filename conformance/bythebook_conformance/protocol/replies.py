@@ -60,10 +60,15 @@ def require_single_keys(line: bytes) -> None:
         json.loads(line, object_pairs_hook=_once)
 
 
-def _once(pairs: list[tuple[str, Any]]) -> None:
+def repeated_key(pairs: Sequence[tuple[str, Any]]) -> str | None:
+    """The first key of an object in JSON that stands in it more than once, if any."""
     times = Counter(name for name, _ in pairs)  # in the order of the line
-    if len(times) < len(pairs):
-        twice = next(name for name in times if times[name] > 1)
+    return next((name for name in times if times[name] > 1), None) if len(times) < len(pairs) else None
+
+
+def _once(pairs: list[tuple[str, Any]]) -> None:
+    twice = repeated_key(pairs)
+    if twice is not None:
         raise ProtocolBreach(f"an object of the reply has the key {_said(twice)!r} twice")
 
 

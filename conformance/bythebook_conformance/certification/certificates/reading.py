@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from base64 import b64decode
-from collections import Counter
 from typing import Any, NamedTuple, NoReturn
 
 import msgspec
@@ -15,6 +14,7 @@ from bythebook_conformance.certification.certificates.keys import PublicKey
 from bythebook_conformance.certification.certificates.refusal import Kind, Refused
 from bythebook_conformance.certification.certificates.statement import CERTIFICATE, Statement
 from bythebook_conformance.kit.visible import json_file
+from bythebook_conformance.protocol.replies import repeated_key
 
 SIGSTORE = "Sigstore"
 """Who has signed a certificate that names no key."""
@@ -112,9 +112,9 @@ def _json(data: bytes) -> Any:
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    times = Counter(name for name, _ in pairs)
-    if len(times) < len(pairs):
-        raise ValueError(f"{next(name for name in times if times[name] > 1)!r} stands twice in one object")
+    twice = repeated_key(pairs)
+    if twice is not None:
+        raise ValueError(f"{twice!r} stands twice in one object")
     return dict(pairs)
 
 
