@@ -186,10 +186,11 @@ def _meant(phrases: tuple[Phrase, ...], asked: Situation, table: _Table, where: 
             break
         if found:
             return found.popitem()[1]
-    nothing = tr("not understood; expected: {sentences}", sentences=_nearest(phrases, sentence))
-    raise InputError(
-        f"{where}: {quoted(sentence.strip())}: {min(problems, key=itemgetter(0))[1] if problems else nothing}"
-    )
+    if problems:
+        problem = min(problems, key=itemgetter(0))[1]
+    else:
+        problem = tr("not understood; expected: {sentences}", sentences=_nearest(phrases, sentence))
+    raise InputError(f"{where}: {quoted(sentence.strip())}: {problem}")
 
 
 def _first(
