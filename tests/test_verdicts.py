@@ -285,6 +285,7 @@ def test_an_engine_in_this_process_gets_no_certificate(tmp_path: Path, capsys: p
     [
         "bythebook_conformance.certification.asking.engine_session.judge",
         "bythebook_conformance.certification.asking.engine_session.look_at_readings",
+        "bythebook_conformance.certification.asking.alone.start",
         "bythebook_conformance.certification.suites.examples.ask_example",
         "bythebook_conformance.certification.asking.engine_session.size_of",
     ],

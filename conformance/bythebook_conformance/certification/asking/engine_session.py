@@ -348,11 +348,15 @@ class EngineSession:
 
     def finish(self) -> Tally:
         """The tally of the part that ends here, its smallest findings with the readings that would explain them."""
-        for finding in [*self.tally.findings.values()]:
-            self._cut_short(finding)
+        self.cut_plays_short()
         for finding in sorted(self.tally.findings.values(), key=lambda each: each.size)[:EXPLAINED]:
             look_at_readings(self.kit, finding)
         return self.tally
+
+    def cut_plays_short(self) -> None:
+        """Leave the moves behind the first wrong state out of every finding that is wrong without them, too."""
+        for finding in [*self.tally.findings.values()]:
+            self._cut_short(finding)
 
     def _cut_short(self, finding: Finding) -> None:
         """Ask the play of a wrong state again without the moves behind that state; if it is wrong there, too, the short
