@@ -158,13 +158,9 @@ def watch(game: str, monkeypatch: pytest.MonkeyPatch) -> Counts:
     counts: Counts = defaultdict(Counter)
     for table in tables(game):
         for clause, entry in table.items():
-            if not isinstance(entry, dict):
-                if entry is not always:
-                    monkeypatch.setitem(table, clause, counted(entry, counts[clause, ""]))
-                continue
-            for field, says in entry.items():
-                if says is not always:
-                    monkeypatch.setitem(entry, field, counted(says, counts[clause, field]))
+            for field, law in entry.items():
+                if law.when is not always:
+                    monkeypatch.setitem(entry, field, law._replace(when=counted(law.when, counts[clause, field])))
     return counts
 
 

@@ -1,7 +1,9 @@
-"""Reasons: tables that say for each clause when it has a say in a decision. They are evaluated only on demand.
+"""Clauses as laws: tables that say for each clause when it has a say in a decision, and what it then demands of it.
 
-Each table follows the rule that it explains. It maps clauses to predicates over a *case*, which holds the facts and the
-decision; the most specific clause comes first.
+Each table stands beside the rule that it is about. It maps clauses to fields, and each field to a ``Law`` over a
+*case*, which holds the facts of the situation; the most specific clause comes first. From one table follow the reasons
+for an answer (``reasons_by_field``) and the clauses that a wrong answer breaks (``broken``). An answer is right exactly
+if it breaks no clause. Tables are evaluated only on demand: no rule asks them.
 """
 
 from __future__ import annotations
@@ -10,15 +12,45 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 Says = Callable[[Any], object]
-"""Whether a clause has a say in a case."""
-Clauses = Mapping[str, Says]
-"""Clause -> whether it has a say in a single decision."""
-FieldClauses = Mapping[str, Mapping[str, Says]]
-"""Clause -> field -> whether it has a say in that field, where several are decided together."""
+"""Whether something holds of a case."""
+Demands = Callable[[Any, Any], object]
+"""(case, what was answered in the field) -> whether that is as the clause demands."""
 
 
+class Law(NamedTuple):
+    """A clause in one field.
+
+    Of three kinds of clauses, one *decides* a field; one only *holds* of it (``keeps``), so that what no other clause
+    decides stays as it was; and one defines a *word* (``means``): it demands nothing of an answer itself, but another
+    fact stands in its place, ``otherwise``, if it is not kept.
+    """
+
+    when: Says
+    """When it is a reason for the answer: what an umpire would name."""
+    demands: Demands | None = None
+    """What it demands; None where it defines a word, or only permits."""
+    wherever: Says | None = None
+    """When it demands that, if more often than it is a reason."""
+    otherwise: Callable[[Any], Any] | None = None
+    """The case with the fact changed that the clause defines."""
+    decides: bool = True
+    """Whether it says what the field becomes, not only what holds of it."""
+
+    def applies(self, case: object) -> bool:
+        """Whether its demand applies to a case."""
+        return self.demands is not None and bool((self.wherever or self.when)(case))
+
+    def kept(self, case: object, answer: object) -> bool:
+        """Whether an answer is as it demands."""
+        return self.demands is None or not self.applies(case) or bool(self.demands(case, answer))
+
+
+Laws = Mapping[str, Law]
+"""Field -> the law of a clause in it."""
+Table = Mapping[str, Laws]
+"""Clause -> field -> its law."""
 ClauseIds = tuple[str, ...]
-"""The clauses that have a say in something, the most specific first."""
+"""The clauses that have a say in something, or that are broken, the most specific first."""
 Reasons = dict[str, ClauseIds]
 """Field -> the clauses that have a say in it."""
 
@@ -35,37 +67,54 @@ def always(case: object) -> bool:
     return True
 
 
-def on(fields: str, when: Says = always) -> dict[str, Says]:
-    """A clause's entry in a table of fields: the fields it has a say in, and when.
+def on(
+    fields: str, when: Says = always, demands: Demands | None = None, *, wherever: Says | None = None
+) -> dict[str, Law]:
+    """A clause that decides: its fields, when it has a say in them, and what it demands of each.
 
-    Entries with different conditions are joined by ``|``.
+    Laws of one clause with different conditions are joined by ``|``. A clause that only permits has no demand.
     """
-    return dict.fromkeys(fields.split(), when)
+    return dict.fromkeys(fields.split(), Law(when, demands, wherever))
 
 
-def of(table: FieldClauses, field: str) -> Clauses:
-    """The clauses that may have a say in a field."""
-    return {clause: fields[field] for clause, fields in table.items() if field in fields}
+def keeps(fields: str, when: Says, demands: Demands, *, wherever: Says | None = None) -> dict[str, Law]:
+    """A clause that only holds: what is so of these fields whatever else decides them."""
+    return dict.fromkeys(fields.split(), Law(when, demands, wherever, decides=False))
 
 
-def reasons_of(table: Clauses, case: object) -> ClauseIds:
-    """The clauses that have a say in a case, the most specific first."""
-    return tuple([clause for clause, says in table.items() if says(case)])
+def means(fields: str, when: Says, otherwise: Callable[[Any], Any]) -> dict[str, Law]:
+    """A clause that defines a word: when that matters, and the case as it would be if the word meant something else."""
+    return dict.fromkeys(fields.split(), Law(when, otherwise=otherwise, decides=False))
 
 
-def reasons_by_field(table: FieldClauses, case: object) -> Reasons:
+def reasons_of(table: Table, case: object, field: str) -> ClauseIds:
+    """The clauses that have a say in a field, the most specific first."""
+    return tuple([clause for clause, laws in table.items() if field in laws and laws[field].when(case)])
+
+
+def reasons_by_field(table: Table, case: object) -> Reasons:
     """The clauses that have a say in each field of a table, the most specific first."""
     found: dict[str, list[str]] = {}
-    for clause, fields in table.items():
+    for clause, laws in table.items():
         asked: Says | None = None
-        for field, says in fields.items():
+        for field, law in laws.items():
             if field not in found:
                 found[field] = []
-            if says is not asked:  # several fields of a clause often have one condition
-                asked, holds = says, says(case)
+            if law.when is not asked:  # several fields of a clause often have one condition
+                asked, holds = law.when, law.when(case)
             if holds:
                 found[field].append(clause)
     return {field: tuple(clauses) for field, clauses in found.items()}
+
+
+def broken(table: Table, case: object, field: str, answer: object) -> ClauseIds:
+    """The clauses whose demands of a field an answer does not meet, the most specific first."""
+    return tuple([clause for clause, laws in table.items() if field in laws and not laws[field].kept(case, answer)])
+
+
+def is_decided(table: Table, case: object, field: str) -> bool:
+    """Whether a clause decides a field; where none does, it stays as it was."""
+    return any(field in laws and laws[field].decides and laws[field].applies(case) for laws in table.values())
 
 
 def joined(*several: ClauseIds) -> ClauseIds:

@@ -1,6 +1,8 @@
-"""``bythebook prove``: that the rules are what their statements say, over whole domains."""
+"""``bythebook prove``: that the clauses allow the reference's answers and no others, over whole domains."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 import click
 
@@ -16,7 +18,10 @@ from bythebook_conformance.protocol.verdict import Verdict
 @games_argument()
 @click.option("--budget", default=BUDGET, help="Seconds for each property on each domain.")
 def prove_command(game: str, budget: float) -> int:
-    """Prove that the rules agree with their second statements; each proof must also find planted faults."""
+    """Prove that the clauses of a game allow the answers of its rules, and no others.
+
+    Rules that clauses do not pin down are proved to be what a second statement says, and must find planted faults.
+    """
     check_seconds("--budget", budget)
     proofs: list[Proof] = []
     for name in games_named(game):
@@ -25,18 +30,44 @@ def prove_command(game: str, budget: float) -> int:
             if proof.subject.name != before:
                 before = proof.subject.name
                 print(f"{name}: {before} ({', '.join(proof.subject.decides)})", flush=True)
-            found = counted(len(proof.canaries), "planted fault")
-            print(f"  {proof.domain.name}: {proof.trial}" + ("" if proof.fault else f"; {found} found"), flush=True)
+            print(f"  {proof.domain.name}: {_shown(proof)}", flush=True)
             if proof.fault:
                 print(f"  worth nothing: {proof.fault}", flush=True)
             proofs.append(proof)
+        spare = redundant(proofs)
+        if spare:
+            print(f"{name}: without a hole, each of these could be left out: {', '.join(spare)}", flush=True)
     return _tell(proofs)
+
+
+def _shown(proof: Proof) -> str:
+    """What was shown on one domain."""
+    if proof.complete is not None:
+        other = proof.complete
+        tried = counted(other.tried, "other answer")
+        hole = (
+            str(other.result)
+            if other.result.refutes
+            else f"{tried}, each breaks a clause ({other.result.seconds:.1f} s)"
+        )
+        return f"sound: {proof.trial}; complete: {hole}"
+    if proof.subject.breaks is not None:
+        return f"sound: {proof.trial}"
+    found = counted(len(proof.canaries), "planted fault")
+    return str(proof.trial) if proof.fault else f"{proof.trial}; {found} found"
+
+
+def redundant(proofs: Iterable[Proof]) -> list[str]:
+    """The clauses that forbid some answer, but none alone."""
+    shown = [proof.complete for proof in proofs if proof.complete is not None]
+    needed = {clause for each in shown for clause in each.needed}
+    return sorted({clause for each in shown for clause in each.demanding} - needed)
 
 
 def _tell(proofs: list[Proof]) -> int:
     """Print the totals; the exit code that goes with them."""
     proved = sum(proof.proved for proof in proofs)
-    refuted = sum(proof.trial.refutes for proof in proofs)
+    refuted = sum(proof.refutes for proof in proofs)
     faulty = sum(bool(proof.fault) for proof in proofs)
     print(
         f"{counted(len(proofs), 'proof')}: {proved} proved, {refuted} refuted, "

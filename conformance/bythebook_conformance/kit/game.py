@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar, g
 import msgspec
 from msgspec import Struct
 
+from bythebook.clauses import ClauseIds
 from bythebook.readings import Readings
 from bythebook_conformance.kit.components import Illustrations, Playing, Proofs, Scope
 
@@ -59,6 +60,12 @@ class Method(Generic[P, R]):
     """(params, readings) -> the right answer."""
     explain: Callable[[P, Any], Explanation] = field(repr=False)
     """(params, readings) -> its reasons."""
+    breaks: Callable[[P, R, Any, str], ClauseIds] | None = field(repr=False, default=None)
+    """(params, answer, readings, path of a wrong field) -> the clauses that the answer breaks there. States before the
+    one of the field are right; within its state, what comes earlier is taken as the answer has it."""
+    meant: Callable[[P, R, Any, str], ClauseIds] | None = field(repr=False, default=None)
+    """The same of the clauses that define a word: those by which the answer would be right if the word meant something
+    else."""
     canonical: Callable[[Any], Any] | None = field(repr=False, default=None)
     """Plain params -> plain data, equal for questions that the game treats as the same situation (a hand in another
     order, a trick in other suits); without it every question is its own situation."""
@@ -71,13 +78,16 @@ class Method(Generic[P, R]):
         answer: Callable[[P, Any], R],
         explain: Callable[[P, Any], Explanation],
         up_to: Callable[[type[Struct]], Callable[[Any], Any]] | None = None,
+        breaks: Callable[[P, R, Any, str], ClauseIds] | None = None,
+        meant: Callable[[P, R, Any, str], ClauseIds] | None = None,
     ) -> Method[P, R]:
         """A method whose messages are those of the function that answers it: its first parameter and what it returns.
 
         ``up_to`` makes its canonical form of the type of its params.
         """
         params, _, result = get_type_hints(answer).values()
-        return cls(name, summary, params, result, answer, explain, None if up_to is None else up_to(params))
+        canonical = None if up_to is None else up_to(params)
+        return cls(name, summary, params, result, answer, explain, breaks, meant, canonical)
 
     def rule(self, params: P, readings: Any) -> Expected[R]:
         """The right answer, and its reasons on demand."""

@@ -1,14 +1,20 @@
-"""Properties to prove: a second statement of a rule, its domains, and planted faults that must be found."""
+"""Properties to prove: what clauses demand of a rule, or a second statement of it, and the domains.
+
+Where clauses demand, two theorems are proved: the answers of the rule break no clause (*sound*), and every other answer
+breaks one (*complete*). Where a statement is all there is, planted faults must be found instead.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import wraps
 from typing import Any, Protocol
 
+from bythebook.clauses import ClauseIds
 from bythebook.readings import Readings
 from bythebook_conformance.kit.documented import name_of
+from bythebook_conformance.kit.otherwise import others
 
 
 class Draw(Protocol):
@@ -51,6 +57,10 @@ Rule = Callable[[Any, Any], Any]
 """(case, readings) -> answer."""
 Says = Callable[[Any, Any, Any], bool]
 """(answer, case, readings) -> whether the answer is right."""
+Breaks = Callable[[Any, Any, Any], ClauseIds]
+"""(answer, case, readings) -> the clauses that the answer breaks."""
+Others = Callable[..., Iterator[Any]]
+"""(right answer, case, answers under other readings) -> other answers, each of which must break a clause."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +85,31 @@ class Property:
     domains: tuple[Domain, ...]
     readings: Readings | None = None
     """The readings in force where a domain has none of its own."""
+    breaks: Breaks | None = field(default=None, repr=False)
+    """The clauses that an answer breaks, where clauses demand; ``says`` is then that it breaks none."""
+    others: Others = field(default=others, repr=False)
+    unknown: Callable[[Draw, Any], Any] | None = field(default=None, repr=False)
+    """(draw, case) -> any answer of the right form, where completeness is proved with a solver."""
+
+    @classmethod
+    def demanded(
+        cls,
+        breaks: Breaks,
+        decides: str,
+        rule: Rule,
+        *domains: Domain | Cases,
+        read: Readings | type[Readings] | None = None,
+        others: Others = others,
+        unknown: Callable[[Draw, Any], Any] | None = None,
+    ) -> Property:
+        """What clauses demand of a rule, called by what the function that tells the broken ones is documented to be."""
+
+        def says(answer: Any, case: Any, readings: Any) -> bool:
+            return not breaks(answer, case, readings)
+
+        says.__doc__ = breaks.__doc__
+        made = cls.of(says, decides, rule, {}, *domains, read=read)
+        return replace(made, breaks=breaks, others=others, unknown=unknown)
 
     @classmethod
     def of(

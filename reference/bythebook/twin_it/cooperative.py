@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from bythebook.clauses import Clauses, always
+from bythebook.clauses import Table, on
 from bythebook.game import SetupError
 from bythebook.twin_it.deck import Cards, check_names
 from bythebook.twin_it.readings import CoopFaces, TwinItReadings
@@ -77,9 +77,9 @@ class Scored:
         self.worths = [worth(cards, readings) for cards in sets]
 
 
-POINTS: Clauses = {
-    "twin_it/pair-one-point-triple-two": lambda scored: not scored.sizes or {2, 3} & {*scored.sizes},
-    "twin_it/invalid-sets-cost-nothing": lambda scored: 0 in scored.worths,
+POINTS: Table = {
+    "twin_it/pair-one-point-triple-two": on("points", lambda scored: not scored.sizes or {2, 3} & {*scored.sizes}),
+    "twin_it/invalid-sets-cost-nothing": on("points", lambda scored: 0 in scored.worths),
 }
 
 
@@ -90,16 +90,16 @@ class Group(NamedTuple):
     points: int
 
 
-RATING: Clauses = {
-    "twin_it/six-rows-for-one-to-six": lambda group: group.players in (3, 5, 6),
-    "twin_it/printed-bands": always,
-    "twin_it/rated-by-number-of-players": always,
-    "twin_it/four-labels": always,
-    "twin_it/players-of-the-other-modes": always,
+RATING: Table = {
+    "twin_it/six-rows-for-one-to-six": on("rating", lambda group: group.players in (3, 5, 6)),
+    "twin_it/printed-bands": on("rating"),
+    "twin_it/rated-by-number-of-players": on("rating"),
+    "twin_it/four-labels": on("rating"),
+    "twin_it/players-of-the-other-modes": on("rating"),
 }
 
 
-WINNERS: Clauses = {
-    "twin_it/equal-points-share-the-win": lambda points: len(winners(points)) > 1,
-    "twin_it/most-points-win": always,
+WINNERS: Table = {
+    "twin_it/equal-points-share-the-win": on("winners", lambda points: len(winners(points)) > 1),
+    "twin_it/most-points-win": on("winners"),
 }

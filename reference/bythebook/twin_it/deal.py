@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from bythebook.clauses import Clauses
+from bythebook.clauses import Table, on
 from bythebook.game import SetupError
 from bythebook.twin_it.deck import PRODUCT_CARDS
 
@@ -37,6 +37,6 @@ class Deal(NamedTuple):
     players: int
 
 
-SIZES: Clauses = {
-    "twin_it/product-of-135-cards": lambda deal: deal.cards == PRODUCT_CARDS,
+SIZES: Table = {
+    "twin_it/product-of-135-cards": on("sizes", lambda deal: deal.cards == PRODUCT_CARDS),
 }

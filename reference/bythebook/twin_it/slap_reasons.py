@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from bythebook.clauses import FieldClauses, on
+from bythebook.clauses import Table, on
 from bythebook.twin_it.hands import players
 from bythebook.twin_it.refusals import Why
 from bythebook.twin_it.state import ANYONE
 from bythebook.twin_it.targets import PILE, ROW, TABLE
 
-SLAP: Final[FieldClauses] = {
+SLAP: Final[Table] = {
     # what was decided
     "twin_it/forbidden-pair-is-a-mistake": on("mistake", when=lambda b: b.forbidden),
     "twin_it/larger-team-may-take-the-handicap": on("mistake", when=lambda b: b.forbidden and b.teams),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, NamedTuple
 
-from bythebook.clauses import ClauseIds, Clauses, FieldClauses, joined, of, on, reasons_of
+from bythebook.clauses import ClauseIds, Table, joined, on, reasons_of
 from bythebook.twin_it.flip import visible_pairs
 from bythebook.twin_it.moved_reasons import Moved
 from bythebook.twin_it.outcome_reasons import OutcomeCase, outcome_cases
@@ -18,7 +18,7 @@ from bythebook.twin_it.slap_reasons import SLAP
 from bythebook.twin_it.state import State
 from bythebook.twin_it.targets import PILE, ROW, TABLE
 
-STATE: Final[FieldClauses] = {
+STATE: Final[Table] = {
     "twin_it/order-after-a-win": on(
         "due", when=lambda m: m.flip is not None and m.before.interrupted not in (None, m.flip)
     ),
@@ -96,15 +96,15 @@ class Reasons(NamedTuple):
 
 
 @cache
-def clauses_of(field: str) -> Clauses:
+def table_of(field: str) -> Table:
     """The clauses that may have a say in a field; for a slap's outcomes, those about the hands come first."""
-    slaps, states = of(SLAP, field), of(STATE, field)
-    return {**states, **slaps} if field in State._fields else {**slaps, **states}
+    tables = (STATE, SLAP) if field in State._fields else (SLAP, STATE)
+    return {clause: laws for table in tables for clause, laws in table.items() if field in laws}
 
 
 def field_reasons(field: str, case: object = None) -> ClauseIds:
     """The clauses that have a say in a field."""
-    return reasons_of(clauses_of(field), case)
+    return reasons_of(table_of(field), case, field)
 
 
 def outcome_reasons(case: OutcomeCase) -> ClauseIds:

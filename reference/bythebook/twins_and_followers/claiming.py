@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bythebook.cards import Card
-from bythebook.clauses import ClauseIds, FieldClauses, Items, joined, on, reasons_by_field
+from bythebook.clauses import ClauseIds, Items, Table, joined, on, reasons_by_field
 from bythebook.twins_and_followers.followers import followers
 from bythebook.twins_and_followers.hand import Judged, hand_reasons, wins
 from bythebook.twins_and_followers.readings import OwnDiscard, TwinsAndFollowersReadings
@@ -59,7 +59,7 @@ class Claims:
         """The seats that were found able, or the one that claims."""
 
 
-ABLE: FieldClauses = {
+ABLE: Table = {
     "twins_and_followers/own-discard-is-barred": on("around", lambda claims: wins(claims.completed[claims.discarder]))
     | on("claim", lambda claims: claims.discarder in claims.seats),
     "twins_and_followers/any-seat-may-claim": on("each"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from bythebook.cards import ACE, JACK, KING, QUEEN, TEN, TWO
-from bythebook.clauses import FieldClauses, on
+from bythebook.clauses import Table, on
 
 LOW_ACE: Final = 1
 
@@ -64,7 +64,7 @@ def pair_of(first: int, second: int) -> Pair:
 
 ENDS: Final = Pair(LOW_ACE, TEN)
 
-FOLLOWERS: FieldClauses = {
+FOLLOWERS: Table = {
     "twins_and_followers/equal-ranks-never-follow": on("own", lambda pair: pair.low == pair.high),
     "twins_and_followers/ace-and-two-follow": on("own", lambda pair: pair == (LOW_ACE, TWO)),
     "twins_and_followers/nine-and-ten-follow": on("own", lambda pair: pair == (TEN - 1, TEN)),

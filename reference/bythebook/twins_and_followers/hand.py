@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from bythebook.cards import Card
-from bythebook.clauses import ClauseIds, FieldClauses, joined, on, reasons_by_field
+from bythebook.clauses import ClauseIds, Table, joined, on, reasons_by_field
 from bythebook.twins_and_followers.followers import FOLLOWERS, followers, is_face, pair_of, place
 
 WINNING_SIZE: Final = 4
@@ -111,7 +111,7 @@ class Judged:
         return followers(self._rank(one), self._rank(other))
 
 
-HAND: FieldClauses = {
+HAND: Table = {
     "twins_and_followers/follower-of-twin-rank": on("first", lambda hand: hand.third_of_a_rank),
     "twins_and_followers/twins-number-or-face": on("first", lambda hand: not hand.won and hand.two_faces)
     | on("own", lambda hand: hand.won and hand.two_faces)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from bythebook.clauses import ClauseIds, FieldClauses, Items, Reasons, joined, on, reasons_by_field
+from bythebook.clauses import ClauseIds, Items, Reasons, Table, joined, on, reasons_by_field
 from bythebook.twins_and_followers.claiming import able_reasons, claim_reasons
 from bythebook.twins_and_followers.hand import hand_reasons, wins
 from bythebook.twins_and_followers.moved_reasons import Moved
@@ -17,7 +17,7 @@ from bythebook.twins_and_followers.state import DRAW, HAND_SIZE, Observation, Ro
 
 FIELDS: Final = ("accepted", *Observation._fields)
 
-STATE: FieldClauses = {
+STATE: Table = {
     "twins_and_followers/refused-move-changes-nothing": on(" ".join(Observation._fields), lambda m: m.refused),
     # How it ends
     "twins_and_followers/one-winner-ends-the-round": on("phase turn able live", lambda m: m.won),

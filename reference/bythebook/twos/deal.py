@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from bythebook.cards import TWO, Card
-from bythebook.clauses import ClauseIds, FieldClauses, Reasons, joined, on, reasons_by_field
+from bythebook.clauses import ClauseIds, Reasons, Table, joined, on, reasons_by_field
 from bythebook.game import Reason, Refusal, SetupError, Step
 from bythebook.twos.following import FOLLOWING, Choice, legal
 from bythebook.twos.readings import NextLeader, TwosReadings
@@ -227,7 +227,7 @@ class Moved:
         return Taken(trick, readings, by_choice), Scored(trick, settled, before.scores, before.leader, readings)
 
 
-DEAL: FieldClauses = {
+DEAL: Table = {
     "twos/winner-leads-next": on("turn", lambda m: m.trick_ends and not m.after.over),
     "twos/play-goes-clockwise": on("turn", lambda m: not m.trick_ends and not m.after.over)
     | on("accepted", lambda m: m.refused(Why.OUT_OF_TURN)),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from bythebook.cards import THREE, TWO, Card
-from bythebook.clauses import FieldClauses, on
+from bythebook.clauses import Table, on
 from bythebook.twos.readings import (
     LeadingATwo,
     SecondTwo,
@@ -140,7 +140,7 @@ class Choice:
         return bool(winning) and any(card in self.cards and card not in winning for card in self.about)
 
 
-FOLLOWING: FieldClauses = {
+FOLLOWING: Table = {
     "twos/whole-pack-dealt": on("legal", lambda c: not c.hand) | on("over"),
     "twos/any-card-may-be-led": on("legal barred", lambda c: c.hand and not c.trick),
     "twos/void-plays-anything": on("legal barred", lambda c: c.void),

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from bythebook.cards import JACK, TWO, Card
-from bythebook.clauses import FieldClauses, on
+from bythebook.clauses import Table, on
 from bythebook.twos.readings import Totals, TwosReadings, UncaughtVictim
 from bythebook.twos.trick import Catch, catches, take
 
@@ -97,7 +97,7 @@ class Scored:
         self.uncut = _with_gains(scores, trick, leader, settled, readings)
 
 
-SCORING: FieldClauses = {
+SCORING: Table = {
     "twos/catch-is-a-transfer": on("scores", lambda s: s.settled.catches),
     "twos/honours-to-trick-winner": on("scores", lambda s: s.settled.honours),
     "twos/totals-may-be-negative": on(

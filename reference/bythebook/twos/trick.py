@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from bythebook.cards import ACE, KING, TEN, THREE, TWO, Card
-from bythebook.clauses import FieldClauses, on
+from bythebook.clauses import Table, on
 from bythebook.twos.readings import (
     CatchNeedsForce,
     LiveSecondTwo,
@@ -200,7 +200,7 @@ class Taken:
         return any(self.led(place) and self.cards[place].rank > THREE for place in before)
 
 
-TRICK: FieldClauses = {
+TRICK: Table = {
     "twos/three-may-lie-there-first": on("winner", lambda t: t.three is not None),
     "twos/earlier-three-takes-and-catches": on("winner", lambda t: t.three_takes_over)
     | on("catches", lambda t: t.three is not None),

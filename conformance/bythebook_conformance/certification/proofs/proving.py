@@ -1,4 +1,4 @@
-"""Prove that rules agree with their statements, by enumeration or by symbolic execution with CrossHair.
+"""Prove that rules are what clauses demand, or what a statement says, by enumeration or by symbolic execution.
 
 *Confirmed* is said only when CrossHair reports that it has seen every path, *enumerated* only when every case was
 tried. Whatever ends for another reason found no counterexample in so many paths, and that is all that is said of it.
@@ -66,19 +66,45 @@ class ProofResult:
 
 
 @dataclass(frozen=True)
+class Completeness:
+    """The second theorem on one domain: every other answer breaks a clause.
+
+    ``tried`` counts the other answers; ``needed`` are the clauses that alone forbid one of them, ``demanding`` all that
+    forbid any.
+    """
+
+    result: ProofResult
+    tried: int = 0
+    needed: frozenset[str] = frozenset()
+    demanding: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
 class Proof:
-    """A property on one of its domains: the result for the rule, and of the rule with each of the planted faults."""
+    """A property on one of its domains: the result for the rule; where clauses demand that for all other answers, else
+    that of the rule with each of the planted faults.
+    """
 
     subject: Property
     domain: Domain
     trial: ProofResult
     canaries: Mapping[str, ProofResult] = field(default_factory=dict)
+    complete: Completeness | None = None
+
+    @property
+    def refutes(self) -> bool:
+        """Whether one of the two theorems does not hold."""
+        return self.trial.refutes or (self.complete is not None and self.complete.result.refutes)
 
     @property
     def fault(self) -> str:
         """Why the result is worth nothing: nothing was explored, or a planted fault was not found. Else empty."""
         if not self.trial.seen:
             return "no case was seen"
+        if self.complete is not None:
+            return "" if self.complete.result.seen else "no other answer was tried"
+        if self.subject.breaks is not None:
+            return ""
         missed = [name for name, canary in self.canaries.items() if canary.result != REFUTED]
         if missed or not self.canaries:
             return f"the planted fault was not found: {missed[0]}" if missed else "no fault was planted"
@@ -87,7 +113,8 @@ class Proof:
     @property
     def proved(self) -> bool:
         """Whether the property is known to hold of the whole domain."""
-        return not self.fault and self.trial.result in (CONFIRMED, ENUMERATED)
+        shown = [self.trial] if self.complete is None else [self.trial, self.complete.result]
+        return not self.fault and all(each.result in (CONFIRMED, ENUMERATED) for each in shown)
 
 
 def prove(kit: GameKit, budget: float = BUDGET) -> Iterator[Proof]:
@@ -106,6 +133,8 @@ def prove_one(each: Property, domain: Domain, budget: float = BUDGET) -> Proof:
     the rule that ignores the answer.
     """
     trial = tried(each, each.rule, domain, budget)
+    if each.breaks is not None:
+        return Proof(each, domain, trial, complete=None if trial.refutes else _complete(each, domain, budget))
     planted = dict(each.planted)
     if domain.readings is not None:
         defaults = ReadingChoices(domain.readings).defaults
@@ -122,6 +151,72 @@ def tried(each: Property, rule: Rule, domain: Domain, budget: float) -> ProofRes
     if domain.readings is not None:
         return _enumerate_readings(each, rule, domain.every(), domain.readings)
     return _enumerate(each, rule, domain.every())
+
+
+def _complete(each: Property, domain: Domain, budget: float) -> Completeness | None:
+    """Whether every other answer breaks a clause; None where a solver would have to know what an answer looks like."""
+    breaks, start = each.breaks, perf_counter()
+    assert breaks is not None
+    if domain.every is None:
+        return _complete_by_solver(each, domain, budget)
+    choices = None if domain.readings is None else ReadingChoices(domain.readings)
+    seen = tries = 0
+    needed: set[str] = set()
+    demanding: set[str] = set()
+    for case in domain.every():
+        seen += 1
+        rulings: list[tuple[Any, Any]] = [({}, each.rule(case, each.readings))]
+        if choices is not None:
+            rulings = [*choices.completable(_ruling(each, case))]
+        answers = list(dict.fromkeys(answer for _, answer in rulings))
+        for asked, answer in rulings:
+            readings = each.readings if choices is None else choices.chosen(asked)
+            for other in each.others(answer, case, *answers):
+                tries += 1
+                broken = breaks(other, case, readings)
+                if not broken:
+                    departures = "" if choices is None else named(choices.departing(asked))
+                    under = f" under {departures}" if departures else ""
+                    detail = f"{case!r}{under}: {answer!r} is right, but {other!r} breaks no clause either"
+                    return Completeness(ProofResult(REFUTED, seen, perf_counter() - start, detail), tries)
+                demanding.update(broken)
+                if len(broken) == 1:
+                    needed.update(broken)
+    shown = ProofResult(ENUMERATED if tries else NO_COUNTEREXAMPLE, seen, perf_counter() - start)
+    return Completeness(shown, tries, frozenset(needed), frozenset(demanding))
+
+
+def _ruling(each: Property, case: Any) -> Callable[[Any], Any]:
+    """(readings) -> the answer, where the clauses are asked for what they demand of it, too."""
+
+    def ruling(readings: Any) -> Any:
+        answer = each.rule(case, readings)
+        assert each.breaks is not None
+        each.breaks(answer, case, readings)
+        return answer
+
+    return ruling
+
+
+def _complete_by_solver(each: Property, domain: Domain, budget: float) -> Completeness | None:
+    """The same with a case and an answer that are unknown."""
+    draw, unknown, breaks = domain.draw, each.unknown, each.breaks
+    if unknown is None:
+        return None
+    assert draw is not None
+    assert breaks is not None
+
+    def holds(pair: tuple[Any, Any]) -> bool:
+        case, other = pair
+        right = each.rule(case, each.readings)
+        return bool(other == right or breaks(other, case, each.readings))
+
+    def both(draws: Any) -> tuple[Any, Any]:
+        case = draw(draws)
+        return case, unknown(draws, case)
+
+    result = _explore(holds, both, budget)
+    return Completeness(result, result.seen)
 
 
 def _enumerate(each: Property, rule: Rule, cases: Iterator[Any]) -> ProofResult:

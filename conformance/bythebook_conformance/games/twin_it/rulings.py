@@ -186,22 +186,22 @@ def _explanation(reasons: Reasons) -> Explanation:
 def explain_score(params: m.ScoreParams, readings: TwinItReadings) -> Explanation:
     """The reasons for the points of sets."""
     scored = Scored(_sets(params), readings)
-    return (joined(reasons_of(POINTS, scored), field_reasons("points", scored)),)
+    return (joined(reasons_of(POINTS, scored, "points"), field_reasons("points", scored)),)
 
 
 def explain_rating(params: m.RatingParams, readings: TwinItReadings) -> Explanation:
     """The reasons for the rating of a group."""
-    return (reasons_of(RATING, Group(params.players, params.points)),)
+    return (reasons_of(RATING, Group(params.players, params.points), "rating"),)
 
 
 def explain_winners(params: m.WinnersParams, readings: TwinItReadings) -> Explanation:
     """The reasons for the winners."""
-    return (reasons_of(WINNERS, tuple(params.points)),)
+    return (reasons_of(WINNERS, tuple(params.points), "winners"),)
 
 
 def explain_deal(params: m.DealParams, readings: TwinItReadings) -> Explanation:
     """The reasons for the sizes of piles."""
-    return (joined(field_reasons("sizes"), reasons_of(SIZES, Deal(params.cards, params.players))),)
+    return (joined(field_reasons("sizes"), reasons_of(SIZES, Deal(params.cards, params.players), "sizes")),)
 
 
 METHODS = (

@@ -90,7 +90,7 @@ def rule_duel(params: DuelParams, readings: HighCardReadings) -> DuelResult:
 
 def explain_duel(params: DuelParams, readings: HighCardReadings) -> Explanation:
     """Why that card wins."""
-    return (reasons_of(DUEL, Duel(*cards_of(params.cards))),)
+    return (reasons_of(DUEL, Duel(*cards_of(params.cards)), "winner"),)
 
 
 def rule_play(params: PlayParams, readings: HighCardReadings) -> PlayResult:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from bythebook.cards import ACE, Card
-from bythebook.clauses import Clauses
+from bythebook.clauses import Table, on
 from bythebook.readings import Reading, Readings
 
 NOBODY = -1
@@ -43,9 +43,9 @@ class Duel(NamedTuple):
         return self.led.rank == self.answer.rank
 
 
-DUEL: Clauses = {
-    "high_card/equal-ranks": lambda d: d.equal,
-    "high_card/ace-is-highest": lambda d: not d.equal and ACE in (d.led.rank, d.answer.rank),
-    "high_card/higher-rank-wins": lambda d: not d.equal,
+DUEL: Table = {
+    "high_card/equal-ranks": on("winner", lambda d: d.equal),
+    "high_card/ace-is-highest": on("winner", lambda d: not d.equal and ACE in (d.led.rank, d.answer.rank)),
+    "high_card/higher-rank-wins": on("winner", lambda d: not d.equal),
 }
 """When a clause has a say in who wins, the most particular one first."""

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from bythebook.high_card.duel import DUEL, NOBODY, Duel, HighCardReadings, duel
 
 from bythebook.cards import Card
-from bythebook.clauses import FieldClauses, Reasons, on, reasons_by_field, reasons_of
+from bythebook.clauses import Reasons, Table, on, reasons_by_field, reasons_of
 from bythebook.game import Reason, Refusal, SetupError, Step
 
 Hands = tuple[frozenset[Card], frozenset[Card]]
@@ -113,7 +113,7 @@ class Moved:
         return self.after.scores != self.before.scores
 
 
-GAME: FieldClauses = {
+GAME: Table = {
     "high_card/lead-and-answer": on("turn", lambda m: not m.duel)
     | on("table")
     | on("accepted", lambda m: m.refused(Why.OUT_OF_TURN)),
@@ -134,6 +134,6 @@ def state_reasons(moved: Moved, before: Reasons) -> Reasons:
         return {**dict.fromkeys(before, found["unchanged"]), "accepted": found["accepted"]}
     if moved.duel is None:
         return {**found, "scores": before.get("scores", found["scores"])}
-    won = reasons_of(DUEL, moved.duel)
+    won = reasons_of(DUEL, moved.duel, "winner")
     turn = found["turn"] if moved.after.turn == NOBODY else found["turn"] + won
     return {**found, "turn": turn, "scores": found["scores"] + won}
