@@ -120,7 +120,7 @@ def test_a_clause_that_a_finding_points_to_is_failed_and_no_other_is() -> None:
     (failed,) = [each for each in found.clauses if each.outcome is ClauseResult.FAILED]
     failed.outcome = ClauseResult.IMPLICATED
     said = [*contradictions(statement_of(found, FAULTY, subject_of(FAULTY)).predicate)]
-    assert f"clause {failed.id}: implicated, but a failed is due" in said
+    assert f"clause {failed.id}: not settled, but a failed is due" in said
 
 
 @each_case("contradictory_certificates")
@@ -184,7 +184,7 @@ def test_an_example_that_an_engine_plays_wrong_to_the_end_shows_nothing() -> Non
     outcome = certify(kit.name, engine(kit, change=wrong_after_a_move), suites=("examples",))
     assert outcome.verdict is Verdict.VIOLATION
     for name in ("example-fight-draws", "example-fight-drops"):
-        assert (clause(outcome, name).passed, clause(outcome, name).outcome) == (0, "implicated")
+        assert (clause(outcome, name).passed, clause(outcome, name).outcome) == (0, "not settled")
 
 
 def test_a_domain_of_which_every_field_is_left_out_is_not_enumerated() -> None:

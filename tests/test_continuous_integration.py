@@ -133,7 +133,7 @@ def test_quiet_shows_the_verdict_alone() -> None:
 
 def test_of_a_second_run_only_what_is_different_is_told() -> None:
     assert changes(wrong(), wrong()) == ["nothing has changed"]
-    assert re.search(r"^\d+ clauses: passed, implicated before$", "\n".join(changes(wrong(), right())), re.MULTILINE)
+    assert re.search(r"^\d+ clauses: passed, not settled before$", "\n".join(changes(wrong(), right())), re.MULTILINE)
     assert [line.partition(" ")[0] for line in changes(wrong(), right()) if "strongest" in line] == ["gone", "gone"]
     new = [line for line in changes(right(), wrong()) if line.startswith("new ")]
     assert len(new) == len(wrong().findings)

@@ -139,7 +139,7 @@ def test_junit_has_a_test_case_for_each_clause_that_says_what_the_report_says(ve
     reported(outcome, tmp_path)
     suite = ElementTree.parse(tmp_path / "junit.xml").getroot()[0]
     cases = {case.get("name"): [part.tag for part in case] for case in suite.iter("testcase")}
-    tags = {"passed": [], "failed": ["failure"], "implicated": ["skipped"], "not assessed": ["skipped"]}
+    tags = {"passed": [], "failed": ["failure"], "not settled": ["skipped"], "not assessed": ["skipped"]}
     told = {each.id: tags[each.outcome] for each in outcome.clauses if each.outcome != "advisory"}
     protocol = ["error"] if any(not each.clause for each in outcome.findings) else []
     assert cases == {"protocol": protocol, **told}

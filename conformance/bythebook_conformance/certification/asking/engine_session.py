@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from itertools import repeat
+from itertools import chain, repeat
 from time import time
 from typing import Any
 
@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.json import encode
 
+from bythebook.clauses import joined
 from bythebook.readings import ReadingError
 from bythebook.spec import Example
 from bythebook_conformance.certification.asking.crashes import FATAL_LIMIT, RAW, crashed
@@ -23,10 +24,18 @@ from bythebook_conformance.certification.findings.excusing import look_at_readin
 from bythebook_conformance.certification.findings.finding import Finding, size_of, violation_signature
 from bythebook_conformance.certification.findings.recording import broken_relation, of_failure, violation
 from bythebook_conformance.certification.findings.tally import Tally
-from bythebook_conformance.kit import Block, Expected, GameKit, Method, Relation
+from bythebook_conformance.kit import Block, ClauseIds, Expected, GameKit, Method, Relation
 from bythebook_conformance.kit.canonical import digest_of
 from bythebook_conformance.kit.tables import in_force
-from bythebook_conformance.oracle.comparing import Mismatched, deciding, field_of, judge, plain, state_of
+from bythebook_conformance.oracle.comparing import (
+    FieldJudgement,
+    Mismatched,
+    deciding,
+    field_of,
+    judge,
+    plain,
+    state_of,
+)
 from bythebook_conformance.protocol.describe import Description, GameSupport
 from bythebook_conformance.protocol.engine import Answer, Engine, Failure, Params, Question
 from bythebook_conformance.protocol.jsonrpc import INVALID_PARAMS
@@ -216,7 +225,9 @@ class EngineSession:
             return self.failure(method.name, params, Failure(Verdict.BREACH, str(mismatch)))
         for number, judgements in enumerate(judged, start=1):
             # An example is a whole play: it stands when the last state does.
-            wrong = self.tally.situation(method.name, judgements, example if number == len(judged) else None)
+            wrong = next((each for each in judgements if each.right is False), None)
+            breaks = () if wrong is None else self._broken(method, params, answer, wrong)
+            self.tally.situation(method.name, judgements, breaks, example if number == len(judged) else None)
             if wrong is not None and not wrong.clauses:
                 text = encode(plain(wrong.expected)).decode()
                 breach = Failure(
@@ -225,16 +236,36 @@ class EngineSession:
                 return self.failure(method.name, params, breach)
             if wrong is not None:
                 how = deviation(plain(wrong.expected), plain(wrong.got))
-                signature = violation_signature(method.name, wrong.path, wrong.clauses, how)
+                signature = violation_signature(method.name, wrong.path, breaks, how)
                 digest = partial(self._digest, method, params, number)
                 if self.tally.seen(signature, size_of(params), digest):
                     return self.tally.findings[signature]
-                finding = violation(self.kit.name, self.suite, method.name, params, expected, answer, judgements)
+                finding = violation(
+                    self.kit.name, self.suite, method.name, params, expected, answer, judgements, breaks
+                )
                 finding.readings = self.readings.departures()
                 finding.digests = [digest()]
                 self.tally.find(finding)
                 return finding
         return None
+
+    def _broken(self, method: Method[Any, Any], params: Params, answer: Struct, wrong: FieldJudgement) -> ClauseIds:
+        """The clauses that a wrong answer breaks in its first wrong field, then those that define a word by which it
+        would be right; all with a say in the field where that cannot be told.
+        """
+        asked = (msgspec.convert(params, method.params), answer, self.readings, wrong.path)
+        breaks = () if method.breaks is None else method.breaks(*asked)
+        meant = () if method.meant is None else method.meant(*asked)
+        return joined(breaks, meant) or wrong.clauses
+
+    def _breaks(self, method: Method[Any, Any], params: Params, answer: Struct) -> list[str]:
+        """The clauses that an answer breaks in its first wrong field; none if it is right."""
+        try:
+            judged = chain.from_iterable(judge(self.rule(method, [params]), answer))
+            wrong = next((each for each in judged if each.right is False), None)
+        except Mismatched:
+            return []
+        return [] if wrong is None else [*self._broken(method, params, answer, wrong)]
 
     def ask_one(self, method: Method[Any, Any], params: Params, example: Example | None = None) -> Finding | None:
         """Ask a single question, such as that of an example, and judge the answer."""
@@ -334,7 +365,12 @@ class EngineSession:
 
     def unrelated(self, relation: Relation, params: Params, again: Params, answers: tuple[Answer, Answer]) -> None:
         """Keep a violation that two answers show between them, whichever of them is wrong."""
-        self._keep(broken_relation(self.kit.name, self.suite, relation, (params, again), answers))
+        finding = broken_relation(self.kit.name, self.suite, relation, (params, again), answers)
+        method = self.kit.method(relation.method)
+        for question, answer in zip((params, again), answers, strict=True):
+            if not finding.breaks and not isinstance(answer, Failure):
+                finding.breaks = self._breaks(method, question, answer)
+        self._keep(finding)
 
     def _digest(self, method: Method[Any, Any], params: Params, number: int) -> int:
         """A digest of the situation in the ``number``-th state of a question; in a play, without the moves after it."""

@@ -61,7 +61,7 @@ class EngineResult:
         """The class of the verdict's colours: as those of a clause that came out so."""
         tones = {
             Verdict.PASSED: "passed",
-            **dict.fromkeys((Verdict.INCOMPLETE, Verdict.KNOWN, Verdict.MENDED), "implicated"),
+            **dict.fromkeys((Verdict.INCOMPLETE, Verdict.KNOWN, Verdict.MENDED), "not-settled"),
             Verdict.NOT_ASSESSED: "not-assessed",
         }
         return tones.get(self.verdict, "failed")

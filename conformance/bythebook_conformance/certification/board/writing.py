@@ -19,7 +19,7 @@ LISTED = "board-files.txt"
 """The names of all files of a board, one a line: what the next board does not have goes."""
 _COLUMN = "body:has(#column-{number}:not(:checked)) .matrix tr > :nth-child({place}) {{ display: none; }}\n"
 """Hides the column of an engine that is not picked: without a script."""
-COLOURS = {"passed": "#17682f", "implicated": "#865400", "not-assessed": "#555b64", "failed": "#b01e1e"}
+COLOURS = {"passed": "#17682f", "not-settled": "#865400", "not-assessed": "#555b64", "failed": "#b01e1e"}
 """By the tone of the verdict; white letters are readable on each of them."""
 _LABEL = "#3b4048"
 _WIDTH = {**dict.fromkeys("fijlrt!,.:'|()/ 1I-", 4.2), **dict.fromkeys("mwMW&@%", 10.0)}

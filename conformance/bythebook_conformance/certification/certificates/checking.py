@@ -74,7 +74,7 @@ def _of_clause(details: Details, clause: ClauseTotals, due: str, asked: bool) ->
     counts = bool(clause.passed), bool(clause.failed)
     allowed = {
         ClauseResult.PASSED: counts == (True, False),
-        ClauseResult.IMPLICATED: counts[1],
+        ClauseResult.NOT_SETTLED: counts[1],
         ClauseResult.NOT_ASSESSED: counts == (False, False),
         ClauseResult.NOT_APPLICABLE: counts == (False, False),
         ClauseResult.ADVISORY: counts == (False, False),

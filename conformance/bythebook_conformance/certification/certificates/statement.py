@@ -240,7 +240,7 @@ class Predicate(_Record):
     ]
     configuration: Annotated[list[Resource], about("The specification and the kit.")]
     passed_tests: Annotated[list[str], about("The clauses that passed.")]
-    warned_tests: Annotated[list[str], about("The clauses that are implicated, or broken in a known way.")]
+    warned_tests: Annotated[list[str], about("The clauses that are not settled, or broken in a known way.")]
     failed_tests: Annotated[list[str], about("The clauses that failed.")]
     bythebook: Details
 
@@ -272,7 +272,7 @@ def predicate_of(details: Details) -> Predicate:
             Resource(name=f"bythebook kit {details.kit.version}", digest=details.kit.digest),
         ],
         passed_tests=having(ClauseResult.PASSED),
-        warned_tests=having(ClauseResult.KNOWN_FAILURE, ClauseResult.IMPLICATED),
+        warned_tests=having(ClauseResult.KNOWN_FAILURE, ClauseResult.NOT_SETTLED),
         failed_tests=having(ClauseResult.FAILED),
         bythebook=details,
     )

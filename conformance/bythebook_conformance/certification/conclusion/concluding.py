@@ -343,7 +343,7 @@ def _clause(
     elif clause.id in known:
         outcome = ClauseResult.KNOWN_FAILURE
     elif count.failed:
-        outcome = ClauseResult.IMPLICATED
+        outcome = ClauseResult.NOT_SETTLED
     elif count.passed:
         outcome = ClauseResult.PASSED
     elif not clause.checkable:

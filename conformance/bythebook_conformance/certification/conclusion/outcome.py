@@ -17,15 +17,15 @@ from bythebook_conformance.protocol.verdict import Verdict, gravest
 class ClauseResult(StrEnum):
     """What a run says of one clause.
 
-    ``failed``: the run points to it. ``known failure``: it is broken, as was known. ``implicated``: it had a part in a
-    wrong answer that another clause or a breach accounts for. ``not applicable``: the readings in force leave it
+    ``failed``: the run points to it. ``known failure``: it is broken, as was known. ``not settled``: it is
+    broken only in answers that a failed clause accounts for. ``not applicable``: the readings in force leave it
     nothing to decide. ``advisory``: no answer can show it.
     """
 
     PASSED = "passed"
     FAILED = "failed"
     KNOWN_FAILURE = "known failure"
-    IMPLICATED = "implicated"
+    NOT_SETTLED = "not settled"
     NOT_ASSESSED = "not assessed"
     ADVISORY = "advisory"
     NOT_APPLICABLE = "not applicable"

@@ -90,7 +90,7 @@ class _Run:
         for finding in self._data.findings:
             if finding.verdict is not Verdict.VIOLATION and finding.method in (line.method, "", "describe"):
                 return "the engine fails in other ways there"
-            if line.clause and finding.method == line.method and line.clause in finding.because:
+            if line.clause and finding.method == line.method and line.clause in finding.suspects:
                 return "its clause has a part in other wrong answers"
         right = self._right.get(line.method, set())
         if not right:

@@ -52,9 +52,10 @@ class FixedPoint(Struct):
 class Finding(Struct):
     """A fault with the smallest situation that shows it.
 
-    ``because`` are the clauses that decided the first wrong field, ``clause`` the one of them that the whole run
-    points to; ``raised`` the open points that the situation raises, ``explained_by`` the alternatives
-    (``NAME=ALTERNATIVE``) under which the answer would be right; ``readings`` the departures it was judged under.
+    ``because`` are the clauses that have a say in the first wrong field, ``breaks`` those that the answer breaks there,
+    ``clause`` the one that the whole run points to; ``raised`` the open points that the situation raises,
+    ``explained_by`` the alternatives (``NAME=ALTERNATIVE``) under which the answer would be right; ``readings`` the
+    departures it was judged under.
     ``relation`` names the law that two answers break between them; ``again`` is then the second question.
     ``fixed_points`` are the open points on which the deciding clauses hang and which the kit certifies one way only.
     ``count`` is the number of wrong answers, ``situations`` that of different situations among them (0: not counted);
@@ -69,6 +70,7 @@ class Finding(Struct):
     detail: str = ""
     clause: str = ""
     because: list[str] = field(default_factory=list)
+    breaks: list[str] = field(default_factory=list)
     raised: list[str] = field(default_factory=list)
     explained_by: list[str] = field(default_factory=list)
     readings: dict[str, str] = field(default_factory=dict)
@@ -95,6 +97,11 @@ class Finding(Struct):
         return [self.params] if self.again is None else [self.params, self.again]
 
     @property
+    def suspects(self) -> list[str]:
+        """The clauses that the answer breaks; where that cannot be told, those that have a say in what is wrong."""
+        return self.breaks or self.because
+
+    @property
     def deviation(self) -> str:
         """How the first wrong field is wrong."""
         first = self.differences[0]
@@ -106,7 +113,7 @@ class Finding(Struct):
         if self.relation:
             return (self.verdict.value, self.method, self.relation)
         if self.verdict is Verdict.VIOLATION:
-            return violation_signature(self.method, self.differences[0].path, self.because, self.deviation)
+            return violation_signature(self.method, self.differences[0].path, self.suspects, self.deviation)
         return (self.verdict.value, self.method, field_signature(_WRONG_NAME.sub("", self.detail)))
 
     @property
@@ -114,7 +121,7 @@ class Finding(Struct):
         """Where too many findings are told apart already, those with the same of this count as one. A failure that is
         known is so for all of those or for none: they have the method and the law or the most particular clause alike.
         """
-        return (self.verdict.value, "more", self.method, self.relation or "".join(self.because[:1]))
+        return (self.verdict.value, "more", self.method, self.relation or "".join(self.suspects[:1]))
 
     @property
     def size(self) -> Size:
@@ -144,9 +151,9 @@ def fold(findings: Sequence[Finding]) -> Finding:
     return copy
 
 
-def violation_signature(method: str, path: str, because: Iterable[str], deviation: str) -> Signature:
-    """The signature of a violation: its method, the first wrong field, how it is wrong, and why it is."""
-    return (Verdict.VIOLATION.value, method, field_signature(path), deviation, *because)
+def violation_signature(method: str, path: str, breaks: Iterable[str], deviation: str) -> Signature:
+    """The signature of a violation: its method, the first wrong field, how it is wrong, and the clauses it breaks."""
+    return (Verdict.VIOLATION.value, method, field_signature(path), deviation, *breaks)
 
 
 def together(clauses: Iterable[str]) -> str:

@@ -62,7 +62,7 @@ class BaselineEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
         if finding.relation or self.law:
             return finding.relation == self.law
         if self.clause:
-            return bool(finding.because) and finding.because[0] in (self.clause, *self.also)
+            return bool(finding.suspects) and finding.suspects[0] in (self.clause, *self.also)
         return field_signature(finding.detail) == field_signature(self.detail)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -52,8 +53,9 @@ def violation(
     expected: Expected[Any],
     answer: Struct,
     judgements: list[FieldJudgement],
+    breaks: Sequence[str] = (),
 ) -> Finding:
-    """A wrong answer: the first wrong field with its reasons, and every difference of the same situation."""
+    """A wrong answer: the first wrong field, its reasons and what it breaks, and every difference of its situation."""
     wrong = [each for each in judgements if each.right is False]
     return Finding(
         game,
@@ -62,6 +64,7 @@ def violation(
         method,
         params,
         because=list(wrong[0].clauses),
+        breaks=list(breaks),
         differences=[
             FieldDifference(each.path, plain(each.expected), kept(plain(each.got), LARGEST_FIELD)) for each in wrong
         ],

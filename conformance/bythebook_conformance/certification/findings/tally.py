@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
 from msgspec import Struct, field
@@ -71,15 +71,18 @@ class Tally:
                 self._shapes.setdefault(explanation, (method, message))
 
     def situation(
-        self, method: str, judgements: list[FieldJudgement], example: Example | None = None
-    ) -> FieldJudgement | None:
-        """Count one situation field by field; the first wrong field, if any.
+        self,
+        method: str,
+        judgements: list[FieldJudgement],
+        breaks: Collection[str] = (),
+        example: Example | None = None,
+    ) -> None:
+        """Count one situation field by field; in the first wrong field, if any, clauses were broken.
 
         Later wrong fields of the same situation may be consequences of the first, so they count for nothing. The
-        clauses of an ``example`` fall with it, and stand only where every field that it names is there.
+        clauses of an ``example`` stand only where every field that it names is there.
         """
         self._situations += 1
-        first_wrong = next((judgement for judgement in judgements if judgement.right is False), None)
         right: set[str] = set()
         for each in judgements:
             if each.right:
@@ -90,17 +93,15 @@ class Tally:
         self.left_out.update(fields)
         self._incomplete += bool(fields)
         left_out = {clause for each in missing for clause in each.clauses}
-        wrong = set(first_wrong.clauses) if first_wrong else set()
-        if example is not None:
-            complete = _is_complete(example, judgements)
-            (wrong if first_wrong else right if complete else left_out).update(example.clauses)
+        wrong = set(breaks)
+        if example is not None and not wrong:
+            (right if _is_complete(example, judgements) else left_out).update(example.clauses)
         for clause in wrong:
             self.count(clause).failed += 1
         for clause in right - wrong:
             self.count(clause).passed += 1
         for clause in left_out - right - wrong:
             self.count(clause).unassessed += 1
-        return first_wrong
 
     def without_answer(self, expected: Expected[Any], times: int = 1) -> None:
         """Count questions that got no usable answer: nothing in them is assessed."""

@@ -37,7 +37,7 @@ from bythebook_conformance.protocol.verdict import Verdict
 KINDS = {
     ClauseResult.FAILED: ("✗", "The findings point to these clauses."),
     ClauseResult.KNOWN_FAILURE: ("◑", "The engine breaks these, as is known."),
-    ClauseResult.IMPLICATED: ("◐", "These had a part in a wrong answer that another clause or a breach accounts for."),
+    ClauseResult.NOT_SETTLED: ("◐", "These are broken only in answers that a failed clause accounts for."),
     ClauseResult.NOT_APPLICABLE: ("◌", "The readings in force leave these nothing to decide."),
     ClauseResult.NOT_ASSESSED: ("○", "No answer was judged in which one of these decided."),
     ClauseResult.PASSED: ("✓", "Every judged answer in which one of these decided is right."),
@@ -101,13 +101,13 @@ def html_report(outcome: Outcome, kit: GameKit, files: Mapping[int, str] = NO_FI
             for kind, some in groups.items()
             if some or kind not in (ClauseResult.KNOWN_FAILURE, ClauseResult.NOT_APPLICABLE)
         },
-        opened=(ClauseResult.FAILED, ClauseResult.KNOWN_FAILURE, ClauseResult.IMPLICATED, first),
+        opened=(ClauseResult.FAILED, ClauseResult.KNOWN_FAILURE, ClauseResult.NOT_SETTLED, first),
     )
 
 
 def _finding(finding: Finding, kit: GameKit, clauses: Mapping[str, ClauseOutcome], replay: str) -> dict[str, Any]:
     """A finding, and what is said of it; ``replay`` is the command that asks its question again."""
-    accused = finding.clause or next(iter(finding.because), "")
+    accused = finding.clause or next(iter(finding.suspects), "")
     return {
         "finding": finding,
         "headline": cut(capital(headline(finding))),

@@ -65,8 +65,8 @@ def _clause(
         _told(case, "failure", finding, kit)
     elif clause.outcome == ClauseResult.KNOWN_FAILURE:
         ElementTree.SubElement(case, "skipped", message="broken, as is known")
-    elif clause.outcome == ClauseResult.IMPLICATED:
-        message = "implicated: it had a part in a wrong answer that another clause or a breach accounts for"
+    elif clause.outcome == ClauseResult.NOT_SETTLED:
+        message = "not settled: it is broken only in answers that a failed clause accounts for"
         ElementTree.SubElement(case, "skipped", message=message)
     elif clause.outcome != ClauseResult.PASSED:
         ElementTree.SubElement(case, "skipped", message=clause.outcome)

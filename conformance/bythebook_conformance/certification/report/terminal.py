@@ -26,7 +26,7 @@ STYLES = {
     ClauseResult.PASSED: "green",
     ClauseResult.FAILED: "bold red",
     ClauseResult.KNOWN_FAILURE: "yellow",
-    ClauseResult.IMPLICATED: "yellow",
+    ClauseResult.NOT_SETTLED: "yellow",
     ClauseResult.NOT_ASSESSED: "dim",
     ClauseResult.ADVISORY: "dim",
 }

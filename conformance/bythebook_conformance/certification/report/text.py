@@ -40,7 +40,7 @@ def _headline(finding: Finding) -> str:
         return f"open point {played.id}{where}: the engine plays {played.played}, certified is {played.default} alone"
     if finding.verdict is Verdict.VIOLATION:
         law = f": {finding.detail}" if finding.relation else ""
-        first = "" if finding.relation else next(iter(finding.because), "the rules")
+        first = "" if finding.relation else next(iter(finding.suspects), "the rules")
         of = f" of {finding.clause or first}" if finding.clause or first else ""
         return f"violation{of}{where}{law}"
     return f"{finding.verdict.value}{where}: {cut(finding.detail)}"
@@ -70,7 +70,7 @@ def cut(text: str) -> str:
 def _parts(finding: Finding, kit: GameKit) -> list[list[str]]:
     parts = [[headline(finding)]]
     spec = load_spec(kit.name)
-    clause = spec.clause.get(finding.clause or next(iter(finding.because), ""))
+    clause = spec.clause.get(finding.clause or next(iter(finding.suspects), ""))
     if clause is not None and finding.verdict is Verdict.VIOLATION:
         where = f" ({clause.status}; sheet: {clause.sheet})" if clause.sheet else f" ({clause.status})"
         parts.append([f"  clause    {clause.text}{where}"])
