@@ -14,6 +14,7 @@ from bythebook_conformance import kit as kits
 from bythebook_conformance.certification.asking.alone import asked_alone
 from bythebook_conformance.certification.asking.engine_session import About, Options
 from bythebook_conformance.certification.asking.recognition import recognised
+from bythebook_conformance.certification.asking.smallest import on_smallest
 from bythebook_conformance.certification.conclusion.concluding import RunState, conclude
 from bythebook_conformance.certification.conclusion.outcome import Outcome, Selection
 from bythebook_conformance.certification.execution.cluster_parts import asked_on_cluster, recognised_on_cluster
@@ -136,7 +137,19 @@ def certify(
         raise ReadingError(seen.about.refused)
     inside = not has_process or (prove and isinstance(engine, Served))
     alone = None if inside or cluster or seen.interrupted else partial(asked_alone, kit, engine, options)
-    return conclude(kit, options, selection, seen, begun, known=known, strict=strict, in_process=inside, alone=alone)
+    smallest = None if cluster or seen.interrupted else partial(on_smallest, kit, engine, options)
+    return conclude(
+        kit,
+        options,
+        selection,
+        seen,
+        begun,
+        known=known,
+        strict=strict,
+        in_process=inside,
+        alone=alone,
+        smallest=smallest,
+    )
 
 
 def _work(kit: GameKit, engine: Any, options: Options, readings: Mapping[str, str]) -> Work:

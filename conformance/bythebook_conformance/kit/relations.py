@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from functools import cache, lru_cache, partial
-from operator import attrgetter
+from functools import cache
 from random import Random
 from typing import Any
 
-from msgspec import Struct, inspect
+from msgspec import Struct
 
 from bythebook.cards import CARD_OF, SUITS, Card
 from bythebook.readings import Readings
-from bythebook_conformance.kit.cards import PARTY, PER_SEAT, SEAT, TEAM
 from bythebook_conformance.kit.game import Back, Relation, Transform, load_kit
-from bythebook_conformance.kit.message_types import is_marked
-from bythebook_conformance.kit.rewriting import Rewrite, Rewriting, renaming_of
+from bythebook_conformance.kit.rewriting import renaming_of
+from bythebook_conformance.kit.seating import Seating, reseating_of, seats_and_teams
 from bythebook_conformance.kit.tables import in_force
 
 Names = dict[str, str]
@@ -70,11 +67,13 @@ def clauses(method: str, *slugs: str) -> tuple[str, ...]:
 
 
 ODD_NAMES = (
+    "0",
     "1",
     "01",
     "1.0",
     "N0",
     "null",
+    "false",
     "__proto__",
     "constructor",
     "\u00e9",
@@ -107,52 +106,18 @@ def names_changed(method: str, *slugs: str) -> Relation:
     return Relation("cards and designs get other names", method, clauses(method, *slugs), transform)
 
 
-@dataclass
-class _Seating:
-    """Who sits where: what becomes of numbers, and of lists with one entry for every seat."""
-
-    seat: Callable[[int], int] = int
-    team: Callable[[int], int] = int
-    party: Callable[[int], int] = int
-    row: Callable[[list[Any]], list[Any]] = list
-
-
-class _Reseating(Rewriting[_Seating]):
-    """Gives seats, teams and parties other numbers, where their marks stand."""
-
-    def annotated(self, kind: inspect.Metadata, made: Rewrite[_Seating]) -> Rewrite[_Seating]:
-        if is_marked(kind, PER_SEAT):
-            return lambda value, to: to.row(made(value, to))
-        for mark, role in ((SEAT, "seat"), (TEAM, "team"), (PARTY, "party")):
-            if is_marked(kind, mark):
-                return partial(_renumbered, attrgetter(role))
-        return made
-
-
-@lru_cache
-def _reseating_of(method: str) -> tuple[Rewrite[_Seating], Rewrite[_Seating]]:
-    """What gives the people at a table other seats in a question and in its answer."""
-    params, result = map(_Reseating().visit_message, _messages_of(method))
-    return params, result
-
-
-def _renumbered(role: Callable[[_Seating], Callable[[int], int]], value: Any, to: _Seating) -> Any:
-    """Another number; where it is the name of an entry, as a text."""
-    return type(value)(role(to)(int(value)))
-
-
 def players_moved(method: str, *slugs: str, broken_by: tuple[str, ...] = ()) -> Relation:
     """The relation that it does not matter which seat is called the first: everybody moves on, with all he has."""
 
     def transform(params: dict[str, Any], rng: Random) -> tuple[dict[str, Any], Back]:
-        asked, answered = _reseating_of(method)
-        size, teams = _table(asked, params)
+        asked, answered = map(reseating_of, _messages_of(method))
+        size, teams = seats_and_teams(asked, params)
 
-        def by(steps: int) -> _Seating:
+        def by(steps: int) -> Seating:
             def seat(number: int) -> int:
                 return (number + steps) % size
 
-            return _Seating(seat, int, int if teams else seat, lambda row: row[-steps:] + row[:-steps])
+            return Seating(seat, int, int if teams else seat, lambda row: row[-steps:] + row[:-steps])
 
         steps = rng.randrange(1, size)
         return asked(params, by(steps)), lambda answer: answered(answer, by(size - steps))
@@ -167,25 +132,9 @@ def teams_exchanged(method: str, *slugs: str) -> Relation:
         return 1 - team
 
     def transform(params: dict[str, Any], rng: Random) -> tuple[dict[str, Any], Back]:
-        asked, answered = _reseating_of(method)
-        _, teams = _table(asked, params)
-        to = _Seating(team=other, party=other) if teams else _Seating()
+        asked, answered = map(reseating_of, _messages_of(method))
+        _, teams = seats_and_teams(asked, params)
+        to = Seating(team=other, party=other) if teams else Seating()
         return asked(params, to), lambda answer: answered(answer, to)
 
     return Relation("the teams exchange their numbers", method, clauses(method, *slugs), transform)
-
-
-def _table(asked: Rewrite[_Seating], params: dict[str, Any]) -> tuple[int, bool]:
-    """How many seats there are, and whether there are teams."""
-    sizes, teams = [], []
-
-    def row(entries: list[Any]) -> list[Any]:
-        sizes.append(len(entries))
-        return entries
-
-    def team(number: int) -> int:
-        teams.append(number)
-        return number
-
-    asked(params, _Seating(team=team, row=row))
-    return sizes[0], bool(teams)

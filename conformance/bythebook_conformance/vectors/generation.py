@@ -26,7 +26,6 @@ from bythebook_conformance.vectors.mutation.questions import Probe, question_of,
 from bythebook_conformance.vectors.mutation.rules import rule_modules
 from bythebook_conformance.vectors.pool import examples
 from bythebook_conformance.vectors.search import Candidates, Found
-from bythebook_conformance.vectors.shrinking import smaller
 
 
 def make(kit: GameKit, crew: Crew = ALONE) -> list[Vector]:
@@ -99,7 +98,7 @@ def for_mutants(
         if not any(_shows(ruler, mutant, question) for question in more):
             question = ruler.question(items[judged.item], judged.asked)
             if question.found == "generated":
-                question = smaller(question, lambda each, m=mutant: _shows(ruler, m, each))  # type: ignore[misc]
+                question = question.smaller(partial(_shows, ruler, mutant))
             more.append(question)
             yield question, Shown("clause", _broken(ruler, mutant, question))
 

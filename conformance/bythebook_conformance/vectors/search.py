@@ -11,7 +11,6 @@ from bythebook.spec import OpenPoint, Shown, load_spec
 from bythebook_conformance.oracle.comparing import alike
 from bythebook_conformance.vectors.mutation.items import Item, Ruler
 from bythebook_conformance.vectors.mutation.questions import Probe
-from bythebook_conformance.vectors.shrinking import smaller
 
 Found = tuple[Probe, Shown]
 
@@ -42,7 +41,7 @@ class Candidates:
         question = self._ruler.question(item)
         if question.found != "generated":
             return question
-        return smaller(question, lambda each: any(clause in it.clauses(self._ruler.kit) for it in self._ruler.of(each)))
+        return question.smaller(lambda each: any(clause in it.clauses(self._ruler.kit) for it in self._ruler.of(each)))
 
     def for_long_plays(self) -> Iterator[Found]:
         """A few long generated plays, not shrunk: every clause with a say in any play has a say in one of them."""
@@ -97,7 +96,7 @@ class Candidates:
             return None
         found = best[2]
         return (
-            smaller(found, lambda each: self._differ(each, point, one, other)) if found.found == "generated" else found
+            found.smaller(lambda each: self._differ(each, point, one, other)) if found.found == "generated" else found
         )
 
     def _differ(self, question: Probe, point: OpenPoint, one: str, other: str) -> bool:

@@ -97,7 +97,6 @@ def _wrong_alone(kit: GameKit, engine: Any, options: Options, finding: Finding) 
             tally = session.tally
             if tally.questions != 1 or tally.unanswered or tally.left_out:
                 return None
-            session.cut_plays_short()
             wrong += tally.findings.values()
     return wrong
 

@@ -34,7 +34,6 @@ from bythebook_conformance.oracle.comparing import (
     field_of,
     judge,
     plain,
-    state_of,
 )
 from bythebook_conformance.protocol.describe import Description, GameSupport
 from bythebook_conformance.protocol.engine import Answer, Engine, Failure, Params, Question
@@ -384,36 +383,9 @@ class EngineSession:
 
     def finish(self) -> Tally:
         """The tally of the part that ends here, its smallest findings with the readings that would explain them."""
-        self.cut_plays_short()
         for finding in sorted(self.tally.findings.values(), key=lambda each: each.size)[:EXPLAINED]:
             look_at_readings(self.kit, finding)
         return self.tally
-
-    def cut_plays_short(self) -> None:
-        """Leave the moves behind the first wrong state out of every finding that is wrong without them, too."""
-        for finding in [*self.tally.findings.values()]:
-            self._cut_short(finding)
-
-    def _cut_short(self, finding: Finding) -> None:
-        """Ask the play of a wrong state again without the moves behind that state; if it is wrong there, too, the short
-        play is shown in place of the long one.
-        """
-        if not finding.differences or not self._is_play(finding.method, finding.params):
-            return
-        method, moves = self.kit.method(finding.method), finding.params["moves"]
-        wrong = state_of(finding.differences[0].path)
-        if wrong == len(moves) or self.why_not_asked(method):
-            return
-        params = {**finding.params, "moves": moves[:wrong]}
-        ((answer,),) = self.answers(method, [params], 1)
-        tally, self.tally = self.tally, Tally()  # what was counted already is not counted again
-        try:
-            shorter = self.judge(method, params, answer, self.rule(method, [params]))
-        finally:
-            self.tally = tally
-        if shorter is not None and shorter.signature == finding.signature:
-            finding.params, finding.differences = shorter.params, shorter.differences
-            finding.expected, finding.got = shorter.expected, shorter.got
 
     def _keep(self, finding: Finding) -> Finding:
         finding.readings = self.readings.departures()

@@ -158,9 +158,10 @@ def conclude(
     strict: bool = False,
     in_process: bool = False,
     alone: Callable[[list[Finding]], list[Finding]] | None = None,
+    smallest: Callable[[list[Finding]], None] | None = None,
 ) -> Outcome:
     """Put the outcome of a run together that began at ``begun``, by ``perf_counter``; ``alone`` asks the questions of
-    violations again in new processes.
+    violations again in new processes, and ``smallest`` shows what is left on smaller questions.
     """
     spec = load_spec(kit.name)
     tally, about = seen.tally(), seen.about
@@ -169,7 +170,7 @@ def conclude(
         data.findings = _asked_alone(alone, data.findings, seen)
     whole = seen.done == seen.planned and not seen.over_budget
     new, lines = sort_out(known, kit, data, options, selection, about.readings, whole and not seen.faults)
-    findings = _findings(kit, new, data, seen)
+    findings = _findings(kit, new, data, seen, smallest)
     accused = {finding.clause for finding in findings}, {each.line.clause for each in lines if each.count}
     clauses = [_clause(clause, data.clauses, *accused, options.clauses, about.readings) for clause in spec.clauses]
     coverage = _coverage(kit, data, clauses, seen)
@@ -272,26 +273,39 @@ def _notes(options: Options, seen: RunState, in_process: bool, findings: list[Fi
     return notes
 
 
-def _findings(kit: GameKit, new: list[Finding], data: TallyData, seen: RunState) -> list[Finding]:
-    """All that was found and not known before, with the clause that each violation points to and what open points have
-    to do with it.
+def _findings(
+    kit: GameKit,
+    new: list[Finding],
+    data: TallyData,
+    seen: RunState,
+    smallest: Callable[[list[Finding]], None] | None,
+) -> list[Finding]:
+    """All that was found and not known before, on the smallest questions, with the clause that each violation points to
+    and what open points have to do with it.
     """
     spec, about = load_spec(kit.name), seen.about
-    faults = [
-        Finding(kit.name, Verdict.KIT_FAULT, "kit", "", {}, detail=_whose_fault(signal), stderr=text)
-        for text, signal in seen.faults
-    ]
+    faults = [_kit_fault(kit, text, signal) for text, signal in seen.faults]
     others = [
         of_failure(kit.name, "smoke", "describe", {}, described_otherwise(about.description, other.description))
         for other in seen.others[:1]
     ]
     findings = faults + localise_faults([*new, *others], data.spectrum, partial(excused_clauses, kit, spec))
+    if smallest is not None:
+        try:
+            smallest(findings)
+        except Exception:  # whatever an engine does is a finding: this is ours
+            findings.insert(0, _kit_fault(kit, format_exc(), 0))
     for finding in findings:
         if not finding.raised:
             look_at_readings(kit, finding)
         finding.fixed_points = fixed_points(spec, finding)
     likelier_first(findings)
     return findings
+
+
+def _kit_fault(kit: GameKit, text: str, signal: int) -> Finding:
+    """The finding for a fault of the kit."""
+    return Finding(kit.name, Verdict.KIT_FAULT, "kit", "", {}, detail=_whose_fault(signal), stderr=text)
 
 
 def _fault(seen: RunState) -> str:

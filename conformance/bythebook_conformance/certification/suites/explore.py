@@ -11,14 +11,12 @@ from msgspec.json import encode
 
 from bythebook_conformance.certification.asking.batches import examine_chunk
 from bythebook_conformance.certification.asking.engine_session import EXPLAINED, EngineSession, Options
+from bythebook_conformance.certification.asking.smallest import same_fault
 from bythebook_conformance.certification.findings.finding import Finding
-from bythebook_conformance.certification.findings.recording import violation
 from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.tables import Table
-from bythebook_conformance.oracle.comparing import Mismatched, judge
 from bythebook_conformance.oracle.touring import Tour, chunk_of, method_of, tour_of
-from bythebook_conformance.protocol.engine import Failure
 from bythebook_conformance.protocol.verdict import Verdict
 
 Params = dict[str, Any]
@@ -48,17 +46,11 @@ def _shorten(session: EngineSession, tour: Tour) -> None:
     wrong = [each for each in session.tally.findings.values() if each.verdict is Verdict.VIOLATION]
     plays = {encode(params): play for params, play in zip(tour.questions(), tour.plays, strict=True)}
     for finding in sorted(wrong, key=lambda each: each.size)[:EXPLAINED]:
-        if session.why_not_asked(session.kit.method(finding.method)):
-            return
-        number = _wrong_move(finding)
-        play = plays.get(encode(finding.params))
-        found = finding
+        number, play = _wrong_move(finding), plays.get(encode(finding.params))
         if play is not None and number:
-            found = _first_of(session, finding, _nearer(tour, play.start, play.moves[:number])) or finding
-        found = _smaller(session, found)
-        if not _fails_without_refused(session, found):
-            found.note = "without the refused moves in it, this play is answered right"
-        _keep(session, finding, found)
+            shorter = _nearer(tour, play.start, play.moves[:number])
+            found = next(filter(None, (same_fault(session, finding, params) for params in shorter)), finding)
+            _keep(session, finding, found)
 
 
 def _wrong_move(finding: Finding) -> int:
@@ -79,49 +71,6 @@ def _nearer(tour: Tour, start: int, moves: tuple[Any, ...]) -> Iterator[Params]:
     if node.state == walk.state:
         yield found.play(walk.number or 0, moves[-1])
     yield found.tables.question(found.starts[start], [*accepted, moves[-1]])
-
-
-def _smaller(session: EngineSession, finding: Finding) -> Finding:
-    """The finding on a play of which no move can be left out."""
-    moves = finding.params["moves"][: _wrong_move(finding) or None]
-    place = len(moves)
-    while place > 0:
-        place -= 1
-        fewer = [*moves[:place], *moves[place + 1 :]]
-        again = _first_of(session, finding, iter([{**finding.params, "moves": fewer}]))
-        if again is not None:
-            finding, moves = again, fewer[: _wrong_move(again) or None]
-            place = min(place, len(moves))
-    return finding
-
-
-def _fails_without_refused(session: EngineSession, finding: Finding) -> bool:
-    """Whether a play goes wrong with the accepted moves alone, or has no others before the wrong one."""
-    accepted = [state["accepted"] for state in finding.expected["states"][1:]]
-    moves = finding.params["moves"]
-    if all(accepted[:-1]):
-        return True
-    kept = [move for move, right in zip(moves[:-1], accepted, strict=False) if right]
-    return _first_of(session, finding, iter([{**finding.params, "moves": [*kept, *moves[-1:]]}])) is not None
-
-
-def _first_of(session: EngineSession, finding: Finding, plays: Iterator[Params]) -> Finding | None:
-    """The first of these plays that shows the fault."""
-    method = session.kit.method(finding.method)
-    for params in plays:
-        (answer,) = session.answers_to(method, [params], 1)
-        if isinstance(answer, Failure):
-            continue
-        expected = session.rule(method, [params])
-        try:
-            wrong = [judged for judged in judge(expected, answer) if any(each.right is False for each in judged)]
-        except Mismatched:
-            continue
-        if wrong:
-            found = violation(session.kit.name, session.suite, method.name, params, expected, answer, wrong[0])
-            if found.signature == finding.signature:
-                return found
-    return None
 
 
 def _keep(session: EngineSession, known: Finding, found: Finding) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any
 
@@ -12,6 +12,7 @@ import msgspec
 from bythebook.readings import Readings
 from bythebook.spec import Shown, Vector
 from bythebook_conformance.kit import Expected, GameKit
+from bythebook_conformance.kit.shrinking import smaller
 from bythebook_conformance.oracle.comparing import deciding
 
 
@@ -23,6 +24,10 @@ class Probe:
     params: dict[str, Any] = field(repr=False)
     departures: dict[str, str]
     found: str
+
+    def smaller(self, shows: Callable[[Probe], bool]) -> Probe:
+        """The question as small as it can be while it shows what it was found for."""
+        return replace(self, params=smaller(self.params, lambda params: shows(replace(self, params=params))))
 
     @property
     def text(self) -> bytes:

@@ -3,50 +3,54 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from itertools import chain
 from typing import Any
 
-from bythebook_conformance.vectors.mutation.questions import Probe
+from msgspec import Struct
 
-Shows = Callable[[Probe], bool]
+from bythebook_conformance.kit.seating import without_a_seat
+
+Params = dict[str, Any]
+Shows = Callable[[Params], bool]
 
 
-def smaller(question: Probe, shows: Shows) -> Probe:
-    """The question with as many items of its lists and entries of its tables left out as possible.
+def smaller(params: Params, shows: Shows, message: type[Struct] | None = None) -> Params:
+    """The question with as many moves, seats, items of its lists and entries of its tables left out as possible.
 
-    Moves go first, many at a time. ``shows`` must be false for a malformed question.
+    Moves go first, many at a time; seats go where the type of the ``message`` is given. ``shows`` must be false for a
+    malformed question.
     """
-    question = _without_moves(question, shows)
+    params = _without_moves(params, shows)
     again = True
     while again:
         again = False
-        for params in _shorter(question.params):
-            candidate = replace(question, params=params)
+        seats = () if message is None else without_a_seat(message, params)
+        for candidate in chain(seats, _shorter(params)):
             if shows(candidate):
-                question, again = candidate, True
+                params, again = candidate, True
                 break
-    return question
+    return params
 
 
-def _without_moves(question: Probe, shows: Shows) -> Probe:
+def _without_moves(params: Params, shows: Shows) -> Params:
     """The question with fewer moves: first the last ones removed, then runs of moves, then single ones."""
-    moves = question.params.get("moves")
+    moves = params.get("moves")
     if not isinstance(moves, list):
-        return question
+        return params
     step = len(moves)
     while step:
-        place = max(0, len(question.params["moves"]) - step)
+        place = max(0, len(params["moves"]) - step)
         while True:
-            held = question.params["moves"]
-            candidate = replace(question, params={**question.params, "moves": held[:place] + held[place + step :]})
-            if len(candidate.params["moves"]) < len(held) and shows(candidate):
-                question = candidate
-                place = min(place, len(candidate.params["moves"]))
+            held = params["moves"]
+            candidate = {**params, "moves": held[:place] + held[place + step :]}
+            if len(candidate["moves"]) < len(held) and shows(candidate):
+                params = candidate
+                place = min(place, len(candidate["moves"]))
             if place == 0:
                 break
             place = max(0, place - step)
         step //= 2
-    return question
+    return params
 
 
 def _shorter(value: Any) -> Iterator[Any]:

@@ -1,0 +1,120 @@
+"""Show a wrong answer on the smallest question that an engine answers wrongly in the same way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import closing, suppress
+from typing import Any
+
+from msgspec import ValidationError, convert, to_builtins
+
+from bythebook.game import SetupError
+from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
+from bythebook_conformance.certification.findings.excusing import look_at_readings
+from bythebook_conformance.certification.findings.finding import Finding
+from bythebook_conformance.certification.findings.tally import Tally
+from bythebook_conformance.kit import GameKit, Method
+from bythebook_conformance.kit.players import Players
+from bythebook_conformance.kit.shrinking import smaller
+from bythebook_conformance.protocol.engine import Params
+from bythebook_conformance.protocol.starting import StartError, start
+from bythebook_conformance.protocol.verdict import Verdict
+
+TRIES = 200
+"""At most this many questions are asked for each finding."""
+
+
+def on_smallest(kit: GameKit, engine: Any, options: Options, findings: Sequence[Finding]) -> None:
+    """Show wrong answers on the smallest questions that are answered wrongly in the same way, in a new process.
+
+    Moves, seats, cards and entries are left out while the answer stays wrong so; where another reading excuses the
+    smallest one, a question of the same form is shown that none excuses, if there is one. An interruption leaves the
+    others as they are.
+    """
+    wrong = [each for each in findings if _can_shrink(each)]
+    if not wrong:
+        return
+    with (
+        suppress(KeyboardInterrupt, StartError),
+        closing(start(engine, kit, options.timeout, options.sandbox)) as another,
+    ):
+        session = EngineSession(kit, another, options, wrong[0].readings)
+        session.begin(wrong[0].suite)
+        for finding in wrong:
+            _Shrinking(session, finding).run()
+
+
+def _can_shrink(finding: Finding) -> bool:
+    """Whether it is a wrong answer that was kept whole, and not one that only earlier questions bring about."""
+    wrong = finding.verdict is Verdict.VIOLATION and not finding.relation
+    return wrong and not finding.unstable and not isinstance(finding.got, str)
+
+
+def same_fault(session: EngineSession, finding: Finding, params: Params) -> Finding | None:
+    """What is wrong with the answer to another question, if that is what the finding shows; counted is nothing."""
+    method = session.kit.method(finding.method)
+    if session.why_not_asked(method) or not _is_valid(session, method, params):
+        return None
+    tally, session.tally = session.tally, Tally()
+    try:
+        found = session.ask_one(method, params)
+    finally:
+        session.tally = tally
+    return found if found is not None and found.signature == finding.signature else None
+
+
+def _is_valid(session: EngineSession, method: Method[Any, Any], params: Params) -> bool:
+    """Whether a question is one that the engine may be asked."""
+    try:
+        asked = convert(params, method.params)
+        return not session.kit.barred(method.name, asked) and bool(method.rule(asked, session.readings))
+    except (ValidationError, SetupError, ValueError):
+        return False
+
+
+class _Shrinking:
+    """A finding, and the smaller questions on which it was found again."""
+
+    def __init__(self, session: EngineSession, finding: Finding) -> None:
+        self._session, self._finding = session, finding
+        self._method = session.kit.method(finding.method)
+        self._tries = 0
+
+    def run(self) -> None:
+        """Show the finding on the smallest question."""
+        smaller(self._finding.params, self._shows, self._method.params)
+        look_at_readings(self._session.kit, self._finding)
+        if self._finding.explained_by:
+            self._without_excuse()
+        if self._has_refused_moves():
+            self._finding.note = "without the refused moves in it, this play is answered right"
+
+    def _has_refused_moves(self) -> bool:
+        """Whether there are refused moves in a play before the last one; each that can be left out has been."""
+        asked = convert(self._finding.params, self._method.params)
+        states = getattr(self._method.answer(asked, self._session.readings), "states", [])
+        return not all(getattr(state, "accepted", True) for state in states[1:-1])
+
+    def _shows(self, params: Params, better: Callable[[Finding], bool] = lambda found: True) -> bool:
+        """Whether another question shows the same; if so, the finding is shown on it."""
+        self._tries += 1
+        found = same_fault(self._session, self._finding, params) if self._tries <= TRIES else None
+        if found is None or not better(found):
+            return False
+        known = self._finding
+        known.params, known.differences, known.because = found.params, found.differences, found.because
+        known.expected, known.got = found.expected, found.got
+        known.raised, known.explained_by = found.raised, found.explained_by
+        return True
+
+    def _without_excuse(self) -> None:
+        """Show the finding on a question of the same form whose answer no other reading makes right."""
+        kit, size = self._session.kit, len(str(self._finding.params))
+        for change in kit.changes(convert(self._finding.params, self._method.params), Players()):
+            params = to_builtins(change.params)
+            if len(str(params)) <= size and self._shows(params, self._is_inexcusable):
+                return
+
+    def _is_inexcusable(self, found: Finding) -> bool:
+        look_at_readings(self._session.kit, found)
+        return not found.explained_by
