@@ -291,7 +291,7 @@ def test_however_many_findings_there_are_none_shows_moves_behind_the_first_wrong
     sound, subject = engine(TWOS), engine(TWOS)
     subject.play = play
     found = certify("twos", subject, suites=("play",)).findings
-    assert len(found) > 3
+    assert len(found) > 1
     assert {len(each.params["moves"]) for each in found} == {3}
 
 

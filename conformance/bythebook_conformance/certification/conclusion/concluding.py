@@ -165,7 +165,7 @@ def conclude(
     """
     spec = load_spec(kit.name)
     tally, about = seen.tally(), seen.about
-    data = tally.data()
+    judged, data = Verdict.PASSED in tally.verdicts(), tally.data()
     if alone is not None:
         data.findings = _asked_alone(alone, data.findings, seen)
     whole = seen.done == seen.planned and not seen.over_budget
@@ -178,7 +178,6 @@ def conclude(
     gaps = assessed and bool(data.unanswered or data.incomplete)
     complete = assessed and not gaps and all(each.verdict is Verdict.VIOLATION for each in data.findings)
     found, known_states = [each.verdict for each in findings], [each.state for each in lines]
-    judged = Verdict.PASSED in tally.verdicts()
     verdict = verdict_on(found, known_states, assessed=judged, complete=complete, unfinished=seen.unfinished)
     outcome = Outcome(
         spec.game,
