@@ -202,6 +202,38 @@ def test_a_false_declaration_is_not_explained_away() -> None:
     assert outcome.recognised == []
 
 
+def test_an_engine_that_lets_spades_be_played_always_is_judged_under_no_reading() -> None:
+    kit = load_kit("twos")
+    subject = quiet(kit, kit.readings())
+    sound = subject.legal
+
+    def legal(hand: list[str], trick: list[str]) -> Any:
+        held = sound(hand=hand, trick=trick)["cards"]
+        return {"cards": [card for card in hand if card in held or card[1] == "S"]}
+
+    subject.legal = legal
+    outcome = certify("twos", subject, suites=("examples",), recognise=True)
+    assert outcome.recognised == []
+    assert "twos/follow-suit" in [finding.clause for finding in outcome.findings]
+
+
+@pytest.mark.parametrize(("name", "alternative"), [("totals", "floor-at-zero"), ("next-leader", "rotate")])
+def test_a_fault_in_another_field_loses_no_reading_that_the_engine_plays(name: str, alternative: str) -> None:
+    kit = load_kit("twos")
+    subject = quiet(kit, readings_with(kit, (name, alternative)))  # type: ignore[arg-type]
+    sound = subject.play
+
+    def play(**params: Any) -> Any:
+        answer = sound(**params)
+        for state in answer["states"]:
+            state["legal"] = state["legal"][:1]
+        return answer
+
+    subject.play = play
+    outcome = certify("twos", subject, suites=("smoke", "examples"), recognise=True)
+    assert outcome.recognised == [name]
+
+
 def test_the_command_prints_the_object_for_describe() -> None:
     out = printed("readings", "twos", "--", *KIT, "engine", "twos", "--reading", "ranking=ace-low")
     assert out.splitlines()[-1] == '"readings": {"ranking":"ace-low"}'

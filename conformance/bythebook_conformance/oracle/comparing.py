@@ -74,6 +74,23 @@ def differing(one: Struct, other: Struct, path: str = "", *, ruled: bool = False
             yield path + name, left, right
 
 
+def leaves(message: Struct, path: str = "") -> dict[str, Any]:
+    """Every field of an answer by its path, states one by one; lists without an order are put in one."""
+    found: dict[str, Any] = {}
+    for name in message.__struct_fields__:
+        value = getattr(message, name)
+        if isinstance(value, Struct):
+            found |= leaves(value, f"{path}{name}.")
+        elif name == "states" and isinstance(value, list):
+            for place, state in enumerate(value):
+                found |= leaves(state, f"{path}states[{place}].")
+        elif value is not UNSET:
+            in_order = sorters(type(message)).get(name)
+            ordered = in_order is not None and isinstance(value, list | dict)
+            found[path + name] = in_order(value) if ordered else value  # type: ignore[misc]
+    return found
+
+
 def _states(expected: list[Struct], got: list[Struct]) -> list[Struct]:
     """The states of an answer.
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
+from functools import cached_property
 from heapq import heappop, heappush
 from itertools import combinations, count
 from typing import Any
@@ -22,7 +23,7 @@ from bythebook.spec import OpenPoint, load_spec
 from bythebook_conformance.certification.asking.engine_session import About, EngineSession, Options
 from bythebook_conformance.certification.findings.finding import size_of
 from bythebook_conformance.kit import GameKit, Method
-from bythebook_conformance.oracle.comparing import is_right
+from bythebook_conformance.oracle.comparing import is_right, leaves
 from bythebook_conformance.oracle.questions import generated_games, questions
 from bythebook_conformance.protocol.engine import Failure, Params
 from bythebook_conformance.protocol.starting import start
@@ -52,13 +53,40 @@ class AnsweredQuestion:
     params: Struct
     answer: Struct
     point: str = ""
-    _fits: dict[Readings, bool] = field(default_factory=dict, repr=False)
+    _wrong: dict[Readings, int] = field(default_factory=dict, repr=False)
 
     def fits(self, readings: Readings) -> bool:
         """Whether the answer is right under these readings."""
-        if readings not in self._fits:
-            self._fits[readings] = is_right(self.method.rule(self.params, readings), self.answer)
-        return self._fits[readings]
+        return self.wrong(readings) == 0
+
+    def wrong(self, readings: Readings) -> int:
+        """How many fields of the answer are wrong under these readings."""
+        if readings not in self._wrong:
+            expected = self.method.rule(self.params, readings)
+            right = is_right(expected, self.answer)
+            self._wrong[readings] = 0 if right else 1 + len(_apart(leaves(expected.result), self._leaves))
+        return self._wrong[readings]
+
+    def telling(self, alternatives: Mapping[str, Readings]) -> tuple[str, ...] | None:
+        """The alternatives whose ruling the answer has in the fields that tell them apart, whatever else is wrong; None
+        where their rulings are the same, or the answer leaves these fields out.
+        """
+        rulings = {name: leaves(self.method.answer(self.params, each)) for name, each in alternatives.items()}
+        left, told = dict(rulings), False
+        for path in dict.fromkeys(path for ruling in rulings.values() for path in ruling):
+            if len({repr(ruling.get(path)) for ruling in left.values()}) > 1 and path in self._leaves:
+                told = True
+                left = {name: ruling for name, ruling in left.items() if ruling.get(path) == self._leaves[path]}
+        return tuple(left) if told else None
+
+    @cached_property
+    def _leaves(self) -> dict[str, Any]:
+        return leaves(self.answer)
+
+
+def _apart(one: Mapping[str, Any], other: Mapping[str, Any]) -> list[str]:
+    """The fields that differ, of those that both have."""
+    return [path for path in one if path in other and one[path] != other[path]]
 
 
 @dataclass(frozen=True)
@@ -164,7 +192,8 @@ def recognised(
 
 
 def undeclared_readings(session: EngineSession, chosen: Iterable[str] = ()) -> dict[str, str]:
-    """The alternatives that the engine of the session plays without saying so; ``chosen`` points are taken as they are.
+    """The alternatives that the engine of the session plays without saying so, as far as its answers show them;
+    ``chosen`` points are taken as they are.
 
     What it declares is believed, and is for the suites to verify. Alternatives that bring fields of their own into the
     questions are left out: those fields go to engines alone that declare them.
@@ -173,7 +202,9 @@ def undeclared_readings(session: EngineSession, chosen: Iterable[str] = ()) -> d
     if session.silence or isinstance(described, Failure):
         return {}
     declared = {*chosen, *described.games[session.kit.name].readings}
-    return recognise(session, fixed=declared, barred=session.kit.only_declared).undeclared
+    found = recognise(session, fixed=declared, barred=session.kit.only_declared)
+    shown = {each.point for each in found.told if each.state in (PLAYS, EITHER)}
+    return {name: played for name, played in found.undeclared.items() if name in shown}
 
 
 @dataclass(frozen=True)
@@ -252,12 +283,12 @@ class _Search:
         others = dict(self.changes.to(found, point.id))
         if not mine:
             return PointResult(point.id, NOT_ASKED, ())
-        wrong = self.wrong(mine, found)
-        if wrong:
-            fitting = [{name for name, other in others.items() if each.fits(other)} for each in wrong]
-            if not all(fitting):
-                return PointResult(point.id, NONE, ())
-            named = tuple(name for name in others if any(name in names for names in fitting))
+        told = [names for each in mine if (names := each.telling({played: found, **others})) is not None]
+        if not all(told):
+            return PointResult(point.id, NONE, ())
+        elsewhere = [names for names in told if played not in names]
+        if elsewhere:
+            named = tuple(name for name in others if any(name in names for names in elsewhere))
             return PointResult(point.id, INCONSISTENT, (played, *named), self._disagreeing({played: found, **others}))
         rivals = tuple(name for name, other in others.items() if self._as_good(other, found))
         return PointResult(point.id, EITHER if rivals else PLAYS, (played, *rivals))
@@ -266,8 +297,8 @@ class _Search:
         """The smallest two answers that fit different alternatives: none in common, if there are such."""
         seen = []
         for each in self.seen:
-            fits = tuple(name for name, readings in alternatives.items() if each.fits(readings))
-            if 0 < len(fits) < len(alternatives):
+            fits = each.telling(alternatives)
+            if fits and len(fits) < len(alternatives):
                 seen.append(Witnessed(each.method.name, msgspec.to_builtins(each.params), fits))
         size = {id(each): size_of(each.params) for each in seen}
         pairs = [pair for pair in combinations(seen, 2) if pair[0].fits != pair[1].fits]
@@ -295,34 +326,48 @@ class _Search:
         order = count()
         known = {self.start}
         wrong = self.wrong(seen, self.start)
-        open_ = [(len(wrong), next(order), self.start, wrong)]
+        open_ = [(self._badness(seen, self.start), next(order), self.start, wrong)]
         best = open_[0]
         for _ in range(EXPANDED):
-            if not best[0] or not open_:
+            if not best[3] or not open_:
                 break
             _, _, readings, wrong = heappop(open_)
             for other in self._next(readings, wrong):
                 if other not in known:
                     known.add(other)
                     left = self.wrong(seen, other)
-                    heappush(open_, (len(left), next(order), other, left))
+                    heappush(open_, (self._badness(seen, other), next(order), other, left))
                     best = min(best, open_[0])
         return self._without_idle(best[2], seen)
 
     def _next(self, readings: Readings, wrong: list[AnsweredQuestion]) -> Iterator[Readings]:
-        """The readings one change away that rule otherwise on an answer that is wrong."""
-        some = [(each, each.method.rule(each.params, readings).result) for each in wrong[:LOOKED_AT]]
-        for other in self.changes.of(readings):
-            if any(each.method.rule(each.params, other).result != ruled for each, ruled in some):
-                yield other
+        """The readings one change away that rule otherwise on an answer that is wrong, of the first few on which any
+        does: one that is wrong for another reason is passed over.
+        """
+        others, looked_at = list(self.changes.of(readings)), 0
+        found: dict[Readings, None] = {}
+        for each in wrong:
+            ruled = each.method.answer(each.params, readings)
+            turning = [other for other in others if each.method.answer(each.params, other) != ruled]
+            better = [other for other in turning if each.wrong(other) < each.wrong(readings)]
+            found.update(dict.fromkeys(turning))
+            looked_at += bool(better)
+            if looked_at == LOOKED_AT:
+                break
+        yield from found
+
+    def _badness(self, seen: list[AnsweredQuestion], readings: Readings) -> tuple[int, int]:
+        """How many answers are wrong, and how many fields of them."""
+        wrong = [each.wrong(readings) for each in seen]
+        return len(wrong) - wrong.count(0), sum(wrong)
 
     def _without_idle(self, found: Readings, seen: list[AnsweredQuestion]) -> Readings:
         """The readings without the changes that explain nothing."""
-        wrong, first = len(self.wrong(seen, found)), self.start.names()
+        wrong, first = self._badness(seen, found), self.start.names()
         for name, value in found.names().items():
             if value != first[name]:
                 back = dict(self.changes.to(found, name)).get(first[name])
-                if back is not None and len(self.wrong(seen, back)) <= wrong:
+                if back is not None and self._badness(seen, back) <= wrong:
                     found = back
         return found
 
