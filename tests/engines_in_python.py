@@ -1,5 +1,6 @@
 """Engines in Python that tests name on a command line, as MODULE:OBJECT."""
 
+from random import Random
 from typing import Any
 
 from bythebook_conformance.kit import load_kit
@@ -73,6 +74,25 @@ class RemembersTheCards:
 
     def trick(self, cards: list[str]) -> Any:
         return self.known.setdefault(tuple(sorted(cards)), _sound.trick(cards=cards))
+
+
+class ThrowsDice:
+    """An engine that gives every twentieth trick or so, by chance, to its first player."""
+
+    often = 20
+
+    def __init__(self) -> None:
+        self.dice = Random()
+
+    def trick(self, cards: list[str]) -> Any:
+        answer = _sound.trick(cards=cards)
+        return answer | {"winner": 0} if self.dice.randrange(self.often) == 0 else answer
+
+
+class ThrowsDiceSeldom(ThrowsDice):
+    """The same for every five hundredth trick or so."""
+
+    often = 500
 
 
 class RemembersTheHands:

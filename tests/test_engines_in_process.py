@@ -1,5 +1,6 @@
 """Engines that are objects, in this process and in one of their own: what they do there does not reach the kit."""
 
+import json
 import os
 import signal
 import sys
@@ -261,6 +262,21 @@ def test_what_another_method_has_brought_about_is_replayed_with_all_methods_of_t
     outcome = certify("twins_and_followers", served, suites=("examples",))
     again = replay_command(outcome, outcome.findings[0], load_kit("twins_and_followers"), "finding.json")
     assert (outcome.findings[0].detail, "--method" in again) == (RIGHT_ALONE, False)
+
+
+@pytest.mark.parametrize("dice", ["ThrowsDice", "ThrowsDiceSeldom"])
+def test_an_engine_whose_answers_hang_on_chance_is_told_so_first_and_breaks_no_clause(dice: str) -> None:
+    served = Served(f"engines_in_python:{dice}", tuple(sys.path))
+    outcome = certify("twos", served, suites=("examples", "exhaustive", "stability"), methods=("trick",))
+    assert "chance, the clock, or the order of hashes" in outcome.findings[0].note
+    assert "failed" not in {clause.outcome for clause in outcome.clauses}
+
+
+def test_what_an_engine_remembers_is_shown_by_the_shortest_row_of_questions_that_brings_it_about() -> None:
+    served = Served("engines_in_python:RemembersTheCards", tuple(sys.path))
+    outcome = certify("twos", served, suites=("examples",), methods=("trick",))
+    asked, row = outcome.findings[0].params["cards"], outcome.findings[0].note.rpartition("after twos.trick ")[2]
+    assert sorted(json.loads(row)["cards"]) == sorted(asked)
 
 
 def test_no_reading_is_named_for_an_answer_that_is_right_when_asked_alone() -> None:

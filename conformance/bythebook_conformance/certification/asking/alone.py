@@ -11,9 +11,13 @@ from typing import Any
 from msgspec import ValidationError, convert
 from msgspec.structs import replace
 
+from bythebook_conformance.certification.asking.causes import Causes
 from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
 from bythebook_conformance.certification.findings.finding import Finding
+from bythebook_conformance.certification.findings.recording import OTHERWISE
 from bythebook_conformance.kit import GameKit
+from bythebook_conformance.oracle.comparing import is_right
+from bythebook_conformance.protocol.engine import Failure
 from bythebook_conformance.protocol.starting import StartError, start
 from bythebook_conformance.protocol.verdict import Verdict
 
@@ -23,33 +27,38 @@ MOST = 12
 """At most this many of a method are asked alone, each in its own process; if none is wrong, the others are right."""
 
 RIGHT_ALONE = "wrong after other questions, right alone in a new process"
-ADVICE = (
-    "An answer depends on its question alone: look for what is kept from one question to the next, "
-    "such as a cache or a list that is changed in place, and in a batch for the id of another request."
-)
 
 
 def asked_alone(kit: GameKit, engine: Any, options: Options, findings: Sequence[Finding]) -> list[Finding]:
     """The findings, where violations whose questions are answered rightly in a new process are a breach, one for each
-    method: no clause is to blame for them. Where relations alone show a violation, the wrong answers are ruled on. Of
-    crashes and breaches it is noted where they depend on the questions before.
+    method: no clause is to blame for them. Where answers hang on chance, a violation stays only if its question is
+    answered wrongly time and again. Where relations alone show a violation, the wrong answers are ruled on. Of crashes
+    and breaches it is noted where they depend on the questions before.
 
     An interruption leaves the others as they are.
     """
-    found = list(findings)
+    found, causes = list(findings), Causes(kit, engine, options)
     violations = sorted((each for each in found if each.verdict is Verdict.VIOLATION), key=lambda each: each.size)
     with suppress(KeyboardInterrupt, StartError):
         for method in {each.method: 0 for each in violations}:
             of_method = [each for each in violations if each.method == method]
             right, wrong = _asked_again(of_method, partial(_wrong_alone, kit, engine, options))
+            if right and causes.is_chance(kit.method(method)):
+                again = partial(_always_wrong, kit, causes)
+                right = [each for each in of_method if each in right or not again(each)]
             if right:
-                found = [*(each for each in found if each not in right), _breach(right)]
+                breach = _breach(right)
+                breach.note = _joined(breach.note, causes.advice(method, breach.params, breach.readings))
+                found = [*(each for each in found if each not in right), breach]
             if all(each.relation for each in of_method):
                 found += wrong
         for finding in [each for each in found if _may_depend(kit, each)][:MOST]:
             if _wrong_alone(kit, engine, options, finding) == []:
-                note = "\n".join(filter(None, (finding.note, ADVICE)))
-                found[found.index(finding)] = replace(finding, note=note, unstable=True)
+                advice = causes.advice(finding.method, finding.params, finding.readings)
+                found[found.index(finding)] = replace(finding, note=_joined(finding.note, advice), unstable=True)
+        for finding in [each for each in found if each.unstable and each.detail.startswith(OTHERWISE)][:MOST]:
+            advice = causes.advice(finding.method, finding.params, finding.readings)
+            found[found.index(finding)] = replace(finding, note=_joined(finding.note, advice))
     return found
 
 
@@ -101,20 +110,34 @@ def _wrong_alone(kit: GameKit, engine: Any, options: Options, finding: Finding) 
     return wrong
 
 
+def _always_wrong(kit: GameKit, causes: Causes, finding: Finding) -> bool:
+    """Whether each question of a finding gets a wrong answer every time that it is asked."""
+    method, readings = kit.method(finding.method), kit.readings.from_names(finding.readings)
+    for params in finding.questions:
+        expected = method.rule(convert(params, method.params), readings)
+        answers = causes.answers_often(method, params)
+        if not any(isinstance(each, Failure) or is_right(expected, each) for each in answers):
+            return True
+    return False
+
+
+def _joined(*notes: str) -> str:
+    return "\n".join(filter(None, notes))
+
+
 def _breach(right: Sequence[Finding]) -> Finding:
     """The breach in place of violations that depend on earlier questions; the smallest one represents all."""
     first, *others = right
-    note = "\n".join(filter(None, (first.note, ADVICE)))
     breach = replace(
         first,
         verdict=Verdict.BREACH,
         detail=RIGHT_ALONE,
         because=[],
+        breaks=[],
         raised=[],
         explained_by=[],
         relation="",
         again=None,
-        note=note,
         unstable=True,
     )
     for each in others:

@@ -15,6 +15,8 @@ from bythebook_conformance.protocol.engine import Answer, Failure
 from bythebook_conformance.protocol.replies import shown
 from bythebook_conformance.protocol.verdict import Verdict
 
+OTHERWISE = "the same question got another answer"
+"""How the breach begins that an engine commits which answers a question otherwise the second time."""
 LARGEST_ANSWER = 256 * 1024
 """Bytes of JSON of an answer that a finding keeps; whole plays are long, and are looked at under other readings."""
 LARGEST_FIELD = 16 * 1024

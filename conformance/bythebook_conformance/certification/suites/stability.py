@@ -17,6 +17,7 @@ from msgspec.json import encode
 from bythebook.game import SetupError
 from bythebook.readings import ReadingError
 from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
+from bythebook_conformance.certification.findings.recording import OTHERWISE
 from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.kit import Expected, GameKit, Method
 from bythebook_conformance.kit.players import Players
@@ -124,5 +125,5 @@ def _hold(
             session.failure(method.name, params, failed)
         elif not alike(before, after):
             evidence = f"first {encode(before).decode()}, then {encode(after).decode()}"
-            detail = f"the same question got another answer {where}"
+            detail = f"{OTHERWISE} {where}"
             session.breach(method.name, params, detail, evidence, unstable=True)
