@@ -25,6 +25,7 @@ from bythebook_conformance.certification.asking.recognition import (
 )
 from bythebook_conformance.certification.certificates.digests import subject_of
 from bythebook_conformance.certification.certificates.making import statement_of
+from bythebook_conformance.certification.report.text import explain
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.oracle.questions import sample
 from bythebook_conformance.protocol.in_process import PythonEngine
@@ -200,6 +201,21 @@ def test_a_false_declaration_is_not_explained_away() -> None:
     outcome = certify("twos", subject, suites=("smoke", "examples"), recognise=True)
     assert outcome.verdict is Verdict.VIOLATION
     assert outcome.recognised == []
+
+
+def test_a_finding_under_a_reading_says_so_first_and_how_the_clause_is_read() -> None:
+    kit = load_kit("twos")
+    subject = quiet(kit, kit.readings.from_names({"suit-of-led-two": "free-play"}))
+    sound = subject.legal
+    subject.legal = lambda hand, trick: sound(hand=hand, trick=trick) if len(trick) < 2 else {"cards": hand[:1]}
+    outcome = certify("twos", subject, suites=("examples",), readings={"suit-of-led-two": "free-play"})
+    shown = [explain(each, kit) for each in outcome.findings if each.clause == "twos/suit-of-a-led-two"]
+    assert shown
+    assert shown[0].splitlines()[0].endswith("in twos.legal under suit-of-led-two=free-play")
+    assert (
+        "  read as   None: throughout that trick every player may play any card. (suit-of-led-two=free-play)"
+        in shown[0]
+    )
 
 
 def test_an_engine_that_lets_spades_be_played_always_is_judged_under_no_reading() -> None:

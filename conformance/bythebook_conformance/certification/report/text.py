@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import shlex
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from bythebook.spec import load_spec
 from bythebook_conformance.certification.conclusion.outcome import Outcome
 from bythebook_conformance.certification.findings.finding import MOST_SITUATIONS, Finding, FixedPoint
 from bythebook_conformance.certification.findings.known import UNSETTLED, KnownFailure
 from bythebook_conformance.kit import GameKit
+from bythebook_conformance.kit.departures import named
 from bythebook_conformance.kit.visible import visible
 from bythebook_conformance.protocol.pipe import NONE_ALONE, TIMEOUT
 from bythebook_conformance.protocol.verdict import Verdict
@@ -42,8 +43,32 @@ def _headline(finding: Finding) -> str:
         law = f": {finding.detail}" if finding.relation else ""
         first = "" if finding.relation else next(iter(finding.suspects), "the rules")
         of = f" of {finding.clause or first}" if finding.clause or first else ""
-        return f"violation{of}{where}{law}"
+        under = named(frozenset((each.point, each.alternative) for each in read_as(finding)))
+        return f"violation{of}{where}{f' under {under}' if under else ''}{law}"
     return f"{finding.verdict.value}{where}: {cut(finding.detail)}"
+
+
+class ReadAs(NamedTuple):
+    """How a clause is read under a departure in force: what its text says otherwise."""
+
+    point: str
+    alternative: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.text} ({self.point}={self.alternative})"
+
+
+def read_as(finding: Finding) -> list[ReadAs]:
+    """How the clause of a finding is read under the departures in force that concern it."""
+    spec = load_spec(finding.game)
+    clause = spec.clause.get(finding.clause or next(iter(finding.suspects), ""))
+    points = clause.readings if clause is not None else ()
+    return [
+        ReadAs(point, chosen, next(each.text for each in spec.open_point[point].alternatives if each.id == chosen))
+        for point, chosen in finding.readings.items()
+        if point in points
+    ]
 
 
 def known_lines(outcome: Outcome) -> list[str]:
@@ -73,7 +98,7 @@ def _parts(finding: Finding, kit: GameKit) -> list[list[str]]:
     clause = spec.clause.get(finding.clause or next(iter(finding.suspects), ""))
     if clause is not None and finding.verdict is Verdict.VIOLATION:
         where = f" ({clause.status}; sheet: {clause.sheet})" if clause.sheet else f" ({clause.status})"
-        parts.append([f"  clause    {clause.text}{where}"])
+        parts.append([f"  clause    {clause.text}{where}", *(f"  read as   {each}" for each in read_as(finding))])
     picture = drawn(kit, finding.method, finding.params)
     if picture:
         parts.append(["  " + line for line in picture.splitlines()])
