@@ -182,6 +182,7 @@ def replay_command(outcome: Outcome, finding: Finding, kit: GameKit, file: Path 
         seed = f" --seed {outcome.seed}" if outcome.seed else ""
         suites = "".join(f" --suite {suite}" for suite in outcome.selection.suites)
         methods = "".join(f" --method {name.rpartition('.')[2]}" for name in outcome.selection.methods)
-        asked = f"{profile}{seed}{limit}{suites}{methods}{chosen}"
+        recognise = " --recognise" if outcome.recognised else ""
+        asked = f"{profile}{seed}{limit}{suites}{methods}{chosen}{recognise}"
         return f"bythebook certify {outcome.game}{asked} {outcome.engine_words}"
     return f"bythebook replay {shlex.quote(str(file))}{limit} {outcome.engine_words}"
