@@ -261,6 +261,28 @@ def test_an_engine_that_errs_only_after_many_discards_does_not_pass() -> None:
     assert {finding.differences[0].path.rpartition(".")[2] for finding in outcome.findings} == {"discards"}
 
 
+@pytest.mark.parametrize(("times", "asked"), [(1, True), (2, False)], ids=["once", "twice"])
+def test_an_engine_that_crashes_on_a_question_is_asked_the_others_until_it_has_crashed_twice(
+    times: int, asked: bool, tmp_path: Path
+) -> None:
+    number, (first, *others) = 5, [block[0]["cards"] for block in _tricks(5)]
+    body = f"""
+    def result(self, method, params):
+        return os._exit(1) if params.get("cards") in {[first, others[9]][:times]} else super().result(method, params)
+"""
+    part = {"suites": ("exhaustive",), "parts": named(f"trick-{number:03d}"), "sandbox": Sandbox("none")}
+    outcome = certify("twos", scripted_engine(tmp_path, body), **part)
+    assert [finding.count for finding in outcome.findings] == [times]
+    assert outcome.unanswered == times
+    assert (outcome.questions == sum(map(len, _tricks(number)))) is asked
+
+
+def _tricks(number: int) -> list[Any]:
+    """The blocks of a part of the domain of all tricks."""
+    chunk = next(each for each in TWOS.chunks("quick", 0) if (each.domain, each.number) == ("trick", number))
+    return list(chunk.blocks(TWOS.readings()))
+
+
 def test_an_engine_that_crashes_in_whole_games_has_failed_in_them_and_left_out_none(tmp_path: Path) -> None:
     crashing = scripted_engine(tmp_path, CRASHING)
     outcome = certify("twos", crashing, suites=("play",), parts=named("whole-games"), sandbox=Sandbox("none"))
