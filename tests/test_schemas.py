@@ -26,8 +26,7 @@ from bythebook_conformance.protocol.replies import (
     read_batch,
     read_single,
     refuses,
-    require_single_keys,
-    require_utf8,
+    require_unambiguous,
 )
 from bythebook_conformance.protocol.schemas import SHIPPED, kits, openrpc
 from bythebook_conformance.protocol.server import Server, reference_server
@@ -185,8 +184,7 @@ def mutated(replies: list[Any], rng: random.Random) -> bytes:
 def outcome(line: bytes, kind: Any, rng: random.Random) -> str:
     """What comes of a line, of which nothing may come but answers, failures and a breach."""
     try:
-        require_utf8(line)
-        require_single_keys(line)
+        require_unambiguous(line)
         answers = read_batch(line, kind, FIRST, 3) if rng.random() < 0.7 else [read_single(line, kind, FIRST)]
     except ProtocolBreach as breach:
         require_shown(breach.args[0])
@@ -226,6 +224,60 @@ def test_forty_thousand_lines_give_answers_failures_and_breaches_alone() -> None
     assert min(SEEN[each] for each in ("answers", "failure", "breach")) > 1_000, SEEN
 
 
+def _ambiguous(line: bytes) -> bool:
+    """Whether a line of JSON has a key twice, or the number -0, as a reader finds that looks at every pair."""
+    found: list[bool] = []
+
+    def look(pairs: list[tuple[str, Any]]) -> None:
+        found.append(len({name for name, _ in pairs}) < len(pairs))
+
+    json.loads(line, object_pairs_hook=look, parse_int=lambda digits: found.append(digits == "-0"))
+    return any(found)
+
+
+def test_no_line_that_readers_would_read_differently_is_let_pass_and_no_other_is_refused() -> None:
+    rng, seen = random.Random(0), Counter[bool]()
+    atoms = [
+        "0",
+        "-0",
+        "1",
+        "-1",
+        "10",
+        "1.0",
+        "-0.0",
+        "1e5",
+        '""',
+        '":"',
+        '": "',
+        '"\\u0022:"',
+        '"-0"',
+        "null",
+        '"a"',
+        '"♠"',
+    ]
+    keys = ["a", "\\u0061", "a ", "", ":", '\\"', "b", "c", "d", "e", "f"]
+
+    def text(depth: int) -> str:
+        kind = rng.random() if depth else 1.0
+        if kind < 0.4:
+            pairs = (f'"{rng.choice(keys)}"{rng.choice(("", " "))}:{text(depth - 1)}' for _ in range(rng.randrange(4)))
+            return "{" + rng.choice((",", ", ")).join(pairs) + "}"
+        if kind < 0.7:
+            return "[" + rng.choice((",", " ,")).join(text(depth - 1) for _ in range(rng.randrange(4))) + "]"
+        return rng.choice(atoms)
+
+    for _ in range(20_000):
+        line = text(4).encode()
+        try:
+            require_unambiguous(line)
+            passed = True
+        except ProtocolBreach:
+            passed = False
+        assert passed is not _ambiguous(line), line
+        seen[passed] += 1
+    assert min(seen.values()) > 1_000
+
+
 @pytest.mark.parametrize(
     "members",
     [
@@ -234,6 +286,9 @@ def test_forty_thousand_lines_give_answers_failures_and_breaches_alone() -> None
         '"id": 1, "error": {"code": -32602}, "result": {"x": "\udcff"}',
         '"id": 1, "id": 1, "error": {"code": -32602}',
         '"id": 1, "error": -32602',
+        '"id": 1, "error": {"code": -32602}, "result": {}',
+        '"id": 1, "error": {"code": -32602}, "result": null',
+        '"id": 1, "error": {"code": -32602}, "x": -0',
     ],
 )
 def test_a_refusal_is_read_as_strictly_as_an_answer(members: str) -> None:

@@ -17,7 +17,6 @@ from bythebook_conformance.certification.suites import exhaustive
 from bythebook_conformance.certification.suites.plan import plan
 from bythebook_conformance.certification.suites.symbolic import ask_vectors
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.protocol import pipe
 from bythebook_conformance.protocol.in_process import PythonEngine
 from bythebook_conformance.protocol.process import Exited
 from bythebook_conformance.protocol.sandbox import Sandbox
@@ -45,6 +44,15 @@ DOUBLING = """
         super().write(data.replace(b'"cards": ', b'"cards": [], "cards": '))
 """
 """It has every list of cards twice, the right one last."""
+DOUBLING_ONCE = """
+    def write(self, data):
+        self.lines_written = getattr(self, "lines_written", 0) + 1
+        late = self.lines_written == 8 and not note.exists()
+        if late:
+            note.touch()
+        super().write(data.replace(b'"winner": ', b'"winner": 3, "winner": ', 1) if late else data)
+"""
+"""It has one winner twice, late and in one line alone."""
 DOUBLING_MORE = """
     def write(self, data):
         twice = b"".join(b'"%c": 0, ' % letter for letter in b"zyxwvutsrqponm") * 2
@@ -125,14 +133,19 @@ def test_nothing_is_called_missing_where_a_known_breach_is_all_that_is_wrong() -
     [(ONCE_RIGHT, "the same question got another answer in another process"), (DOUBLING, "has the key 'cards' twice")],
     ids=["right once", "doubling"],
 )
-def test_an_engine_that_is_right_at_first_alone_does_not_pass(
-    body: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(pipe, "LOOKED_AT", 0)
+def test_an_engine_that_is_right_at_first_alone_does_not_pass(body: str, said: str, tmp_path: Path) -> None:
     asked = {"suites": ("stability",), "methods": ("legal",), "sandbox": Sandbox("none")}
     outcome = certify("twos", scripted_engine(tmp_path, body), **asked)
     assert outcome.verdict is Verdict.BREACH
     assert said in outcome.findings[0].detail
+
+
+def test_a_key_that_is_doubled_in_one_late_line_alone_is_found(tmp_path: Path) -> None:
+    asked = {"suites": ("exhaustive",), "parts": named("trick-000"), "sandbox": Sandbox("none")}
+    outcome = certify("twos", scripted_engine(tmp_path, DOUBLING_ONCE), **asked)
+    (finding,) = outcome.findings
+    assert finding.detail.startswith("an object of the reply has the key 'winner' twice (in a line of ")
+    assert finding.detail.endswith("; none of them alone does it)")
 
 
 def test_the_first_of_several_doubled_keys_is_named_in_every_run(tmp_path: Path) -> None:
@@ -246,6 +259,28 @@ def test_an_engine_that_errs_only_after_many_discards_does_not_pass() -> None:
     outcome = certify("twins_and_followers", forgetful, suites=("play",), parts=named("whole-games"))
     assert outcome.verdict is Verdict.VIOLATION
     assert {finding.differences[0].path.rpartition(".")[2] for finding in outcome.findings} == {"discards"}
+
+
+@pytest.mark.parametrize(("times", "asked"), [(1, True), (2, False)], ids=["once", "twice"])
+def test_an_engine_that_crashes_on_a_question_is_asked_the_others_until_it_has_crashed_twice(
+    times: int, asked: bool, tmp_path: Path
+) -> None:
+    number, (first, *others) = 5, [block[0]["cards"] for block in _tricks(5)]
+    body = f"""
+    def result(self, method, params):
+        return os._exit(1) if params.get("cards") in {[first, others[9]][:times]} else super().result(method, params)
+"""
+    part = {"suites": ("exhaustive",), "parts": named(f"trick-{number:03d}"), "sandbox": Sandbox("none")}
+    outcome = certify("twos", scripted_engine(tmp_path, body), **part)
+    assert [finding.count for finding in outcome.findings] == [times]
+    assert outcome.unanswered == times
+    assert (outcome.questions == sum(map(len, _tricks(number)))) is asked
+
+
+def _tricks(number: int) -> list[Any]:
+    """The blocks of a part of the domain of all tricks."""
+    chunk = next(each for each in TWOS.chunks("quick", 0) if (each.domain, each.number) == ("trick", number))
+    return list(chunk.blocks(TWOS.readings()))
 
 
 def test_an_engine_that_crashes_in_whole_games_has_failed_in_them_and_left_out_none(tmp_path: Path) -> None:

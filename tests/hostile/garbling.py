@@ -44,6 +44,7 @@ for name, text in tomllib.loads(TABLE.read_text(encoding="utf-8")).items():
     answers(name, garbled(text))
 answers("answers_with_garbage", lambda reply: os.urandom(100).replace(b"\n", b"") + b"\n")
 answers("answers_in_utf_16", lambda reply: json.dumps(reply).encode("utf-16-le") + b"\n")
+answers("writes_minus_zero", lambda reply: json.dumps(reply).replace("[0,", "[-0,", 1).encode() + b"\n")
 answers("leaves_a_state_out", lambda reply: reply | {"result": {"states": states(reply)[:-1]}})
 answers("adds_a_state", lambda reply: reply | {"result": {"states": states(reply) + states(reply)[-1:]}})
 answers(

@@ -9,8 +9,8 @@ from msgspec import Struct, field
 
 from bythebook_conformance.certification.findings.known import BaselineEntry
 from bythebook_conformance.cli.engines import sandbox_of
-from bythebook_conformance.cli.issuing import Issuer
-from bythebook_conformance.protocol.sandbox import Mode, Sandbox
+from bythebook_conformance.cli.issuing import Issuer, key_file
+from bythebook_conformance.protocol.sandbox import Mode, Sandbox, hiding
 
 AUTO, JSON, NONE = "auto", "json", "none"
 """How progress is reported: to people, to programs, or not at all."""
@@ -63,6 +63,8 @@ class CertifyOptions(RunOptions, frozen=True, kw_only=True):
     progress: str = AUTO
     format: str = TEXT
     summary: Path | None = None
+    settings: tuple[Path, ...] = ()
+    """The file of settings that this run stands in and the folder with all its reports, if it stands in one."""
 
     @property
     def folder(self) -> Path:
@@ -76,8 +78,15 @@ class CertifyOptions(RunOptions, frozen=True, kw_only=True):
 
     @property
     def sandbox(self) -> Sandbox:
-        """How the engine is contained."""
-        return sandbox_of(self.mode, self.required, self.image, self.cwd, self.env, self.bind)
+        """How the engine is contained. What the kit is given for itself is hidden from it."""
+        contained = sandbox_of(self.mode, self.required, self.image, self.cwd, self.env, self.bind)
+        files = (key_file(self.sign), self.baseline, self.write_baseline, self.summary)
+        return hiding(contained, *self.settings, *filter(None, files), self.folder)
+
+    @property
+    def proves_an_object(self) -> bool:
+        """Whether an object in Python is imported into the kit's own process, to prove that it agrees."""
+        return bool(self.python) and (self.prove or "symbolic" in self.suite or self.profile == "full")
 
 
 class PreparedRun(Struct):

@@ -26,13 +26,13 @@ from bythebook_conformance.certification.report.terminal import Terminal
 from bythebook_conformance.cli.certify_options import JSON, CertifyOptions, PreparedRun, RequestedRun
 from bythebook_conformance.cli.certify_output import progress_of, tell, tell_event
 from bythebook_conformance.cli.engines import engine_of, module_files
-from bythebook_conformance.cli.issuing import Issuer, issuer_of
+from bythebook_conformance.cli.issuing import Issuer, issuer_of, key_file
 from bythebook_conformance.cli.options import RANDOM
 from bythebook_conformance.cli.output import complain, in_a_line, output_may_fail
 from bythebook_conformance.cli.shutdown import nothing_left_behind, sigterm_interrupts
 from bythebook_conformance.cli.usage import UsageError, check_folder_of, check_jobs, check_seconds, make_folder
 from bythebook_conformance.kit.errors import UserError, about
-from bythebook_conformance.protocol.sandbox import Sandbox, for_budget, in_words
+from bythebook_conformance.protocol.sandbox import Sandbox, for_budget, in_words, mode_in_force
 from bythebook_conformance.protocol.verdict import GRAVITY, Verdict
 from bythebook_conformance.rulings.commandline import readings_named
 
@@ -64,7 +64,25 @@ def prepared(game: str, wanted: CertifyOptions) -> PreparedRun:
     sandbox, drawn = wanted.sandbox, _drawn(wanted)
     files = wanted.subject or (module_files(wanted.python) if wanted.python else ())
     issuer = issuer_of(wanted.command or ("--python", wanted.python), files, wanted.sign, drawn, sandbox.image)
+    _check_key(wanted, sandbox)
     return PreparedRun(game, engine, wanted, sandbox, known, issuer, _asked(wanted, sandbox, drawn))
+
+
+def _check_key(wanted: CertifyOptions, sandbox: Sandbox) -> None:
+    """Refuse to sign with a key that the engine could read."""
+    key = key_file(wanted.sign)
+    if key is None or not key.is_file():  # what comes through a pipe has been read by now
+        return
+    if wanted.proves_an_object:
+        raise UsageError(
+            f"--sign {key}: an object that is proved runs in the kit's own process and could read it; "
+            "certify it without the proofs, which get no certificate"
+        )
+    if mode_in_force(sandbox) == "none":
+        raise UsageError(
+            f"--sign {key}: an engine without a sandbox could read it; "
+            "contain the engine (--sandbox bwrap, or --image), or keep the key elsewhere and pipe it (--sign -)"
+        )
 
 
 def _check_new_baseline(path: Path, baseline: Path | None) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,11 +24,13 @@ from bythebook_conformance.certification.conclusion.outcome import Outcome
 from bythebook_conformance.cli.output import complain, in_a_line
 from bythebook_conformance.cli.usage import UsageError
 from bythebook_conformance.kit.errors import about
-from bythebook_conformance.kit.files import file_errors, read_file
+from bythebook_conformance.kit.files import file_errors, read_all, read_file
 
 K = TypeVar("K")
 KEYLESS = "sigstore"
 """In place of a key: Sigstore signs for whoever can prove an identity."""
+PIPED = "-"
+"""In place of a file with a key: the key comes on standard input."""
 
 
 @dataclass(frozen=True)
@@ -70,10 +73,19 @@ def issuer_of(
     return Issuer(command, subject, drawn, _signer(sign) if sign else None)
 
 
+def key_file(sign: str) -> Path | None:
+    """The file with the private key that signs, if it is one."""
+    return Path(sign) if sign not in ("", KEYLESS, PIPED) else None
+
+
 def _signer(sign: str) -> PrivateKey | Services:
-    """The private key in a file, or Sigstore."""
-    if sign != KEYLESS:
-        return _key("--sign", Path(sign), private_key)
+    """The private key in a file or on standard input, or Sigstore."""
+    file = key_file(sign)
+    if file is not None:
+        return _key("--sign", file, private_key)
+    if sign == PIPED:
+        with about("--sign -:"):
+            return private_key(read_all(sys.stdin.buffer, "standard input"))
     with about(f"--sign {KEYLESS}:"):
         return services()
 

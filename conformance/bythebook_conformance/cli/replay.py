@@ -25,7 +25,7 @@ from bythebook_conformance.cli.usage import UsageError, check_seconds, game_name
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.files import read_file
 from bythebook_conformance.kit.visible import visible
-from bythebook_conformance.protocol.sandbox import Sandbox
+from bythebook_conformance.protocol.sandbox import Sandbox, hiding
 from bythebook_conformance.protocol.starting import start
 from bythebook_conformance.protocol.verdict import Verdict, gravest
 
@@ -51,7 +51,7 @@ def replay_command(finding_file: Path, command: tuple[str, ...], python: str, ti
         kit.readings.from_names(finding.readings)
     except ReadingError as error:
         raise UsageError(f"{finding_file}: not a finding file: {error}") from None
-    with closing(start(engine_of(command, python), kit, timeout, sandbox)) as engine:
+    with closing(start(engine_of(command, python), kit, timeout, hiding(sandbox, finding_file))) as engine:
         session = EngineSession(kit, engine, Options(timeout=timeout), finding.readings)
         session.begin("replay")
         if not session.silence:

@@ -105,5 +105,6 @@ def _runs(file: Path, name: str, tables: Mapping[str, Any], typed: Mapping[str, 
     for game in games:
         reading = tuple(f"{point}={value}" for point, value in readings.get(game, {}).items())
         wanted = {**said, "reading": reading, **typed}
+        wanted["settings"] = (file, wanted["report_dir"])
         wanted["report_dir"] = wanted["report_dir"] / name / game
         yield RequestedRun(name, game, CertifyOptions(**wanted))

@@ -29,7 +29,7 @@ from bythebook_conformance.cli.output import in_a_line, print_data
 from bythebook_conformance.cli.shutdown import nothing_left_behind, sigterm_interrupts
 from bythebook_conformance.cli.usage import UsageError, check_jobs
 from bythebook_conformance.kit.files import file_errors, read_file
-from bythebook_conformance.protocol.sandbox import Sandbox
+from bythebook_conformance.protocol.sandbox import Sandbox, hiding
 
 
 @cli_command()
@@ -63,7 +63,7 @@ def verify_command(
         raise UsageError("an engine is asked only with --replay; to compare its files, name them with --engine")
     check_jobs(jobs)
     signer = signer_of(key, identity, issuer, trusted_root)
-    again = Replay(engine_of(command, python), sandbox, jobs or 1, _progress) if replay else None
+    again = Replay(engine_of(command, python), hiding(sandbox, certificate), jobs or 1, _progress) if replay else None
     try:
         read = read_certificate(read_file(certificate), signer)
     except Refused as refused:

@@ -50,7 +50,7 @@ class Reply(Struct, Generic[R], frozen=True, gc=False):
     jsonrpc: Literal["2.0"]
     id: int | None
     result: R | UnsetType = UNSET
-    error: ErrorObject | UnsetType | None = UNSET  # null beside a result is let pass
+    error: ErrorObject | UnsetType | None = UNSET  # null is as wrong as any error beside a result
 
 
 class RawRequest(Struct, frozen=True):

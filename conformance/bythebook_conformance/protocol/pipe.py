@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, count, islice, repeat
@@ -21,8 +21,7 @@ from bythebook_conformance.protocol.replies import (
     ProtocolBreach,
     read_batch,
     read_single,
-    require_single_keys,
-    require_utf8,
+    require_unambiguous,
     shown,
 )
 from bythebook_conformance.protocol.sandbox import Sandbox
@@ -35,11 +34,6 @@ LONGEST_SENT = MAX_LINE // 16
 """Bytes in a line of several requests: answers are longer than questions, and have to fit into a line as well."""
 AHEAD = 3
 """How many lines are sent before the reply to the one before them is read, so that engine and kit work side by side."""
-
-LOOKED_AT = 128 * 1024
-"""Bytes of a method's replies in which doubled keys are looked for; an engine that doubles them does so soon."""
-LATER = 16
-"""After that, only one line in this many is checked, because checking takes longer than reading."""
 
 NONE_ALONE = "none of them alone does it)"
 """The end of the message about a line that fails although none of its questions fails alone."""
@@ -67,8 +61,6 @@ class PipeEngine(Engine):
         self._process: LineProcess | None = None
         self._given_up: Failure | None = None
         self._described: Description | None = None
-        self._read = Counter[str]()
-        """Bytes of replies, by method."""
         self._silent_again = False
         """Whether the process was started again and has replied to nothing since: its failure is known."""
         self._next_id = 1
@@ -204,10 +196,7 @@ class PipeEngine(Engine):
         assert self._process is not None
         line = self._process.receive(self._timeout)
         try:
-            require_utf8(line)
-            if self._read[method.name] < LOOKED_AT or sent.first_id // len(sent.questions) % LATER == 0:
-                require_single_keys(line)
-            self._read[method.name] += len(line)
+            require_unambiguous(line)
             if sent.batch:
                 answers = read_batch(line, method.result, sent.first_id, len(sent.questions))
             else:

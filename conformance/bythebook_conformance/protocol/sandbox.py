@@ -33,6 +33,10 @@ PROCESSES = 4096
 """Processes of one account (the superuser is not held to it), and twice as many as a container may have."""
 TMP = "/tmp"
 """The folder for temporary files inside a sandbox, which nobody shares."""
+TMP_SIZE = 512 * 1024**2
+"""Bytes that fit there: they lie in memory, which no limit of a process counts."""
+SHM, SHM_SIZE = "/dev/shm", 64 * 1024**2
+"""The folder for memory that processes share, and the bytes that fit there."""
 SPARE = 60
 """Seconds of processor time that a process has beyond the budget of its run."""
 TRIAL = 5.0
@@ -71,6 +75,8 @@ class Sandbox(Struct, frozen=True):
         env: variables that are passed on as well, ``NAME`` or ``NAME=VALUE``.
         bind: files and folders that can be read inside bubblewrap as well.
         image: the image of the container.
+        hidden: files and folders that cannot be seen inside bubblewrap, wherever they lie. A folder that contains what
+            the engine needs stays visible.
         cpu: seconds of processor time that each of its processes may use; 0 for no limit.
     """
 
@@ -80,7 +86,13 @@ class Sandbox(Struct, frozen=True):
     env: tuple[str, ...] = ()
     bind: tuple[str, ...] = ()
     image: str = ""
+    hidden: tuple[str, ...] = ()
     cpu: int = 0
+
+
+def hiding(sandbox: Sandbox, *paths: Path) -> Sandbox:
+    """The sandbox without a view of these files and folders as well."""
+    return replace(sandbox, hidden=(*sandbox.hidden, *(os.path.abspath(path) for path in paths)))
 
 
 def for_budget(sandbox: Sandbox, budget: float) -> Sandbox:
@@ -154,7 +166,9 @@ def in_words(sandbox: Sandbox) -> list[str]:
             f"limits: 2 GiB of memory, {PROCESSES // 2} processes",
         ]
     if mode == "bwrap":
-        return ["bubblewrap: no network, only its own files, read-only, its own /tmp, home and processes", *shared]
+        unbounded = "" if _bounded() else "; files in /tmp take any amount of memory (bubblewrap is older than 0.8)"
+        own = "only its own files, read-only, its own /tmp, home and processes"
+        return [f"bubblewrap: no network, {own}{unbounded}", *shared]
     if not POSIX:
         from bythebook_conformance.protocol.job_object import job_missing  # not above: ctypes is for Windows alone
 
@@ -191,10 +205,20 @@ def bubblewrap_missing() -> str:
     """Why bubblewrap cannot be used here, empty if it can."""
     if sys.platform != "linux":
         return "bubblewrap is for Linux"
-    program = which("bwrap")
-    if program is None:
+    if which("bwrap") is None:
         return "bubblewrap is not installed"
-    trial = [program, *_ISOLATED, *_system(), "/usr/bin/true"]
+    return _trial(_ISOLATED)
+
+
+@cache
+def _bounded() -> bool:
+    """Whether bubblewrap bounds what is written to memory; it does so from version 0.8 on."""
+    return not _trial((*_ISOLATED, *_BOUNDED), _SEALED)
+
+
+def _trial(options: Sequence[str], last: Sequence[str] = ()) -> str:
+    """Why bubblewrap does not work here with these options, empty if it does."""
+    trial = [which("bwrap") or "bwrap", *options, *_system(), *last, "/usr/bin/true"]
     try:
         done = subprocess.run(trial, capture_output=True, timeout=TRIAL, check=False)
     except (OSError, subprocess.TimeoutExpired) as error:
@@ -204,21 +228,47 @@ def bubblewrap_missing() -> str:
 
 
 _ISOLATED = ("--unshare-all", "--die-with-parent", "--new-session", "--proc", "/proc", "--dev", "/dev")
+_TMP = ("--tmpfs", TMP)
+_BOUNDED = (
+    *("--unshare-user", "--disable-userns"),  # in one more user namespace, an engine could have more such folders
+    *("--size", str(SHM_SIZE), "--tmpfs", SHM, "--size", str(TMP_SIZE), *_TMP),
+)
+_SEALED = ("--remount-ro", "/dev", "--remount-ro", "/")
+"""Options behind all others: these folders lie in memory, too."""
 
 
 def _in_bubblewrap(words: Sequence[str], sandbox: Sandbox, cwd: str, environment: dict[str, str]) -> Iterator[str]:
     """Bubblewrap and its options."""
-    home = environment.pop("HOME", "")
-    yield from (which("bwrap") or "bwrap", *_ISOLATED, "--tmpfs", TMP, *_system())
+    home, bounded = environment.pop("HOME", ""), _bounded()
+    yield from (which("bwrap") or "bwrap", *_ISOLATED, *(_BOUNDED if bounded else _TMP), *_system())
     home_inside, work_inside = f"{TMP}/home", f"{TMP}/work"
     yield from ("--dir", home_inside, "--dir", work_inside, "--clearenv")
-    needed = [*_needed(words), *map(os.path.abspath, sandbox.bind), *([cwd] if cwd else [])]
-    for path in dict.fromkeys(needed):
+    named = [*map(os.path.abspath, sandbox.bind), *([cwd] if cwd else [])]
+    needed = list(dict.fromkeys([*_needed(words), *named]))
+    for path in needed:
         yield from ("--ro-bind-try", path, path)
+    yield from _hidden(sandbox.hidden, needed, [*filter(os.path.isabs, words), *needed])
+    yield from _SEALED if bounded else ()
     for name, value in environment.items():
         yield from ("--setenv", name, value)
     yield from ("--setenv", "HOME", home if "HOME" in sandbox.env else home_inside, "--setenv", "TMPDIR", TMP)
     yield from ("--chdir", cwd or work_inside, "--")
+
+
+def _hidden(hidden: Sequence[str], shown: Sequence[str], needed: Sequence[str]) -> Iterator[str]:
+    """Options that cover what is to be hidden, wherever it lies within what is shown."""
+    kept = [Path(path).resolve() for path in needed]
+    covered: list[Path] = []
+    for each in sorted({Path(path).resolve() for path in hidden}):  # a folder comes before what is in it
+        folder = each.is_dir()
+        needed_inside = folder and any(path.is_relative_to(each) for path in kept)
+        if needed_inside or not each.exists() or any(map(each.is_relative_to, covered)):
+            continue
+        covered.append(each)
+        for path in map(Path, shown):
+            if each.is_relative_to(path.resolve()):
+                inside = str(path / each.relative_to(path.resolve()))
+                yield from ("--tmpfs", inside, "--remount-ro", inside) if folder else ("--ro-bind", os.devnull, inside)
 
 
 def _system() -> Iterator[str]:

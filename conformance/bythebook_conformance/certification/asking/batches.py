@@ -8,10 +8,12 @@ from functools import cached_property
 from itertools import chain, repeat
 from typing import Any
 
+from bythebook_conformance.certification.asking.crashes import FATAL_LIMIT
 from bythebook_conformance.certification.asking.engine_session import EngineSession
 from bythebook_conformance.certification.asking.seals import SEED, STRETCH, Seal, digest, seal_of, stretches
 from bythebook_conformance.kit import Block, Chunk, Expected, Method
 from bythebook_conformance.protocol.engine import Answer, Failure, Params, Question
+from bythebook_conformance.protocol.verdict import Verdict
 
 BATCH = STRETCH
 """The number of questions in one line, and roughly in one stretch."""
@@ -90,7 +92,7 @@ def _blocks(session: EngineSession, chunk: Chunk) -> Iterator[Block]:
 
 
 def examine(session: EngineSession, name: str, blocks: Iterable[Block]) -> None:
-    """Ask all questions of one method and judge the answers. A fatal failure ends it."""
+    """Ask all questions of one method and judge the answers. ``FATAL_LIMIT`` fatal failures end it."""
     method = session.kit.method(name)
     if session.silence:
         return
@@ -135,17 +137,21 @@ def _ask(
         for (params, expected), answer in zip(stretch.rulings(), answers, strict=False):
             session.judge(method, params, answer, expected)
 
-    crashes = session.fatal[method.name]
     answers: list[Answer] = []
     for came in session.answers(method, chain.from_iterable(questions()), BATCH):
         answers += came
         while due and len(answers) >= (count := len(due[0][1].questions)):
             judge_first(answers[:count])
             del answers[:count]
-        if session.fatal[method.name] > crashes:
+        if session.fatal[method.name] >= FATAL_LIMIT or _gave_up(came):
             if answers:
                 judge_first(answers)
             session.give_up(method)
             return
     if answers:  # the run's time was used up in the middle of a stretch
         judge_first(answers)
+
+
+def _gave_up(answers: Sequence[Answer]) -> bool:
+    """Whether no process of the engine answers any more, though its method is asked."""
+    return any(isinstance(answer, Failure) and answer.verdict is Verdict.NOT_ASSESSED for answer in answers)
