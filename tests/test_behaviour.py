@@ -7,6 +7,7 @@ import pytest
 from msgspec.json import encode
 
 from bythebook_conformance import Outcome, Verdict, certify, kit
+from bythebook_conformance.protocol import pipe
 from bythebook_conformance.protocol.engine import Failure
 from bythebook_conformance.protocol.jsonrpc import MAX_LINE
 from bythebook_conformance.protocol.pipe import PipeEngine
@@ -25,6 +26,7 @@ NOT_BETWEEN = ("crashes_at_start", "prints_a_banner", "exits_with_a_status", "ig
 @pytest.fixture(autouse=True)
 def _few_questions(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kit, "load_kit", partial(remembering, share=32))
+    monkeypatch.setattr(pipe, "IDS", 300)
 
 
 @cache

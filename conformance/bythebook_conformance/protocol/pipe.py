@@ -35,6 +35,9 @@ LONGEST_SENT = MAX_LINE // 16
 AHEAD = 3
 """How many lines are sent before the reply to the one before them is read, so that engine and kit work side by side."""
 
+IDS = 1_000
+"""Request ids start again after so many: a memory of replies by their ids would take one request for another."""
+
 NONE_ALONE = "none of them alone does it)"
 """The end of the message about a line that fails although none of its questions fails alone."""
 
@@ -63,7 +66,7 @@ class PipeEngine(Engine):
         self._described: Description | None = None
         self._silent_again = False
         """Whether the process was started again and has replied to nothing since: its failure is known."""
-        self._next_id = 1
+        self._next_id = 0
         self._batches = False
         self._start()
 
@@ -161,6 +164,8 @@ class PipeEngine(Engine):
 
     def _send(self, method: Method[Any, Any], questions: list[Question], batch: bool) -> list[_Sent]:
         """Send questions: in one line, or in several if it would be too long."""
+        if self._next_id + len(questions) > IDS:
+            self._next_id = 0
         requests = list(map(Request, count(self._next_id), repeat(method.name), questions))
         line = _encode(requests if batch else requests[0])
         if len(line) > LONGEST_SENT and len(questions) > 1:

@@ -138,6 +138,25 @@ def dies_after_fifty_requests(self: Loop, request: Any) -> Json:
     return Loop.reply(self, request)
 
 
+@instead_of("reply", "breach")
+def replies_kept_by_id(self: Loop, request: Any) -> Json:
+    """It answers a request whose id, method and length it has seen with the earlier reply."""
+    known = vars(self).setdefault("known", {})
+    if not isinstance(request, dict):
+        return Loop.reply(self, request)
+    key = (str(request.get("id")), str(request.get("method")), len(str(request)))
+    if key not in known:
+        known[key] = Loop.reply(self, request)
+    return known[key]
+
+
+@instead_of("reply", "breach")
+def id_zero_counts_as_none(self: Loop, request: Any) -> Json:
+    """It takes a request with the id 0 for one without an id."""
+    reply = Loop.reply(self, request)
+    return reply | {"id": reply["id"] or None}
+
+
 @instead_of("reply", "passed")
 def unknown_fields(self: Loop, request: Any) -> Json:
     """Innocent: it adds fields that the protocol does not know."""
