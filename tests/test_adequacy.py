@@ -23,6 +23,7 @@ from bythebook_conformance.kit import GameKit, Proofs, Scope, load_kit
 from bythebook_conformance.kit.cards import named
 from bythebook_conformance.kit.departures import ReadingChoices
 from bythebook_conformance.kit.properties import Domain, Property
+from bythebook_conformance.kit.shrinking import smaller
 from bythebook_conformance.kit.walking import walks
 from bythebook_conformance.vectors import generation, refuting
 from bythebook_conformance.vectors.measuring import bench_of
@@ -41,7 +42,6 @@ from bythebook_conformance.vectors.mutation.operators import Replacements, edits
 from bythebook_conformance.vectors.mutation.questions import Probe, question_of
 from bythebook_conformance.vectors.mutation.rules import RuleFunction, rule_constants, rule_functions, rule_modules
 from bythebook_conformance.vectors.refuting import Held, is_refuted, unrefuted
-from bythebook_conformance.vectors.shrinking import smaller
 from cases import cases
 from command_line import run
 from games import tables_of
@@ -212,12 +212,18 @@ def test_readings_are_tried_in_every_combination_that_is_asked_for_up_to_so_many
 
 def test_a_question_is_made_smaller_while_it_shows_the_same() -> None:
     moves = list(range(40))
-    question = Probe("game.play", {"moves": moves, "rest": [1, 2, 3]}, {}, "generated")
 
-    def shows(each: Probe) -> bool:
-        return 7 in each.params["moves"] and 31 in each.params["moves"] and 2 in each.params["rest"]
+    def shows(params: dict[str, Any]) -> bool:
+        return 7 in params["moves"] and 31 in params["moves"] and 2 in params["rest"]
 
-    assert smaller(question, shows).params == {"moves": [7, 31], "rest": [2]}
+    assert smaller({"moves": moves, "rest": [1, 2, 3]}, shows) == {"moves": [7, 31], "rest": [2]}
+
+
+def test_a_seat_of_which_nothing_is_said_goes_and_those_behind_it_move_up() -> None:
+    message = load_kit("twins_and_followers").method("twins_and_followers.able").params
+    asked = {"hands": [["5C"], ["6C"], ["7C"], ["8C"]], "discard": "9C", "discarder": 3}
+    found = smaller(asked, lambda params: len(params["hands"]) > 2 and all(params["hands"]), message)
+    assert found == {"hands": [["5C"], ["6C"], ["8C"]], "discard": "9C", "discarder": 2}
 
 
 def test_a_small_game_is_walked_through_with_every_refused_move_in_every_state() -> None:
