@@ -10,6 +10,7 @@ from bythebook.spec import load_vectors
 from bythebook_conformance import Verdict, certify
 from bythebook_conformance.certification.asking import engine_session
 from bythebook_conformance.certification.asking.engine_session import About, EngineSession, Options
+from bythebook_conformance.certification.asking.smallest import on_smallest
 from bythebook_conformance.certification.execution import workers
 from bythebook_conformance.certification.execution.part_runner import PartResult
 from bythebook_conformance.certification.findings.known import BaselineEntry
@@ -328,6 +329,49 @@ def test_however_many_findings_there_are_none_shows_moves_behind_the_first_wrong
     found = certify("twos", subject, suites=("play",)).findings
     assert len(found) > 1
     assert {len(each.params["moves"]) for each in found} == {3}
+
+
+@pytest.mark.parametrize(
+    ("least", "says", "moves"),
+    [
+        (8, "the same position reached by a shorter play is answered rightly", 8),
+        (0, "twos.trick answers this trick rightly", 4),
+    ],
+)
+def test_a_finding_in_a_play_says_what_is_answered_rightly_there(least: int, says: str, moves: int) -> None:
+    def play(**params: Any) -> Any:
+        answer = sound.play(**params)
+        for state in answer["states"][least:]:
+            if state["taken"]:
+                state["taken"]["honours"] += 1
+        return answer
+
+    sound, subject = engine(TWOS), engine(TWOS)
+    subject.play = play
+    finding = certify("twos", subject, suites=("play",)).findings[0]
+    assert says in finding.note.splitlines()
+    assert len(finding.params["moves"]) == moves
+
+
+def test_a_late_fault_is_shown_by_a_deal_that_begins_with_its_trick() -> None:
+    def play(**params: Any) -> Any:
+        answer = sound.play(**params)
+        for state in answer["states"]:
+            if state["taken"] and state["taken"]["catches"]:
+                state["taken"]["catches"].pop()
+        return answer
+
+    sound, subject = engine(TWOS), engine(TWOS)
+    subject.play = play
+    hands = [["2C", "4D"], ["3C", "5D"], ["8C", "6D"], ["9C", "7D"]]
+    played = [(0, "4D"), (1, "5D"), (2, "6D"), (3, "7D"), (3, "9C"), (0, "2C"), (1, "3C"), (2, "8C")]
+    moves = [{"seat": seat, "play": card} for seat, card in played]
+    session = EngineSession(TWOS, PythonEngine(subject, TWOS), Options())
+    session.begin("play")
+    session.ask_one(TWOS.method("twos.play"), {"hands": hands, "leader": 0, "moves": moves})
+    findings = [*session.finish().findings.values()]
+    on_smallest(TWOS, subject, Options(), findings)
+    assert [len(each.params["hands"][0]) for each in findings] == [1]
 
 
 def test_a_wrong_state_that_shows_only_before_other_moves_keeps_as_many_as_it_needs() -> None:

@@ -28,6 +28,7 @@ def components_of(package: str) -> dict[str, Any]:
         "chunks": found("questions.domains", "chunks"),
         "enumerated": found("questions.domains", "enumerated"),
         "malformed": found("questions.malformed", "MALFORMED"),
+        "nearer": lambda params, place, readings: found("questions.nearer", "nearer")(params, place, readings),
         "relations": found("questions.relations", "RELATIONS"),
         "words": found("presentation.words", "WORDS"),
         "changes": found("presentation.variations", "changes"),

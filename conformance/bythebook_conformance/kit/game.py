@@ -169,6 +169,27 @@ class Relation:
     """The readings (``NAME=ALTERNATIVE``) under which the relation does not hold."""
 
 
+class Nearer(NamedTuple):
+    """A question about what is wrong in a state of a play, and what it shows if it is answered rightly."""
+
+    method: str
+    params: dict[str, Any]
+    says: str
+    same: bool
+    """Whether it is a play that comes to the same position, so that it can be shown instead."""
+
+    @classmethod
+    def play(cls, method: str, params: Struct) -> Nearer:
+        """A shorter play to the same position."""
+        says = "the same position reached by a shorter play is answered rightly"
+        return cls(method, msgspec.to_builtins(params), says, True)
+
+    @classmethod
+    def alone(cls, method: str, params: Struct, says: str) -> Nearer:
+        """A part of what happens there, asked for alone."""
+        return cls(method, msgspec.to_builtins(params), says, False)
+
+
 class Picture(Protocol):
     """Draws the question of a finding for people: as text, and as a fragment of HTML."""
 
@@ -280,6 +301,10 @@ class GameKit:
     play_shrinks: int = PLAY_SHRINKS
     successors: Callable[[Any, Any], list[Any]] = field(repr=False, default=lambda params, state: [])
     """(params of a play, its last state as an engine gives it) -> the plays one legal move longer."""
+    nearer: Callable[[dict[str, Any], int, Any], Iterator[Nearer]] = field(
+        repr=False, default=lambda params, place, readings: iter(())
+    )
+    """(plain params of a play, place of a wrong state, readings) -> questions about what is wrong there."""
     relations: tuple[Relation, ...] = ()
     words: Words | None = None
     """The game in words; without this, answers are shown as fields."""

@@ -13,9 +13,10 @@ from bythebook_conformance.certification.asking.engine_session import EngineSess
 from bythebook_conformance.certification.findings.excusing import look_at_readings
 from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.certification.findings.tally import Tally
-from bythebook_conformance.kit import GameKit, Method
+from bythebook_conformance.kit import GameKit, Method, Nearer
 from bythebook_conformance.kit.players import Players
 from bythebook_conformance.kit.shrinking import smaller
+from bythebook_conformance.oracle.comparing import state_of
 from bythebook_conformance.protocol.engine import Params
 from bythebook_conformance.protocol.starting import StartError, start
 from bythebook_conformance.protocol.verdict import Verdict
@@ -81,13 +82,42 @@ class _Shrinking:
         self._tries = 0
 
     def run(self) -> None:
-        """Show the finding on the smallest question."""
+        """Show the finding on the smallest question, and say which questions beside it are answered rightly."""
+        for nearer in self._nearer():
+            if nearer.same:
+                self._shows(nearer.params)
         smaller(self._finding.params, self._shows, self._method.params)
         look_at_readings(self._session.kit, self._finding)
         if self._finding.explained_by:
             self._without_excuse()
         if self._has_refused_moves():
-            self._finding.note = "without the refused moves in it, this play is answered right"
+            self._note("without the refused moves in it, this play is answered right")
+        for nearer in self._nearer():
+            if self._is_right(nearer):
+                self._note(nearer.says)
+
+    def _nearer(self) -> list[Nearer]:
+        """The questions about what is wrong in a state of a play."""
+        kit, finding = self._session.kit, self._finding
+        if finding.method != kit.play_method or not finding.differences[0].path.startswith("states["):
+            return []
+        place = state_of(finding.differences[0].path)
+        return [*kit.nearer(finding.params, place, self._session.readings)]
+
+    def _is_right(self, nearer: Nearer) -> bool:
+        """Whether a question is answered, and rightly."""
+        session, method = self._session, self._session.kit.method(nearer.method)
+        if not session.has(method) or session.why_not_asked(method) or not _is_valid(session, method, nearer.params):
+            return False
+        tally, session.tally = session.tally, Tally()
+        try:
+            wrong = session.ask_one(method, nearer.params)
+            return wrong is None and not session.tally.unanswered
+        finally:
+            session.tally = tally
+
+    def _note(self, line: str) -> None:
+        self._finding.note = "\n".join(filter(None, (self._finding.note, line)))
 
     def _has_refused_moves(self) -> bool:
         """Whether there are refused moves in a play before the last one; each that can be left out has been."""
