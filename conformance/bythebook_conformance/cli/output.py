@@ -97,6 +97,20 @@ def output_may_fail() -> Iterator[None]:
             raise
 
 
+@contextmanager
+def files_may_fail(what: str, path: object) -> Iterator[None]:
+    """What cannot be written costs one line, which says what it is and names the file; the command goes on."""
+    try:
+        yield
+    except OSError as error:
+        told_of(what, path, error)
+
+
+def told_of(what: str, path: object, error: OSError) -> None:
+    """Say in one line what cannot be written, and where: the file that the error names, or the path."""
+    complain(f"{what} cannot be written: {error.filename or path}: {error.strerror or error}")
+
+
 def written_out() -> bool:
     """Whether all that was printed has left this process."""
     try:

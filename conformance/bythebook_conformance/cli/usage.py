@@ -65,8 +65,9 @@ def make_folder(option: str, path: Path) -> None:
     try:
         str(path).encode()
         with about(option), file_errors(path):
-            if path.exists() and not path.is_dir():
-                raise UsageError(f"{path}: not a folder; name another one")
+            if os.path.lexists(path) and not path.is_dir():
+                what = "not a folder" if path.exists() else "a link to nothing"
+                raise UsageError(f"{path}: {what}; name another one")
             path.mkdir(parents=True, exist_ok=True)
     except UnicodeEncodeError:
         raise UsageError(f"{option} {str(path)!a}: expected a name in UTF-8") from None

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from errno import EDQUOT, EFBIG, EIO, ENOSPC
 from pathlib import Path
 from typing import BinaryIO
 
 from bythebook_conformance.kit.errors import UserError
 
+FULL = frozenset({ENOSPC, EDQUOT, EFBIG, EIO})
+"""System errors of a disk that takes no more."""
 MEBIBYTE = 1024**2
 LARGEST = 64 * MEBIBYTE
 """Bytes in a file that a user names; a whole game has some thousand."""
@@ -22,6 +25,17 @@ def file_errors(name: object) -> Iterator[None]:
     except OSError as error:
         said = "a folder; expected a file" if isinstance(error, IsADirectoryError) else error.strerror or error
         raise UserError(f"{error.filename or name}: {said}") from None
+
+
+@contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """Let a system error name its file, which one on writing to an open file does not, such as that of a full disk."""
+    try:
+        yield
+    except OSError as error:
+        if error.filename is None:
+            error.filename = str(path)
+        raise
 
 
 def read_file(path: Path, largest: int = LARGEST) -> bytes:
