@@ -122,7 +122,7 @@ def test_a_command_that_is_to_be_pasted_is_never_wrapped(tmp_path: Path) -> None
 
 
 REPORT = "bythebook-report"
-MANIFEST, BASELINE = f"{REPORT}/bythebook-manifest.json", {"--write-baseline": "known.toml"}
+MANIFEST, BASELINE = f"{REPORT}/bythebook-manifest", {"--write-baseline": "known.toml"}
 CLAUSE = "three-catching-two-pays-three"
 
 

@@ -14,7 +14,7 @@ from msgspec import Struct
 from bythebook_conformance.kit.errors import UserError
 from bythebook_conformance.kit.files import naming
 
-MANIFEST = "bythebook-manifest.json"
+MANIFEST = "bythebook-manifest"
 JOURNAL = "journal"
 """The name of the journal of a run."""
 FINDINGS = "findings"
