@@ -8,7 +8,7 @@ from threading import TIMEOUT_MAX
 
 from bythebook.spec import game_names
 from bythebook_conformance.kit.errors import UserError, about
-from bythebook_conformance.kit.files import file_errors
+from bythebook_conformance.kit.files import file_errors, refuse_named_pipe
 from bythebook_conformance.rulings.complaints import nearest, quoted
 
 MOST_JOBS = 256
@@ -38,6 +38,8 @@ def check_folder_of(path: Path, option: str) -> None:
         raise UsageError(f"{option} {path}: a folder; expected the name of a file")
     if not path.parent.is_dir():
         raise UsageError(f"{option} {path}: no such folder")
+    with about(option):
+        refuse_named_pipe(path)
 
 
 def check_jobs(jobs: int, option: str = "--jobs") -> None:

@@ -39,10 +39,8 @@ class ReportFolder:
     @property
     def own(self) -> set[str]:
         """The names of the files there that the kit has written. Nothing else in a manifest counts."""
-        with suppress(OSError, msgspec.MsgspecError):
-            listed = msgspec.json.decode((self.path / MANIFEST).read_bytes(), type=_Manifest).files
-            return {name for name in listed if name in FILES or _is_finding(name)}
-        return set()
+        listed = self._listed() or []
+        return {name for name in listed if name in FILES or _is_finding(name)}
 
     def check(self, *, resume: bool = False) -> None:
         """Refuse a folder in which something else has the name of what a run writes, also a link that has it.
@@ -53,7 +51,7 @@ class ReportFolder:
             FolderError: there is such a thing.
         """
         own = self.own | ({JOURNAL} if resume else set())
-        own |= {MANIFEST} if self._has_manifest() else set()
+        own |= {MANIFEST} if self._listed() is not None else set()
         for name in (MANIFEST, FINDINGS, *FILES, *self._findings()):
             path = self.path / name
             kept = path.is_dir() if name == FINDINGS else name in own and path.is_file()
@@ -101,12 +99,12 @@ class ReportFolder:
         """What an engine is not to see: the folder, and if that cannot be hidden as a whole, the kit's files there."""
         return (self.path, *(self.path / name for name in sorted({MANIFEST, *FILES, *self.own})))
 
-    def _has_manifest(self) -> bool:
-        try:
-            msgspec.json.decode((self.path / MANIFEST).read_bytes(), type=_Manifest)
-        except (OSError, msgspec.MsgspecError):
-            return False
-        return True
+    def _listed(self) -> list[str] | None:
+        """What the manifest says; None if there is none that can be read."""
+        path = self.path / MANIFEST
+        with suppress(OSError, msgspec.MsgspecError):
+            return msgspec.json.decode(path.read_bytes(), type=_Manifest).files if path.is_file() else None
+        return None
 
     def _findings(self) -> list[str]:
         """The files that may be findings."""
