@@ -11,9 +11,11 @@ import pytest
 
 from bythebook.spec import load_spec
 from bythebook_conformance import Verdict
+from bythebook_conformance.certification.certificates.envelope import unsigned
 from bythebook_conformance.cli.commands import COMMANDS, DeferredCommand
 from bythebook_conformance.kit import GameKit
-from command_line import KIT, ROOT, printed, process, refused, run
+from certified import Issued, edited, put
+from command_line import KIT, ROOT, environment, printed, process, refused, run
 from engines_list import EXAMPLE, SOUND, misbehaving_engine
 from games import KITS
 
@@ -49,12 +51,25 @@ def test_a_fault_of_ours_is_not_taken_for_a_verdict_on_an_engine(monkeypatch: py
     assert err.splitlines()[-1].startswith("ZeroDivisionError")
 
 
-def test_output_that_nobody_reads_on_is_no_violation() -> None:
-    with subprocess.Popen([*KIT, "list", "twos"], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize(
+    ("command", "good"),
+    [("list twos", True), ("verify good", True), ("verify other", False), ("rule twos trick 2H", True)],
+)
+def test_a_command_whose_output_nobody_reads_on_ends_with_its_own_status(
+    command: str, good: bool, unbuffered: str, issued: Issued, tmp_path: Path
+) -> None:
+    (tmp_path / "good").write_bytes(unsigned(issued.statement))
+    (tmp_path / "other").write_bytes(edited(issued, lambda details: put(details, "kit/digest/sha256", "0" * 64)))
+    status = run(*command.split())[0]
+    assert (status == 0) is good
+    words, env = [*KIT, *command.split()], {**environment(), "PYTHONUNBUFFERED": unbuffered}
+    pipes: Any = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with subprocess.Popen(words, cwd=tmp_path, env=env, **pipes) as running:
         assert running.stdout is not None
         assert running.stderr is not None
         running.stdout.close()
-        assert (running.stderr.read(), running.wait()) == (b"", 2)
+        assert (running.stderr.read(), running.wait()) == (b"", status)
 
 
 def test_the_command_for_a_replay_shows_the_violation_again_until_it_is_mended(broken: tuple[str, Path]) -> None:

@@ -19,7 +19,7 @@ from bythebook.spec import game_names, load_spec
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.protocol.server import reference_server
 from cases import cases
-from certified import places
+from certified import Issued, places
 from command_line import KIT, ROOT, process, refused, run
 
 EXAMPLES = Path(__file__).parents[1] / "docs" / "examples"
@@ -101,6 +101,23 @@ def test_a_stream_that_is_closed_does_no_harm(command: str, code: int) -> None:
     done = process(command=["sh", "-c", f"'{sys.executable}' -m bythebook_conformance {command}"])
     assert (done.returncode, done.stdout) == (code, "")
     assert done.stderr.count("\n") == (code == 2 and "2>&-" not in command)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+@pytest.mark.parametrize(
+    "command",
+    [
+        *("verify PIPE", "verify good --engine PIPE", "verify good --key PIPE", "settle PIPE", "rule twos trick PIPE"),
+        *("certify twos --baseline PIPE -- true", "certify twos --sign PIPE -- true", "replay PIPE -- true"),
+        *("certify twos --summary PIPE -- true", "sheet twos --sheet PIPE"),
+    ],
+)
+def test_nobody_waits_for_the_other_end_of_a_named_pipe(command: str, issued: Issued, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "PIPE")
+    (tmp_path / "good").write_bytes(issued.file)
+    done = process(*command.split(), cwd=tmp_path)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert "PIPE: a named pipe, which may never end; expected a file" in done.stderr
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="file names are bytes there")

@@ -121,13 +121,42 @@ def test_a_command_that_is_to_be_pasted_is_never_wrapped(tmp_path: Path) -> None
     assert all(line.endswith(" three_catches_for_two") for line in commands)
 
 
-@pytest.mark.usefixtures("folder_of_its_own")
-def test_a_report_that_cannot_be_written_costs_one_line_and_not_the_verdict() -> None:
-    Path("taken", "report.json").mkdir(parents=True)
-    code, out, err = run(*RUN, "--jobs", "1", "--report-dir", "taken", "--", *FAULTY)
-    assert code == 1
-    assert out.startswith("twos: FAILED: the engine breaks 1 clause\n")
-    assert err.splitlines()[-1] == "bythebook: the report cannot be written to taken: Is a directory"
+REPORT = "bythebook-report"
+MANIFEST, BASELINE = f"{REPORT}/bythebook-manifest", {"--write-baseline": "known.toml"}
+CLAUSE = "three-catching-two-pays-three"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="limits of files")
+@pytest.mark.parametrize(
+    ("most", "lost"),
+    [
+        (0, {"the report": MANIFEST, "the journal": MANIFEST, "--summary": "summary.md", **BASELINE}),
+        (2_000, {"the report": f"{REPORT}/findings/02-{CLAUSE}.json", "the journal": f"{REPORT}/journal"}),
+    ],
+    ids=["full from the start", "full in the middle"],
+)
+def test_a_full_disk_costs_a_line_for_each_file_and_not_the_verdict(
+    most: int, lost: dict[str, str], tmp_path: Path
+) -> None:
+    import resource  # not above: Windows has none
+
+    options = ["--jobs", "1", "--progress", "none", "--summary", "summary.md", "--write-baseline", "known.toml"]
+    done = subprocess.run(
+        [*KIT, *RUN, *options, "--", *FAULTY],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (most, most)),
+        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
+    )
+    assert done.returncode == 1, done.stderr
+    assert done.stdout.startswith("twos: FAILED: the engine breaks 1 clause\n")
+    assert "Traceback" not in done.stderr
+    assert [line for line in done.stderr.splitlines() if "standard output" in line] == []
+    for what, path in lost.items():
+        assert f"bythebook: {what} cannot be written: {path}: File too large" in done.stderr.splitlines()
+    assert not list((tmp_path / REPORT).rglob("certificate.json"))
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")

@@ -7,6 +7,7 @@ from typing import Any, Literal, NamedTuple
 
 from msgspec import Struct, field
 
+from bythebook_conformance.certification.execution.report_folder import ReportFolder
 from bythebook_conformance.certification.findings.known import BaselineEntry
 from bythebook_conformance.cli.engines import sandbox_of
 from bythebook_conformance.cli.issuing import Issuer, key_file
@@ -81,7 +82,7 @@ class CertifyOptions(RunOptions, frozen=True, kw_only=True):
         """How the engine is contained. What the kit is given for itself is hidden from it."""
         contained = sandbox_of(self.mode, self.required, self.image, self.cwd, self.env, self.bind)
         files = (key_file(self.sign), self.baseline, self.write_baseline, self.summary)
-        return hiding(contained, *self.settings, *filter(None, files), self.folder)
+        return hiding(contained, *self.settings, *filter(None, files), *ReportFolder(self.folder).covered())
 
     @property
     def proves_an_object(self) -> bool:

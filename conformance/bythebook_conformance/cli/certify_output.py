@@ -20,7 +20,7 @@ from bythebook_conformance.certification.report.terminal import Terminal
 from bythebook_conformance.certification.report.text import headline
 from bythebook_conformance.certification.report.write import CERTIFICATE, write_report
 from bythebook_conformance.cli.certify_options import GITHUB, JSON, NONE, PreparedRun
-from bythebook_conformance.cli.output import complain, output_may_fail
+from bythebook_conformance.cli.output import complain, files_may_fail
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted
 
@@ -58,11 +58,10 @@ def tell(outcome: Outcome, terminal: Terminal, run: PreparedRun, before: Outcome
     Of a run that was made ``before``, only what has changed is told.
     """
     wanted = run.wanted
-    with output_may_fail(), commands_off() if wanted.format == GITHUB else nullcontext():
+    with commands_off() if wanted.format == GITHUB else nullcontext():
         _tell_people(outcome, terminal, run, before)
     if wanted.format == GITHUB:
-        with output_may_fail():
-            print("\n".join(annotated(outcome, load_kit(outcome.game), _file(run))), flush=True)
+        print("\n".join(annotated(outcome, load_kit(outcome.game), _file(run))), flush=True)
     if wanted.summary is not None:
         _add_summary(wanted.summary, outcome)
     if wanted.progress == JSON:
@@ -73,25 +72,20 @@ def tell(outcome: Outcome, terminal: Terminal, run: PreparedRun, before: Outcome
 def _tell_people(outcome: Outcome, terminal: Terminal, run: PreparedRun, before: Outcome | None) -> None:
     wanted, folder = run.wanted, run.wanted.folder
     brief = wanted.quiet or before is not None
-    with output_may_fail():
-        terminal.verdict(outcome, brief=brief)
+    terminal.verdict(outcome, brief=brief)
     files: dict[int, Path] | None = None
     certificate: bytes | None = None
-    try:
+    with files_may_fail("the report", folder):
         certificate = run.issuer.certificate(outcome)
         files = write_report(outcome, folder, certificate)
-    except OSError as error:
-        complain(f"the report cannot be written to {folder}: {error.strerror or error}")
-    with output_may_fail():
-        if before is not None:
-            terminal.lines(changes(before, outcome))
-        elif not brief:
-            terminal.details(outcome, files or {}, wanted.clauses)
-            if files is not None:
-                terminal.written(outcome, folder, folder / CERTIFICATE if certificate is not None else None)
+    if before is not None:
+        terminal.lines(changes(before, outcome))
+    elif not brief:
+        terminal.details(outcome, files or {}, wanted.clauses)
+        if files is not None:
+            terminal.written(outcome, folder, folder / CERTIFICATE if certificate is not None else None)
     if wanted.write_baseline is not None:
-        with output_may_fail():
-            _write_baseline(wanted.write_baseline, outcome, run, quiet=brief)
+        _write_baseline(wanted.write_baseline, outcome, run, quiet=brief)
 
 
 def _write_baseline(path: Path, outcome: Outcome, run: PreparedRun, *, quiet: bool) -> None:
@@ -104,12 +98,11 @@ def _write_baseline(path: Path, outcome: Outcome, run: PreparedRun, *, quiet: bo
     seen = BaselineRun(outcome.profile, outcome.seed, prove)
     due = due_lines(outcome.findings, outcome.known, methods, seen)
     others = [line for line in run.known if line.method.partition(".")[0] != outcome.game]
-    try:
+    done = False
+    with files_may_fail("--write-baseline", path):
         path.write_text(written([*others, *due]), encoding="utf-8")
-    except OSError as error:
-        complain(f"--write-baseline {path}: {error.strerror or error}")
-        return
-    if quiet:
+        done = True
+    if quiet or not done:
         return
     unsaid = sum(not line.reason for line in due)
     without = f", {unsaid} without a reason" if unsaid else ""
@@ -129,8 +122,5 @@ def _file(run: PreparedRun) -> str:
 
 
 def _add_summary(path: Path, outcome: Outcome) -> None:
-    try:
-        with path.open("a", encoding="utf-8") as file:
-            file.write(summary_of(outcome, load_kit(outcome.game)) + "\n")
-    except OSError as error:
-        complain(f"--summary {path}: {error.strerror or error}")
+    with files_may_fail("--summary", path), path.open("a", encoding="utf-8") as file:
+        file.write(summary_of(outcome, load_kit(outcome.game)) + "\n")

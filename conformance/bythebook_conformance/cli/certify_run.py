@@ -21,6 +21,7 @@ from bythebook_conformance.certification.certificates.digests import kit_digest
 from bythebook_conformance.certification.certificates.seeds import Drawn, draw_seed
 from bythebook_conformance.certification.conclusion.outcome import Outcome
 from bythebook_conformance.certification.execution.journal import Journal, RunIdentity, run_noted
+from bythebook_conformance.certification.execution.report_folder import ReportFolder
 from bythebook_conformance.certification.findings.baselines import read_baseline
 from bythebook_conformance.certification.report.terminal import Terminal
 from bythebook_conformance.cli.certify_options import JSON, CertifyOptions, PreparedRun, RequestedRun
@@ -28,7 +29,7 @@ from bythebook_conformance.cli.certify_output import progress_of, tell, tell_eve
 from bythebook_conformance.cli.engines import engine_of, module_files
 from bythebook_conformance.cli.issuing import Issuer, issuer_of, key_file
 from bythebook_conformance.cli.options import RANDOM
-from bythebook_conformance.cli.output import complain, in_a_line, output_may_fail
+from bythebook_conformance.cli.output import complain, files_may_fail, in_a_line, told_of
 from bythebook_conformance.cli.shutdown import nothing_left_behind, sigterm_interrupts
 from bythebook_conformance.cli.usage import UsageError, check_folder_of, check_jobs, check_seconds, make_folder
 from bythebook_conformance.kit.errors import UserError, about
@@ -60,6 +61,8 @@ def prepared(game: str, wanted: CertifyOptions) -> PreparedRun:
     if wanted.summary is not None:
         check_folder_of(wanted.summary, "--summary")
     make_folder("--report-dir", wanted.folder)
+    with about("--report-dir" if wanted.resume is None else "--resume"):
+        ReportFolder(wanted.folder).check(resume=wanted.resume is not None)
     engine = engine_of(wanted.command, wanted.python, there=bool(wanted.cluster))
     sandbox, drawn = wanted.sandbox, _drawn(wanted)
     files = wanted.subject or (module_files(wanted.python) if wanted.python else ())
@@ -128,8 +131,11 @@ def certified(run: PreparedRun, before: Outcome | None = None) -> Outcome:
                 progress=progress,
             )
         tell(outcome, terminal, run, before)
+        if journal.failed is not None:
+            told_of("the journal", wanted.folder, journal.failed)
         if not outcome.unfinished:
-            journal.remove()
+            with files_may_fail("the list of files", wanted.folder):
+                journal.remove()
     return outcome
 
 
@@ -188,18 +194,16 @@ def _done(runs: Sequence[RequestedRun], ready: Sequence[PreparedRun]) -> list[Ou
     """The outcomes of all runs, or of those up to one that was interrupted."""
     done: list[Outcome] = []
     for run, each in zip(runs, ready, strict=True):
-        with output_may_fail():
-            _head(run, bool(done))
+        _head(run, bool(done))
         done.append(certified(each))
         if done[-1].verdict is Verdict.INTERRUPTED:
             break
     if len(runs) > 1:
-        with output_may_fail():
-            print()
-            for run, outcome in zip(runs, done, strict=False):
-                print(f"{run.engine}: {in_a_line(outcome.sentence)}")
-            for run in runs[len(done) :]:
-                print(f"{run.engine}: {run.game}: not begun")
+        print()
+        for run, outcome in zip(runs, done, strict=False):
+            print(f"{run.engine}: {in_a_line(outcome.sentence)}")
+        for run in runs[len(done) :]:
+            print(f"{run.engine}: {run.game}: not begun")
     return done
 
 
@@ -249,8 +253,7 @@ def _again(run: RequestedRun, before: Outcome) -> Outcome:
     """The run once more; where it cannot begin, such as while a file is being replaced, why."""
     try:
         ready = _ready(run)
-        with output_may_fail():
-            _head(run, again=True)
+        _head(run, again=True)
         return certified(ready, before)
     except UserError as wrong:
         complain(str(wrong))

@@ -77,13 +77,6 @@ def _status(arguments: list[str]) -> int:
     except KeyboardInterrupt:
         print("bythebook: interrupted", file=sys.stderr)
         return INTERRUPTED
-    except BrokenPipeError:
-        return USAGE
-    except SystemExit as ended:
-        # So Rich ends where nobody reads on: with 1, which stands for a violation.
-        if isinstance(ended.__context__, BrokenPipeError):
-            return USAGE
-        raise
     except Exception as error:
         return _usage(str(error)) if isinstance(error, _mistakes()) else _unexpected(error)
 
@@ -96,7 +89,6 @@ def _run(arguments: list[str]) -> int:
 
         return USAGE if shell_complete(app, {}, PROGRAM, COMPLETE, asked) else 0
     try:
-        # Not app.main, which ends with 1 where nobody reads on: that stands for a violation.
         with app.make_context(PROGRAM, arguments) as context:
             code = app.invoke(context)
     except click.exceptions.Exit as ended:  # so --help and --version end

@@ -1,4 +1,4 @@
-"""What a command prints: every character in an encoding that lacks it, one line of complaint, output that may fail."""
+"""What a command prints: every character in an encoding that lacks it, one line of complaint, output that is lost."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
+from io import BufferedWriter, FileIO, TextIOWrapper
 from typing import Any
 
 HANDLER = "bythebook"
@@ -20,12 +21,20 @@ LONGEST_LINE = 1_000
 def tolerant_streams() -> None:
     """Let standard output and standard error take what their encoding lacks: ``2♠`` becomes ``2S``.
 
-    A stream that is closed, for which Python has None, is nobody's: it is empty, and what goes there is lost.
+    A stream that is closed, for which Python has None, is nobody's: it is empty, and what goes there is lost. What goes
+    to a full disk or to a reader that has gone is lost as well.
     """
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - for as long as we live
     codecs.register_error(HANDLER, _substituted)
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is getattr(sys, f"__{name}__") and type(_raw(stream)) is FileIO:
+            output: Any = _Output(stream.fileno(), "wb", closefd=False)
+            whole = {"line_buffering": stream.line_buffering, "write_through": stream.write_through}
+            below = output if stream.buffer is _raw(stream) else BufferedWriter(output)
+            setattr(sys, name, TextIOWrapper(below, stream.encoding, stream.errors, **whole))
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors=HANDLER)
@@ -86,30 +95,45 @@ def in_a_line(text: str) -> str:
 
 
 @contextmanager
-def output_may_fail() -> Iterator[None]:
-    """What is printed may be lost, to a full disk or a reader that has gone; the command goes on."""
+def files_may_fail(what: str, path: object) -> Iterator[None]:
+    """What cannot be written costs one line, which says what it is and names the file; the command goes on."""
     try:
         yield
     except OSError as error:
-        _lose_output(error)
-    except SystemExit as ended:  # so Rich ends where nobody reads on
-        if not isinstance(ended.__context__, BrokenPipeError):
-            raise
+        told_of(what, path, error)
+
+
+def told_of(what: str, path: object, error: OSError) -> None:
+    """Say in one line what cannot be written, and where: the file that the error names, or the path."""
+    complain(f"{what} cannot be written: {error.filename or path}: {error.strerror or error}")
 
 
 def written_out() -> bool:
-    """Whether all that was printed has left this process."""
-    try:
-        sys.stdout.flush()
-    except OSError as error:
-        _lose_output(error)
-        return False
-    return True
+    """Whether all that was printed has left this process, or nobody wanted to read on; if not, why is said."""
+    sys.stdout.flush()
+    lost = _raw(sys.stdout).lost if isinstance(_raw(sys.stdout), _Output) else None
+    if lost is None or isinstance(lost, BrokenPipeError):
+        return True
+    complain(f"standard output: {lost.strerror or lost}")
+    return False
 
 
-def _lose_output(error: OSError) -> None:
-    """Print no more, or else the interpreter tries again at its end, and say why."""
-    with suppress(OSError), open(os.devnull, "w") as nowhere:
-        os.dup2(nowhere.fileno(), sys.stdout.fileno())
-    if not isinstance(error, BrokenPipeError):
-        complain(f"standard output: {error.strerror or error}")
+class _Output(FileIO):
+    """A standard stream. What it cannot take, on a full disk or without a reader, is lost; the command goes on."""
+
+    lost: OSError | None = None
+
+    def write(self, data: Any, /) -> int:
+        """Write, or lose, the data."""
+        if self.lost is None:
+            try:
+                return super().write(data)
+            except OSError as error:
+                self.lost = error
+        return len(memoryview(data).cast("B"))
+
+
+def _raw(stream: Any) -> Any:
+    """What is at the bottom of a text stream, below its buffer if it has one."""
+    buffer = getattr(stream, "buffer", None)
+    return buffer if isinstance(buffer, FileIO) else getattr(buffer, "raw", None)

@@ -8,7 +8,7 @@ from threading import TIMEOUT_MAX
 
 from bythebook.spec import game_names
 from bythebook_conformance.kit.errors import UserError, about
-from bythebook_conformance.kit.files import file_errors
+from bythebook_conformance.kit.files import file_errors, refuse_named_pipe
 from bythebook_conformance.rulings.complaints import nearest, quoted
 
 MOST_JOBS = 256
@@ -38,6 +38,8 @@ def check_folder_of(path: Path, option: str) -> None:
         raise UsageError(f"{option} {path}: a folder; expected the name of a file")
     if not path.parent.is_dir():
         raise UsageError(f"{option} {path}: no such folder")
+    with about(option):
+        refuse_named_pipe(path)
 
 
 def check_jobs(jobs: int, option: str = "--jobs") -> None:
@@ -65,8 +67,9 @@ def make_folder(option: str, path: Path) -> None:
     try:
         str(path).encode()
         with about(option), file_errors(path):
-            if path.exists() and not path.is_dir():
-                raise UsageError(f"{path}: not a folder; name another one")
+            if os.path.lexists(path) and not path.is_dir():
+                what = "not a folder" if path.exists() else "a link to nothing"
+                raise UsageError(f"{path}: {what}; name another one")
             path.mkdir(parents=True, exist_ok=True)
     except UnicodeEncodeError:
         raise UsageError(f"{option} {str(path)!a}: expected a name in UTF-8") from None

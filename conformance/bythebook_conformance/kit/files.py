@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from errno import EDQUOT, EFBIG, EIO, ENOSPC
 from pathlib import Path
 from typing import BinaryIO
 
 from bythebook_conformance.kit.errors import UserError
 
+FULL = frozenset({ENOSPC, EDQUOT, EFBIG, EIO})
+"""System errors of a disk that takes no more."""
+OPEN = ("/dev/", "/proc/")
+"""Where pipes lie that somebody holds open already, such as those that a shell makes of a command."""
 MEBIBYTE = 1024**2
 LARGEST = 64 * MEBIBYTE
 """Bytes in a file that a user names; a whole game has some thousand."""
@@ -24,17 +29,39 @@ def file_errors(name: object) -> Iterator[None]:
         raise UserError(f"{error.filename or name}: {said}") from None
 
 
+@contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """Let a system error name its file, which one on writing to an open file does not, such as that of a full disk."""
+    try:
+        yield
+    except OSError as error:
+        if error.filename is None:
+            error.filename = str(path)
+        raise
+
+
 def read_file(path: Path, largest: int = LARGEST) -> bytes:
     """The bytes of a file that the user named.
 
     Raises:
         UserError: it cannot be read, or is too large.
     """
+    refuse_named_pipe(path)
     try:
         with file_errors(path), path.open("rb") as file:
             return read_all(file, str(path), largest)
     except ValueError:  # a file name with a NUL in it
         raise UserError(f"{str(path)!a}: not a file name") from None
+
+
+def refuse_named_pipe(path: Path) -> None:
+    """Refuse to wait for whoever may open the other end of a named pipe.
+
+    Raises:
+        UserError: the path is one.
+    """
+    if path.is_fifo() and not str(path.absolute()).startswith(OPEN):
+        raise UserError(f"{path}: a named pipe, which may never end; expected a file")
 
 
 def as_text(data: bytes, name: str, encoding: str = "utf-8") -> str:

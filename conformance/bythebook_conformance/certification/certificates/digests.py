@@ -16,6 +16,7 @@ import bythebook
 import bythebook_conformance
 from bythebook.spec import game_folder
 from bythebook_conformance.certification.certificates.statement import Digest, Resource
+from bythebook_conformance.kit.files import refuse_named_pipe
 from bythebook_conformance.protocol.sandbox import SandboxError, container_program
 
 _SPEC = "_spec"
@@ -83,7 +84,9 @@ def digest_of(path: Path) -> Digest:
 
     Raises:
         OSError: it cannot be read.
+        UserError: it is a named pipe.
     """
+    refuse_named_pipe(path)
     with path.open("rb") as file:
         return Digest(file_digest(file, "sha256").hexdigest())
 

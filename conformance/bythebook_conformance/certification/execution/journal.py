@@ -9,7 +9,9 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from hashlib import sha256
+from io import BytesIO
 from pathlib import Path
 from time import monotonic
 from types import TracebackType
@@ -20,14 +22,13 @@ from msgspec import Struct
 
 from bythebook_conformance.certification.asking.engine_session import About
 from bythebook_conformance.certification.execution.part_runner import Event, PartResult
+from bythebook_conformance.certification.execution.report_folder import JOURNAL, ReportFolder
 from bythebook_conformance.kit.errors import UserError, about
-from bythebook_conformance.kit.files import file_errors
+from bythebook_conformance.kit.files import FULL, file_errors, naming
 
 if sys.platform != "win32":
     import fcntl
 
-JOURNAL = "journal"
-"""The name of the file in the report folder."""
 SYNC = 1.0
 """Seconds after which written records are flushed to disk."""
 _DIGEST = 16
@@ -71,9 +72,11 @@ class Journal:
         path = folder / JOURNAL
         if resume and not path.is_file():
             raise JournalError(f"--resume {folder}: no interrupted run there")
-        self._path = path
+        self._path, self._folder = path, ReportFolder(folder)
+        self.failed: OSError | None = None
+        """Why the journal is not complete, if it is not: a full disk costs the journal, but not the run."""
         with about("--report-dir"), file_errors(path):
-            self._file: BinaryIO = path.open("r+b" if path.exists() else "w+b")
+            self._file = self._opened()
         try:
             self._lock(folder)
             self.kept: list[Event] = list(self._read(folder, run)) if resume else []
@@ -88,19 +91,26 @@ class Journal:
 
     def note(self, number: int | None, event: PartResult | About) -> None:
         """Write down what has been seen, but not a part that was not done to its end, nor how an engine has ended."""
+        if self.failed is not None:
+            return
         if isinstance(event, About):
             whole = True
         else:
             whole = number is not None and not (event.interrupted or event.over_budget or event.fault)
         if whole:
             self._write((number, event))
-        if monotonic() - self._synced > SYNC:
-            os.fsync(self._file.fileno())
+        if monotonic() - self._synced > SYNC and self.failed is None:
+            with self._full_disk_fails():
+                os.fsync(self._file.fileno())
             self._synced = monotonic()
 
     def remove(self) -> None:
-        """Remove the journal, because everything in it has been reported."""
-        self._path.unlink(missing_ok=True)
+        """Remove the journal, because everything in it has been reported.
+
+        Raises:
+            OSError: it cannot be removed.
+        """
+        self._folder.release(JOURNAL)
 
     def __enter__(self) -> Self:
         return self
@@ -108,10 +118,30 @@ class Journal:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._file.close()
+        with self._full_disk_fails():  # closing writes what was not written yet
+            self._file.close()
+
+    def _opened(self) -> BinaryIO:
+        """The file, read from its beginning; if the disk takes none, one that is nowhere."""
+        file: BinaryIO = BytesIO()
+        with self._full_disk_fails():
+            self._folder.claim(JOURNAL)
+            file = self._path.open("r+b" if self._path.exists() else "w+b")
+        return file
+
+    @contextmanager
+    def _full_disk_fails(self) -> Iterator[None]:
+        """Give the journal up when the disk is full."""
+        try:
+            with naming(self._path):
+                yield
+        except OSError as error:
+            if error.errno not in FULL:
+                raise
+            self.failed = error
 
     def _lock(self, folder: Path) -> None:
-        if sys.platform != "win32":
+        if sys.platform != "win32" and self.failed is None:
             try:
                 fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except OSError:
@@ -136,8 +166,9 @@ class Journal:
 
     def _write(self, record: RunIdentity | Event) -> None:
         text = msgspec.json.encode(record)
-        self._file.write(_digest(text) + b" " + text + b"\n")
-        self._file.flush()
+        with self._full_disk_fails():
+            self._file.write(_digest(text) + b" " + text + b"\n")
+            self._file.flush()
 
 
 def run_noted(folder: Path) -> RunIdentity | None:

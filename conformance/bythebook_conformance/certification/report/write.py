@@ -9,6 +9,7 @@ import msgspec
 
 from bythebook_conformance.certification.certificates.digests import portable
 from bythebook_conformance.certification.conclusion.outcome import Outcome
+from bythebook_conformance.certification.execution.report_folder import FINDINGS, ReportFolder
 from bythebook_conformance.certification.report.html import html_report
 from bythebook_conformance.certification.report.junit import junit_report
 from bythebook_conformance.kit import load_kit
@@ -18,31 +19,31 @@ CERTIFICATE = "certificate.json"
 
 
 def write_report(outcome: Outcome, folder: Path, certificate: bytes | None = None) -> dict[int, Path]:
-    """Write everything, the certificate as it is given. What an earlier run wrote there goes.
+    """Write everything, the certificate as it is given. What earlier runs wrote there goes, and nothing else.
 
     Returned are the files of the findings by their numbers: the first finding is 0, and known ones come last.
 
     The files travel: what they say of the engine holds no absolute path of this machine.
 
     Raises:
-        OSError: the folder cannot be written to.
+        OSError: a file cannot be written; the error names it.
     """
-    findings = folder / "findings"
-    findings.mkdir(parents=True, exist_ok=True)
-    for old in (*findings.glob("*.json"), folder / CERTIFICATE):
-        old.unlink(missing_ok=True)
+    contents: dict[str, bytes] = {}
     files = {}
     for number, finding in enumerate(outcome.every_finding):
         what = (finding.clause or finding.verdict.value).rpartition("/")[2].replace(" ", "-")
-        files[number] = findings / f"{number + 1:02d}-{what}.json"
-        files[number].write_bytes(json_file(finding))
+        name = f"{FINDINGS}/{number + 1:02d}-{what}.json"
+        files[number], contents[name] = folder / name, json_file(finding)
     kit = load_kit(outcome.game)
     if not outcome.in_process:
         outcome = msgspec.structs.replace(outcome, engine=shlex.join(map(portable, shlex.split(outcome.engine))))
-    (folder / "report.json").write_bytes(json_file(outcome))
-    names = {number: str(path) if not path.is_absolute() else f"findings/{path.name}" for number, path in files.items()}
-    (folder / "report.html").write_text(html_report(outcome, kit, names), encoding="utf-8")
-    (folder / "junit.xml").write_bytes(junit_report(outcome, kit))
+    contents["report.json"] = json_file(outcome)
+    names = {
+        number: str(path) if not path.is_absolute() else f"{FINDINGS}/{path.name}" for number, path in files.items()
+    }
+    contents["report.html"] = html_report(outcome, kit, names).encode()
+    contents["junit.xml"] = junit_report(outcome, kit)
     if certificate is not None:
-        (folder / CERTIFICATE).write_bytes(certificate)
+        contents[CERTIFICATE] = certificate
+    ReportFolder(folder).replace(contents)
     return files

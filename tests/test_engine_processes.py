@@ -1,0 +1,136 @@
+"""The processes of engines: whose fault a failing line is, how long a line may be, which limits hold."""
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bythebook_conformance.kit import load_kit
+from bythebook_conformance.protocol.children import Child
+from bythebook_conformance.protocol.engine import Answer, Failure
+from bythebook_conformance.protocol.pipe import PipeEngine
+from bythebook_conformance.protocol.process import Exited, LineProcess, LineTooLong
+from bythebook_conformance.protocol.sandbox import FILE_SIZE, MEMORY, PROCESSES, Sandbox
+from bythebook_conformance.protocol.verdict import Verdict
+from command_line import process
+from engines_list import scripted_engine
+
+TRICK = load_kit("twos").method("twos.trick")
+QUESTIONS: list[Any] = [{"cards": [card]} for card in ("2C", "3C", "4C", "5C", "6C", "7C")]
+ON_ONE = """
+    def result(self, method, params):
+        return os._exit(1) if params.get("cards") in [{cards}] else super().result(method, params)
+"""
+IN_BATCHES = """
+    def batch(self, requests):
+        return os._exit(1) if len(requests) > 1 else super().batch(requests)
+"""
+
+
+def asked(folder: Path, body: str, size: int = len(QUESTIONS)) -> list[Answer]:
+    """What an engine answers to the questions."""
+    engine = PipeEngine(scripted_engine(folder, body), 60.0, Sandbox("none"))
+    try:
+        engine.describe()
+        return [answer for line in engine.ask(TRICK, QUESTIONS, size) for answer in line]
+    finally:
+        engine.kill()
+
+
+def failed(answers: list[Answer]) -> dict[int, str]:
+    """The places of the failures and what is said of them; all others are answers."""
+    return {place: answer.detail for place, answer in enumerate(answers) if isinstance(answer, Failure)}
+
+
+CRASHED = "the engine ended with exit status 1 before it replied"
+
+
+@pytest.mark.parametrize("place", range(len(QUESTIONS)))
+@pytest.mark.parametrize("size", [1, 2, len(QUESTIONS)])
+def test_a_question_that_brings_the_engine_down_is_blamed_and_no_other(place: int, size: int, tmp_path: Path) -> None:
+    answers = asked(tmp_path, ON_ONE.format(cards=QUESTIONS[place]["cards"]), size)
+    assert failed(answers) == {place: CRASHED}
+
+
+def test_a_line_that_fails_though_none_of_its_questions_does_is_blamed_on_its_end(tmp_path: Path) -> None:
+    answers = asked(tmp_path, IN_BATCHES)
+    said = f"{CRASHED} (in a line of {len(QUESTIONS)} requests; none of them alone does it)"
+    assert failed(answers) == {len(QUESTIONS) - 1: said}
+
+
+def test_an_engine_that_fails_again_and_again_is_given_up_after_three_restarts(tmp_path: Path) -> None:
+    cards = ", ".join(str(question["cards"]) for question in QUESTIONS)
+    answers = asked(tmp_path, ON_ONE.format(cards=cards), 1)
+    verdicts = [answer.verdict for answer in answers if isinstance(answer, Failure)]
+    assert verdicts == [Verdict.CRASH] * 4 + [Verdict.NOT_ASSESSED] * 2
+    assert failed(answers)[5] == "gave up on the engine after 3 restarts"
+
+
+LONGEST = 10
+
+
+def lines_of(*chunks: str) -> list[object]:
+    """The lines that a process writes chunk by chunk, up to one that is too long."""
+    code = "import sys; [(sys.stdout.write(each), sys.stdout.flush(), input()) for each in sys.argv[1:]]"
+    child = LineProcess(Child([sys.executable, "-I", "-S", "-c", code, *chunks]), longest=LONGEST)
+    found: list[object] = []
+    try:
+        for _ in chunks:
+            child.send(b"")
+        while True:
+            found.append(child.receive(60.0))
+    except Exited:
+        return [*found, child.unfinished] if child.unfinished else found
+    except LineTooLong as event:
+        return [*found, LineTooLong, event.args[0]]
+    finally:
+        child.kill()
+
+
+def test_a_line_may_be_as_long_as_the_longest_and_no_longer() -> None:
+    longest, longer = "x" * LONGEST, "x" * (LONGEST + 1)
+    assert lines_of(f"a\n{longest}\nb\n") == [b"a", longest.encode(), b"b"]
+    assert lines_of(longest, "\nb\n") == [longest.encode(), b"b"]
+    assert lines_of(f"a\n{longest}") == [b"a", longest.encode()]
+    assert lines_of(f"a\n{longer}\nb\n") == [b"a", LineTooLong, f"{longer}\n".encode()]
+    assert lines_of(f"a\n{longer}", "\n") == [b"a", LineTooLong, longer.encode()]
+
+
+LIMITS = {"RLIMIT_DATA": MEMORY, "RLIMIT_CORE": 0, "RLIMIT_FSIZE": FILE_SIZE, "RLIMIT_NPROC": PROCESSES}
+LOOK = "import json, resource; print(json.dumps([resource.getrlimit(getattr(resource, each)) for each in {names}]))"
+ASK = """
+import sys
+from bythebook_conformance.protocol.pipe import PipeEngine
+from bythebook_conformance.protocol.sandbox import Sandbox
+engine = PipeEngine([sys.executable, "-c", {look!r}], 60.0, Sandbox("none"))
+print(engine.ask_raw(b"{{}}").decode())
+engine.kill()
+"""
+
+
+def limits_of_an_engine(soft: int | None = None, hard: int | None = None) -> dict[str, list[int]]:
+    """The limits that an engine gets, where the kit itself has some for every one of them that are as low."""
+    import resource  # not above: Windows has none
+
+    def limit() -> None:
+        if hard is not None:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+    ask = ASK.format(look=LOOK.format(names=list(LIMITS)))
+    done = process(command=[sys.executable, "-c", ask], preexec_fn=limit)
+    return dict(zip(LIMITS, json.loads(done.stdout), strict=True))
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there are no limits here")
+def test_an_engine_gets_the_limits_and_none_above_those_of_the_kit() -> None:
+    import resource
+
+    hard = {name: resource.getrlimit(getattr(resource, name))[1] for name in LIMITS}
+    due = {name: min(LIMITS[name], top) if top >= 0 else LIMITS[name] for name, top in hard.items()}
+    assert limits_of_an_engine() == {name: [value, value] for name, value in due.items()}
+    lower, still_lower = FILE_SIZE // 2, FILE_SIZE // 4
+    assert limits_of_an_engine(still_lower, lower)["RLIMIT_FSIZE"] == [lower, lower]
+    assert limits_of_an_engine(still_lower, FILE_SIZE * 2)["RLIMIT_FSIZE"] == [FILE_SIZE, FILE_SIZE]
