@@ -17,8 +17,14 @@ from bythebook_conformance.certification.asking.recognition import recognised
 from bythebook_conformance.certification.conclusion.concluding import RunState, conclude
 from bythebook_conformance.certification.conclusion.outcome import Outcome, Selection
 from bythebook_conformance.certification.execution.cluster_parts import asked_on_cluster, recognised_on_cluster
-from bythebook_conformance.certification.execution.journal import Journal
-from bythebook_conformance.certification.execution.part_runner import Event, PartRunner, garbage_rests, unasked
+from bythebook_conformance.certification.execution.journal import JOURNAL, Journal, JournalError
+from bythebook_conformance.certification.execution.part_runner import (
+    Event,
+    PartResult,
+    PartRunner,
+    garbage_rests,
+    unasked,
+)
 from bythebook_conformance.certification.execution.workers import Pool, Work
 from bythebook_conformance.certification.findings.known import BaselineEntry
 from bythebook_conformance.certification.suites import SUITES
@@ -161,6 +167,8 @@ def _known(seen: RunState, journal: Journal | None, every: Sequence[Part], numbe
     for number, event in journal.kept if journal else ():
         if number is None:
             seen.take(None, None, event)
+        elif number not in range(len(every)) or not isinstance(event, PartResult):
+            raise JournalError(f"{JOURNAL}: a record of part {number}, which this run does not have")
         elif number not in known:
             seen.take(number, every[number], event)
             known.add(number)

@@ -126,13 +126,16 @@ class Journal:
         lines = _lines(self._file)
         try:
             known = msgspec.json.decode(next(lines, b""), type=RunIdentity)
-        except msgspec.MsgspecError:
+        except (msgspec.MsgspecError, RecursionError):
             raise JournalError(f"--resume {folder}: no interrupted run there") from None
         other = [name for name in RunIdentity.__struct_fields__ if getattr(known, name) != getattr(run, name)]
         if other:
             raise JournalError(f"--resume {folder}: that was another run: {', '.join(other)} differ")
         for line in lines:
-            yield msgspec.json.decode(line, type=Event)
+            try:
+                yield msgspec.json.decode(line, type=Event)
+            except (msgspec.MsgspecError, RecursionError) as error:
+                raise JournalError(f"{self._path}: a record that no run has written: {error}") from None
 
     def _write(self, record: RunIdentity | Event) -> None:
         text = msgspec.json.encode(record)
@@ -145,7 +148,7 @@ def run_noted(folder: Path) -> RunIdentity | None:
     try:
         with (folder / JOURNAL).open("rb") as file:
             return msgspec.json.decode(next(_lines(file), b""), type=RunIdentity)
-    except (OSError, msgspec.MsgspecError):
+    except (OSError, msgspec.MsgspecError, RecursionError):
         return None
 
 
