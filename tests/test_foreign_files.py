@@ -17,13 +17,12 @@ from bythebook_conformance.certification.asking.engine_session import About
 from bythebook_conformance.certification.certificates.envelope import PAYLOAD, enveloped, pae, unsigned
 from bythebook_conformance.certification.certificates.keys import new_keys
 from bythebook_conformance.certification.certificates.refusal import Kind
-from bythebook_conformance.certification.execution.journal import JOURNAL, Journal
+from bythebook_conformance.certification.execution.journal import JOURNAL, Journal, run_noted
 from bythebook_conformance.certification.execution.part_runner import PartResult
 from bythebook_conformance.kit import language
 from bythebook_conformance.kit.visible import json_file
 from certified import issued, places
 from command_line import ROOT, run
-from test_journal import RUN
 
 pytestmark = pytest.mark.usefixtures("folder_of_its_own")
 EXAMPLES = ROOT / "docs" / "examples"
@@ -103,8 +102,17 @@ REFUSED = frozenset({0, 2, *(kind.value for kind in Kind)})
 """The statuses of ``verify``: those of its refusals stand in the manual."""
 
 
+RESUMED = "certify twos --suite nothing --sandbox none --resume . -- true"
+BEGUN = "certify twos --suite nothing --sandbox none --report-dir . -- true"
+"""A run that gets no further than to begin its journal."""
+
+
 def _journal() -> bytes:
-    with Journal(Path(), RUN) as journal:
+    """A journal of the run, with some records."""
+    run(*BEGUN.split())
+    noted = run_noted(Path())
+    assert noted is not None
+    with Journal(Path(), noted) as journal:
         journal.note(None, About("engine", None, {}, ""))
         journal.note(0, PartResult(asked="0"))
     return Path(JOURNAL).read_bytes()
@@ -140,7 +148,7 @@ def readers() -> dict[str, Reader]:
             b"[[known]]\nkind = 'violation'\nmethod = 'twos.trick'\nclause = 'twos/follow-suit'\nreason = 'later'\n",
             ("certify twos --suite nothing --baseline file -- true",),
         ),
-        "journal": Reader(_journal(), ("certify twos --suite nothing --resume . -- true",)),
+        "journal": Reader(_journal(), (RESUMED,)),
         "finding": Reader(finding(), ("replay file --python types:SimpleNamespace",)),
         "dispute": Reader(examples["disputes"], ("settle file", "settle file --json")),
         "transcript": Reader(examples["transcripts"], ("judge file", "judge file --json")),
@@ -205,7 +213,7 @@ def test_no_record_of_a_journal_brings_a_run_down(data: st.DataObject) -> None:
     lines[number] = data.draw(mangled(lines[number]).filter(lambda line: b"\n" not in line))
     digested = [sha256(line).hexdigest()[:16].encode() + b" " + line + b"\n" for line in lines]
     Path(JOURNAL).write_bytes(b"".join(digested))
-    told("certify twos --suite nothing --resume . -- true", frozenset({2}))
+    told(RESUMED, frozenset({2}))
 
 
 @SHOTS

@@ -127,7 +127,7 @@ def test_a_container_is_certified_by_the_digest_of_its_image(
     podman.chmod(0o755)
     (tmp_path / "id").write_text("sha256:" + "a" * 64 + "\n")
     monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
-    subject = subject_of(SOUND, image="engine")
+    subject = subject_of(SOUND, sandbox=Sandbox("container", image="engine"))
     assert [(each.name, each.digest.sha256) for each in subject.resources] == [("engine", "a" * 64)]
     assert subject.changed() == []
     plain = unsigned(statement_of(issued.outcome, FAULTY, subject))

@@ -56,6 +56,7 @@ REFUSALS = {
     Kind.SPECIFICATION: "The specification is not the one that is installed.",
     Kind.KIT: "The kit is not the one that is installed.",
     Kind.REPLAY: "Asked again, the engine got another result for some clause.",
+    Kind.CONDITIONS: "The engine is shown under other conditions: another environment, or other files beside it.",
 }
 
 

@@ -18,6 +18,8 @@ TEXT, GITHUB = "text", "github"
 """The formats of the output."""
 
 REPORT = Path("bythebook-report")
+SETTINGS = Path("bythebook.toml")
+"""The file of settings in the working directory."""
 BUDGETS = {"quick": 600.0, "standard": 3600.0, "full": 0.0}
 """Seconds that a run may take by its profile, 0 for any number."""
 
@@ -68,6 +70,20 @@ class CertifyOptions(RunOptions, frozen=True, kw_only=True):
     def folder(self) -> Path:
         """Where the report goes."""
         return self.resume or self.report_dir
+
+    @property
+    def own_files(self) -> list[Path]:
+        """The files and folders that are the kit's and not the engine's, though they may lie beside it."""
+        key = Path(self.sign) if self.sign else None
+        named = (
+            SETTINGS if SETTINGS.is_file() else None,
+            self.folder,
+            self.baseline,
+            self.write_baseline,
+            self.summary,
+            key,
+        )
+        return [path for path in named if path is not None]
 
     @property
     def limit(self) -> float:

@@ -8,20 +8,18 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import nullcontext
-from hashlib import sha256
 from pathlib import Path
 from time import sleep
 from typing import Any
-
-import msgspec
 
 from bythebook.spec import load_spec
 from bythebook_conformance.certification import certify
 from bythebook_conformance.certification.certificates.digests import kit_digest
 from bythebook_conformance.certification.certificates.seeds import Drawn, draw_seed
 from bythebook_conformance.certification.conclusion.outcome import Outcome
-from bythebook_conformance.certification.execution.journal import Journal, RunIdentity, run_noted
+from bythebook_conformance.certification.execution.journal import Journal, run_noted
 from bythebook_conformance.certification.findings.baselines import read_baseline
+from bythebook_conformance.certification.identity import RunIdentity
 from bythebook_conformance.certification.report.terminal import Terminal
 from bythebook_conformance.cli.certify_options import JSON, CertifyOptions, PreparedRun, RequestedRun
 from bythebook_conformance.cli.certify_output import progress_of, tell, tell_event
@@ -63,7 +61,8 @@ def prepared(game: str, wanted: CertifyOptions) -> PreparedRun:
     engine = engine_of(wanted.command, wanted.python, there=bool(wanted.cluster))
     sandbox, drawn = wanted.sandbox, _drawn(wanted)
     files = wanted.subject or (module_files(wanted.python) if wanted.python else ())
-    issuer = issuer_of(wanted.command or ("--python", wanted.python), files, wanted.sign, drawn, sandbox.image)
+    command, cluster = wanted.command or ("--python", wanted.python), bool(wanted.cluster)
+    issuer = issuer_of(command, files, wanted.sign, drawn, sandbox, wanted.own_files, cluster=cluster)
     return PreparedRun(game, engine, wanted, sandbox, known, issuer, _asked(wanted, sandbox, drawn))
 
 
@@ -121,18 +120,20 @@ def identity_of(game: str, asked: Mapping[str, Any], issuer: Issuer) -> RunIdent
         game=game,
         kit=kit_digest(game).sha256,
         specification=load_spec(game).digest,
-        engine=sha256(msgspec.json.encode(issuer.subject.resources)).hexdigest(),
+        engine=list(issuer.subject.resources),
         command=list(issuer.command),
+        conditions=issuer.subject.conditions,
+        containment=in_words(asked["sandbox"]),
         profile=asked["profile"],
         seed=str(asked["seed"]),
         timeout=asked["timeout"],
+        budget=asked["budget"],
         suites=list(asked["suites"]),
         methods=list(asked["methods"]),
         clauses=list(asked["clauses"]),
         readings=asked["readings"],
         recognition=asked["recognise"],
         proofs=asked["prove"],
-        containment=in_words(asked["sandbox"]),
         salt=issuer.drawn.said.salt if issuer.drawn else "",
     )
 

@@ -39,7 +39,7 @@ from bythebook_conformance.protocol.sandbox import Sandbox
 @text_option("--identity", "WHO", "Accept only what this identity has signed by Sigstore.")
 @text_option("--issuer", "URL", "The identity provider that vouches for WHO.")
 @click.option("--trusted-root", type=FilePath(), metavar="FILE", help="Sigstore's root of trust, to verify offline.")
-@list_option("--engine", "File of the engine, to be compared with the certified one.", type=FilePath(), metavar="FILE")
+@list_option("--engine", "File or folder of the engine, to be compared.", type=FilePath(), metavar="PATH")
 @click.option("--replay", is_flag=True, help="Ask the engine the same questions again.")
 @click.option("--jobs", default=1, help="Engine processes to run in parallel, with --replay.")
 @sandbox_options
@@ -71,7 +71,7 @@ def verify_command(
         return refused.kind.value
     files = engine or tuple(module_files(python) if python else ())
     with file_errors("the files"), nothing_left_behind(), sigterm_interrupts():
-        found = list(checks(read, files, again))
+        found = list(checks(read, files, again, [certificate]))
     wrong = [check for check in found if check.wrong]
     _tell(read, signer, found)
     if show and not wrong:

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from bythebook_conformance.certification.certificates.digests import Subject, kit_digest, portable
+from bythebook_conformance.certification.certificates.digests import Subject, kit_digest
 from bythebook_conformance.certification.certificates.statement import (
     CERTIFICATE,
     Details,
@@ -18,6 +18,7 @@ from bythebook_conformance.certification.certificates.statement import (
 )
 from bythebook_conformance.certification.conclusion.outcome import Outcome
 from bythebook_conformance.certification.findings.evidence import Evidence
+from bythebook_conformance.certification.resources import portable
 from bythebook_conformance.certification.suites import SUITES
 from bythebook_conformance.protocol.schemas import PROTOCOL
 
@@ -38,6 +39,7 @@ def statement_of(
         "complete": outcome.complete,
         "engine": {"name": outcome.name, "version": outcome.version, "command": list(map(portable, command))},
         "subjectFrom": subject.source,
+        "conditions": subject.conditions,
         "kit": {"version": outcome.kit, "digest": kit_digest(outcome.game)},
         "specification": {"digest": {"sha256": outcome.spec}},
         "protocol": PROTOCOL,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
@@ -13,13 +14,23 @@ import msgspec
 from bythebook.readings import ReadingError
 from bythebook.spec import game_names, load_spec
 from bythebook_conformance.certification.certificates.checking import contradictions, known_failures
-from bythebook_conformance.certification.certificates.digests import digest_of, files_of, image_of, kit_digest
+from bythebook_conformance.certification.certificates.digests import image_of, kit_digest
 from bythebook_conformance.certification.certificates.reading import Read
 from bythebook_conformance.certification.certificates.refusal import Kind
 from bythebook_conformance.certification.certificates.seeds import commitment
-from bythebook_conformance.certification.certificates.statement import Details, Resource
+from bythebook_conformance.certification.certificates.statement import Details
 from bythebook_conformance.certification.conclusion.outcome import Outcome
+from bythebook_conformance.certification.conditions import (
+    Conditions,
+    Tree,
+    conditions_of,
+    differing,
+    in_words,
+    tree_apart,
+    tree_of,
+)
 from bythebook_conformance.certification.findings.known import BaselineEntry
+from bythebook_conformance.certification.resources import Resource, digest_of, files_of
 from bythebook_conformance.certification.running import Progress, certify
 from bythebook_conformance.certification.suites import SUITES
 from bythebook_conformance.kit import load_kit
@@ -106,8 +117,16 @@ class Check(NamedTuple):
     wrong: Kind | None = None
 
 
-def checks(read: Read, files: Sequence[Path] = (), replay: Replay | None = None) -> Iterator[Check]:
+def checks(
+    read: Read, files: Sequence[Path] = (), replay: Replay | None = None, own: Sequence[Path] = ()
+) -> Iterator[Check]:
     """Everything about a certificate that could be read, one after the other, whatever is wrong before.
+
+    Args:
+        read: the certificate.
+        files: files of the engine, to be compared with its subject, and folders, with those that it was shown.
+        replay: how to ask the engine again; not at all if nothing is said.
+        own: files that may lie in a folder of the engine and are no part of it, such as the certificate.
 
     Raises:
         OSError: a file of the engine cannot be read.
@@ -118,12 +137,19 @@ def checks(read: Read, files: Sequence[Path] = (), replay: Replay | None = None)
     details = read.statement.predicate.bythebook
     yield from _totals(read)
     yield _seed(details)
-    installed = [*_engine(read.statement.subject, details, files, replay), _specification(details), _kit(details)]
+    folders = [path for path in files if path.is_dir()]
+    named = [path for path in files if path not in folders]
+    installed = [
+        *_engine(read.statement.subject, details, named, replay),
+        *_conditions(details, named, folders, replay, own),
+        _specification(details),
+        _kit(details),
+    ]
     yield from installed
     if replay is None:
         yield Check("replay", "not asked again")
     elif any(check.wrong for check in installed):
-        yield Check("replay", "not asked again: it is another engine, specification or kit")
+        yield Check("replay", "not asked again: it is another engine, specification or kit, or under other conditions")
     else:
         yield from _replayed(details, replay)
 
@@ -169,6 +195,35 @@ def _engine(subject: Sequence[Resource], details: Details, files: Sequence[Path]
         if resource.digest.sha256 not in here
     ]
     return found or [Check("engine", f"{counted(len(here), 'file')} as certified")]
+
+
+def _conditions(
+    details: Details, files: Sequence[Path], folders: Sequence[Path], replay: Replay | None, own: Sequence[Path]
+) -> Iterator[Check]:
+    """Whether the conditions are those of the certificate, as far as they are shown here: folders of the engine, and
+    what it is given for a replay.
+    """
+    certified = details.conditions
+    if not certified:
+        yield Check("conditions", "not stated: an earlier kit has issued the certificate")
+        return
+    left_out = [name for tree in certified.trees for name in tree.left_out]
+    found = list(_folders(certified, [tree_of(folder, hidden=own, left_out=left_out) for folder in folders]))
+    if replay is not None:
+        command = replay.engine if isinstance(replay.engine, list) else [sys.executable, *map(str, files)]
+        found += differing(certified, conditions_of(command, replay.sandbox, own, left_out))
+    yield from (Check("conditions", text, Kind.CONDITIONS) for text in found)
+    if not found:
+        shown = "as certified, as far as they are shown here" if folders or replay else "not compared"
+        yield Check("conditions", f"{shown}: {in_words(certified)}")
+
+
+def _folders(certified: Conditions, here: Sequence[Tree]) -> Iterator[str]:
+    """What is wrong with the folders that are named: each has to be one that the engine was shown."""
+    for tree in here:
+        apart = [tree_apart(each, tree) for each in certified.trees]
+        if "" not in apart:
+            yield min(apart, key=len) if len(apart) == 1 else f"{tree.name} is none of the folders that were certified"
 
 
 def _specification(details: Details) -> Check:
