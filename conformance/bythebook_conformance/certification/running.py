@@ -239,12 +239,17 @@ def _selection(
 ) -> Selection:
     """The selection of the run, by full names."""
     shorts = {method.short: method.name for method in kit.methods}
-    full = [shorts.get(name.removeprefix(f"{kit.name}.").replace("-", "_"), name) for name in methods]
+    full, every = [shorts.get(_short(kit, name), name) for name in methods], list(shorts.values())
     _check_names(suites, SUITES, "suite")
-    _check_names(full, [method.name for method in kit.methods], "method")
+    _check_names(full, every, "method")
+    full = [name for name in every if name in full]
     ordered = [suite for suite in SUITES if suite in suites]
     decided = [_clause_named(kit, name) for name in clauses]
-    return Selection([] if len(ordered) == len(SUITES) else ordered, full, decided, some_parts)
+    return Selection([] if len(ordered) == len(SUITES) else ordered, [] if full == every else full, decided, some_parts)
+
+
+def _short(kit: GameKit, name: str) -> str:
+    return name.removeprefix(f"{kit.name}.").replace("-", "_")
 
 
 def _clause_named(kit: GameKit, name: str) -> str:

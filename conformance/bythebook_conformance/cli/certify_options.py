@@ -28,7 +28,7 @@ class RunOptions(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unkno
     """What may be said of a run on the command line and in a file of settings alike."""
 
     profile: Literal["quick", "standard", "full"] = "quick"
-    seed: int | Literal["random"] = 0
+    seed: int | Literal["random"] | None = None
     timeout: float = 10.0
     jobs: int = 0
     budget: float | None = None
@@ -70,6 +70,11 @@ class CertifyOptions(RunOptions, frozen=True, kw_only=True):
     def folder(self) -> Path:
         """Where the report goes."""
         return self.resume or self.report_dir
+
+    @property
+    def draws(self) -> bool:
+        """Whether the seed is drawn: where it is wanted, and for a certificate that is signed unless one is given."""
+        return self.seed == "random" or (self.seed is None and bool(self.sign))
 
     @property
     def own_files(self) -> list[Path]:

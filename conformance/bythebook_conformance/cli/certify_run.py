@@ -25,7 +25,6 @@ from bythebook_conformance.cli.certify_options import JSON, CertifyOptions, Prep
 from bythebook_conformance.cli.certify_output import progress_of, tell, tell_event
 from bythebook_conformance.cli.engines import engine_of, module_files
 from bythebook_conformance.cli.issuing import Issuer, issuer_of
-from bythebook_conformance.cli.options import RANDOM
 from bythebook_conformance.cli.output import complain, in_a_line, output_may_fail
 from bythebook_conformance.cli.shutdown import nothing_left_behind, sigterm_interrupts
 from bythebook_conformance.cli.usage import UsageError, check_folder_of, check_jobs, check_seconds, make_folder
@@ -63,6 +62,8 @@ def prepared(game: str, wanted: CertifyOptions) -> PreparedRun:
     files = wanted.subject or (module_files(wanted.python) if wanted.python else ())
     command, cluster = wanted.command or ("--python", wanted.python), bool(wanted.cluster)
     issuer = issuer_of(command, files, wanted.sign, drawn, sandbox, wanted.own_files, cluster=cluster)
+    if drawn:
+        _commit(drawn, wanted)
     return PreparedRun(game, engine, wanted, sandbox, known, issuer, _asked(wanted, sandbox, drawn))
 
 
@@ -76,7 +77,7 @@ def _check_new_baseline(path: Path, baseline: Path | None) -> None:
 def _asked(wanted: CertifyOptions, sandbox: Sandbox, drawn: Drawn | None) -> dict[str, Any]:
     return {
         "profile": wanted.profile,
-        "seed": drawn.seed if drawn else int(wanted.seed),
+        "seed": drawn.seed if drawn else int(wanted.seed or 0),
         "timeout": wanted.timeout,
         "suites": wanted.suite,
         "methods": wanted.method,
@@ -145,15 +146,16 @@ def drawn_before(folder: Path) -> Drawn | None:
 
 
 def _drawn(wanted: CertifyOptions) -> Drawn | None:
-    """A seed that is drawn, or was for the run that goes on, told only as a commitment; None where it was given."""
-    if wanted.seed != RANDOM:
-        return None
-    drawn = (drawn_before(wanted.resume) if wanted.resume else None) or draw_seed()
+    """A seed that is drawn, or was for the run that goes on; None where it was given."""
+    return ((drawn_before(wanted.resume) if wanted.resume else None) or draw_seed()) if wanted.draws else None
+
+
+def _commit(drawn: Drawn, wanted: CertifyOptions) -> None:
+    """Tell the commitment to a seed before the run, which does not tell the seed."""
     if wanted.progress == JSON:
         tell_event("seed drawn", sha256=drawn.said.commitment.sha256)
     else:
         print(f"seed drawn; SHA-256 of salt:seed is {drawn.said.commitment.sha256}", file=sys.stderr, flush=True)
-    return drawn
 
 
 def _cores() -> int:

@@ -341,9 +341,14 @@ def _absolute(word: str) -> str:
     return os.path.abspath(word) if os.path.isfile(word) or (os.sep in word and os.path.isdir(word)) else word
 
 
+def is_passed_on(name: str) -> bool:
+    """Whether engines get a variable without being given it."""
+    return name in PASSED_ON or name.startswith("LC_")
+
+
 def _environment(sandbox: Sandbox) -> dict[str, str]:
     """The variables that an engine gets."""
-    found = {name: value for name, value in os.environ.items() if name in PASSED_ON or name.startswith("LC_")}
+    found = {name: value for name, value in os.environ.items() if is_passed_on(name)}
     for name in SEARCHED & found.keys():  # relative to where the user is, not to where the engine runs
         found[name] = os.pathsep.join(os.path.abspath(path) for path in found[name].split(os.pathsep) if path)
     for each in sandbox.env:

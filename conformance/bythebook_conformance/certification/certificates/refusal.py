@@ -20,6 +20,7 @@ class Kind(Enum):
     KIT = 19
     REPLAY = 20
     CONDITIONS = 21
+    DATE = 22
 
 
 class Refused(Exception):  # noqa: N818 - a judgement on a certificate, not an error of the kit

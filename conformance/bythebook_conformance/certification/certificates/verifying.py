@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from datetime import UTC, date, datetime, timedelta
 from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -12,9 +13,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from bythebook.readings import ReadingError
-from bythebook.spec import game_names, load_spec
+from bythebook.spec import game_names, load_editions, load_spec
 from bythebook_conformance.certification.certificates.checking import contradictions, known_failures
 from bythebook_conformance.certification.certificates.digests import image_of, kit_digest
+from bythebook_conformance.certification.certificates.making import details_of
 from bythebook_conformance.certification.certificates.reading import Read
 from bythebook_conformance.certification.certificates.refusal import Kind
 from bythebook_conformance.certification.certificates.seeds import commitment
@@ -40,6 +42,8 @@ from bythebook_conformance.protocol.verdict import Verdict
 
 SHOWN = 5
 """At most this many clauses with a different outcome are named."""
+CLOCKS = timedelta(days=1)
+"""So far apart may clocks be, and dates in different places."""
 MOST = 20
 """At most this many contradictions are reported."""
 
@@ -81,6 +85,32 @@ def differences(details: Details, replay: Replay) -> Iterator[str]:
     if others:
         named = ", ".join(others[:SHOWN]) + (", ..." if len(others) > SHOWN else "")
         yield f"{len(others)} of {len(outcome.clauses)} clauses came out differently: {named}"
+    told, tells = compared(details), compared(details_of(outcome))
+    parts = [name for name in told if told[name] != tells[name]]
+    if parts:
+        yield f"other than certified: {', '.join(parts)}"
+
+
+def compared(details: Details) -> dict[str, Any]:
+    """What of a certificate has to come out the same in a replay, by what it is called.
+
+    How often an engine fails otherwise than by a wrong answer also depends on the number of its processes.
+    """
+    violation = Verdict.VIOLATION
+    return {
+        "the engine's name or version": (details.engine.name, details.engine.version),
+        "whether it is complete": details.complete,
+        "questions and situations": details.asked,
+        "suites": {name: (share.parts, share.questions) for name, share in details.suites.items()},
+        "coverage": details.coverage,
+        "counts of clauses": details.clauses,
+        "readings": {name: each.alternative for name, each in details.readings.items()},
+        "what was shown": details.shown,
+        "findings": [
+            (each.verdict, each.clause, each.method, each.count if each.verdict is violation else 0)
+            for each in details.findings
+        ],
+    }
 
 
 def _lines(details: Details) -> list[BaselineEntry]:
@@ -136,6 +166,7 @@ def checks(
     """
     details = read.statement.predicate.bythebook
     yield from _totals(read)
+    yield _date(details)
     yield _seed(details)
     folders = [path for path in files if path.is_dir()]
     named = [path for path in files if path not in folders]
@@ -156,7 +187,7 @@ def checks(
 
 def _totals(read: Read) -> Iterator[Check]:
     predicate = read.statement.predicate
-    told = contradictions(predicate, same_kit=_same_kit(predicate.bythebook))
+    told = contradictions(predicate, read.statement.subject, same_kit=_same_kit(predicate.bythebook))
     found = [Check("totals", text, Kind.TOTALS) for text in islice(told, MOST)]
     clauses = predicate.bythebook.clauses
     yield from found or [Check("totals", f"add up over {counted(len(clauses), 'clause')}")]
@@ -169,6 +200,29 @@ def _seed(details: Details) -> Check:
     if commitment(details.seed, drawn.salt) == drawn.commitment:
         return Check("seed", f"{details.seed}, drawn; committed to as {drawn.commitment.sha256}")
     return Check("seed", f"{details.seed} is not what was committed to before the run", Kind.SEED)
+
+
+def _date(details: Details) -> Check:
+    """Whether the date can be true: not before the rules were published, and not in the future."""
+    try:
+        issued, now = details.issued.astimezone(UTC), datetime.now(UTC)
+    except OverflowError:
+        return Check("date", f"{details.issued.isoformat()} is not a date in UTC", Kind.DATE)
+    if issued > now + CLOCKS:
+        return Check("date", f"issued on {issued:%Y-%m-%d}, which is in the future", Kind.DATE)
+    since = _in_force_since(details)
+    if since is not None and issued.date() < since - CLOCKS:
+        return Check("date", f"issued on {issued:%Y-%m-%d}, before the rules, which are of {since}", Kind.DATE)
+    return Check("date", f"issued on {issued:%Y-%m-%d}, by the clock of whoever ran the kit")
+
+
+def _in_force_since(details: Details) -> date | None:
+    """The date of the edition that the engine was held to; of rules that are not installed, of the oldest one."""
+    if details.game not in game_names():
+        return None
+    editions = load_editions(details.game)
+    installed = details.specification.digest.sha256 == load_spec(details.game).digest
+    return editions[0 if installed else -1].day if editions else None
 
 
 def _engine(subject: Sequence[Resource], details: Details, files: Sequence[Path], replay: Replay | None) -> list[Check]:
