@@ -39,6 +39,7 @@ class Issued:
     statement: Statement
     private: PrivateKey
     public: PublicKey
+    public_pem: bytes
     file: bytes
 
     @property
@@ -54,7 +55,7 @@ def issued() -> Issued:
     statement = statement_of(found, FAULTY, subject_of(FAULTY))
     private_pem, public_pem = new_keys()
     key = private_key(private_pem)
-    return Issued(found, statement, key, public_key(public_pem), signed(statement, key))
+    return Issued(found, statement, key, public_key(public_pem), public_pem, signed(statement, key))
 
 
 def refusal(data: bytes, signer: PublicKey | Signatory | None = None) -> Kind | None:

@@ -4,10 +4,12 @@ import json
 import re
 import shutil
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -22,8 +24,11 @@ from bythebook_conformance.certification.certificates.digests import subject_of
 from bythebook_conformance.certification.certificates.envelope import signed, unsigned
 from bythebook_conformance.certification.certificates.keys import new_keys, private_key, public_key
 from bythebook_conformance.certification.certificates.making import statement_of
+from bythebook_conformance.certification.certificates.refusal import Kind
+from bythebook_conformance.certification.certificates.statement import Statement
 from bythebook_conformance.certification.findings.known import BaselineRun, due_lines
-from certified import BRIEF, FAULTY, Issued
+from cases import each_case
+from certified import BRIEF, FAULTY, Issued, edited, failures
 from command_line import ROOT, refused, run
 
 STORED = ROOT / "docs" / "examples" / "certificates"
@@ -125,7 +130,7 @@ def test_nothing_that_an_engine_says_becomes_part_of_a_page(folder: Path) -> Non
     def nasty(details: Any) -> None:
         details["engine"] = {"name": NASTY, "version": NASTY, "command": [NASTY]}
         for found in details["findings"]:
-            found["detail"] = found["method"] = NASTY
+            found["detail"] = NASTY
 
     edit(folder / "mended-2.json", nasty)
     assert board(folder)[0] == 0
@@ -166,20 +171,67 @@ def test_a_certificate_about_other_rules_is_shown_and_marked(folder: Path) -> No
     assert "under other rules than today’s" not in page(folder, "engine-twos-python.html")
 
 
-def test_with_a_key_only_what_it_has_signed_is_shown(folder: Path, issued: Issued) -> None:
+def listed(folder: Path, *lines: str) -> str:
+    """A file of keys beside the folder: its name."""
+    (folder.parent / "keys.toml").write_text("\n".join(lines))
+    return str(folder.parent / "keys.toml")
+
+
+def key(file: str, *engines: str) -> str:
+    return f"[[key]]\nfile = {file!r}\nengines = {list(engines)!r}"
+
+
+def test_with_keys_only_what_they_have_signed_is_shown(folder: Path, issued: Issued) -> None:
     private, public = new_keys()
     (folder / "signed.json").write_bytes(signed(issued.statement, private_key(private)))
     (folder.parent / "own.pub").write_bytes(public)
     (folder.parent / "other.pub").write_bytes(new_keys()[1])
-    keys = [str(folder.parent / name) for name in ("other.pub", "own.pub")]
-    code, out, err = board(folder, "--key", keys[0], "--key", keys[1])
+    name = issued.outcome.name
+    keys = listed(folder, key("other.pub", name), key("own.pub", "another-engine", name))
+    code, out, err = board(folder, "--keys", keys)
     assert code == 1
     assert out.startswith("1 engine, 1 game, 1 certificate;")
     assert err.count("left out: not signed, though ") == 6
     assert f"verified: the key {public_key(public).id[:12]}" in page(folder, "history.html")
-    code, _, err = board(folder, "--key", keys[0])
+    code, _, err = board(folder, "--keys", listed(folder, key("other.pub", name)))
     assert code == 2
     assert f"signed by the key {public_key(public).id}, not by" in err
+
+
+def test_a_key_speaks_for_the_engines_alone_with_which_it_is_listed(folder: Path, issued: Issued) -> None:
+    """A competitor whose key is accepted, too, cannot take over the badge of another engine."""
+    competitor, public = new_keys()
+    (folder / "signed.json").write_bytes(issued.file)
+    theirs = json.loads(unsigned(issued.statement))
+    theirs["predicate"]["bythebook"] |= {"issued": f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}"}
+    forged = msgspec.json.decode(json.dumps(theirs), type=Statement)
+    (folder / "forged.json").write_bytes(signed(forged, private_key(competitor)))
+    (folder.parent / "competitor.pub").write_bytes(public)
+    (folder.parent / "own.pem").write_bytes(issued.public_pem)
+    keys = listed(folder, key("competitor.pub", "their-engine"), key("own.pem", issued.outcome.name))
+    code, out, err = board(folder, "--keys", keys)
+    assert (code, out[:28]) == (1, "1 engine, 1 game, 1 certific")
+    said = f"forged.json: left out: signed by the key {public_key(public).id[:12]}…, which may not speak for"
+    assert f"{said} {issued.outcome.name!r}" in err
+
+
+@each_case("wrong_lists_of_keys")
+def test_what_is_wrong_in_a_list_of_keys_is_said_in_one_line(case: str, text: str, said: str, folder: Path) -> None:
+    (folder.parent / "own.pub").write_bytes(new_keys()[1])
+    (folder.parent / "private").write_bytes(new_keys()[0])
+    assert said in refused("board", str(folder), "--out", "site", "--keys", listed(folder, text))
+
+
+@pytest.mark.parametrize("year", ["2099", "2001"])
+def test_a_date_in_the_future_or_before_the_rules_is_refused(year: str, folder: Path, issued: Issued) -> None:
+    def dated(details: Any) -> None:
+        details["issued"] = f"{year}{details['issued'][4:]}"
+
+    edit(folder / "mended-3.json", dated)
+    code, _, err = board(folder)
+    assert code == 1
+    assert f"mended-3.json: left out: date: issued on {year}-" in err
+    assert failures(edited(issued, dated)) == {Kind.DATE}
 
 
 def test_without_certificates_or_among_them_there_is_no_board(tmp_path: Path, folder: Path) -> None:

@@ -4,6 +4,7 @@ import os
 import re
 import signal
 import subprocess
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -12,17 +13,37 @@ import pytest
 from msgspec.structs import replace
 
 from bythebook_conformance.certification.asking.engine_session import About
-from bythebook_conformance.certification.execution.journal import JOURNAL, Journal, JournalError, RunIdentity
+from bythebook_conformance.certification.conditions import Conditions, Variable
+from bythebook_conformance.certification.execution.journal import JOURNAL, Journal, JournalError
 from bythebook_conformance.certification.execution.part_runner import PartResult
-from command_line import KIT, environment, process
+from bythebook_conformance.certification.identity import RunIdentity
+from bythebook_conformance.certification.resources import Digest, Resource
+from command_line import KIT, environment, process, refused
 from engines_list import SOUND
 
 FAULTY = [*SOUND, "three_catches_for_two"]
 SUITES = ["--suite", "smoke", "--suite", "examples", "--suite", "relations"]
 TIMES = re.compile(r'"(seconds|wall|begun\w*|issued|time\w*|\w*[tT]ime)": ?[^,}\n]+|[0-9.]+\s?s\b|time="[^"]*"')
 PATIENCE = 120.0
+CONDITIONS = Conditions("none", [], [], None, "", "", False, "an operating system", "a Python")
 RUN = RunIdentity(
-    "twos", "kit", "spec", "engine", ["a", "b"], "quick", "0", 10.0, ["smoke"], [], [], {}, False, False, ["none"]
+    game="twos",
+    kit="kit",
+    specification="spec",
+    engine=[Resource("a", Digest("0" * 64))],
+    command=["a", "b"],
+    conditions=CONDITIONS,
+    containment=["none"],
+    profile="quick",
+    seed="0",
+    timeout=10.0,
+    budget=600.0,
+    suites=["smoke"],
+    methods=[],
+    clauses=[],
+    readings={},
+    recognition=False,
+    proofs=False,
 )
 
 
@@ -114,14 +135,63 @@ def test_a_journal_ends_at_the_first_byte_that_was_changed(tmp_path: Path) -> No
         assert resumed(tmp_path) in ([None], [None, 0], [None, 0, 1])
 
 
-@pytest.mark.parametrize("name", RunIdentity.__struct_fields__)
+def others() -> dict[str, RunIdentity]:
+    """Runs that differ from that of the tests in one respect, by what is said of them."""
+
+    def other(value: Any) -> Any:
+        added = {list: lambda: [*value, Resource("x", Digest("1" * 64))], dict: lambda: {"x": "y"}}
+        kind = type(value)
+        return added[kind]() if kind in added else not value if kind is bool else f"{value}x" if kind is str else 1.5
+
+    runs = {name: replace(RUN, **{name: other(getattr(RUN, name))}) for name in RunIdentity.__struct_fields__}
+    for name in ("suites", "methods", "clauses", "command", "containment"):
+        runs[name] = replace(RUN, **{name: [*getattr(RUN, name), "x"]})
+    del runs["conditions"]
+    changes: dict[str, Any] = {
+        "sandbox": "bwrap",
+        "environment": [Variable("FAULT", Digest("0" * 64), True)],
+        "trees": [],
+        "program": None,
+        "image": "x",
+        "folder": "x",
+        "cluster": True,
+        "system": "another",
+        "python": "another",
+    }
+    assert {*changes} == {*Conditions.__struct_fields__}
+    for name, value in changes.items():
+        if getattr(CONDITIONS, name) != value:
+            runs[name] = replace(RUN, conditions=replace(CONDITIONS, **{name: value}))
+    return runs
+
+
+@pytest.mark.parametrize("name", others())
 def test_a_journal_goes_on_for_the_same_run_alone(name: str, tmp_path: Path) -> None:
     noted(tmp_path)
-    value = getattr(RUN, name)
-    other = [*value, "x"] if isinstance(value, list) else {"x": "y"} if isinstance(value, dict) else "other"
-    with pytest.raises(JournalError, match=f"that was another run: {name} differ"):
-        resumed(tmp_path, replace(RUN, **{name: other}))
+    with pytest.raises(JournalError, match=rf"that was another run: {name}( \(FAULT\))? differ"):
+        resumed(tmp_path, others()[name])
     assert resumed(tmp_path) == [None, 0, 1, 2]
+
+
+def test_a_run_does_not_go_on_with_another_environment_or_other_files(tmp_path: Path) -> None:
+    """What decides the answers of an engine may stand in none of the words of its command."""
+    project, report = tmp_path / "project", str(tmp_path / "report")
+    for name in ("pyproject.toml", "engine.py", "wire.py", "more/shown.txt"):
+        (project / name).parent.mkdir(parents=True, exist_ok=True)
+        (project / name).write_text("")
+    begun = ["certify", "twos", "--suite", "no such suite", "--bind", str(project / "more")]
+    engine = ["--", sys.executable, str(project / "engine.py")]
+
+    def went_on(*more: str) -> str:
+        return refused(*begun, "--resume", report, *more, *engine)
+
+    refused(*begun, "--report-dir", report, *engine)
+    assert "no suite" in went_on()
+    assert "another run: environment (FAULT) differ" in went_on("--env", "FAULT=1")
+    assert "budget differ" in went_on("--budget", "7")
+    assert "folder differ" in went_on("--cwd", str(project))
+    (project / "wire.py").write_text("answers = {}")
+    assert "another run: trees (project) differ" in went_on()
 
 
 @pytest.mark.parametrize("text", [b"", b"\n", b"x\n", b"\xff" * 100, b"0" * 16 + b" {}\n"])

@@ -18,7 +18,7 @@ from bythebook_conformance.certification.conclusion.outcome import Selection
 from bythebook_conformance.certification.conclusion.sorting import sort_out
 from bythebook_conformance.certification.findings.finding import FieldDifference, Finding
 from bythebook_conformance.certification.findings.known import BaselineEntry, BaselineRun, due_lines
-from bythebook_conformance.certification.findings.tally import MOST_FINDINGS, Tally
+from bythebook_conformance.certification.findings.tally import MOST_FINDINGS, Tally, TallyData
 from bythebook_conformance.certification.report.html import html_report
 from bythebook_conformance.certification.report.junit import junit_report
 from bythebook_conformance.certification.report.terminal import totals_line
@@ -140,6 +140,46 @@ def test_a_clause_that_has_a_part_in_other_wrong_answers_is_not_mended() -> None
     outcome = run(faulty("last_two_wins"), lines)
     assert {each.why for each in outcome.known} == {"its clause has a part in other wrong answers"}
     assert outcome.verdict is Verdict.VIOLATION
+
+
+CLAUSE = "twos/follow-suit"
+RIGHT = {"twos.legal cards": {f"twos/other {CLAUSE}": 3}}
+
+
+def found(verdict: Verdict, method: str, *because: str) -> Finding:
+    differences = [FieldDifference("cards", 1, 2)] if verdict is Verdict.VIOLATION else []
+    return Finding("twos", verdict, "play", method, {}, because=list(because), differences=differences)
+
+
+@pytest.mark.parametrize(
+    ("finding", "right", "why"),
+    [
+        (None, RIGHT, ""),
+        (found(Verdict.CRASH, "twos.trick"), RIGHT, ""),
+        (found(Verdict.VIOLATION, "twos.trick", CLAUSE), RIGHT, ""),
+        (found(Verdict.VIOLATION, "twos.legal", "twos/other"), RIGHT, ""),
+        (found(Verdict.CRASH, "twos.legal"), RIGHT, "the engine fails in other ways there"),
+        (found(Verdict.BREACH, "describe"), RIGHT, "the engine fails in other ways there"),
+        (found(Verdict.TIMEOUT, ""), RIGHT, "the engine fails in other ways there"),
+        (
+            found(Verdict.VIOLATION, "twos.legal", "twos/other", CLAUSE),
+            RIGHT,
+            "its clause has a part in other wrong answers",
+        ),
+        (None, {}, "no answer of the method is right"),
+        (None, {"twos.trick cards": {CLAUSE: 3}}, "no answer of the method is right"),
+        (None, {"twos.legal cards": {"twos/other": 3}}, "its clause decided no right answer"),
+        (None, {"twos.legal cards": {"twos/other": 3, CLAUSE: 0}}, "its clause decided no right answer"),
+    ],
+)
+def test_a_failure_is_mended_only_if_the_answers_show_that_it_is(
+    finding: Finding | None, right: dict[str, dict[str, int]], why: str
+) -> None:
+    line = BaselineEntry("violation", "twos.legal", CLAUSE, reason="later")
+    data = TallyData(findings=[finding] if finding else [], spectrum=right)
+    new, (told,) = sort_out([line], TWOS, data, Options(), Selection(), {}, True)
+    assert (told.state, told.why) == ("not assessed" if why else "mended", why)
+    assert new == data.findings
 
 
 def test_lines_of_other_games_are_no_matter() -> None:

@@ -144,8 +144,13 @@ def test_junit_has_a_test_case_for_each_clause_that_says_what_the_report_says(ve
     protocol = ["error"] if any(not each.clause for each in outcome.findings) else []
     assert cases == {"protocol": protocol, **told}
     assert {case.get("classname") for case in suite.iter("testcase")} == {"twos"}
-    assert int(suite.get("skipped", "")) == sum(tags == ["skipped"] for tags in told.values())
+    counts = {"skipped": "skipped", "failures": "failure", "errors": "error"}
+    assert {name: int(suite.get(name, "")) for name in (*counts, "tests")} == {
+        **{name: sum(tag in tags for tags in cases.values()) for name, tag in counts.items()},
+        "tests": len(cases),
+    }
     assert int(suite.get("failures", "")) == outcome.tally("failed")
+    assert (suite.get("errors") == "1") == (verdict is Verdict.CRASH)
 
 
 def test_an_incomplete_run_says_what_was_assessed_and_is_a_failure_only_where_it_has_to_be_complete() -> None:

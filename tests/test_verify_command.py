@@ -15,6 +15,7 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from bythebook_conformance import certify
 from bythebook_conformance.certification.certificates.digests import subject_of
@@ -24,7 +25,7 @@ from bythebook_conformance.certification.certificates.making import statement_of
 from bythebook_conformance.certification.certificates.refusal import Kind
 from bythebook_conformance.certification.certificates.seeds import commitment
 from bythebook_conformance.certification.certificates.verifying import Replay, differences
-from bythebook_conformance.protocol.sandbox import Sandbox
+from bythebook_conformance.protocol.sandbox import Sandbox, in_words
 from cases import cases, each_case
 from certified import FAULTY, SOUND, Issued, altered_field, edited, failures, refusal
 from command_line import refused, run
@@ -82,10 +83,12 @@ def test_each_kind_of_failure_has_a_line_and_a_status_of_its_own() -> None:
         Kind.TOTALS: verified({**statement, "predicate": {**statement["predicate"], "result": "PASSED"}}),
         Kind.ENGINE: verified(statement, "--engine", "key.pub"),
         Kind.REPLAY: verified(statement, "--replay", "--", *FAULTY),
+        Kind.CONDITIONS: verified(statement, "--replay", "--env", "FAULT=1", "--", *SOUND),
     }
     drawn = {"commitment": {"sha256": "0" * 64}, "salt": "0" * 64}
     for kind, change in {
         Kind.SEED: {"seedDrawn": drawn},
+        Kind.DATE: {"issued": "2099-01-01T00:00:00Z"},
         Kind.SPECIFICATION: {"readings": {"rank": {"alternative": "x", "source": "chosen"}}},
     }.items():
         changed = {**statement["predicate"], "bythebook": {**details, **change}}
@@ -109,6 +112,64 @@ def test_a_seed_can_be_drawn_and_is_committed_to_before_the_run() -> None:
     assert run("verify", CERTIFICATE, "--replay", "--", *SOUND)[0] == 0
 
 
+def test_a_signed_run_draws_its_seed_unless_one_is_given() -> None:
+    run("keygen", "key")
+    seeds = []
+    for _ in range(2):
+        _, _, err = certified("--sign", "key")
+        assert _details()["seedDrawn"]["commitment"]["sha256"] in err
+        seeds.append(_details()["seed"])
+    assert len({*seeds, 0}) == 3
+    for options in (["--sign", "key", "--seed", "0"], []):
+        certified(*options)
+        assert ("seedDrawn" in _details(), _details()["seed"]) == (False, 0)
+
+
+def _details() -> Any:
+    """The details of the certificate, signed or not."""
+    out = run("verify", CERTIFICATE, "--show")[1]
+    return json.loads(out[out.index("{") :])["predicate"]["bythebook"]
+
+
+RECORDED = """\
+import json, os, sys
+sys.path.insert(0, {folder!r})
+from loop import Loop
+
+class Recorded(Loop):
+    def start(self):
+        self.known = os.path.exists("table.json")
+        self.table = json.load(open("table.json")) if self.known else {{}}
+
+    def answer(self, line):
+        reply = super().answer(line)
+        asked = json.loads(line)
+        for request, each in zip(asked, reply, strict=True) if isinstance(asked, list) else [(asked, reply)]:
+            if request["method"] != "describe":
+                key = json.dumps(request["params"])
+                each["result"] = self.table.get(key, {{"states": []}}) if self.known else each["result"]
+                self.table[key] = each["result"]
+        return reply
+
+    def finish(self):
+        if not self.known:
+            json.dump(self.table, open("table.json", "w"))
+
+Recorded().run()
+"""
+
+
+def test_a_table_of_answers_recorded_for_one_seed_passes_with_it_and_fails_a_signed_run() -> None:
+    Path("recorded.py").write_text(RECORDED.format(folder=str(Path(SOUND[1]).parent)))
+    run("keygen", "key")
+    options = ["certify", "twos", "--suite", "play", "--sandbox", "none", "--cwd", ".", "--report-dir", "report"]
+    engine = ["--jobs", "1", "--", sys.executable, "recorded.py"]
+    assert run(*options, *engine)[0] == 0  # recorded
+    assert Path("table.json").exists()
+    assert run(*options, "--sign", "key", "--seed", "0", *engine)[0] == 0
+    assert run(*options, "--sign", "key", *engine)[0] != 0
+
+
 def test_an_engine_that_rewrites_its_file_during_the_run_gets_no_certificate() -> None:
     act = "open(__file__, 'a').write('# other bytes')"
     Path("engine.py").write_text(f"import runpy\nrunpy.run_path({SOUND[1]!r}, run_name='__main__')\n{act}\n")
@@ -127,10 +188,11 @@ def test_a_container_is_certified_by_the_digest_of_its_image(
     podman.chmod(0o755)
     (tmp_path / "id").write_text("sha256:" + "a" * 64 + "\n")
     monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
-    subject = subject_of(SOUND, image="engine")
+    subject = subject_of(SOUND, sandbox=Sandbox("container", image="engine"))
     assert [(each.name, each.digest.sha256) for each in subject.resources] == [("engine", "a" * 64)]
     assert subject.changed() == []
-    plain = unsigned(statement_of(issued.outcome, FAULTY, subject))
+    outcome = replace(issued.outcome, containment=in_words(Sandbox("container", image="engine")))
+    plain = unsigned(statement_of(outcome, FAULTY, subject))
     again = Replay(FAULTY, Sandbox("container", image="engine"))
     (tmp_path / "id").write_text("b" * 64)
     assert subject.changed() == ["engine"]

@@ -11,6 +11,7 @@ from sphinx.application import Sphinx
 from bythebook.spec import game_names
 from bythebook_conformance.authoring.languages import LANGUAGES
 from bythebook_conformance.certification.certificates.refusal import Kind
+from bythebook_conformance.certification.certificates.trust import ON_TRUST
 from bythebook_conformance.certification.suites.play import PARTS
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.tables import PROFILES
@@ -56,6 +57,8 @@ REFUSALS = {
     Kind.SPECIFICATION: "The specification is not the one that is installed.",
     Kind.KIT: "The kit is not the one that is installed.",
     Kind.REPLAY: "Asked again, the engine got another result for some clause.",
+    Kind.CONDITIONS: "The engine is shown under other conditions: another environment, or other files beside it.",
+    Kind.DATE: "The date of issue lies in the future, or before the edition of the rules that were tested.",
 }
 
 
@@ -66,6 +69,15 @@ class VerifyCodes(MarkdownDirective):
         """One row for each exit status of ``bythebook verify``."""
         rows = [("0", "The certificate holds."), (str(USAGE), "The command line is invalid; nothing was verified.")]
         return table(("Status", "Meaning"), rows + [(str(kind.value), REFUSALS[kind]) for kind in Kind])
+
+
+class OnTrust(MarkdownDirective):
+    """What of a certificate follows from nothing else in it."""
+
+    def markdown(self) -> str:
+        """One row for the places that are trusted for one reason."""
+        rows = [(", ".join(f"`{place}`" for place in places.split()), why) for places, why in ON_TRUST.items()]
+        return table(("Field", "What there is to know"), rows)
 
 
 class Languages(MarkdownDirective):
@@ -131,6 +143,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     """Register the directives."""
     app.add_directive("exit-codes", ExitCodes)
     app.add_directive("verify-codes", VerifyCodes)
+    app.add_directive("on-trust", OnTrust)
     app.add_directive("gravity", Gravity)
     app.add_directive("error-codes", ErrorCodes)
     app.add_directive("profiles", Profiles)

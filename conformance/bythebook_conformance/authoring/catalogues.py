@@ -13,7 +13,7 @@ from babel.core import Locale, UnknownLocaleError
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract
 from babel.messages.mofile import write_mo
-from babel.messages.pofile import PoFileError, read_po, write_po
+from babel.messages.pofile import read_po, write_po
 
 import bythebook_conformance
 from bythebook_conformance.kit.errors import UserError
@@ -109,8 +109,10 @@ def read(written: Path) -> Catalog:
     try:
         with written.open("rb") as file:
             return read_po(file, locale=written.stem, abort_invalid=True)
-    except (PoFileError, UnicodeError) as error:
-        raise TranslationError(f"{written}: {error}") from None
+    except OSError:
+        raise
+    except Exception as error:  # Babel checks little of what it parses, so that anything may be raised
+        raise TranslationError(f"{written}: not a catalogue: {error}") from None
 
 
 def started(language: str) -> Catalog:

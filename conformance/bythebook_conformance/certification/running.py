@@ -18,8 +18,15 @@ from bythebook_conformance.certification.asking.smallest import on_smallest
 from bythebook_conformance.certification.conclusion.concluding import RunState, conclude
 from bythebook_conformance.certification.conclusion.outcome import Outcome, Selection
 from bythebook_conformance.certification.execution.cluster_parts import asked_on_cluster, recognised_on_cluster
-from bythebook_conformance.certification.execution.journal import Journal
-from bythebook_conformance.certification.execution.part_runner import Event, PartRunner, garbage_rests, unasked
+from bythebook_conformance.certification.execution.journal import Journal, JournalError
+from bythebook_conformance.certification.execution.part_runner import (
+    Event,
+    PartResult,
+    PartRunner,
+    garbage_rests,
+    unasked,
+)
+from bythebook_conformance.certification.execution.report_folder import JOURNAL
 from bythebook_conformance.certification.execution.workers import Pool, Work
 from bythebook_conformance.certification.findings.known import BaselineEntry
 from bythebook_conformance.certification.suites import SUITES
@@ -174,6 +181,8 @@ def _known(seen: RunState, journal: Journal | None, every: Sequence[Part], numbe
     for number, event in journal.kept if journal else ():
         if number is None:
             seen.take(None, None, event)
+        elif number not in range(len(every)) or not isinstance(event, PartResult):
+            raise JournalError(f"{JOURNAL}: a record of part {number}, which this run does not have")
         elif number not in known:
             seen.take(number, every[number], event)
             known.add(number)
@@ -244,12 +253,17 @@ def _selection(
 ) -> Selection:
     """The selection of the run, by full names."""
     shorts = {method.short: method.name for method in kit.methods}
-    full = [shorts.get(name.removeprefix(f"{kit.name}.").replace("-", "_"), name) for name in methods]
+    full, every = [shorts.get(_short(kit, name), name) for name in methods], list(shorts.values())
     _check_names(suites, SUITES, "suite")
-    _check_names(full, [method.name for method in kit.methods], "method")
+    _check_names(full, every, "method")
+    full = [name for name in every if name in full]
     ordered = [suite for suite in SUITES if suite in suites]
     decided = [_clause_named(kit, name) for name in clauses]
-    return Selection([] if len(ordered) == len(SUITES) else ordered, full, decided, some_parts)
+    return Selection([] if len(ordered) == len(SUITES) else ordered, [] if full == every else full, decided, some_parts)
+
+
+def _short(kit: GameKit, name: str) -> str:
+    return name.removeprefix(f"{kit.name}.").replace("-", "_")
 
 
 def _clause_named(kit: GameKit, name: str) -> str:

@@ -6,31 +6,33 @@ from pathlib import Path
 
 import click
 
-from bythebook_conformance.cli.issuing import signer_of, verifying_key
-from bythebook_conformance.cli.options import FilePath, argument, cli_command, list_option, text_option
+from bythebook_conformance.cli.options import FilePath, argument, cli_command
 from bythebook_conformance.cli.output import complain
 from bythebook_conformance.cli.usage import UsageError, make_folder
 from bythebook_conformance.kit.english import counted
+from bythebook_conformance.kit.errors import about
 from bythebook_conformance.kit.files import file_errors
 
 
 @cli_command()
 @argument("folder", "The folder with the certificates; subfolders are searched, too.", type=FilePath(), metavar="DIR")
 @click.option("--out", type=FilePath(), required=True, metavar="SITE", help="The folder for the pages.")
-@list_option("--key", "Show only what the owner of this public key has signed.", type=FilePath(), metavar="PUB")
-@text_option("--identity", "WHO", "Also show what this identity has signed by Sigstore, and nothing unsigned.")
-@text_option("--issuer", "URL", "The identity provider that vouches for WHO.")
+@click.option(
+    "--keys",
+    type=FilePath(),
+    metavar="FILE",
+    help="Show only what is signed by the keys listed there, each of the engines for which it may speak.",
+)
 @click.option("--trusted-root", type=FilePath(), metavar="FILE", help="Sigstore's root of trust, to verify offline.")
 @click.option("--title", default="Conformance board", help="The heading of the first page.")
-def board_command(
-    folder: Path, out: Path, key: tuple[Path, ...], identity: str, issuer: str, trusted_root: Path | None, title: str
-) -> bool:
+def board_command(folder: Path, out: Path, keys: Path | None, trusted_root: Path | None, title: str) -> bool:
     """Build a board from many certificates: static pages that show which engine keeps which clauses, and badges.
 
     Exit code 1: some files were refused and left out.
     """
     from bythebook_conformance.certification.board.collecting import collect  # not above: help does without them
     from bythebook_conformance.certification.board.pages import board_of
+    from bythebook_conformance.certification.board.speakers import read_speakers
     from bythebook_conformance.certification.board.writing import other_file, write_board
 
     if not folder.is_dir():
@@ -40,9 +42,10 @@ def board_command(
     with file_errors(out):
         if other := other_file(out):
             raise UsageError(f"--out {out}: holds {other}, and no board; name a new or empty folder")
-    by_sigstore = signer_of(None, identity, issuer, trusted_root)
-    signers = [*map(verifying_key, key), *([by_sigstore] if by_sigstore else [])]
-    collected = collect(folder, signers)
+    if trusted_root and not keys:
+        raise UsageError("--trusted-root is for the identities that --keys lists")
+    with about("--keys"):
+        collected = collect(folder, read_speakers(keys, trusted_root) if keys else ())
     for each in collected.left_out:
         complain(f"{folder / each.file}: left out: {each.why}")
     if not collected.entries:

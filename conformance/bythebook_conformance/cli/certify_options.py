@@ -19,6 +19,8 @@ TEXT, GITHUB = "text", "github"
 """The formats of the output."""
 
 REPORT = Path("bythebook-report")
+SETTINGS = Path("bythebook.toml")
+"""The file of settings in the working directory."""
 BUDGETS = {"quick": 600.0, "standard": 3600.0, "full": 0.0}
 """Seconds that a run may take by its profile, 0 for any number."""
 
@@ -27,7 +29,7 @@ class RunOptions(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unkno
     """What may be said of a run on the command line and in a file of settings alike."""
 
     profile: Literal["quick", "standard", "full"] = "quick"
-    seed: int | Literal["random"] = 0
+    seed: int | Literal["random"] | None = None
     timeout: float = 10.0
     jobs: int = 0
     budget: float | None = None
@@ -73,6 +75,17 @@ class CertifyOptions(RunOptions, frozen=True, kw_only=True):
         return self.resume or self.report_dir
 
     @property
+    def draws(self) -> bool:
+        """Whether the seed is drawn: where it is wanted, and for a certificate that is signed unless one is given."""
+        return self.seed == "random" or (self.seed is None and bool(self.sign))
+
+    @property
+    def own_files(self) -> list[Path]:
+        """The files and folders that are the kit's and not the engine's, though they may lie beside it."""
+        named = (key_file(self.sign), self.baseline, self.write_baseline, self.summary)
+        return [*self.settings, *filter(None, named), *ReportFolder(self.folder).covered()]
+
+    @property
     def limit(self) -> float:
         """The seconds that the run may take, 0 for any number."""
         return BUDGETS[self.profile] if self.budget is None else self.budget
@@ -81,8 +94,7 @@ class CertifyOptions(RunOptions, frozen=True, kw_only=True):
     def sandbox(self) -> Sandbox:
         """How the engine is contained. What the kit is given for itself is hidden from it."""
         contained = sandbox_of(self.mode, self.required, self.image, self.cwd, self.env, self.bind)
-        files = (key_file(self.sign), self.baseline, self.write_baseline, self.summary)
-        return hiding(contained, *self.settings, *filter(None, files), *ReportFolder(self.folder).covered())
+        return hiding(contained, *self.own_files)
 
     @property
     def proves_an_object(self) -> bool:

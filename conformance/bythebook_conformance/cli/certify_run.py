@@ -8,27 +8,24 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import nullcontext
-from hashlib import sha256
 from pathlib import Path
 from time import sleep
 from typing import Any
-
-import msgspec
 
 from bythebook.spec import load_spec
 from bythebook_conformance.certification import certify
 from bythebook_conformance.certification.certificates.digests import kit_digest
 from bythebook_conformance.certification.certificates.seeds import Drawn, draw_seed
 from bythebook_conformance.certification.conclusion.outcome import Outcome
-from bythebook_conformance.certification.execution.journal import Journal, RunIdentity, run_noted
+from bythebook_conformance.certification.execution.journal import Journal, run_noted
 from bythebook_conformance.certification.execution.report_folder import ReportFolder
 from bythebook_conformance.certification.findings.baselines import read_baseline
+from bythebook_conformance.certification.identity import RunIdentity
 from bythebook_conformance.certification.report.terminal import Terminal
 from bythebook_conformance.cli.certify_options import JSON, CertifyOptions, PreparedRun, RequestedRun
 from bythebook_conformance.cli.certify_output import progress_of, tell, tell_event
 from bythebook_conformance.cli.engines import engine_of, module_files
 from bythebook_conformance.cli.issuing import Issuer, issuer_of, key_file
-from bythebook_conformance.cli.options import RANDOM
 from bythebook_conformance.cli.output import complain, files_may_fail, in_a_line, told_of
 from bythebook_conformance.cli.shutdown import nothing_left_behind, sigterm_interrupts
 from bythebook_conformance.cli.usage import UsageError, check_folder_of, check_jobs, check_seconds, make_folder
@@ -66,8 +63,11 @@ def prepared(game: str, wanted: CertifyOptions) -> PreparedRun:
     engine = engine_of(wanted.command, wanted.python, there=bool(wanted.cluster))
     sandbox, drawn = wanted.sandbox, _drawn(wanted)
     files = wanted.subject or (module_files(wanted.python) if wanted.python else ())
-    issuer = issuer_of(wanted.command or ("--python", wanted.python), files, wanted.sign, drawn, sandbox.image)
+    command, cluster = wanted.command or ("--python", wanted.python), bool(wanted.cluster)
+    issuer = issuer_of(command, files, wanted.sign, drawn, sandbox, wanted.own_files, cluster=cluster)
     _check_key(wanted, sandbox)
+    if drawn:
+        _commit(drawn, wanted)
     return PreparedRun(game, engine, wanted, sandbox, known, issuer, _asked(wanted, sandbox, drawn))
 
 
@@ -98,7 +98,7 @@ def _check_new_baseline(path: Path, baseline: Path | None) -> None:
 def _asked(wanted: CertifyOptions, sandbox: Sandbox, drawn: Drawn | None) -> dict[str, Any]:
     return {
         "profile": wanted.profile,
-        "seed": drawn.seed if drawn else int(wanted.seed),
+        "seed": drawn.seed if drawn else int(wanted.seed or 0),
         "timeout": wanted.timeout,
         "suites": wanted.suite,
         "methods": wanted.method,
@@ -145,18 +145,20 @@ def identity_of(game: str, asked: Mapping[str, Any], issuer: Issuer) -> RunIdent
         game=game,
         kit=kit_digest(game).sha256,
         specification=load_spec(game).digest,
-        engine=sha256(msgspec.json.encode(issuer.subject.resources)).hexdigest(),
+        engine=list(issuer.subject.resources),
         command=list(issuer.command),
+        conditions=issuer.subject.conditions,
+        containment=in_words(asked["sandbox"]),
         profile=asked["profile"],
         seed=str(asked["seed"]),
         timeout=asked["timeout"],
+        budget=asked["budget"],
         suites=list(asked["suites"]),
         methods=list(asked["methods"]),
         clauses=list(asked["clauses"]),
         readings=asked["readings"],
         recognition=asked["recognise"],
         proofs=asked["prove"],
-        containment=in_words(asked["sandbox"]),
         salt=issuer.drawn.said.salt if issuer.drawn else "",
     )
 
@@ -168,15 +170,16 @@ def drawn_before(folder: Path) -> Drawn | None:
 
 
 def _drawn(wanted: CertifyOptions) -> Drawn | None:
-    """A seed that is drawn, or was for the run that goes on, told only as a commitment; None where it was given."""
-    if wanted.seed != RANDOM:
-        return None
-    drawn = (drawn_before(wanted.resume) if wanted.resume else None) or draw_seed()
+    """A seed that is drawn, or was for the run that goes on; None where it was given."""
+    return ((drawn_before(wanted.resume) if wanted.resume else None) or draw_seed()) if wanted.draws else None
+
+
+def _commit(drawn: Drawn, wanted: CertifyOptions) -> None:
+    """Tell the commitment to a seed before the run, which does not tell the seed."""
     if wanted.progress == JSON:
         tell_event("seed drawn", sha256=drawn.said.commitment.sha256)
     else:
         print(f"seed drawn; SHA-256 of salt:seed is {drawn.said.commitment.sha256}", file=sys.stderr, flush=True)
-    return drawn
 
 
 def _cores() -> int:

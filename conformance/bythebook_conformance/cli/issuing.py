@@ -25,6 +25,7 @@ from bythebook_conformance.cli.output import complain, in_a_line
 from bythebook_conformance.cli.usage import UsageError
 from bythebook_conformance.kit.errors import about
 from bythebook_conformance.kit.files import file_errors, read_all, read_file
+from bythebook_conformance.protocol.sandbox import Sandbox
 
 K = TypeVar("K")
 KEYLESS = "sigstore"
@@ -65,11 +66,16 @@ def issuer_of(
     named: Sequence[Path] = (),
     sign: str = "",
     drawn: Drawn | None = None,
-    image: str = "",
+    sandbox: Sandbox | None = None,
+    hidden: Sequence[Path] = (),
+    *,
+    cluster: bool = False,
 ) -> Issuer:
-    """Who issues the certificate of a run, about the files that are named, the image, or the files of the command."""
+    """Who issues the certificate of a run, about the files that are named, the image, or the files of the command;
+    ``hidden`` are the kit's own files among those of the engine.
+    """
     with file_errors("the files"):
-        subject = subject_of(command, named, image)
+        subject = subject_of(command, named, sandbox, hidden, cluster=cluster)
     return Issuer(command, subject, drawn, _signer(sign) if sign else None)
 
 

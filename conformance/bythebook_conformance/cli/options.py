@@ -178,8 +178,11 @@ def run_options(function: F, seed_kind: Any = int) -> F:
     from bythebook_conformance.kit.tables import PROFILES  # not above: rulings do without
 
     profile = click.option("--profile", type=OneOf(PROFILES), default="quick", help="How much to ask.")
-    help_text = "; random: an unpredictable one." if isinstance(seed_kind, RandomSeed) else "."
-    seed = click.option("--seed", default=0, type=seed_kind, help=f"Seed for everything drawn at random{help_text}")
+    seed_help: dict[str, Any] = {"default": 0, "help": "Seed for everything drawn at random."}
+    if isinstance(seed_kind, RandomSeed):
+        unforeseen = "random: an unpredictable one. Default: 0, and random with --sign."
+        seed_help = {"default": None, "help": f"Seed for everything drawn at random; {unforeseen}"}
+    seed = click.option("--seed", type=seed_kind, **seed_help)
     return profile(seed(timeout_option(function)))
 
 

@@ -10,12 +10,12 @@ from typing import Any
 from msgspec import field
 
 from bythebook_conformance.certification.toml_files import from_tables, read_toml
-from bythebook_conformance.cli.certify_options import CertifyOptions, RequestedRun, RunOptions
+from bythebook_conformance.cli.certify_options import SETTINGS, CertifyOptions, RequestedRun, RunOptions
 from bythebook_conformance.cli.usage import UsageError, game_named
 from bythebook_conformance.kit.errors import about
 from bythebook_conformance.rulings.complaints import nearest
 
-OWN, PROJECT = Path("bythebook.toml"), Path("pyproject.toml")
+PROJECT = Path("pyproject.toml")
 TABLE = "tool.bythebook"
 """Where the settings stand in ``pyproject.toml``; in ``bythebook.toml`` they stand at the top."""
 
@@ -71,15 +71,15 @@ def runs_of(game: str, engine: str, typed: Mapping[str, Any]) -> tuple[Path, lis
 
 def _read() -> tuple[Path, dict[str, Any]]:
     """The file in which the settings stand, and its tables."""
-    if OWN.is_file():
-        return OWN, read_toml(OWN)
+    if SETTINGS.is_file():
+        return SETTINGS, read_toml(SETTINGS)
     if PROJECT.is_file():
         tables = read_toml(PROJECT).get("tool")
         if isinstance(tables, dict) and "bythebook" in tables:
             return PROJECT, tables["bythebook"]
     raise UsageError(
         "expected an engine, either -- COMMAND... or --python MODULE:OBJECT; "
-        f"or settings, in {OWN} or as [{TABLE}] in {PROJECT}"
+        f"or settings, in {SETTINGS} or as [{TABLE}] in {PROJECT}"
     )
 
 

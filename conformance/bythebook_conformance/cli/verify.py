@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 
 import click
@@ -13,6 +14,7 @@ from bythebook_conformance.certification.certificates.keyless import Signatory
 from bythebook_conformance.certification.certificates.keys import PublicKey
 from bythebook_conformance.certification.certificates.reading import SIGSTORE, Read, read_certificate
 from bythebook_conformance.certification.certificates.refusal import Refused
+from bythebook_conformance.certification.certificates.requirements import Held, missing, requirements_in
 from bythebook_conformance.certification.certificates.verifying import Check, Replay, checks
 from bythebook_conformance.cli.engines import engine_of, module_files
 from bythebook_conformance.cli.issuing import signer_of
@@ -39,10 +41,11 @@ from bythebook_conformance.protocol.sandbox import Sandbox, hiding
 @text_option("--identity", "WHO", "Accept only what this identity has signed by Sigstore.")
 @text_option("--issuer", "URL", "The identity provider that vouches for WHO.")
 @click.option("--trusted-root", type=FilePath(), metavar="FILE", help="Sigstore's root of trust, to verify offline.")
-@list_option("--engine", "File of the engine, to be compared with the certified one.", type=FilePath(), metavar="FILE")
+@list_option("--engine", "File or folder of the engine, to be compared.", type=FilePath(), metavar="PATH")
 @click.option("--replay", is_flag=True, help="Ask the engine the same questions again.")
 @click.option("--jobs", default=1, help="Engine processes to run in parallel, with --replay.")
 @sandbox_options
+@text_option("--require", "LIST", "Fail unless the certificate says this: passed,complete,max-age=90d, and the like.")
 @click.option("--show", is_flag=True, help="Print the statement, if the certificate holds.")
 def verify_command(
     certificate: Path,
@@ -56,12 +59,18 @@ def verify_command(
     replay: bool,
     jobs: int,
     sandbox: Sandbox,
+    require: str,
     show: bool,
 ) -> int:
-    """Verify a certificate: is it signed, is it consistent, and does it describe these files?"""
+    """Verify a certificate: is it signed, is it consistent, and does it describe these files?
+
+    --require: passed, complete, contained, signed, drawn, profile=NAME, max-age=90d, engine=NAME and game=NAME,
+    separated by commas. Exit code 1: the certificate holds, but something that is required is missing.
+    """
     if not replay and (command or python):
         raise UsageError("an engine is asked only with --replay; to compare its files, name them with --engine")
     check_jobs(jobs)
+    required = requirements_in(require, "--require") if require else []
     signer = signer_of(key, identity, issuer, trusted_root)
     again = Replay(engine_of(command, python), hiding(sandbox, certificate), jobs or 1, _progress) if replay else None
     try:
@@ -71,12 +80,15 @@ def verify_command(
         return refused.kind.value
     files = engine or tuple(module_files(python) if python else ())
     with file_errors("the files"), nothing_left_behind(), sigterm_interrupts():
-        found = list(checks(read, files, again))
+        found = list(checks(read, files, again, [certificate]))
     wrong = [check for check in found if check.wrong]
+    lacking = missing(required, Held(read.statement.predicate.bythebook, signer is not None, datetime.now(UTC)))
+    if lacking and not wrong:
+        print(f"MISSING: {in_a_line('; '.join(lacking))}")
     _tell(read, signer, found)
     if show and not wrong:
         print_data(msgspec.to_builtins(read.statement))
-    return min((check.wrong.value for check in wrong if check.wrong), default=0)
+    return min((check.wrong.value for check in wrong if check.wrong), default=int(bool(lacking)))
 
 
 def _tell(read: Read, signer: PublicKey | Signatory | None, found: Sequence[Check]) -> None:

@@ -16,6 +16,7 @@ from typing import Any
 from unicodedata import combining, normalize
 
 from bythebook.spec import game_folder
+from bythebook_conformance.kit.errors import UserError
 
 ENGLISH = "en"
 FOLDER = Path(__file__).parents[1] / "languages"
@@ -135,8 +136,11 @@ def _kit() -> NullTranslations:
 
 @lru_cache
 def _read(path: Path) -> GNUTranslations:
-    with path.open("rb") as file:
-        return GNUTranslations(file)
+    try:
+        with path.open("rb") as file:
+            return GNUTranslations(file)
+    except Exception as error:  # gettext checks little of what it parses, so that anything may be raised
+        raise UserError(f"{path}: not a compiled catalogue: {error}; bythebook translate makes one") from None
 
 
 def messages_in(folder: Path, language: str) -> dict[str, str | list[str]]:

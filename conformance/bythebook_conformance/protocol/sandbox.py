@@ -290,8 +290,32 @@ def _needed(words: Sequence[str]) -> Iterator[str]:
     for program in (which(words[0]), sys.executable):
         if program:
             yield from map(str, _installation(Path(program)))
-    listed = (os.environ.get(name, "").split(os.pathsep) for name in sorted(SEARCHED - {"PATH"}))
-    yield from (str(_project(Path(path).absolute())) for path in chain.from_iterable(listed) if os.path.exists(path))
+    yield from (*projects_searched(), *_projects(words))
+
+
+def projects_of(command: Sequence[str]) -> list[str]:
+    """The folders of an engine, as far as its command tells: the projects of the files that it names, else that of its
+    program; an installation is not the engine's.
+    """
+    found = [*_projects([*command[:1], *map(_absolute, command[1:])])]
+    program = Path(_absolute(command[0])) if command and os.path.dirname(command[0]) else None
+    if not found and program and program.is_file() and not (os.path.isabs(command[0]) and _installed(program)):
+        found = [str(_project(program))]
+    return [*dict.fromkeys(found)]
+
+
+def _installed(program: Path) -> bool:
+    return program.parent.name in ("bin", "shims", "sbin", "Scripts") or str(program).startswith("/usr/")
+
+
+def projects_searched() -> list[str]:
+    """The projects of the folders in which the environment has modules looked for."""
+    listed = chain.from_iterable(os.environ.get(name, "").split(os.pathsep) for name in sorted(SEARCHED - {"PATH"}))
+    return [*dict.fromkeys(str(_project(Path(path).absolute())) for path in listed if os.path.exists(path))]
+
+
+def _projects(words: Sequence[str]) -> Iterator[str]:
+    """The projects of the files that a command names by absolute paths."""
     for word in words[1:]:
         for part in (word, *word.partition("=")[2].split(os.pathsep), *word.split(os.pathsep)):
             if os.path.isabs(part) and os.path.exists(part):
@@ -367,9 +391,14 @@ def _absolute(word: str) -> str:
     return os.path.abspath(word) if os.path.isfile(word) or (os.sep in word and os.path.isdir(word)) else word
 
 
+def is_passed_on(name: str) -> bool:
+    """Whether engines get a variable without being given it."""
+    return name in PASSED_ON or name.startswith("LC_")
+
+
 def _environment(sandbox: Sandbox) -> dict[str, str]:
     """The variables that an engine gets."""
-    found = {name: value for name, value in os.environ.items() if name in PASSED_ON or name.startswith("LC_")}
+    found = {name: value for name, value in os.environ.items() if is_passed_on(name)}
     for name in SEARCHED & found.keys():  # relative to where the user is, not to where the engine runs
         found[name] = os.pathsep.join(os.path.abspath(path) for path in found[name].split(os.pathsep) if path)
     for each in sandbox.env:

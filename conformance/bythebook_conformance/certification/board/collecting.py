@@ -8,8 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from bythebook.spec import game_names, load_spec
-from bythebook_conformance.certification.certificates.keyless import Signatory
-from bythebook_conformance.certification.certificates.keys import PublicKey
+from bythebook_conformance.certification.board.speakers import Speaker
 from bythebook_conformance.certification.certificates.reading import Read, read_certificate
 from bythebook_conformance.certification.certificates.refusal import Kind, Refused
 from bythebook_conformance.certification.certificates.statement import Details
@@ -17,7 +16,6 @@ from bythebook_conformance.certification.certificates.verifying import checks
 
 _BESIDE = ("report.json", "findings")
 """The JSON files of a report folder other than its certificate."""
-_DIGITS = 12
 LARGEST = 8 * 1024 * 1024
 """Bytes of a certificate; one of the largest game has some 50,000."""
 
@@ -54,10 +52,10 @@ class Collected:
     left_out: tuple[LeftOut, ...]
 
 
-def collect(folder: Path, signers: Sequence[PublicKey | Signatory] = ()) -> Collected:
+def collect(folder: Path, speakers: Sequence[Speaker] = ()) -> Collected:
     """Every file ``*.json`` in a folder, however deep; those beside a certificate in a report folder are passed over.
 
-    With signers, only certificates signed by one of them go on the board.
+    With speakers, only certificates that one of them has signed, and may sign, go on the board.
 
     Raises:
         OSError: the folder cannot be read.
@@ -67,7 +65,7 @@ def collect(folder: Path, signers: Sequence[PublicKey | Signatory] = ()) -> Coll
     for path in _files(folder):
         name = path.relative_to(folder).as_posix()
         try:
-            entries.append(_entry(name, _content(path), signers))
+            entries.append(_entry(name, _content(path), speakers))
         except Refused as refused:
             left_out.append(LeftOut(name, refused.why))
     entries.sort(key=lambda each: (each.issued, each.file))
@@ -92,39 +90,41 @@ def _content(path: Path) -> bytes:
     return data
 
 
-def _entry(name: str, data: bytes, signers: Sequence[PublicKey | Signatory]) -> BoardEntry:
+def _entry(name: str, data: bytes, speakers: Sequence[Speaker]) -> BoardEntry:
     """The certificate in a file, if nothing in it contradicts anything else that is known."""
-    read, signer = _signed_by_one_of(data, signers)
+    read, signer = _signed_by_one_of(data, speakers)
     details = read.statement.predicate.bythebook
     if details.game not in game_names():
         raise Refused(Kind.SPECIFICATION, f"this kit has no game {details.game!r}")
     older = details.specification.digest.sha256 != load_spec(details.game).digest
-    graver = {Kind.TOTALS, Kind.SEED} if older else {Kind.TOTALS, Kind.SEED, Kind.SPECIFICATION}
+    graver = {Kind.TOTALS, Kind.SEED, Kind.DATE} | (set() if older else {Kind.SPECIFICATION})
     for check in checks(read):
         if check.wrong in graver:
             raise Refused(check.wrong, f"{check.name}: {check.text}")
-    try:
-        issued = details.issued.astimezone(UTC)
-    except OverflowError:
-        raise Refused(Kind.SCHEMA, f"issued: {details.issued.isoformat()} is not a date in UTC") from None
-    return BoardEntry(name, details, issued, signer, bool(signers), older)
+    return BoardEntry(name, details, details.issued.astimezone(UTC), signer, bool(speakers), older)
 
 
-def _signed_by_one_of(data: bytes, signers: Sequence[PublicKey | Signatory]) -> tuple[Read, str]:
-    """A certificate that one of the signers has signed, and which; any certificate if there are none."""
+def _signed_by_one_of(data: bytes, speakers: Sequence[Speaker]) -> tuple[Read, str]:
+    """A certificate that one of the speakers has signed, of an engine for which it may speak, and which; any
+    certificate if there are none.
+    """
     refusal: Refused | None = None
-    for signer in signers:
+    named: Refused | None = None
+    for speaker in speakers:
         try:
-            return read_certificate(data, signer), signer.told if isinstance(signer, Signatory) else _named(signer)
+            read = read_certificate(data, speaker.signer)
         except Refused as refused:
             if refused.kind is not Kind.SIGNATURE:
                 raise
             refusal = refused
-    if refusal is not None:
-        raise refusal
+            continue
+        name = read.statement.predicate.bythebook.engine.name
+        if name in speaker.engines:
+            return read, speaker.told
+        whom = repr(name) if name else "an engine without a name"
+        named = Refused(Kind.SIGNATURE, f"signed by {speaker.told}, which may not speak for {whom}")
+    why = named or refusal
+    if why is not None:
+        raise why
     read = read_certificate(data)
     return read, read.signer
-
-
-def _named(key: PublicKey) -> str:
-    return f"the key {key.id[:_DIGITS]}…"

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
+from bythebook_conformance.certification.certificates.checking_conditions import of_conditions
+from bythebook_conformance.certification.certificates.checking_kit import of_kit
 from bythebook_conformance.certification.certificates.statement import (
     ClauseTotals,
     Details,
@@ -14,12 +17,17 @@ from bythebook_conformance.certification.certificates.statement import (
 from bythebook_conformance.certification.conclusion.outcome import ClauseResult, verdict_on
 from bythebook_conformance.certification.findings.evidence import CONFIRMED, ENUMERATED
 from bythebook_conformance.certification.findings.known import KNOWN, MENDED
+from bythebook_conformance.certification.resources import Resource
 from bythebook_conformance.certification.suites import SUITES
 from bythebook_conformance.protocol.verdict import Verdict
 
 
-def contradictions(predicate: Predicate, *, same_kit: bool = True) -> Iterator[str]:
-    """Every contradiction, in a line. Another kit than this one may have had fewer suites, or more."""
+def contradictions(
+    predicate: Predicate, subject: Sequence[Resource] | None = None, *, same_kit: bool = True
+) -> Iterator[str]:
+    """Every contradiction, in a line, also to the subject if that is given. Another kit than this one may have had
+    fewer suites, or more.
+    """
     details = predicate.bythebook
     due = predicate_of(details)
     for name in ("result", "configuration", "passed_tests", "warned_tests", "failed_tests"):
@@ -35,6 +43,10 @@ def contradictions(predicate: Predicate, *, same_kit: bool = True) -> Iterator[s
     yield from _of_selection(details, same_kit)
     yield from _of_coverage(details, same_kit)
     yield from _of_findings(details)
+    yield from _of_evidence(details)
+    yield from of_conditions(details, subject)
+    if same_kit:
+        yield from of_kit(details)
 
 
 def known_failures(details: Details) -> list[KnownFailed]:
@@ -100,6 +112,8 @@ def _of_selection(details: Details, same_kit: bool) -> Iterator[str]:
     for name, share in details.suites.items():
         if max(share.failed, share.skipped) > share.parts:
             yield f"suite {name}: more parts failed or skipped than there are"
+        if details.complete and share.skipped and name != "symbolic":
+            yield f"suite {name}: parts were skipped, but the run is complete"
 
 
 def _of_coverage(details: Details, same_kit: bool) -> Iterator[str]:
@@ -111,6 +125,8 @@ def _of_coverage(details: Details, same_kit: bool) -> Iterator[str]:
     assessed = sum(each != ClauseResult.NOT_ASSESSED for each in checkable)
     if coverage.assessed_clauses != assessed:
         yield f"{coverage.assessed_clauses} clauses were assessed, but {assessed} are listed"
+    if len({*coverage.assessed_methods}) != len(coverage.assessed_methods):
+        yield "a method was assessed twice"
     if not {*coverage.assessed_methods} <= {*asked.methods}:
         yield "methods were assessed that were not asked"
     if coverage.parts_done > coverage.planned_parts:
@@ -118,6 +134,8 @@ def _of_coverage(details: Details, same_kit: bool) -> Iterator[str]:
     if sum(share.parts for share in details.suites.values()) != coverage.parts_done:
         yield "the parts of the suites do not add up to those that were done"
     done = coverage.parts_done == coverage.planned_parts and asked.digest is not None
+    if asked.digest is not None and not done:
+        yield "a digest of all questions, though not all parts were done"
     gaps = same_kit and asked.unanswered  # earlier kits called runs complete that a crash had cut short
     whole = asked.everything and done and assessed == len(checkable) and not gaps
     if details.complete and not whole:  # one that is not may lack fields of answers, which are not counted here
@@ -137,6 +155,50 @@ def _of_findings(details: Details) -> Iterator[str]:
     for name in details.clauses:
         if not name.startswith(f"{details.game}/"):
             yield f"clause {name}: of another game than {details.game}"
+
+
+class _Fault(NamedTuple):
+    """What was found of one kind, or known before: the verdict on it, the answers that show it, and the method."""
+
+    verdict: str
+    answers: int
+    method: str
+
+
+def _of_evidence(details: Details) -> Iterator[str]:
+    """Whether wrong answers are told alike by clauses, suites, findings and known failures."""
+    faults = [_Fault(each.verdict.value, each.count, each.method) for each in details.findings]
+    faults += [_Fault(line.kind, line.count, line.method) for line in known_failures(details) if line.count]
+    answers = sum(fault.answers for fault in faults)
+    failed = sum(share.failed for share in details.suites.values())
+    if failed > answers:
+        yield f"{failed} parts failed, but {answers} answers show a fault"
+    if any(fault.verdict == Verdict.VIOLATION.value for fault in faults) and not failed:
+        yield "rules were broken, but no part failed"
+    for name, clause in details.clauses.items():
+        if clause.failed > answers:
+            yield f"clause {name}: {clause.failed} wrong answers, but {answers} show a fault"
+    for fault in faults:
+        yield from _of_fault(details, fault)
+    for each in details.findings:
+        if each.clause and each.verdict is not Verdict.VIOLATION:
+            yield f"a {each.verdict.value} that is said to break {each.clause}"
+    for evidence in details.shown:
+        if evidence.proof and evidence.method not in details.coverage.assessed_methods:
+            yield f"{evidence.method}: proved, but not assessed"
+        if evidence.how == ENUMERATED and evidence.seen > details.asked.questions:
+            yield f"{evidence.method}: {evidence.seen} cases enumerated, of {details.asked.questions} questions"
+
+
+def _of_fault(details: Details, fault: _Fault) -> Iterator[str]:
+    if fault.verdict != Verdict.VIOLATION.value:
+        if details.complete:
+            yield f"complete, in spite of a {fault.verdict}"
+        return
+    if fault.answers > details.asked.situations + details.asked.questions:
+        yield f"a violation in {fault.answers} answers, which are more than were judged"
+    if fault.method not in details.coverage.assessed_methods:
+        yield f"a violation in {fault.method}, which was not assessed"
 
 
 def _verdict(details: Details) -> Verdict:

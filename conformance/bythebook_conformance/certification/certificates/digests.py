@@ -3,33 +3,37 @@
 from __future__ import annotations
 
 import subprocess
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from hashlib import file_digest, sha256
-from os.path import isfile
+from hashlib import sha256
 from pathlib import Path
-from shutil import which
 from typing import Literal
 
 import bythebook
 import bythebook_conformance
 from bythebook.spec import game_folder
-from bythebook_conformance.certification.certificates.statement import Digest, Resource
-from bythebook_conformance.kit.files import refuse_named_pipe
-from bythebook_conformance.protocol.sandbox import SandboxError, container_program
+from bythebook_conformance.certification.conditions import Conditions, conditions_of
+from bythebook_conformance.certification.resources import Digest, Resource, digest_of, files_of, portable
+from bythebook_conformance.protocol.sandbox import Sandbox, SandboxError, container_program
 
+OBJECT = "--python"
+"""The first word in place of a command where the engine is an object."""
 _SPEC = "_spec"
 """Where the specifications lie in an installed package; they are taken from wherever they are."""
 
 
 @dataclass(frozen=True)
 class Subject:
-    """The files that a certificate is about, or the image of the container, with the digests from before the run."""
+    """What a certificate is about, as it was before the run: the files of an engine, or the image of its container, and
+    the conditions under which it was asked.
+    """
 
     paths: tuple[Path, ...]
     resources: tuple[Resource, ...]
     source: Literal["options", "command", "image"]
+    conditions: Conditions
 
     def changed(self) -> list[str]:
         """The names of files that have changed or disappeared."""
@@ -42,25 +46,35 @@ class Subject:
         ]
 
 
-def subject_of(command: Sequence[str], named: Sequence[Path] = (), image: str = "") -> Subject:
+def subject_of(
+    command: Sequence[str],
+    named: Sequence[Path] = (),
+    sandbox: Sandbox | None = None,
+    hidden: Sequence[Path] = (),
+    *,
+    cluster: bool = False,
+) -> Subject:
     """The files named, or the image that the command is run in, or the files of the command.
+
+    Args:
+        command: the words of the command, or ``--python`` and the name of an object.
+        named: the files of the engine, if somebody has named them.
+        sandbox: how it is contained.
+        hidden: files and folders of the kit's own that lie among the engine's.
+        cluster: whether the engine is started on other machines.
 
     Raises:
         OSError: one cannot be read.
         SandboxError: there is no such image here.
     """
-    if image and not named:
-        return Subject((), (image_of(image),), "image")
+    sandbox = sandbox or Sandbox()
+    words = [sys.executable, *map(str, named)] if tuple(command[:1]) == (OBJECT,) else command
+    conditions = conditions_of(words, sandbox, hidden, cluster=cluster)
+    if sandbox.image and not named:
+        return Subject((), (image_of(sandbox.image),), "image", conditions)
     paths = tuple(named) or files_of(command)
     resources = tuple(Resource(portable(str(path)), digest_of(path)) for path in paths)
-    return Subject(paths, resources, "options" if named else "command")
-
-
-def files_of(command: Sequence[str]) -> tuple[Path, ...]:
-    """The files that a command names: its arguments that are files, else its program."""
-    files = tuple(Path(word) for word in command[1:] if isfile(word))
-    program = which(command[0]) if command else None
-    return files or ((Path(program),) if program else ())
+    return Subject(paths, resources, "options" if named else "command", conditions)
 
 
 def image_of(name: str) -> Resource:
@@ -77,31 +91,6 @@ def _is_here(image: Resource) -> bool:
         return image_of(image.name) == image
     except SandboxError:
         return False
-
-
-def digest_of(path: Path) -> Digest:
-    """The digest of a file.
-
-    Raises:
-        OSError: it cannot be read.
-        UserError: it is a named pipe.
-    """
-    refuse_named_pipe(path)
-    with path.open("rb") as file:
-        return Digest(file_digest(file, "sha256").hexdigest())
-
-
-def portable(word: str) -> str:
-    """A word of a command, or a file's name, without anything about the machine: never an absolute path."""
-    option, equals, value = word.partition("=")
-    if equals and Path(value).is_absolute():
-        return f"{option}={portable(value)}"
-    path = Path(word)
-    if path.is_absolute() and path.is_relative_to(Path.cwd()):
-        path = path.relative_to(Path.cwd())
-    elif not (path.is_absolute() or ".." in path.parts):
-        return word
-    return path.name if path.is_absolute() or ".." in path.parts else str(path)
 
 
 @lru_cache

@@ -9,7 +9,8 @@ import msgspec
 from msgspec import Meta, Struct
 
 from bythebook_conformance.certification.certificates.keys import PrivateKey
-from bythebook_conformance.certification.certificates.statement import Hex256, Statement
+from bythebook_conformance.certification.certificates.statement import Statement
+from bythebook_conformance.certification.resources import Hex256
 from bythebook_conformance.kit.visible import json_file
 
 PAYLOAD: Literal["application/vnd.in-toto+json"] = "application/vnd.in-toto+json"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
 
-from bythebook_conformance.certification.certificates.digests import Subject, kit_digest, portable
+from bythebook_conformance.certification.certificates.digests import Subject, kit_digest
 from bythebook_conformance.certification.certificates.statement import (
     CERTIFICATE,
     Details,
@@ -18,6 +18,7 @@ from bythebook_conformance.certification.certificates.statement import (
 )
 from bythebook_conformance.certification.conclusion.outcome import Outcome
 from bythebook_conformance.certification.findings.evidence import Evidence
+from bythebook_conformance.certification.resources import portable
 from bythebook_conformance.certification.suites import SUITES
 from bythebook_conformance.protocol.schemas import PROTOCOL
 
@@ -30,14 +31,30 @@ def statement_of(
     issued: datetime | None = None,
 ) -> Statement:
     """The result of a run as a statement about the files of the engine, issued now unless said otherwise."""
+    about = {
+        "subjectFrom": subject.source,
+        "conditions": subject.conditions,
+        **({"seedDrawn": drawn} if drawn else {}),
+        **({"issued": issued} if issued else {}),
+    }
+    return Statement(
+        type_="https://in-toto.io/Statement/v1",
+        subject=list(subject.resources),
+        predicate_type="https://in-toto.io/attestation/test-result/v0.1",
+        predicate=predicate_of(details_of(outcome, command, about)),
+    )
+
+
+def details_of(outcome: Outcome, command: Sequence[str] = (), about: Mapping[str, Any] | None = None) -> Details:
+    """The result of a run; ``about`` are fields that do not follow from it."""
     details: dict[str, Any] = {
         "format": CERTIFICATE,
-        "issued": issued or datetime.now(UTC).replace(microsecond=0),
+        "issued": datetime.now(UTC).replace(microsecond=0),
         "game": outcome.game,
         "verdict": outcome.verdict,
         "complete": outcome.complete,
         "engine": {"name": outcome.name, "version": outcome.version, "command": list(map(portable, command))},
-        "subjectFrom": subject.source,
+        "subjectFrom": "command",
         "kit": {"version": outcome.kit, "digest": kit_digest(outcome.game)},
         "specification": {"digest": {"sha256": outcome.spec}},
         "protocol": PROTOCOL,
@@ -51,20 +68,15 @@ def statement_of(
         "clauses": {clause.id: clause for clause in outcome.clauses},
         "shown": [_showing(each) for each in outcome.shown],
         "findings": outcome.findings,
-        **_optional(outcome, drawn),
+        **_optional(outcome),
+        **(about or {}),
     }
-    return Statement(
-        type_="https://in-toto.io/Statement/v1",
-        subject=list(subject.resources),
-        predicate_type="https://in-toto.io/attestation/test-result/v0.1",
-        predicate=predicate_of(msgspec.convert(details, Details, from_attributes=True)),
-    )
+    return msgspec.convert(details, Details, from_attributes=True)
 
 
-def _optional(outcome: Outcome, drawn: DrawnSeed | None) -> dict[str, Any]:
+def _optional(outcome: Outcome) -> dict[str, Any]:
     """What is said only where there is something to say."""
     fields = {
-        "seedDrawn": drawn,
         "containment": outcome.containment,
         "budget": outcome.budget,
         "knownFailures": _known(outcome),

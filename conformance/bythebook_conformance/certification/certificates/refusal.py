@@ -6,7 +6,7 @@ from enum import Enum
 
 
 class Kind(Enum):
-    """What is wrong with a certificate, in the order in which it is looked for; the value is the exit status."""
+    """What is wrong with a certificate; the value is the exit status. Of several, the lowest counts."""
 
     UNREADABLE = 10
     FOREIGN = 11
@@ -19,6 +19,8 @@ class Kind(Enum):
     SPECIFICATION = 18
     KIT = 19
     REPLAY = 20
+    CONDITIONS = 21
+    DATE = 22
 
 
 class Refused(Exception):  # noqa: N818 - a judgement on a certificate, not an error of the kit

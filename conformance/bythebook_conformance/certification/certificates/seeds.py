@@ -6,7 +6,8 @@ from hashlib import sha256
 from secrets import randbits, token_hex
 from typing import NamedTuple, Self
 
-from bythebook_conformance.certification.certificates.statement import Digest, DrawnSeed
+from bythebook_conformance.certification.certificates.statement import DrawnSeed
+from bythebook_conformance.certification.resources import Digest
 
 BITS = 63
 

@@ -9,9 +9,11 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Annotated, Literal
 
-from msgspec import UNSET, Meta, Struct, UnsetType, field
+from msgspec import UNSET, UnsetType, field
 
 from bythebook_conformance.certification.conclusion.outcome import ClauseResult
+from bythebook_conformance.certification.conditions import Conditions
+from bythebook_conformance.certification.resources import Count, Digest, Hex256, Record, Resource
 from bythebook_conformance.kit.cards import about
 from bythebook_conformance.protocol.verdict import Verdict
 
@@ -24,29 +26,10 @@ RESULTS: dict[Verdict, Literal["PASSED", "WARNED"]] = {
 }
 """The predicate's result; every other verdict has failed."""
 
-Count = Annotated[int, Meta(ge=0)]
-Hex256 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", min_length=64, max_length=64)]
 SuiteName = Literal["smoke", "examples", "exhaustive", "play", "explore", "symbolic", "relations", "stability"]
 
 
-class _Record(Struct, rename="camel", forbid_unknown_fields=True):
-    """A part of a certificate."""
-
-
-class Digest(_Record):
-    """A digest, in hexadecimal digits."""
-
-    sha256: Annotated[Hex256, about("The SHA-256 digest.")]
-
-
-class Resource(_Record):
-    """Something that is named and identified by its digest."""
-
-    name: Annotated[str, about("A name for people; never an absolute path.", min_length=1)]
-    digest: Annotated[Digest, about("The digest of its bytes.")]
-
-
-class Engine(_Record):
+class Engine(Record):
     """The engine as it was started, by the name that it gives itself."""
 
     name: Annotated[str, about("The name that the engine gives itself; it has no effect.")]
@@ -54,20 +37,20 @@ class Engine(_Record):
     command: Annotated[list[str], about("The command that started it, without absolute paths.")]
 
 
-class Kit(_Record):
+class Kit(Record):
     """The kit that held the engine to the rules."""
 
     version: Annotated[str, about("The release of the kit.")]
     digest: Annotated[Digest, about("The digest of the files of the kit and of the game, as installed.")]
 
 
-class Specification(_Record):
+class Specification(Record):
     """The specification that the engine was held to."""
 
     digest: Annotated[Digest, about("The digest of its clauses, open points and examples.")]
 
 
-class Reading(_Record):
+class Reading(Record):
     """An alternative of an open point that the run was judged by."""
 
     alternative: Annotated[str, about("The alternative.")]
@@ -77,14 +60,14 @@ class Reading(_Record):
     ]
 
 
-class DrawnSeed(_Record):
+class DrawnSeed(Record):
     """How the seed was drawn: SHA-256 over salt, colon and seed was told before the run."""
 
     commitment: Annotated[Digest, about("The commitment, printed before the run.")]
     salt: Annotated[Hex256, about("The salt, kept secret until the end of the run.")]
 
 
-class Asked(_Record):
+class Asked(Record):
     """What was asked."""
 
     suites: Annotated[list[SuiteName], about("The suites, in order.")]
@@ -104,7 +87,7 @@ class Asked(_Record):
     ]
 
 
-class SuiteShare(_Record):
+class SuiteShare(Record):
     """A suite's share of a run."""
 
     parts: Annotated[Count, about("The number of parts.")]
@@ -113,7 +96,7 @@ class SuiteShare(_Record):
     questions: Annotated[Count, about("The number of questions.")]
 
 
-class Covered(_Record):
+class Covered(Record):
     """How much was assessed of what can be."""
 
     assessed_methods: Annotated[list[str], about("The methods of which an answer was judged.")]
@@ -123,13 +106,13 @@ class Covered(_Record):
     parts_done: Annotated[Count, about("The number of parts that were done.")]
 
 
-class Limits(_Record):
+class Limits(Record):
     """What the engine was allowed."""
 
     timeout_seconds: Annotated[float, about("The time limit for the reply to one line.", gt=0)]
 
 
-class Shown(_Record):
+class Shown(Record):
     """What was shown of a method over a domain."""
 
     method: Annotated[str, about("The method.")]
@@ -151,7 +134,7 @@ class Shown(_Record):
     detail: Annotated[str, about("Further details.")]
 
 
-class ClauseTotals(_Record):
+class ClauseTotals(Record):
     """What was seen of a clause, in situations that it decided."""
 
     outcome: Annotated[ClauseResult, about("What the run says of the clause.")]
@@ -160,7 +143,7 @@ class ClauseTotals(_Record):
     not_assessed: Annotated[Count, about("Situations where the answer, or the field, was missing.")]
 
 
-class Found(_Record):
+class Found(Record):
     """A fault that was found."""
 
     verdict: Annotated[Verdict, about("Its kind.")]
@@ -170,7 +153,7 @@ class Found(_Record):
     detail: Annotated[str, about("Further details.")]
 
 
-class KnownFailed(_Record):
+class KnownFailed(Record):
     """A failure that whoever ran the kit knew before, and what the run says of it."""
 
     kind: Annotated[Literal["violation", "crash", "timeout", "protocol breach"], about("The kind of finding.")]
@@ -191,7 +174,7 @@ class KnownFailed(_Record):
     count: Annotated[Count, about("The number of wrong answers attributed to it.")]
 
 
-class Details(_Record):
+class Details(Record):
     """All that a certificate says beside the fields of the predicate, which follow from this."""
 
     format: Annotated[Literal["urn:bythebook:certificate:1"], about("The format, by its schema.")]
@@ -218,6 +201,7 @@ class Details(_Record):
     shown: Annotated[list[Shown], about("What was proved, enumerated or replayed.")]
     findings: Annotated[list[Found], about("Findings that were not known, the most serious first.")]
     seed_drawn: Annotated[DrawnSeed, about("How the seed was drawn; only present if it was.")] | UnsetType = UNSET
+    conditions: Conditions | UnsetType = UNSET
     containment: (
         Annotated[list[str], about("What kept the engine from the rest of the machine.", min_length=1)] | UnsetType
     ) = UNSET
@@ -232,7 +216,7 @@ class Details(_Record):
     ) = UNSET
 
 
-class Predicate(_Record):
+class Predicate(Record):
     """The predicate ``test-result``, with our details beside its fields."""
 
     result: Annotated[
@@ -245,7 +229,7 @@ class Predicate(_Record):
     bythebook: Details
 
 
-class Statement(_Record):
+class Statement(Record):
     """A certificate: an in-toto Statement about the files of an engine."""
 
     type_: Annotated[Literal["https://in-toto.io/Statement/v1"], about("The type of this document: a Statement.")] = (

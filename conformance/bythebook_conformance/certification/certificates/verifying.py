@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from datetime import UTC, date, datetime, timedelta
 from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -11,15 +13,26 @@ from typing import Any, NamedTuple
 import msgspec
 
 from bythebook.readings import ReadingError
-from bythebook.spec import game_names, load_spec
+from bythebook.spec import game_names, load_editions, load_spec
 from bythebook_conformance.certification.certificates.checking import contradictions, known_failures
-from bythebook_conformance.certification.certificates.digests import digest_of, files_of, image_of, kit_digest
+from bythebook_conformance.certification.certificates.digests import image_of, kit_digest
+from bythebook_conformance.certification.certificates.making import details_of
 from bythebook_conformance.certification.certificates.reading import Read
 from bythebook_conformance.certification.certificates.refusal import Kind
 from bythebook_conformance.certification.certificates.seeds import commitment
-from bythebook_conformance.certification.certificates.statement import Details, Resource
+from bythebook_conformance.certification.certificates.statement import Details
 from bythebook_conformance.certification.conclusion.outcome import Outcome
+from bythebook_conformance.certification.conditions import (
+    Conditions,
+    Tree,
+    conditions_of,
+    differing,
+    in_words,
+    tree_apart,
+    tree_of,
+)
 from bythebook_conformance.certification.findings.known import BaselineEntry
+from bythebook_conformance.certification.resources import Resource, digest_of, files_of
 from bythebook_conformance.certification.running import Progress, certify
 from bythebook_conformance.certification.suites import SUITES
 from bythebook_conformance.kit import load_kit
@@ -29,6 +42,8 @@ from bythebook_conformance.protocol.verdict import Verdict
 
 SHOWN = 5
 """At most this many clauses with a different outcome are named."""
+CLOCKS = timedelta(days=1)
+"""So far apart may clocks be, and dates in different places."""
 MOST = 20
 """At most this many contradictions are reported."""
 
@@ -70,6 +85,32 @@ def differences(details: Details, replay: Replay) -> Iterator[str]:
     if others:
         named = ", ".join(others[:SHOWN]) + (", ..." if len(others) > SHOWN else "")
         yield f"{len(others)} of {len(outcome.clauses)} clauses came out differently: {named}"
+    told, tells = compared(details), compared(details_of(outcome))
+    parts = [name for name in told if told[name] != tells[name]]
+    if parts:
+        yield f"other than certified: {', '.join(parts)}"
+
+
+def compared(details: Details) -> dict[str, Any]:
+    """What of a certificate has to come out the same in a replay, by what it is called.
+
+    How often an engine fails otherwise than by a wrong answer also depends on the number of its processes.
+    """
+    violation = Verdict.VIOLATION
+    return {
+        "the engine's name or version": (details.engine.name, details.engine.version),
+        "whether it is complete": details.complete,
+        "questions and situations": details.asked,
+        "suites": {name: (share.parts, share.questions) for name, share in details.suites.items()},
+        "coverage": details.coverage,
+        "counts of clauses": details.clauses,
+        "readings": {name: each.alternative for name, each in details.readings.items()},
+        "what was shown": details.shown,
+        "findings": [
+            (each.verdict, each.clause, each.method, each.count if each.verdict is violation else 0)
+            for each in details.findings
+        ],
+    }
 
 
 def _lines(details: Details) -> list[BaselineEntry]:
@@ -106,8 +147,16 @@ class Check(NamedTuple):
     wrong: Kind | None = None
 
 
-def checks(read: Read, files: Sequence[Path] = (), replay: Replay | None = None) -> Iterator[Check]:
+def checks(
+    read: Read, files: Sequence[Path] = (), replay: Replay | None = None, own: Sequence[Path] = ()
+) -> Iterator[Check]:
     """Everything about a certificate that could be read, one after the other, whatever is wrong before.
+
+    Args:
+        read: the certificate.
+        files: files of the engine, to be compared with its subject, and folders, with those that it was shown.
+        replay: how to ask the engine again; not at all if nothing is said.
+        own: files that may lie in a folder of the engine and are no part of it, such as the certificate.
 
     Raises:
         OSError: a file of the engine cannot be read.
@@ -117,20 +166,28 @@ def checks(read: Read, files: Sequence[Path] = (), replay: Replay | None = None)
     """
     details = read.statement.predicate.bythebook
     yield from _totals(read)
+    yield _date(details)
     yield _seed(details)
-    installed = [*_engine(read.statement.subject, details, files, replay), _specification(details), _kit(details)]
+    folders = [path for path in files if path.is_dir()]
+    named = [path for path in files if path not in folders]
+    installed = [
+        *_engine(read.statement.subject, details, named, replay),
+        *_conditions(details, named, folders, replay, own),
+        _specification(details),
+        _kit(details),
+    ]
     yield from installed
     if replay is None:
         yield Check("replay", "not asked again")
     elif any(check.wrong for check in installed):
-        yield Check("replay", "not asked again: it is another engine, specification or kit")
+        yield Check("replay", "not asked again: it is another engine, specification or kit, or under other conditions")
     else:
         yield from _replayed(details, replay)
 
 
 def _totals(read: Read) -> Iterator[Check]:
     predicate = read.statement.predicate
-    told = contradictions(predicate, same_kit=_same_kit(predicate.bythebook))
+    told = contradictions(predicate, read.statement.subject, same_kit=_same_kit(predicate.bythebook))
     found = [Check("totals", text, Kind.TOTALS) for text in islice(told, MOST)]
     clauses = predicate.bythebook.clauses
     yield from found or [Check("totals", f"add up over {counted(len(clauses), 'clause')}")]
@@ -143,6 +200,29 @@ def _seed(details: Details) -> Check:
     if commitment(details.seed, drawn.salt) == drawn.commitment:
         return Check("seed", f"{details.seed}, drawn; committed to as {drawn.commitment.sha256}")
     return Check("seed", f"{details.seed} is not what was committed to before the run", Kind.SEED)
+
+
+def _date(details: Details) -> Check:
+    """Whether the date can be true: not before the rules were published, and not in the future."""
+    try:
+        issued, now = details.issued.astimezone(UTC), datetime.now(UTC)
+    except OverflowError:
+        return Check("date", f"{details.issued.isoformat()} is not a date in UTC", Kind.DATE)
+    if issued > now + CLOCKS:
+        return Check("date", f"issued on {issued:%Y-%m-%d}, which is in the future", Kind.DATE)
+    since = _in_force_since(details)
+    if since is not None and issued.date() < since - CLOCKS:
+        return Check("date", f"issued on {issued:%Y-%m-%d}, before the rules, which are of {since}", Kind.DATE)
+    return Check("date", f"issued on {issued:%Y-%m-%d}, by the clock of whoever ran the kit")
+
+
+def _in_force_since(details: Details) -> date | None:
+    """The date of the edition that the engine was held to; of rules that are not installed, of the oldest one."""
+    if details.game not in game_names():
+        return None
+    editions = load_editions(details.game)
+    installed = details.specification.digest.sha256 == load_spec(details.game).digest
+    return editions[0 if installed else -1].day if editions else None
 
 
 def _engine(subject: Sequence[Resource], details: Details, files: Sequence[Path], replay: Replay | None) -> list[Check]:
@@ -169,6 +249,35 @@ def _engine(subject: Sequence[Resource], details: Details, files: Sequence[Path]
         if resource.digest.sha256 not in here
     ]
     return found or [Check("engine", f"{counted(len(here), 'file')} as certified")]
+
+
+def _conditions(
+    details: Details, files: Sequence[Path], folders: Sequence[Path], replay: Replay | None, own: Sequence[Path]
+) -> Iterator[Check]:
+    """Whether the conditions are those of the certificate, as far as they are shown here: folders of the engine, and
+    what it is given for a replay.
+    """
+    certified = details.conditions
+    if not certified:
+        yield Check("conditions", "not stated: an earlier kit has issued the certificate")
+        return
+    left_out = [name for tree in certified.trees for name in tree.left_out]
+    found = list(_folders(certified, [tree_of(folder, hidden=own, left_out=left_out) for folder in folders]))
+    if replay is not None:
+        command = replay.engine if isinstance(replay.engine, list) else [sys.executable, *map(str, files)]
+        found += differing(certified, conditions_of(command, replay.sandbox, own, left_out))
+    yield from (Check("conditions", text, Kind.CONDITIONS) for text in found)
+    if not found:
+        shown = "as certified, as far as they are shown here" if folders or replay else "not compared"
+        yield Check("conditions", f"{shown}: {in_words(certified)}")
+
+
+def _folders(certified: Conditions, here: Sequence[Tree]) -> Iterator[str]:
+    """What is wrong with the folders that are named: each has to be one that the engine was shown."""
+    for tree in here:
+        apart = [tree_apart(each, tree) for each in certified.trees]
+        if "" not in apart:
+            yield min(apart, key=len) if len(apart) == 1 else f"{tree.name} is none of the folders that were certified"
 
 
 def _specification(details: Details) -> Check:

@@ -18,11 +18,11 @@ from types import TracebackType
 from typing import BinaryIO, Self
 
 import msgspec
-from msgspec import Struct
 
 from bythebook_conformance.certification.asking.engine_session import About
 from bythebook_conformance.certification.execution.part_runner import Event, PartResult
 from bythebook_conformance.certification.execution.report_folder import JOURNAL, ReportFolder
+from bythebook_conformance.certification.identity import RunIdentity
 from bythebook_conformance.kit.errors import UserError, about
 from bythebook_conformance.kit.files import FULL, file_errors, naming
 
@@ -36,28 +36,6 @@ _DIGEST = 16
 
 class JournalError(UserError):
     """Why a run cannot go on, or begin; its text is the line that the user reads."""
-
-
-class RunIdentity(Struct, frozen=True):
-    """Identifies the run of a journal. An error names each field that differs."""
-
-    game: str
-    kit: str
-    specification: str
-    engine: str
-    command: list[str]
-    profile: str
-    seed: str
-    timeout: float
-    suites: list[str]
-    methods: list[str]
-    clauses: list[str]
-    readings: dict[str, str]
-    recognition: bool
-    proofs: bool
-    containment: list[str]
-    salt: str = ""
-    """Where the seed was drawn, what the commitment to it was salted with."""
 
 
 class Journal:
@@ -156,13 +134,16 @@ class Journal:
         lines = _lines(self._file)
         try:
             known = msgspec.json.decode(next(lines, b""), type=RunIdentity)
-        except msgspec.MsgspecError:
+        except (ValueError, RecursionError):
             raise JournalError(f"--resume {folder}: no interrupted run there") from None
-        other = [name for name in RunIdentity.__struct_fields__ if getattr(known, name) != getattr(run, name)]
+        other = known.differing(run)
         if other:
             raise JournalError(f"--resume {folder}: that was another run: {', '.join(other)} differ")
         for line in lines:
-            yield msgspec.json.decode(line, type=Event)
+            try:
+                yield msgspec.json.decode(line, type=Event)
+            except (ValueError, RecursionError) as error:
+                raise JournalError(f"{self._path}: a record that no run has written: {error}") from None
 
     def _write(self, record: RunIdentity | Event) -> None:
         text = msgspec.json.encode(record)
@@ -176,7 +157,7 @@ def run_noted(folder: Path) -> RunIdentity | None:
     try:
         with (folder / JOURNAL).open("rb") as file:
             return msgspec.json.decode(next(_lines(file), b""), type=RunIdentity)
-    except (OSError, msgspec.MsgspecError):
+    except (OSError, ValueError, RecursionError):
         return None
 
 

@@ -1,0 +1,127 @@
+"""Every field of a certificate that follows from others is checked; what is not, is said to be taken on trust."""
+
+import json
+import re
+from collections.abc import Iterator
+from copy import deepcopy
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from bythebook_conformance import certify
+from bythebook_conformance.certification.certificates.digests import subject_of
+from bythebook_conformance.certification.certificates.envelope import unsigned
+from bythebook_conformance.certification.certificates.making import statement_of
+from bythebook_conformance.certification.certificates.seeds import draw_seed
+from bythebook_conformance.certification.certificates.trust import ON_TRUST
+from bythebook_conformance.certification.conclusion.outcome import ClauseResult, Outcome
+from bythebook_conformance.certification.findings.known import BaselineRun, due_lines
+from bythebook_conformance.certification.suites import SUITES
+from bythebook_conformance.protocol.sandbox import Sandbox, for_budget
+from bythebook_conformance.protocol.verdict import Verdict
+from certified import BRIEF, FAULTY, SOUND, failures, issued, refusal
+from command_line import ROOT
+
+TRUSTED = {place for places in ON_TRUST for place in places.split()}
+KINDS = ("of an engine with a fault", "with known failures and a drawn seed", "with a reading, a budget and variables")
+METHODS = ["twos.trick", "twos.legal", "twos.play"]
+NAMED: dict[str, Any] = {"named": [Path(SOUND[1])], "hidden": [ROOT / "CHANGELOG.md"]}
+WORDS: list[tuple[str, ...]] = [
+    SUITES,
+    tuple(METHODS),
+    tuple(Verdict),
+    tuple(ClauseResult),
+    ("declared", "chosen", "recognised"),
+    ("engine", "path", "bind", "folder"),
+    ("bwrap", "container", "none"),
+    ("quick", "standard", "full"),
+    ("options", "command", "image"),
+    ("known", "mended", "not assessed"),
+    ("PASSED", "WARNED", "FAILED"),
+]
+"""Words of which a field may have another one."""
+
+
+@cache
+def certificates() -> dict[str, Any]:
+    """Certificates that have all fields between them, as plain data."""
+    found, sandbox = issued().outcome, Sandbox(env=("FAULT=1", "LANG=C"))
+    drawn = draw_seed()
+    lines = due_lines(found.findings, [], METHODS, BaselineRun(found.profile, found.seed))
+    lines = [replace(line, reason="later", issue="https://example.org/7") for line in lines]
+    known = certify("twos", FAULTY, suites=BRIEF, known=lines, seed=drawn.seed)
+    chosen = certify(
+        "twos", SOUND, suites=BRIEF, readings={"ranking": "ace-low"}, budget=600.0, sandbox=for_budget(sandbox, 600.0)
+    )
+    plain = _plain(found, FAULTY), _plain(known, FAULTY, drawn.said), _plain(chosen, SOUND, sandbox=sandbox, **NAMED)
+    return dict(zip(KINDS, plain, strict=True))
+
+
+def _plain(outcome: Outcome, command: list[str], drawn: Any = None, **options: Any) -> Any:
+    return json.loads(unsigned(statement_of(outcome, command, subject_of(command, **options), drawn)))
+
+
+def leaves(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], Any]]:
+    """Every value in plain data that holds no others, with the way to it."""
+    if data and isinstance(data, dict | list):
+        for key, each in data.items() if isinstance(data, dict) else enumerate(data):
+            yield from leaves(each, (*path, key))
+    else:
+        yield path, data
+
+
+def others(value: Any) -> list[Any]:
+    """Values of the same kind that differ as little as possible, and as much."""
+    if isinstance(value, bool):
+        return [not value]
+    if isinstance(value, int | float):
+        return [value + 1, value - 1, value + 10**9]
+    if not isinstance(value, str):
+        return [["x"], {"x": 1}, "x"]
+    if re.fullmatch("[0-9a-f]{64}", value):
+        return [value[:-1] + ("1" if value.endswith("0") else "0")]
+    if re.match(r"\d{4}-\d\d-\d\dT", value):
+        return [f"2001{value[4:]}", f"9001{value[4:]}", value[:-4] + ("0" if value[-4] != "0" else "1") + value[-3:]]
+    words = {word for kind in WORDS if value in kind for word in kind}
+    return [each for each in (f"{value}x", "", value.upper(), *sorted(words)) if each != value]
+
+
+def place(path: tuple[Any, ...]) -> str:
+    """Where a value stands: in the details, or in the statement around them; names and numbers are a star."""
+    inside = path[2:] if path[:2] == ("predicate", "bythebook") else path
+    words = [("*" if isinstance(key, int) or "/" in key else key) for key in inside]
+    if words[0] in ("suites", "readings") and len(words) > 1:
+        words[1] = "*"
+    return "/".join(words)
+
+
+def unnoticed(plain: Any) -> Iterator[str]:
+    """The places of a certificate where an alteration is not noticed."""
+    for path, value in leaves(plain):
+        for other in others(value):
+            altered = deepcopy(plain)
+            inner = altered
+            for key in path[:-1]:
+                inner = inner[key]
+            inner[path[-1]] = other
+            data = json.dumps(altered).encode()
+            if refusal(data) is None and not failures(data):
+                yield place(path)
+
+
+@pytest.mark.parametrize(
+    "kind",
+    ["of an engine with a fault", "with known failures and a drawn seed", "with a reading, a budget and variables"],
+)
+def test_whatever_follows_from_other_fields_is_checked(kind: str) -> None:
+    plain = certificates()[kind]
+    assert not failures(json.dumps(plain).encode())
+    assert sorted({*unnoticed(plain)} - TRUSTED) == []
+
+
+def test_what_is_said_to_be_taken_on_trust_is() -> None:
+    found = {name for plain in certificates().values() for name in unnoticed(plain)}
+    assert sorted(TRUSTED - found) == []

@@ -1,0 +1,263 @@
+"""Whatever stands in a file that somebody else has written: an answer, or one line of complaint, never a traceback."""
+
+import json
+import shutil
+from copy import deepcopy
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from bythebook_conformance.authoring import catalogues
+from bythebook_conformance.certification.asking.engine_session import About
+from bythebook_conformance.certification.certificates.envelope import PAYLOAD, enveloped, pae, unsigned
+from bythebook_conformance.certification.certificates.keys import new_keys
+from bythebook_conformance.certification.certificates.refusal import Kind
+from bythebook_conformance.certification.execution.journal import JOURNAL, Journal, run_noted
+from bythebook_conformance.certification.execution.part_runner import PartResult
+from bythebook_conformance.kit import language
+from bythebook_conformance.kit.visible import json_file
+from certified import issued, places
+from command_line import ROOT, run
+
+pytestmark = pytest.mark.usefixtures("folder_of_its_own")
+EXAMPLES = ROOT / "docs" / "examples"
+SHOTS = settings(
+    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+)
+TOKENS = st.sampled_from(
+    [
+        *(b"\\ud800", b"\\udfff\\ud83d", b"\\u0000", b"\x00", b"\xff", b"\xed\xa0\x80", b"\xe2\x80\xae", b"\x1b[2J"),
+        *(b"{", b"}", b"[", b"]", b'"', b"'", b"\\", b",", b":", b"=", b"\n", b"\r", b"#", b"[[x]]", b"-----BEGIN"),
+        *(b"null", b"true", b"-0", b"1e999", b"NaN", b"Infinity", b"9" * 5_000, b"0x1", b"9999-12-31T23:59:59-23:59"),
+        *(
+            b"0001-01-01T00:00:00+23:59",
+            b"[" * 20_000,
+            b'{"a":' * 20_000,
+            b'""',
+            b"a = 1",
+            b"\xef\xbb\xbf",
+            b"\x80" * 9,
+        ),
+    ]
+)
+ODD = st.sampled_from(
+    [
+        *("\ud800", "x\udfff", "\0", "", " ", "\u202e", "a" * 3_000, "0001-01-01T00:00:00+23:59"),
+        *(0, -1, 1, 2**63, 2**64, 10**400, 1.5, 1e308, None, True),
+        *([], {}, [[]], {"": ""}, ["\ud800"], {"\ud800": 1}, "9999-12-31T23:59:59-23:59"),
+    ]
+)
+
+
+@st.composite
+def mangled(draw: st.DrawFn, whole: bytes) -> bytes:
+    """A file of which some bytes are gone, doubled or others, or, if it is JSON, some values."""
+    plain = _plain(whole)
+    if plain is not None and draw(st.booleans()):
+        for _ in range(draw(st.integers(1, 3))):
+            plain = _with_odd_value(draw, plain)
+        return json.dumps(plain).encode()
+    data = whole
+    for _ in range(draw(st.integers(1, 3))):
+        start = draw(st.integers(0, len(data)))
+        length = draw(st.sampled_from([0, 0, 1, 2, 40, len(data)]))
+        data = data[:start] + draw(TOKENS | st.binary(max_size=8)) + data[start + length :]
+    return data
+
+
+def _plain(whole: bytes) -> Any:
+    try:
+        return json.loads(whole)
+    except ValueError:
+        return None
+
+
+def _with_odd_value(draw: st.DrawFn, plain: Any) -> Any:
+    found = deepcopy(plain)
+    ways = places(found)[1:]
+    if not ways:
+        return found
+    *path, last = draw(st.sampled_from(ways))
+    inner = found
+    for key in path:
+        inner = inner[key]
+    inner[last] = draw(ODD)
+    return found
+
+
+class Reader(NamedTuple):
+    """A kind of file: a whole one, the command lines that read one from ``file``, and their statuses."""
+
+    whole: bytes
+    lines: tuple[str, ...]
+    statuses: frozenset[int] = frozenset({0, 1, 2, 6})
+
+
+REFUSED = frozenset({0, 2, *(kind.value for kind in Kind)})
+"""The statuses of ``verify``: those of its refusals stand in the manual."""
+
+
+RESUMED = "certify twos --suite nothing --sandbox none --resume . -- true"
+BEGUN = "certify twos --suite nothing --sandbox none --report-dir . -- true"
+"""A run that gets no further than to begin its journal."""
+
+
+def _journal() -> bytes:
+    """A journal of the run, with some records."""
+    run(*BEGUN.split())
+    noted = run_noted(Path())
+    assert noted is not None
+    with Journal(Path(), noted) as journal:
+        journal.note(None, About("engine", None, {}, ""))
+        journal.note(0, PartResult(asked="0"))
+    return Path(JOURNAL).read_bytes()
+
+
+@cache
+def readers() -> dict[str, Reader]:
+    """Every kind of file that the kit reads and that somebody else may have written."""
+    private, public = new_keys()
+    statement, envelope = unsigned(issued().statement), issued().file
+    Path("key.pub").write_bytes(public)
+    bundle = {
+        "mediaType": "application/vnd.dev.sigstore.bundle.v0.3+json",
+        "verificationMaterial": {"certificate": {"rawBytes": "AA=="}, "tlogEntries": []},
+        "dsseEnvelope": {**json.loads(envelope), "signatures": [{"sig": "AA=="}]},
+    }
+    examples = {
+        kind: next(iter(sorted((EXAMPLES / kind).glob("twos*.toml")))).read_bytes()
+        for kind in ("disputes", "transcripts")
+    }
+    return {
+        "certificate": Reader(statement, ("verify file",), REFUSED),
+        "envelope": Reader(envelope, ("verify file", "verify file --key key.pub"), REFUSED),
+        "bundle": Reader(json_file(bundle), ("verify file",), REFUSED),
+        "public key": Reader(public, ("verify whole.json --key file",), REFUSED),
+        "private key": Reader(private, ("certify twos --suite nothing --sign file -- true",)),
+        "settings": Reader(
+            b"seed = 3\n[engines.mine]\ncommand = ['true']\ngames = ['twos']\nsuites = ['nothing']\n"
+            b"[engines.mine.readings.twos]\nranking = 'ace-low'\n",
+            ("certify",),
+        ),
+        "baseline": Reader(
+            b"[[known]]\nkind = 'violation'\nmethod = 'twos.trick'\nclause = 'twos/follow-suit'\nreason = 'later'\n",
+            ("certify twos --suite nothing --baseline file -- true",),
+        ),
+        "journal": Reader(_journal(), (RESUMED,)),
+        "finding": Reader(finding(), ("replay file --python types:SimpleNamespace",)),
+        "dispute": Reader(examples["disputes"], ("settle file", "settle file --json")),
+        "transcript": Reader(examples["transcripts"], ("judge file", "judge file --json")),
+        "log": Reader(LOG, ("judge --log file", "judge --log file --json")),
+        "sheet": Reader((ROOT / "tests" / "toy" / "sheet.txt").read_bytes(), ("sheet twos --sheet file",)),
+    }
+
+
+def finding() -> bytes:
+    """The first finding of a run, as its report has it."""
+    return json_file(issued().outcome.findings[0])
+
+
+LOG = b"""\
+{"game": "twos", "params": {"hands": [["2H"], ["3H"], ["4H"], ["5H"]], "leader": 0}}
+{"seat": 0, "play": "2H"}
+{"seat": 1, "play": "3H"}
+"""
+KINDS = (
+    *("certificate", "envelope", "bundle", "public key", "private key", "settings", "baseline", "journal", "finding"),
+    *("dispute", "transcript", "log", "sheet"),
+)
+NAMES = {"settings": "bythebook.toml", "journal": JOURNAL}
+
+
+def told(line: str, statuses: frozenset[int]) -> tuple[int, str, str]:
+    """What a command line says of a file; what is held of all of them."""
+    code, out, err = run(*line.split())
+    assert code in statuses, err
+    assert "Traceback" not in err
+    if code == 2:
+        assert err.count("\n") == 1, err
+        assert err.startswith("bythebook: ")
+    elif statuses is REFUSED and code:
+        assert (out[:9], err) == ("REFUSED: ", "")
+    return code, out, err
+
+
+@SHOTS
+@pytest.mark.parametrize("kind", KINDS)
+@given(data=st.data())
+def test_no_file_brings_its_reader_down(kind: str, data: st.DataObject) -> None:
+    reader = readers()[kind]
+    Path("whole.json").write_bytes(readers()["envelope"].whole)
+    Path(NAMES.get(kind, "file")).write_bytes(data.draw(mangled(reader.whole)))
+    told(data.draw(st.sampled_from(reader.lines)), reader.statuses)
+
+
+@SHOTS
+@given(data=st.data())
+def test_no_statement_that_somebody_has_signed_brings_the_reader_down(data: st.DataObject) -> None:
+    body, key = data.draw(mangled(unsigned(issued().statement))), issued().private
+    Path("file").write_bytes(enveloped(body, key.id, key.sign(pae(PAYLOAD, body))))
+    told("verify file", REFUSED)
+
+
+@SHOTS
+@given(data=st.data())
+def test_no_record_of_a_journal_brings_a_run_down(data: st.DataObject) -> None:
+    lines = [line.partition(b" ")[2] for line in readers()["journal"].whole.splitlines()]
+    number = data.draw(st.integers(0, len(lines) - 1))
+    lines[number] = data.draw(mangled(lines[number]).filter(lambda line: b"\n" not in line))
+    digested = [sha256(line).hexdigest()[:16].encode() + b" " + line + b"\n" for line in lines]
+    Path(JOURNAL).write_bytes(b"".join(digested))
+    told(RESUMED, frozenset({2}))
+
+
+@SHOTS
+@given(data=st.data())
+def test_a_board_leaves_out_what_cannot_be_read_and_says_so(data: st.DataObject) -> None:
+    shutil.rmtree("certificates", ignore_errors=True)
+    Path("certificates").mkdir()
+    Path("certificates/sound.json").write_bytes(unsigned(issued().statement))
+    kind = data.draw(st.sampled_from(["certificate", "envelope", "bundle"]))
+    Path("certificates/odd.json").write_bytes(data.draw(mangled(readers()[kind].whole)))
+    code, out, err = told("board certificates --out site", frozenset({0, 1}))
+    assert out
+    assert (code, err.count("\n")) == (1, 1) or not err
+    assert code == 0 or err.startswith(f"bythebook: {Path('certificates/odd.json')}: left out: ")
+
+
+CATALOGUE = b"""\
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=utf-8\\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+
+msgctxt "clauses.toml: clause twos/follow-suit"
+msgid "A"
+msgid_plural "As"
+msgstr[0] "B"
+msgstr[1] "Bs"
+"""
+
+
+@SHOTS
+@given(data=st.data())
+def test_no_catalogue_brings_a_translation_down(data: st.DataObject) -> None:
+    folder = Path("languages")
+    folder.mkdir(exist_ok=True)
+    (folder / "de.po").write_bytes(CATALOGUE)
+    held = catalogues.read(folder / "de.po")
+    compiled = catalogues.as_compiled(held)
+    name, whole = data.draw(st.sampled_from([("de.po", CATALOGUE), ("de.mo", compiled)]))
+    (folder / name).write_bytes(data.draw(mangled(whole)))
+    language._read.cache_clear()
+    with pytest.MonkeyPatch.context() as patch:
+        for module in (catalogues, language):
+            patch.setattr(module, "catalogue_folder", lambda game, folder=None: Path("languages"))
+        told("translate twos --language de --check", frozenset({0, 1, 2}))
+        told("rule twos trick 2H --language de", frozenset({0, 2}))
+    language._read.cache_clear()
