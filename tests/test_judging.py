@@ -16,8 +16,19 @@ from bythebook_conformance.rulings.transcript import judge_moves, tell_judged, t
 from cases import cases, each_case
 from command_line import ROOT, refused, run
 from games import KITS
-from test_claims_in_words import NAMES, SITUATIONS
 
+NAMES = ["Anna", "Ben", "Cleo", "Dora"]
+ROUND: dict[str, Any] = {
+    "hands": ["5S 8C KC", "2D 7D KH", "QH QD 4C"],
+    "pile": "AD 7H JC",
+    "starter": "Anna",
+    "moves": ["Anna: draw"],
+}
+TABLE: dict[str, Any] = {
+    "table": ["x:fox:owl", "y:fox:bee", "z:cat:elk"],
+    "piles": [["u:ant:yak"], ["v:dog:hen"], [], []],
+    "due": "any",
+}
 TRANSCRIPTS = ROOT / "docs" / "examples" / "transcripts"
 CLEAN = (TRANSCRIPTS / "twos-clean.jsonl").read_text(encoding="utf-8")
 DEAL = {"game": "twos", "hands": ["3C", "2C", "QC", "4C"], "leader": 0}
@@ -125,7 +136,7 @@ def test_a_name_that_could_be_something_else_or_somebody_elses_is_refused(name: 
 
 
 def test_a_transcript_may_call_the_players_by_name_in_every_way_to_write_a_move() -> None:
-    head = {"game": "twins_and_followers", "players": ["Anna", "Ben", "Cleo"], **SITUATIONS["round"], "moves": []}
+    head = {"game": "twins_and_followers", "players": ["Anna", "Ben", "Cleo"], **ROUND, "moves": []}
     written = ["Anna: draw", "anna discard 5S", "2:pass", {"seat": "Ben", "do": "draw"}]
     kit = load_kit("twins_and_followers")
     question, readings = transcript_from(kit, [head, *written], "a.jsonl")
@@ -138,15 +149,11 @@ def test_a_transcript_may_call_the_players_by_name_in_every_way_to_write_a_move(
 def test_in_a_game_of_teams_sets_belong_to_teams_and_not_to_people() -> None:
     kit = load_kit("twin_it")
     team = {"mode": "team", "teams": [0, 1, 0, 1], "sets": ["B k:pig:rat l:pig:eel"]}
-    asked = question_of(
-        kit, "slap", {"position": {**SITUATIONS["table"], **team}, "touches": ["0:x"]}, players=players_named(NAMES)
-    )
+    asked = question_of(kit, "slap", {"position": {**TABLE, **team}, "touches": ["0:x"]}, players=players_named(NAMES))
     assert asked.params.position.sets[0].owner == 1  # type: ignore[attr-defined]
     mine = {**team, "sets": ["Anna k:pig:rat l:pig:eel"]}
     with pytest.raises(InputError, match="or a name of A or B"):
-        question_of(
-            kit, "slap", {"position": {**SITUATIONS["table"], **mine}, "touches": ["0:x"]}, players=players_named(NAMES)
-        )
+        question_of(kit, "slap", {"position": {**TABLE, **mine}, "touches": ["0:x"]}, players=players_named(NAMES))
 
 
 def test_suits_may_be_left_out_where_they_play_no_role_and_are_told_apart_then() -> None:

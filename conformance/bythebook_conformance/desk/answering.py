@@ -12,11 +12,11 @@ from functools import lru_cache
 from typing import Any
 
 from bythebook.spec import Spec, SpecError, load_spec
-from bythebook_conformance.desk.fragments import complaint, fragments, settled_claims
+from bythebook_conformance.desk.fragments import fragments, settled_claims
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.language import ENGLISH, speaking, spoken, tr
 from bythebook_conformance.rulings.complaints import InputError
-from bythebook_conformance.rulings.dispute import Claim, Dispute, claim_made, players_in
+from bythebook_conformance.rulings.dispute import Dispute, claim_made, players_in
 from bythebook_conformance.rulings.prose import as_data, hanging
 from bythebook_conformance.rulings.question import Rulings, agreed_readings, question_of
 from bythebook_conformance.rulings.settling import settle
@@ -60,19 +60,13 @@ def _answer(asked: Mapping[str, Any]) -> dict[str, Any]:
 
 def _claims(rulings: Rulings, made: Sequence[Mapping[str, Any]], spec: Spec) -> str:
     """The claims that players have made, settled, or what is wrong with them."""
-    told: dict[int, str] = {}
-    understood: dict[int, Claim] = {}
-    for number, claim in enumerate((each for each in made if each["says"].strip()), start=1):
-        try:
-            understood[number] = claim_made(
-                rulings.question, rulings.readings, claim, tr("claim {number}", number=number)
-            )
-        except InputError as error:
-            told[number] = complaint(str(error))
-    if understood:
-        dispute = Dispute("", rulings.question, rulings.readings, tuple(understood.values()))
-        told |= zip(understood, settled_claims(settle(dispute, spec), spec), strict=True)
-    return "".join(told[number] for number in sorted(told))
+    if not made:
+        return ""
+    claims = tuple(
+        claim_made(rulings.question, rulings.readings, claim, tr("claim {number}", number=number))
+        for number, claim in enumerate(made, start=1)
+    )
+    return settled_claims(settle(Dispute("", rulings.question, rulings.readings, claims), spec), spec)
 
 
 def prepare(game: str) -> None:

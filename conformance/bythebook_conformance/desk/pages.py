@@ -16,8 +16,8 @@ from bythebook_conformance.kit.drawing.designs import DISTINCT, pattern
 from bythebook_conformance.kit.language import tr
 from bythebook_conformance.kit.players import SOMEBODY, in_players_words
 from bythebook_conformance.kit.spec_texts import translated
-from bythebook_conformance.kit.topics import topics_of
-from bythebook_conformance.rulings.claims import understood
+from bythebook_conformance.kit.topics import numbers_of, topics_of
+from bythebook_conformance.rulings.claims import sentences_of
 
 
 def page_data(kit: GameKit, links: Mapping[str, str]) -> dict[str, Any]:
@@ -31,6 +31,7 @@ def page_data(kit: GameKit, links: Mapping[str, str]) -> dict[str, Any]:
         "questions": [_question(kit, method) for method in methods],
         "topics": [*_topics(spec)],
         "readings": [_reading(point, kit.readings) for point in spec.open_points if point.switchable],
+        "numbers": numbers_of(kit.name),
         "links": {clause.id: links[clause.id] for clause in spec.clauses if clause.id in links},
         "cards": [
             {"name": str(card), "shown": card.symbol, "words": card_words(card), "suit": card.suit} for card in PACK
@@ -50,7 +51,7 @@ def _question(kit: GameKit, method: Method[Any, Any]) -> dict[str, Any]:
         "form": form,
         "begin": {**_begin(form), **asked.begin},
         "widget": f"{kit.name}/{asked.widget}" if asked.widget else "",
-        "understood": understood(kit.phrases.get(method.short, ())),
+        "claims": sentences_of(kit.claims.get(method.short, ())),
     }
 
 

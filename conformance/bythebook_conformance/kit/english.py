@@ -60,3 +60,8 @@ def third_person(verb: str) -> str:
 def capital(text: str) -> str:
     """A text at the start of a sentence."""
     return text[:1].upper() + text[1:]
+
+
+def signed(points: int) -> str:
+    """Points with their sign: ``+3``, ``−2``, ``0``."""
+    return f"+{points}" if points > 0 else str(points).replace("-", "−")

@@ -31,7 +31,9 @@ def components_of(package: str) -> dict[str, Any]:
         "relations": found("questions.relations", "RELATIONS"),
         "words": found("presentation.words", "WORDS"),
         "changes": found("presentation.variations", "changes"),
-        "phrases": found("presentation.phrases", "PHRASES"),
+        "claims": found("presentation.claims", "CLAIMS"),
+        "completed": found("presentation.unsaid", "completed"),
+        "unsaid": found("presentation.unsaid", "unsaid"),
         "asked": found("presentation.desk", "ASKED"),
         "illustrations": lambda: Illustrations(
             found("presentation.diagrams", "DIAGRAMS"), found("presentation.lesson", "LESSON")

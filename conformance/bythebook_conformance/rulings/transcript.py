@@ -15,8 +15,9 @@ from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.english import several
 from bythebook_conformance.kit.language import tr, tr_count
 from bythebook_conformance.oracle.comparing import plain
+from bythebook_conformance.rulings.claims import Part
 from bythebook_conformance.rulings.complaints import InputError
-from bythebook_conformance.rulings.dispute import Claim, Dispute, check_parts, players_in, readings_of, state_of
+from bythebook_conformance.rulings.dispute import Claim, Dispute, check_parts, players_in, readings_of
 from bythebook_conformance.rulings.prose import (
     bullets,
     clause_data,
@@ -26,7 +27,7 @@ from bythebook_conformance.rulings.prose import (
     other_readings,
     said_of,
 )
-from bythebook_conformance.rulings.question import Claimed, Question, Rulings, question_of
+from bythebook_conformance.rulings.question import Claimed, Question, Rulings, question_of, state_of
 from bythebook_conformance.rulings.settling import Settled, settle
 
 _BESIDE = ("game", "method", "about", "players", "readings")
@@ -95,7 +96,8 @@ def _breach(question: Question, readings: Readings, number: int, spec: Spec) -> 
     moves = question.params.moves  # type: ignore[attr-defined]
     before = replace(question.params, moves=moves[: number - 1])
     up_to = question.about(replace(question.params, moves=moves[:number]))
-    claim = Claim("", "", Claimed(state_of(question.method.result)(accepted=True), final=True))
+    accepted = Claimed.of(state_of(question.method.result)(accepted=True), final=True)
+    claim = Claim("", "", (Part("", (accepted,)),))
     settled = settle(Dispute("", up_to, readings, (claim,)), spec).claims[0]
     who, words = question.seating.players, question.kit.words
     assert words is not None

@@ -178,7 +178,7 @@ function render() {
   const focused = document.activeElement?.dataset?.key;
   const asked = question();
   home.replaceChildren(questions(), ...laidOut(asked), tools(asked));
-  extras.replaceChildren(asked.understood.length ? dispute(desk, now, asked.understood, change) : "", data.topics.length ? list : "", readings(), before());
+  extras.replaceChildren(asked.claims.length ? dispute(desk, now, asked.claims, change) : "", data.topics.length ? list : "", readings(), before());
   if (focused) document.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
 }
 

@@ -52,8 +52,9 @@ export class Ruling {
     this.claims.replaceChildren(drawn(answer.claims));
     this.why.replaceChildren(drawn(answer.why));
     for (const name of document.querySelectorAll("#claims [data-clause], #why [data-clause]")) {
-      const href = this.data.links[name.dataset.clause];
-      if (href) name.replaceChildren(h("a", { href }, name.textContent));
+      const { [name.dataset.clause]: href } = this.data.links;
+      const number = this.data.numbers[name.dataset.clause] ?? "";
+      name.replaceChildren(href ? h("a", { href }, number) : number);
     }
     this.programs.querySelector("pre").textContent = JSON.stringify(answer.data, null, 2);
     this.programs.hidden = false;
