@@ -90,7 +90,7 @@ class Player:
         """The ruling for programs, as it stands on the page."""
         self.settled()
         assert self.page.evaluate("document.documentElement.dataset.ruling") == "ruled", self.page.inner_text("#ruling")
-        data: dict[str, Any] = json.loads(self.page.text_content("#programs pre"))
+        data: dict[str, Any] = json.loads(self.page.text_content("#programs"))
         return data
 
     def said(self) -> str:

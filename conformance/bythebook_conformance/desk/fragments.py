@@ -21,19 +21,17 @@ from bythebook_conformance.rulings.prose import (
     standing,
     told_reasons,
     umpire,
-    unfounded_ruling,
 )
 from bythebook_conformance.rulings.question import Rulings
 from bythebook_conformance.rulings.settling import MARKS, ClaimSentences, Settlement, told, who_is_right
 
-_BLACK_CARDS = re.compile(r"(?:10|[2-9AJQK])[♣♠]")
+_BLACK_CARDS = re.compile(r"(?:10|[2-9ABDJQK])[♣♠]")
 
 
 def fragments(rulings: Rulings, spec: Spec, found: Hanging) -> tuple[str, str]:
     """The ruling in plain words, for screen readers to announce, and its clauses and open points, shown below."""
     said = f"<p>{words(umpire(rulings.question, rulings.agreed))}</p>"
-    silent = unfounded_ruling(rulings, spec)
-    warned = "".join(f'<p class="silence">{words(text)}</p>' for text in silences(silent, spec))
+    warned = "".join(f'<p class="silence">{words(text)}</p>' for text in silences(rulings, spec))
     clauses = _clauses(map(spec.clause.__getitem__, told_reasons(rulings)), tr("Why"))
     return said + warned, clauses + _unsaid(rulings) + _open(rulings, found) + _details(rulings)
 
@@ -57,7 +55,13 @@ def _unsaid(rulings: Rulings) -> str:
     if not found:
         return ""
     title, told = escape(tr("It depends on what was not said")), "".join(f"<p>{words(text)}</p>" for text in found)
-    return f"<h3>{title}</h3>{told}"
+    who = rulings.question.seating.players
+    asked = "".join(f"<p>{words(each.asks(who))}</p>" for each in rulings.question.unsaid)
+    answers = "".join(
+        f'<button type="button" data-told="{value}">{escape(text)}</button>'
+        for value, text in (("yes", tr("yes")), ("no", tr("no")))
+    )
+    return f'<h3>{title}</h3><section class="open">{asked}<div class="other">{answers}</div>{told}</section>'
 
 
 def _details(rulings: Rulings) -> str:
@@ -99,7 +103,7 @@ def _clauses(clauses: Iterable[Clause], title: str) -> str:
     shown = f'<h3>{title}</h3><ol class="clauses">{first}</ol>'
     if not rest:
         return shown
-    summary = tr_count("and {number} more clause", "and {number} more clauses", len(items) - FEW)
+    summary = tr_count("and {number} more rule", "and {number} more rules", len(items) - FEW)
     return (
         f'{shown}<details class="idle"><summary>{summary}</summary>'
         f'<ol class="clauses" start="{FEW + 1}">{rest}</ol></details>'

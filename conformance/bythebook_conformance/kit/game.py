@@ -241,6 +241,8 @@ class Circumstance(NamedTuple):
     """
 
     text: Callable[[Players], str]
+    asks: Callable[[Players], str]
+    """The question to players whether it is so."""
     point: str
     method: Method[Any, Any]
 
@@ -258,6 +260,8 @@ class FormLabels:
     """Fields that name a seat -> the list that has one entry per seat."""
     begin: Mapping[str, Any] = field(default_factory=dict)
     """The table before anything is laid on it, if the smallest one would not do."""
+    form: type[Struct] | None = None
+    """What the desk asks for in place of the message: fields from which ``GameKit.completed`` makes it."""
     widget: str = ""
     """The game's own script, in the folder ``page`` beside its modules, that lays out the table instead of a form."""
 

@@ -30,7 +30,7 @@ _SHOWN = 6
 """The most readings listed in words."""
 RED = "\033[31m{}\033[39m"
 BOLD = "\033[1m{}\033[22m"
-RED_CARDS = re.compile(r"(?:10|[2-9AJQK])[♥♦]")
+RED_CARDS = re.compile(r"(?:10|[2-9ABDJQK])[♥♦]")
 _TITLES = re.compile(r"^(?=\S).+$", re.MULTILINE)
 
 Hanging = list[tuple[OpenPoint, list[Turned]]]
@@ -43,7 +43,7 @@ def tell_ruling(rulings: Rulings, spec: Spec, *, every: bool = False) -> str:
     said = [each.text for each in sentences(question, rulings.agreed)]
     parts = [
         folded(umpire(question, rulings.agreed), ""),
-        silences(unfounded_ruling(rulings, spec), spec),
+        [line for text in silences(rulings, spec) for line in folded(text, "")],
         ["", tr("Why"), *clause_lines(told_reasons(rulings), spec, every=every)],
         _open_lines(rulings, spec),
         ["", *under_readings(rulings, spec), *drawn(question)],
@@ -148,14 +148,18 @@ def unfounded_ruling(rulings: Rulings, spec: Spec) -> list[str]:
     return unfounded(clause_lists(explained), (turned.point for turned in rulings.others.turned), spec)
 
 
-def silences(clauses: Iterable[str], spec: Spec) -> list[str]:
-    """The notes about such clauses: one for all on which the sheet is silent, one for all where it is damaged."""
-    statuses = {spec.clause[name].status for name in clauses}
-    notes = {
-        "silent": tr("The sheet says nothing on this; it is our reading."),
-        "damaged": tr("The sheet is damaged here; this is our correction."),
-    }
-    return [note for status, note in notes.items() if status in statuses]
+def silences(rulings: Rulings, spec: Spec) -> list[str]:
+    """What a ruling rests on that is not from the sheet and not among the reasons shown, where it is marked."""
+    shown, found = told_reasons(rulings)[:FEW], []
+    for name in unfounded_ruling(rulings, spec):
+        clause = spec.clause[name]
+        if name in shown:
+            continue
+        if clause.status == "silent":
+            found.append(tr("Not on the sheet, our reading: {rule}", rule=clause.text))
+        else:
+            found.append(tr("The sheet is damaged here, our correction: {rule}", rule=clause.text))
+    return found
 
 
 def clause_lines(clauses: Sequence[str], spec: Spec, indent: str = "  ", *, every: bool = False) -> list[str]:
@@ -174,7 +178,7 @@ def clause_lines(clauses: Sequence[str], spec: Spec, indent: str = "  ", *, ever
 def standing(clause: Clause) -> str:
     """A clause's place on its sheet, and what stands there."""
     if clause.sheet is None:
-        return tr("not on the sheet")
+        return tr("not on the sheet, our reading")
     place = place_words(clause.sheet)
     return place if clause.status == "stated" else f"{place}; {_status(clause)}"
 

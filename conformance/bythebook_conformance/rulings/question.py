@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import zip_longest
@@ -13,7 +13,7 @@ from msgspec import Struct, inspect, structs
 from bythebook.clauses import joined
 from bythebook.game import SetupError
 from bythebook.readings import Reading, ReadingError, Readings
-from bythebook_conformance.kit import ClauseIds, Expected, Explanation, GameKit, Method
+from bythebook_conformance.kit import Circumstance, ClauseIds, Expected, Explanation, GameKit, Method
 from bythebook_conformance.kit.cards import PER_SEAT, TEAM
 from bythebook_conformance.kit.language import tr
 from bythebook_conformance.kit.message_types import bare, is_marked, type_of
@@ -34,6 +34,18 @@ class Question:
     method: Method[Any, Any]
     params: Struct
     seating: Seating = ANY_SEATING
+    told: bool | None = None
+    """Whether what the question leaves out is so; None where nobody has said."""
+
+    @property
+    def unsaid(self) -> Sequence[Circumstance]:
+        """What the question leaves out, and its ruling may depend on."""
+        return () if self.told is not None else self.kit.unsaid(self.method, self.params)
+
+    def with_told(self, told: bool) -> Question:
+        """The question with what it leaves out being so, or not so."""
+        methods = [each.method for each in self.unsaid if told]
+        return replace(self, told=told, method=methods[0] if methods else self.method)
 
     def about(self, params: Struct) -> Question:
         """The same question about another situation."""
@@ -126,7 +138,10 @@ def question_of(kit: GameKit, name: str, params: Any, where: str = "", players: 
     message: type[Struct] = method.params
     parties = TEAMS if _in_teams(type_of(message), params) else players
     if isinstance(params, dict):
-        params = kit.completed(method.short, params, players)
+        try:
+            params = kit.completed(method.short, params, players)
+        except ValueError as error:
+            raise InputError(f"{where}: {error}" if where else str(error)) from None
     suits = kit.suits or method.name == kit.play_method  # a move needs a card of somebody's hand
     asked = read_message(method.params, params, where, Seating(players, parties, suits))
     return Question(kit, method, asked, Seating(players, parties))
@@ -190,7 +205,7 @@ class Rulings:
         who = question.seating.players
         return [
             (each.text(who), each.point, AlternativeReadings(each.method, question.params, self.readings))
-            for each in question.kit.unsaid(question.method, question.params)
+            for each in question.unsaid
         ]
 
     @property

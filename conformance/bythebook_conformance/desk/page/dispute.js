@@ -41,13 +41,18 @@ function step(desk, names, sentences, put) {
   if (!who) return choice(t("Who claims something?"), names.map((name) => button(name, `claim who ${name}`, () => go(desk, { who: name }))));
   if (!says) {
     const subject = (sentence) => SUBJECTS.find((each) => sentence.startsWith(each));
-    const short = (sentence) => shown(subject(sentence) ? `… ${sentence.slice(subject(sentence).length + 1)}` : sentence);
-    const items = sentences.map((sentence) => button(short(sentence), `claim says ${sentence}`, () => place(desk, put, { who, says: subject(sentence) ? sentence.replace(subject(sentence), who) : sentence, sentence })));
-    return choice(t("What does {name} claim?", { name: who }), items, back);
+    const about = making.about ?? who;
+    const own = (sentence) => (about === who ? sentence.slice(subject(sentence).length + 1) : sentence.replace(subject(sentence), about));
+    const items = sentences.map((sentence) => {
+      const words = subject(sentence) ? own(sentence) : sentence;
+      return button(shown(subject(sentence) && about === who ? `${who} ${words}` : words), `claim says ${sentence}`, () => place(desk, put, { who, says: words }));
+    });
+    const others = names.map((name) => button(name, `claim about ${name}`, () => go(desk, { who, about: name }), name === about));
+    return [choice(t("Who is it about?"), others), choice(t("What does {name} claim?", { name: who }), items, back)];
   }
   const next = says.match(/\{(\w+)\}/)[1];
   const take = (value) => place(desk, put, { ...making, says: says.replace(`{${next}}`, value) });
-  const title = shown(says).replace(/\u2026.*?(?= |$)/, (found) => found);
+  const title = `${who}: ${shown(says)}`;
   if (next in SEVERAL) return several(desk, title, options(desk, SEVERAL[next], names), take, back);
   return choice(title, options(desk, next, names).map(([value, text]) => button(text, `claim ${next} ${value}`, () => take(value))), back);
 }
@@ -69,7 +74,6 @@ function place(desk, put, now) {
   }
   making = {};
   put(({ claims }) => ({ claims: [...claims, { who: now.who, says: now.says }] }));
-  document.getElementById("claims").scrollIntoView({ block: "nearest" });
 }
 
 function go(desk, now) {
@@ -80,7 +84,7 @@ function go(desk, now) {
 /* What may stand in a place: a value and how it is shown. */
 function options(desk, place, names) {
   if (place === "who" || place === "whom" || place === "players") return names.map((name) => [name, name]);
-  if (place === "party") return desk.params.position?.teams ? ["A", "B"].map((team) => [`${t("team")} ${team}`, `${t("team")} ${team}`]) : names.map((name) => [name, name]);
+  if (place === "party") return desk.params.position?.teams ? ["A", "B"].map((letter) => t("team {letter}", { letter })).map((team) => [team, team]) : names.map((name) => [name, name]);
   if (place === "number") return Array.from({ length: MOST_NUMBERS + 1 }, (_, number) => [String(number), String(number)]);
   if (place === "rank" || place === "next") return RANKS.map((rank) => [rank, rank]);
   const there = texts(desk.params);

@@ -13,6 +13,11 @@ _BENEATH = 2
 """As many cards stand for them: enough for a flip to uncover one."""
 
 
+def is_not_shown(name: str) -> bool:
+    """Whether a card stands for one that is not shown."""
+    return name.startswith(NOT_SHOWN)
+
+
 def completed(method: str, params: dict[str, Any], who: Players) -> dict[str, Any]:
     """A slap where piles may be left out, or hold ``?`` for cards that are not shown: those have designs of their own.
     Whose turn it is may be left out, too, and so may what lies nowhere.

@@ -8,6 +8,7 @@ from msgspec import to_builtins
 
 from bythebook.cards import CARD_OF
 from bythebook_conformance.kit import ClaimForm, Situation
+from bythebook_conformance.kit.english import symbol
 from bythebook_conformance.kit.language import message, tr
 
 Fields = dict[str, Any]
@@ -95,7 +96,7 @@ def _nobody_caught(asked: Situation) -> Fields:
 def _held(asked: Situation, *cards: str) -> None:
     for card in cards:
         if card not in asked.params.hand:
-            raise ValueError(tr("{card} is not in the hand", card=CARD_OF[card].symbol))
+            raise ValueError(tr("{card} is not in the hand", card=symbol(card)))
 
 
 def _may(asked: Situation, card: str) -> Fields:

@@ -7,7 +7,9 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from bythebook.cards import CardError, parse_cards
 from bythebook.twos import TwosReadings, rule
+from bythebook.twos.scoring import SEATS
 from bythebook_conformance.games.twos import messages as m
 from bythebook_conformance.kit import Circumstance, Method
 from bythebook_conformance.kit.cards import cards_of
@@ -20,7 +22,9 @@ _PRINTED = ["KD", "2H", "2D", "3D"]
 
 
 def completed(method: str, params: dict[str, Any], who: Players) -> dict[str, Any]:
-    """A deal without hands has those of the cards that were played."""
+    """A deal without hands has those of the cards that were played. Tricks may be given card by card (``played``)."""
+    if method == "play" and "played" in params:
+        params = _from_tricks(params, who)
     moves = params.get("moves")
     if method != "play" or "hands" in params or not isinstance(moves, list):
         return params
@@ -33,6 +37,26 @@ def completed(method: str, params: dict[str, Any], who: Players) -> dict[str, An
         hands[int(seat or 0)].append(card)
     first = {} if "leader" in params or not moves else {"leader": _played(moves[0])[0]}
     return {**params, **first, "hands": hands}
+
+
+def _from_tricks(params: dict[str, Any], who: Players) -> dict[str, Any]:
+    """The moves of whole tricks: whoever wins one leads the next."""
+    written, given = params["played"], params.get("leader", 0)
+    try:
+        cards = parse_cards(written)
+    except CardError as error:
+        raise ValueError(str(error)) from None
+    if len(cards) % SEATS:
+        raise ValueError(tr("{number} cards: expected whole tricks of four cards", number=len(cards)))
+    named = who.seat(given) if isinstance(given, str) else given
+    seat = int(given) if named is None and str(given).isdigit() else int(named or 0)
+    moves = []
+    for at in range(0, len(cards), SEATS):
+        trick = cards[at : at + SEATS]
+        moves += [{"seat": (seat + place) % SEATS, "play": str(card)} for place, card in enumerate(trick)]
+        seat = (seat + rule(trick, TwosReadings()).winner) % SEATS
+    rest = {name: value for name, value in params.items() if name != "played"}
+    return {**rest, "moves": moves}
 
 
 def _played(move: Any) -> tuple[str, str]:
@@ -51,7 +75,10 @@ def unsaid(method: Method[Any, Any], params: Any) -> Sequence[Circumstance]:
     if len(twos) < 2 or params.cards == _PRINTED:
         return ()
     by_choice = replace(method, answer=partial(_by_choice, twos[1:]))
-    return (Circumstance(partial(_could_play_another, twos[1:]), "catch-needs-force", by_choice),)
+    circumstance = Circumstance(
+        partial(_could_play_another, twos[1:]), partial(_could_they, twos[1:]), "catch-needs-force", by_choice
+    )
+    return (circumstance,)
 
 
 def _could_play_another(places: Sequence[int], who: Players) -> str:
@@ -60,6 +87,10 @@ def _could_play_another(places: Sequence[int], who: Players) -> str:
         "a two that nobody forced into the trick is not caught by another two",
         who=one_of([who[place] for place in places]),
     )
+
+
+def _could_they(places: Sequence[int], who: Players) -> str:
+    return tr("Could {who} have played a card other than a two?", who=one_of([who[place] for place in places]))
 
 
 def _by_choice(places: Sequence[int], params: m.TrickParams, readings: TwosReadings) -> m.TrickResult:
