@@ -38,6 +38,7 @@ def components_of(package: str) -> dict[str, Any]:
         "illustrations": lambda: Illustrations(
             found("presentation.diagrams", "DIAGRAMS"), found("presentation.lesson", "LESSON")
         ),
+        "replay": lambda: found("presentation.replay", "REPLAY"),
         "playing": lambda: Playing(found("playing.tables", "TABLES"), found("playing.policies", "SIMULATION")),
         "proofs": cache(
             lambda: Proofs.of(game, found("proofs.properties", "PROPERTIES"), found("proofs.agreements", "AGREEMENTS"))

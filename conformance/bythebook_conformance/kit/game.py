@@ -247,6 +247,24 @@ class Circumstance(NamedTuple):
     method: Method[Any, Any]
 
 
+class Replay(NamedTuple):
+    """How a game is judged as it was played: states of the reference, and moves that its rules do not allow."""
+
+    start: Callable[[Any, Any], tuple[Any, Any]]
+    """(params of a play, readings) -> the game and its first state."""
+    resumed: Callable[[Method[Any, Any], Any], Method[Any, Any]]
+    """(the method of plays, a state) -> the method whose plays begin with this state."""
+    move: Callable[[Any], Any]
+    """A move of the wire as one of the reference."""
+    legal: Callable[[Any, Any], list[Any]]
+    """(game, state) -> the moves that are allowed, as on the wire."""
+    forced: Callable[[Any, Any, Any], Any]
+    """(game, state, a refused move of the wire) -> the state after it as if it were allowed; None if that cannot be."""
+    missing: Callable[[Any, Any, Any, Sequence[tuple[int, Any]], Players], str]
+    """(params, state, move, the moves made so far with their numbers, the people) -> why the card of a move is not
+    there; empty if it is."""
+
+
 @dataclass(frozen=True)
 class FormLabels:
     """How the ruling desk puts a question to players. Anything not given here is taken from its message."""
@@ -310,6 +328,7 @@ class GameKit:
     enumerated: Callable[[int], Sequence[Chunk]] = field(repr=False, default=lambda seed: ())
     """(seed) -> finite domains that are asked whole where an engine is to be proved, each named as a ``whole``."""
     illustrations: Callable[[], Illustrations] = field(repr=False, default=Illustrations)
+    replay: Callable[[], Replay] | None = field(repr=False, default=None)
     playing: Callable[[], Playing] = field(repr=False, default=Playing)
     proofs: Callable[[], Proofs] = field(repr=False, default=Proofs)
     scopes: Callable[[], tuple[Scope, ...]] = field(repr=False, default=tuple)

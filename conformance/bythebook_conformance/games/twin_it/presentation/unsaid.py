@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from bythebook_conformance.kit import Circumstance, Method
@@ -13,6 +14,10 @@ _BENEATH = 2
 """As many cards stand for them: enough for a flip to uncover one."""
 
 
+_FLIPS = re.compile(r"([^\s:]+):?\s+flips?", re.IGNORECASE)
+_HANDS = re.compile(r"([^\s:,]+) on ([^\s:,]+)", re.IGNORECASE)
+
+
 def is_not_shown(name: str) -> bool:
     """Whether a card stands for one that is not shown."""
     return name.startswith(NOT_SHOWN)
@@ -22,6 +27,9 @@ def completed(method: str, params: dict[str, Any], who: Players) -> dict[str, An
     """A slap where piles may be left out, or hold ``?`` for cards that are not shown: those have designs of their own.
     Whose turn it is may be left out, too, and so may what lies nowhere.
     """
+    moves = params.get("moves")
+    if method == "play" and isinstance(moves, list):
+        return {**params, "moves": [_move(move) if isinstance(move, str) else move for move in moves]}
     position = params.get("position")
     if method != "slap" or not isinstance(position, dict):
         return params
@@ -31,6 +39,16 @@ def completed(method: str, params: dict[str, Any], who: Players) -> dict[str, An
     if isinstance(piles, list):
         shown["piles"] = [_filled(seat, pile) for seat, pile in enumerate(piles)]
     return {**params, "position": shown}
+
+
+def _move(text: str) -> Any:
+    """A move in the words of rulings: ``Anna flips``, ``hands land: Anna on x, Ben on y``."""
+    flips = _FLIPS.fullmatch(text.strip())
+    if flips:
+        return {"flip": flips[1]}
+    hands = _HANDS.findall(text)
+    rest = _HANDS.sub("", text).casefold().replace("hands land", "").replace("slap", "").strip(" :,;")
+    return {"slap": [f"{who}:{card}" for who, card in hands]} if hands and not rest else text
 
 
 def _seats(params: dict[str, Any], who: Players) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
@@ -17,6 +18,8 @@ from bythebook_conformance.kit.english import one_of
 from bythebook_conformance.kit.language import tr
 from bythebook_conformance.kit.players import Players
 
+_PLAYS = re.compile(r"^\s*([^\s:]+):?\s+(?:plays?|spielt)\s+", re.IGNORECASE)
+"""How a move begins in the words of rulings."""
 _PRINTED = ["KD", "2H", "2D", "3D"]
 """The trick of which the sheet says itself that the third player is caught: it asks for no other cards of theirs."""
 
@@ -26,6 +29,9 @@ def completed(method: str, params: dict[str, Any], who: Players) -> dict[str, An
     if method == "play" and "played" in params:
         params = _from_tricks(params, who)
     moves = params.get("moves")
+    if method == "play" and isinstance(moves, list):
+        moves = [_PLAYS.sub(r"\1: ", move, count=1) if isinstance(move, str) else move for move in moves]
+        params = {**params, "moves": moves}
     if method != "play" or "hands" in params or not isinstance(moves, list):
         return params
     hands: list[list[str]] = [[], [], [], []]
@@ -64,7 +70,7 @@ def _played(move: Any) -> tuple[str, str]:
     if isinstance(move, dict):
         return str(move.get("seat", "")), str(move.get("play", ""))
     who, _, card = str(move).replace(":", " ", 1).partition(" ")
-    return who, card.strip().removeprefix("plays ")
+    return who, card.strip()
 
 
 def unsaid(method: Method[Any, Any], params: Any) -> Sequence[Circumstance]:
