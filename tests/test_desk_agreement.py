@@ -39,11 +39,11 @@ def test_what_is_agreed_before_the_game_opens_the_desk_and_comes_back_from_it(
     phone: Any, address: str, seat: Seat
 ) -> None:
     page = agreeing(phone, address, "twos")
-    assert page.inner_text("#sum") == "You play by the rulebook."
+    assert page.inner_text("#sum") == "You keep to our reading everywhere."
     page.get_by_label("no, play anything").check()
     page.get_by_label("up to ____ points").check()
     page.get_by_label("How many?").locator("visible=true").fill("50")
-    assert page.inner_text("#sum") == "You answer 2 questions differently from the rulebook."
+    assert page.inner_text("#sum") == "You answer 2 questions differently from our reading."
     page.get_by_role("button", name="QR code").click()
     assert code_on(page) == page.get_attribute("#go", "href")
     fragment = page.get_attribute("#go", "href").partition("#")[2]
@@ -155,7 +155,7 @@ def test_nothing_on_the_german_page_to_agree_on_is_english_and_it_leads_to_the_g
     page.goto(f"{address}twos-agree.de.html")
     page.wait_for_function("document.getElementById('sum').textContent !== ''")
     page.locator("fieldset input[type=radio]:not(:checked)").nth(3).check()
-    assert "Eine Frage beantwortet ihr anders als das Regelbuch." in page.inner_text("#sum")
+    assert "Eine Frage beantwortet ihr anders als wir." in page.inner_text("#sum")
     assert english_on(page) == []
     assert "twos.de.html#ask=trick&read=" in str(page.get_attribute("#go", "href"))
 

@@ -58,6 +58,8 @@ class Settled:
     """The deciding clauses: those about open points that would reverse the verdict, else the most specific."""
     unfounded: list[str]
     """Those of these clauses on which the sheet is silent or damaged."""
+    damaged: bool
+    """Whether it is damaged."""
 
     @property
     def holds(self) -> bool:
@@ -68,6 +70,11 @@ class Settled:
     def answer(self) -> str:
         """``right``, ``wrong``, or ``open`` where other readings reverse the verdict."""
         return "open" if self.under or self.unsaid else "right" if self.holds else "wrong"
+
+    @property
+    def by_our_reading(self) -> bool:
+        """Whether the sheet is silent where the claim is decided."""
+        return bool(self.unfounded) and self.decisive[0] in self.unfounded and not self.damaged
 
     @property
     def wrong(self) -> list[FieldJudgement]:
@@ -119,8 +126,9 @@ def _settled(claim: Claim, rulings: Rulings, tried: Combinations, changes: Varia
     judged = [each for part in claim.parts for each in _judged(part, params, agreed)]
     decisive = standing_for_or_against(judged, [*under, *(departures for _, departures in unsaid)], spec)
     decisive = joined(consequences(rulings), decisive)
+    damaged = any(spec.clause[name].status == "damaged" for name in decisive)
     unsound = [name for name in decisive if spec.clause[name].status in ("silent", "damaged")]
-    return Settled(claim, holding, judged, under, change, unsaid, decisive, unsound)
+    return Settled(claim, holding, judged, under, change, unsaid, decisive, unsound, damaged)
 
 
 def _judged(part: Part, params: Any, agreed: Expected[Any]) -> list[FieldJudgement]:
@@ -224,7 +232,7 @@ def told(settled: Settled, settlement: Settlement, spec: Spec) -> ClaimSentences
         list(_meant(settled)),
         settled.answer,
         settled.holds,
-        list(_silent(settled, spec)),
+        list(_silent(settled)),
         _verdict(settled, settlement),
         [*_unsaid(settled, spec), *other_readings(settled.under, spec)],
         tr("Not all larger combinations were tried.") if settled.under and not settlement.combinations.complete else "",
@@ -318,11 +326,9 @@ def _claim_lines(claim: ClaimSentences, spec: Spec, *, every: bool) -> list[str]
     return lines + folded(claim.change, "  ")
 
 
-def _silent(settled: Settled, spec: Spec) -> Iterator[str]:
-    statuses = {spec.clause[name].status for name in settled.unfounded}
-    if "silent" in statuses and settled.answer != "open":
-        yield tr("The sheet says nothing on this; it is our reading.")
-    if "damaged" in statuses:
+def _silent(settled: Settled) -> Iterator[str]:
+    """That the sheet is damaged where the claim is decided."""
+    if settled.damaged:
         yield tr("The sheet is damaged here; this is our correction.")
 
 
@@ -331,6 +337,12 @@ def _verdict(settled: Settled, settlement: Settlement) -> str:
     agreed, others = bool(settlement.rulings.readings.departures()), settled.answer == "open"
     if not others:
         right = tr("Right.") if settled.holds else tr("Wrong.")
+        if settled.by_our_reading:
+            right = (
+                tr("The sheet says nothing on this. By our reading it is right.")
+                if settled.holds
+                else tr("The sheet says nothing on this. By our reading it is wrong.")
+            )
         if settled.holds or settlement.combinations.complete:
             return right
         return right + " " + tr("Not all combinations of readings were tried.")

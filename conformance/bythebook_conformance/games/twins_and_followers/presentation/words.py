@@ -78,7 +78,8 @@ def _able_line(params: m.AbleParams, able: list[int], who: Players) -> str:
     if not able:
         return f"Nobody can win with {card}, so nobody may take it. {following} draws."
     if len(able) == 1:
-        return f"{capital(who.all(able))} may take {card} and win, or let it go before {following} draws."
+        instead = "draw" if capital(who.all(able)) == following else f"let it go before {following} draws"
+        return f"{capital(who.all(able))} may take {card} and win, or {instead}."
     fighters = "Both drop" if len(able) == 2 else "Each of them drops"
     one = "one card of their hand and draw one" if len(able) == 2 else "one card of the hand and draws one"
     return f"There is a fight between {who.all(able)}: nobody wins now. {fighters} {one}; {following} draws next."
