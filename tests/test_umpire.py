@@ -9,10 +9,12 @@ import pytest
 
 from bythebook.spec import load_spec
 from bythebook_conformance.desk.answering import answer
+from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.language import speaking
 from bythebook_conformance.rulings.reading_cards import read_cards
+from cases import cases
 from command_line import printed, refused, run
-from games import GAMES
+from games import GAMES, KITS
 
 IDS = re.compile("|".join(re.escape(clause.id) for game in GAMES for clause in load_spec(game).clauses))
 
@@ -194,3 +196,41 @@ def test_a_terminal_of_sixty_columns_is_not_overrun(monkeypatch: pytest.MonkeyPa
     monkeypatch.setenv("COLUMNS", "60")
     text = printed("rule", "twos", "trick", "AH", "3H", "5H", "2H", "--claim", "Ben: wins")
     assert max(map(len, text.splitlines())) <= 60
+
+
+NO_RULE = [
+    (dispute["game"], claim["explain"], claim["what"])
+    for dispute in cases("players")["dispute"]
+    for claim in dispute["claim"]
+    if "explain" in claim
+]
+
+
+@pytest.mark.parametrize(("game", "words", "what"), NO_RULE)
+def test_what_no_rule_answers_is_found_by_the_words_that_people_use(game: str, words: str, what: str) -> None:
+    text = printed("explain", game, *words.split())
+    assert "Our reading" in text or "What tables usually agree on" in text, what
+    assert IDS.search(text) is None
+
+
+@pytest.mark.parametrize("word", ["misdeal", "exposed", "deals", "starts", "slow", "talk", "leaves", "wrong"])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_usual_questions_at_a_table_have_an_answer_in_every_game(game: str, word: str) -> None:
+    text = printed("explain", game, word)
+    assert re.search("The sheet says|Our reading|What tables usually agree on", text)
+
+
+def test_a_question_says_where_its_answer_comes_from() -> None:
+    text = printed("explain", "twos", "exposed")
+    assert "\n  The sheet says nothing on this.\n  What tables usually agree on, no rule of the game\n" in text
+    assert "Our reading" not in text
+    assert "nothing on 'fell off the table'" in refused("explain", "twos", "fell", "off", "the", "table")
+
+
+@pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
+def test_every_question_of_the_table_is_listed_with_rules_that_exist(kit: GameKit) -> None:
+    text = printed("explain", kit.name)
+    for question in kit.questions:
+        assert question.asks in " ".join(text.split())
+        assert {*question.clauses} <= {*load_spec(kit.name).clause}
+        assert question.clauses or question.usual

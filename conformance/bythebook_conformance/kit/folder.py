@@ -32,6 +32,7 @@ def components_of(package: str) -> dict[str, Any]:
         "words": found("presentation.words", "WORDS"),
         "changes": found("presentation.variations", "changes"),
         "claims": found("presentation.claims", "CLAIMS"),
+        "questions": found("presentation.questions", "QUESTIONS"),
         "completed": found("presentation.unsaid", "completed"),
         "unsaid": found("presentation.unsaid", "unsaid"),
         "asked": found("presentation.desk", "ASKED"),

@@ -228,6 +228,20 @@ class ClaimForm(NamedTuple):
     """The sentences (``says``) with the same places that this one may mean; it has no meaning of its own then."""
 
 
+class TableQuestion(NamedTuple):
+    """A question of players that no list of moves answers, such as what happens after a misdeal.
+
+    ``clauses`` are the rules that say something on it; those from the sheet and those of ours are told apart by their
+    status. ``usual`` is what tables usually agree on, where neither says enough.
+    """
+
+    asks: str
+    words: str
+    """Other words for it that people may search by."""
+    clauses: tuple[str, ...] = ()
+    usual: str = ""
+
+
 class Variation(NamedTuple):
     """A small change to a situation: "had ... been ...", and the changed situation."""
 
@@ -314,6 +328,8 @@ class GameKit:
     """How the ruling desk puts the questions, by short name, the most frequent first."""
     claims: Mapping[str, tuple[ClaimForm, ...]] = field(default_factory=dict)
     """The claims that players choose from, by the short name of the method."""
+    questions: tuple[TableQuestion, ...] = ()
+    """What players ask that no list of moves answers."""
     completed: Callable[[str, dict[str, Any], Players], dict[str, Any]] = field(
         repr=False, default=lambda method, params, who: params
     )

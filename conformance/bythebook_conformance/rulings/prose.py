@@ -271,6 +271,7 @@ def _open_lines(rulings: Rulings, spec: Spec) -> list[str]:
         lines += folded(in_players_words(point.question), "  ")
         for turned in others:
             answer = next(each.text for each in point.alternatives if each.id == turned.alternative)
+            asked = {each.id: each.question for each in spec.open_points}
             then = umpire(rulings.question, turned.expected)
-            lines += bullets([" ".join((in_players_words(answer), tr("Then:"), then))])
+            lines += bullets([" ".join((in_players_words(answer, asked), tr("Then:"), then))])
     return lines
