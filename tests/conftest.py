@@ -18,6 +18,7 @@ collect_ignore = ["toy"]
 
 # Tests start hundreds of processes. Each would compile the kit anew where a shell forbids files of bytecode.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+os.environ["COLUMNS"] = "100"
 sys.dont_write_bytecode = False
 
 

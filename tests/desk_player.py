@@ -79,6 +79,11 @@ class Player:
     def lays(self, row: str, cards: list[str]) -> Player:
         """Tap the name of a row, then its cards."""
         self._key(f"row {row}").click()
+        if cards and not self._key(f"key {cards[0]}").count():  # where suits play no part, a key is any card of a rank
+            self.fills("typed", " ".join(cards))
+            for card in cards:
+                self.page.wait_for_selector(f'[data-row="{row}"] [data-card="{card}"]')
+            return self
         for card in cards:
             suit = self._key(f"suit {CARD_OF[card].suit}")
             if suit.is_visible():
@@ -90,7 +95,7 @@ class Player:
         """The ruling for programs, as it stands on the page."""
         self.settled()
         assert self.page.evaluate("document.documentElement.dataset.ruling") == "ruled", self.page.inner_text("#ruling")
-        data: dict[str, Any] = json.loads(self.page.text_content("#programs pre"))
+        data: dict[str, Any] = json.loads(self.page.text_content("#programs"))
         return data
 
     def said(self) -> str:

@@ -33,5 +33,5 @@ def english_in(text: str) -> list[str]:
     """The English texts of ours that stand in a text; ids and the headings of the sheet are not ours."""
     line = re.sub(r"\btwos/[\w-]+", "", " ".join(text.split()))
     for heading in HEADINGS:
-        line = line.replace(f"({heading}, ", "(")
+        line = line.replace(f", {heading}, ", ", ")
     return [longest for longest, pattern in english() if longest in line and pattern.search(line)]

@@ -39,11 +39,11 @@ def test_what_is_agreed_before_the_game_opens_the_desk_and_comes_back_from_it(
     phone: Any, address: str, seat: Seat
 ) -> None:
     page = agreeing(phone, address, "twos")
-    assert page.inner_text("#sum") == "You play by the rulebook."
+    assert page.inner_text("#sum") == "You keep to our reading everywhere."
     page.get_by_label("no, play anything").check()
     page.get_by_label("up to ____ points").check()
     page.get_by_label("How many?").locator("visible=true").fill("50")
-    assert page.inner_text("#sum") == "You answer 2 questions differently from the rulebook."
+    assert page.inner_text("#sum") == "You answer 2 questions differently from our reading."
     page.get_by_role("button", name="QR code").click()
     assert code_on(page) == page.get_attribute("#go", "href")
     fragment = page.get_attribute("#go", "href").partition("#")[2]
@@ -92,8 +92,8 @@ def test_a_number_that_cannot_be_agreed_on_gets_one_line_and_stays_out_of_the_li
     assert page.get_attribute("#go", "href") == f"{before}%3D50"
 
 
-TABLE = "#ask=trick&cards=KD+2H+2D+3D&read=ranking%3Dace-low&claim%3A=Ann%3A+3D+takes+the+trick"
-GERMAN = TABLE.replace("takes+the+trick", "gewinnt+den+Stich")
+TABLE = "#ask=trick&cards=KD+2H+2D+3D&read=ranking%3Dace-low&claim%3A=Ann%3A+Dan+wins"
+GERMAN = TABLE.replace("Dan+wins", "Dan+gewinnt")
 SEEN = script("seen")
 """Every text on a page that somebody reads or hears."""
 
@@ -122,8 +122,8 @@ def test_the_switch_keeps_the_table_and_the_ruling_is_that_of_the_command_line(g
     assert german.page.get_attribute("html", "lang") == "de"
     asked = ("rule", "twos", "trick", "KD", "2H", "2D", "3D", "--reading", "ranking=ace-low", "--json")
     assert german.ruling() == json.loads(run(*asked, "--language", "de")[1])
-    assert german.said().splitlines()[-1].startswith("Die Honneurs des Stichs")
-    assert "Stimmt nach keiner Lesart" in german.page.inner_text("#claims")
+    assert german.said().startswith("Ben nimmt den Stich mit 2♥")
+    assert "Falsch." in german.page.inner_text("#claims")
 
 
 def test_the_language_chosen_is_that_of_the_next_visit_and_a_link_to_a_table_has_its_own(
@@ -155,7 +155,7 @@ def test_nothing_on_the_german_page_to_agree_on_is_english_and_it_leads_to_the_g
     page.goto(f"{address}twos-agree.de.html")
     page.wait_for_function("document.getElementById('sum').textContent !== ''")
     page.locator("fieldset input[type=radio]:not(:checked)").nth(3).check()
-    assert "Eine Frage beantwortet ihr anders als das Regelbuch." in page.inner_text("#sum")
+    assert "Eine Frage beantwortet ihr anders als wir." in page.inner_text("#sum")
     assert english_on(page) == []
     assert "twos.de.html#ask=trick&read=" in str(page.get_attribute("#go", "href"))
 
@@ -192,7 +192,8 @@ def test_firefox_restores_saved_memory_and_rules_in_both_languages(desk: Path, t
                 sleep(0.1)
             running.terminate()
     assert said(asked) == [
-        "/said/The second card, 2♥\ufe0e, takes the trick.",
-        "/said/Die zweite Karte, 2♥\ufe0e, gewinnt den Stich.",
+        "/said/Ben takes it with 2♥\ufe0e: Ben +3 (2 for catching Cem's 2♦\ufe0e, 1 for K♦\ufe0e), Cem −2. Ben leads.",
+        "/said/Ben nimmt den Stich mit 2♥\ufe0e: Ben +3 (2 fürs Fangen von 2♦\ufe0e von Cem, 1 für K♦\ufe0e), Cem −2. "
+        "Ben spielt aus.",
     ]
     assert [path for path in asked if "python_stdlib" in path] == []  # Python was not started from nothing

@@ -90,7 +90,7 @@ def test_where_the_symbols_of_suits_cannot_be_written_their_letters_are() -> Non
     assert code == 0
     assert "  trick    KD 2H 10S" in out.splitlines()
     code, out, _ = check(["rule", "twos", "trick", "KD", "2H", "10S", "--json"], "ascii")
-    assert json.loads(out)["says"][0] == "The second card, 2♥, takes the trick."
+    assert json.loads(out)["says"] == "Ben takes it with 2♥: Ben +1 (1 for K♦). Ben leads."
 
 
 @pytest.mark.skipif(os.name != "posix", reason="closes streams with a shell")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import click
@@ -18,6 +18,7 @@ from bythebook_conformance.kit.english import counted
 from bythebook_conformance.rulebook.listing import CLAUSES, METHODS, READINGS, SECTIONS, listed
 from bythebook_conformance.rulings.complaints import nearest, nearest_words, quoted
 from bythebook_conformance.rulings.prose import folded
+from bythebook_conformance.rulings.searching import Found, all_questions, search, tell_found
 
 
 @cli_command()
@@ -118,24 +119,62 @@ def complete_id(ctx: click.Context, param: click.Parameter, incomplete: str) -> 
 @cli_command()
 @argument(
     "name",
-    "A clause or an open point, such as twos/follow-suit or two-as-follow.",
-    metavar="ID",
+    "A clause or an open point, such as twos/follow-suit or two-as-follow; or a game, or words of a question.",
+    metavar="ID|GAME|WORDS",
     shell_complete=complete_id,
 )
-def explain_command(name: str) -> None:
+@argument("words", "Words that people use, such as: misdeal.", nargs=-1, metavar="[WORDS...]")
+def explain_command(name: str, words: tuple[str, ...]) -> None:
+    """Explain a clause or an open point by its id, or answer a question of players by the words that they use.
+
+    With a game alone: the questions that no list of moves answers, such as what happens after a misdeal.
+    """
+    game = name.replace("-", "_")
+    if game in game_names():
+        show(_found((game,), words) if words else all_questions(game))
+        return
+    if words or " " in name:
+        show(_found(game_names(), (name, *words)))
+        return
+    try:
+        game, found = _identified(name)
+    except UsageError:
+        if "/" in name or "." in name or not any(_search(each, (name,)) for each in game_names()):
+            raise
+        show(_found(game_names(), (name,)))
+        return
+    _explain(game, found)
+
+
+def _explain(game: str, found: str) -> None:
     """Explain a clause (text, place on the sheet, examples, code) or an open point (alternatives, situations)."""
     from bythebook_conformance.rulebook.book import entry_of  # not above: other commands do without
     from bythebook_conformance.rulebook.prose import clause_text, point_text
     from bythebook_conformance.rulebook.ruled_points import weighed
 
-    if name.replace("-", "_") in game_names():
-        raise UsageError(f"{name} is a game; bythebook list {name} --clauses --readings names what can be explained")
-    game, found = _identified(name)
     spec = load_spec(game)
     if found in spec.clause:
         show(clause_text(entry_of(game, found)))
     else:
         show(point_text(weighed(load_kit(game), spec.open_point[found])))
+
+
+def _search(game: str, words: Sequence[str]) -> Found:
+    return search(load_kit(game), load_spec(game, examples=False), words)
+
+
+def _found(games: Sequence[str], words: Sequence[str]) -> str:
+    """What games say on some words; of several games, each under its title."""
+    told = [
+        (load_kit(game).title, tell_found(found, load_spec(game, examples=False)))
+        for game in games
+        if (found := _search(game, words))
+    ]
+    if not told:
+        raise UsageError(f"nothing on {' '.join(words)!r}; bythebook explain GAME lists the questions of a game")
+    if len(games) == 1:
+        return told[0][1]
+    return "\n".join(f"{title}\n\n{text}" for title, text in told)
 
 
 def _known() -> dict[str, tuple[str, str]]:

@@ -15,6 +15,7 @@ from bythebook_conformance.cli.options import (
     json_option,
     language_option,
     list_option,
+    text_option,
     why_option,
 )
 from bythebook_conformance.cli.output import print_data
@@ -24,9 +25,13 @@ from bythebook_conformance.kit.language import require_language, speaking, tr
 from bythebook_conformance.kit.spec_texts import translated
 from bythebook_conformance.rulings.commandline import readings_named, usage_of
 from bythebook_conformance.rulings.complaints import InputError
+from bythebook_conformance.rulings.dispute import Claim, Dispute, claim_made, players_in
 from bythebook_conformance.rulings.prose import as_data, coloured, hanging, tell_ruling
 from bythebook_conformance.rulings.question import Rulings, agreed_readings, method_named, question_of
+from bythebook_conformance.rulings.settling import settle, settlement_data, tell_settlement
 
+NOT_UNDERSTOOD = 2
+"""The exit code where a claim is none of the sentences of its question."""
 OPEN = {"allow_extra_args": True, "ignore_unknown_options": True}
 """Settings of a command whose options are the fields of a question."""
 
@@ -36,30 +41,65 @@ OPEN = {"allow_extra_args": True, "ignore_unknown_options": True}
 @argument("question", "What is asked, such as trick.", default="")
 @argument("words", "Cards, --FIELD VALUE, or a FILE (- for standard input).", nargs=-1, metavar="[WORDS...|FILE]")
 @list_option("--reading", "NAME=VALUE: rule under this reading of an open point.")
+@list_option("--claim", "WHO: SENTENCE: say whether this is right; --claim ? lists the sentences.")
+@text_option("--names", "NAMES", "The players' names, clockwise, such as 'Anna Ben Cleo Dora'.")
 @why_option
 @language_option
 @json_option
 def rule_command(
-    game: str, question: str, words: tuple[str, ...], reading: tuple[str, ...], why: str, language: str, as_json: bool
-) -> None:
-    """Rule on a situation: what holds, by which clauses, and which open points matter."""
+    game: str,
+    question: str,
+    words: tuple[str, ...],
+    reading: tuple[str, ...],
+    claim: tuple[str, ...],
+    names: str,
+    why: str,
+    language: str,
+    as_json: bool,
+) -> int:
+    """Rule on a situation: what holds, by which rules, and under which readings; and who is right about it.
+
+    Exit code 2: a claim is none of the sentences of its question; the ruling is given all the same.
+    """
     with speaking(language):
         kit, spec = rules_in(language, game)
-        rulings = _rulings(kit, question, words, reading)
+        rulings = _rulings(kit, question, words, reading, names)
+        if claim:
+            return _settled(rulings, claim, spec, why == ALL, as_json)
         if as_json:
             print_data(as_data(rulings, spec, hanging(rulings, spec)))
         else:
             show(tell_ruling(rulings, spec, every=why == ALL))
+    return 0
 
 
-def _rulings(kit: GameKit, question: str, words: tuple[str, ...], reading: tuple[str, ...]) -> Rulings:
+def _rulings(kit: GameKit, question: str, words: tuple[str, ...], reading: tuple[str, ...], names: str) -> Rulings:
     if not question:
         usages = "; ".join(usage_of(method) for method in kit.methods)
         raise InputError(tr("nothing is asked: expected {usage}", usage=usages))
     method = method_named(kit, question)
     params, where = params_from(method, words)
-    asked = question_of(kit, method.name, params, where)
+    players = players_in({"players": names.replace(",", " ").split()} if names else {}, "--names")
+    asked = question_of(kit, method.name, params, where, players)
     return Rulings(asked, agreed_readings(kit.readings, readings_named(reading)))
+
+
+def _settled(rulings: Rulings, claims: tuple[str, ...], spec: Spec, every: bool, as_json: bool) -> int:
+    """Judge claims about a situation."""
+    made = [_claim(rulings, text) for text in claims]
+    settlement = settle(Dispute("", rulings.question, rulings.readings, tuple(made)), spec)
+    if as_json:
+        print_data(settlement_data(settlement, spec))
+    else:
+        show(tell_settlement(settlement, spec, every=every))
+    return NOT_UNDERSTOOD if settlement.problems else 0
+
+
+def _claim(rulings: Rulings, text: str) -> Claim:
+    """A claim of the command line: who makes it, a colon, and a sentence."""
+    who, _, says = (part.strip() for part in text.partition(":"))
+    says, who = (says, who) if says else (who, "")
+    return claim_made(rulings.question, rulings.readings, {"who": who, "says": says}, f"--claim {text}")
 
 
 def rules_in(language: str, game: str) -> tuple[GameKit, Spec]:

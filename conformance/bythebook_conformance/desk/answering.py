@@ -12,13 +12,15 @@ from functools import lru_cache
 from typing import Any
 
 from bythebook.spec import Spec, SpecError, load_spec
-from bythebook_conformance.desk.fragments import complaint, fragments, settled_claims
+from bythebook_conformance.desk.fragments import fragments, settled_claims
 from bythebook_conformance.kit import load_kit
+from bythebook_conformance.kit.english import capital
 from bythebook_conformance.kit.language import ENGLISH, speaking, spoken, tr
 from bythebook_conformance.rulings.complaints import InputError
-from bythebook_conformance.rulings.dispute import Claim, Dispute, claim_made, players_in
+from bythebook_conformance.rulings.dispute import Dispute, claim_made, players_in
 from bythebook_conformance.rulings.prose import as_data, hanging
 from bythebook_conformance.rulings.question import Rulings, agreed_readings, question_of
+from bythebook_conformance.rulings.reading_cards import a_card, not_a_card, read_cards
 from bythebook_conformance.rulings.settling import settle
 
 
@@ -27,7 +29,9 @@ def answer(asked: str) -> str:
 
     Args:
         asked: JSON: ``game``, ``question`` (a method, with or without its game), ``params``, ``readings``; in a dispute
-            ``players`` (their names) and ``claims`` (``who`` and ``says`` of each); ``language``, if not English.
+            ``players`` (their names) and ``claims`` (``who`` and ``says`` of each); ``told``, whether what the question
+            leaves out is so; ``language``, if not English. Or ``read``, a text with cards, and ``suits``, whether
+            they need one.
 
     Returns:
         JSON: ``data``, the ruling for programs; ``said`` and ``why``, the ruling for people as HTML; ``claims``, the
@@ -41,9 +45,13 @@ def answer(asked: str) -> str:
 
 
 def _answer(asked: Mapping[str, Any]) -> dict[str, Any]:
+    if "read" in asked:
+        return _read(asked)
     try:
         kit = load_kit(asked["game"])
         question = question_of(kit, asked["question"], asked["params"], players=players_in(asked, tr("names")))
+        if isinstance(asked.get("told"), bool):
+            question = question.with_told(asked["told"])
         rulings = Rulings(question, agreed_readings(kit.readings, asked["readings"]))
     except (InputError, SpecError) as error:
         return {"error": str(error)}
@@ -58,21 +66,26 @@ def _answer(asked: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
+def _read(asked: Mapping[str, Any]) -> dict[str, Any]:
+    """The cards in a text that somebody has typed, and what is wrong with the rest."""
+    found = read_cards(asked["read"], suits=asked["suits"])
+    wrong = [f"{not_a_card(word)}." for word in found.odd]
+    return {
+        "cards": found.cards,
+        "odd": found.odd,
+        "wrong": " ".join([*wrong, capital(f"{a_card()}.")] if wrong else []),
+    }
+
+
 def _claims(rulings: Rulings, made: Sequence[Mapping[str, Any]], spec: Spec) -> str:
     """The claims that players have made, settled, or what is wrong with them."""
-    told: dict[int, str] = {}
-    understood: dict[int, Claim] = {}
-    for number, claim in enumerate((each for each in made if each["says"].strip()), start=1):
-        try:
-            understood[number] = claim_made(
-                rulings.question, rulings.readings, claim, tr("claim {number}", number=number)
-            )
-        except InputError as error:
-            told[number] = complaint(str(error))
-    if understood:
-        dispute = Dispute("", rulings.question, rulings.readings, tuple(understood.values()))
-        told |= zip(understood, settled_claims(settle(dispute, spec), spec), strict=True)
-    return "".join(told[number] for number in sorted(told))
+    if not made:
+        return ""
+    claims = tuple(
+        claim_made(rulings.question, rulings.readings, claim, tr("claim {number}", number=number))
+        for number, claim in enumerate(made, start=1)
+    )
+    return settled_claims(settle(Dispute("", rulings.question, rulings.readings, claims), spec), spec)
 
 
 def prepare(game: str) -> None:

@@ -11,13 +11,13 @@ from bythebook.readings import Readings
 from bythebook.spec import Example, OpenPoint, Spec, load_spec, load_table_page
 from bythebook_conformance.desk.forms import Node, form_of
 from bythebook_conformance.kit import FormLabels, GameKit, Method
-from bythebook_conformance.kit.card_words import card_words, suit_words
+from bythebook_conformance.kit.card_words import card_symbol, card_words, suit_words
 from bythebook_conformance.kit.drawing.designs import DISTINCT, pattern
 from bythebook_conformance.kit.language import tr
 from bythebook_conformance.kit.players import SOMEBODY, in_players_words
 from bythebook_conformance.kit.spec_texts import translated
-from bythebook_conformance.kit.topics import topics_of
-from bythebook_conformance.rulings.claims import understood
+from bythebook_conformance.kit.topics import numbers_of, topics_of
+from bythebook_conformance.rulings.claims import sentences_of
 
 
 def page_data(kit: GameKit, links: Mapping[str, str]) -> dict[str, Any]:
@@ -31,9 +31,17 @@ def page_data(kit: GameKit, links: Mapping[str, str]) -> dict[str, Any]:
         "questions": [_question(kit, method) for method in methods],
         "topics": [*_topics(spec)],
         "readings": [_reading(point, kit.readings) for point in spec.open_points if point.switchable],
+        "numbers": numbers_of(kit.name),
         "links": {clause.id: links[clause.id] for clause in spec.clauses if clause.id in links},
         "cards": [
-            {"name": str(card), "shown": card.symbol, "words": card_words(card), "suit": card.suit} for card in PACK
+            {
+                "name": str(card),
+                "shown": card_symbol(card),
+                "words": card_words(card),
+                "suit": card.suit,
+                "called": sorted({each.lower() for name in (str(card), card.symbol) for each in (name, name[::-1])}),
+            }
+            for card in PACK
         ],
         "players": SOMEBODY.names,
         "suits": [suit_words(suit) for suit in SUITS],
@@ -43,14 +51,16 @@ def page_data(kit: GameKit, links: Mapping[str, str]) -> dict[str, Any]:
 
 def _question(kit: GameKit, method: Method[Any, Any]) -> dict[str, Any]:
     asked = kit.asked.get(method.short, FormLabels(method.summary))
-    form = form_of(method.params, asked)
+    form = form_of(asked.form or method.params, asked)
     return {
         "name": method.short,
         "question": tr(asked.question),
         "form": form,
+        "whole": form_of(method.params, asked) if asked.form else None,
+        "suits": kit.suits or method.name == kit.play_method,
         "begin": {**_begin(form), **asked.begin},
         "widget": f"{kit.name}/{asked.widget}" if asked.widget else "",
-        "understood": understood(kit.phrases.get(method.short, ())),
+        "claims": sentences_of(kit.claims.get(method.short, ())),
     }
 
 

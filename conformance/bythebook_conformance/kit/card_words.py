@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
-from bythebook.cards import RANKS, Card
+from bythebook.cards import ACE, JACK, KING, QUEEN, RANKS, SUIT_SYMBOLS, Card
 from bythebook_conformance.kit.language import tr_context
+
+
+def card_symbol(card: Card) -> str:
+    """A card as people read it: ``10♥``, ``Q♠``."""
+    letters = {
+        JACK: tr_context("letter of a rank", "J"),
+        QUEEN: tr_context("letter of a rank", "Q"),
+        KING: tr_context("letter of a rank", "K"),
+        ACE: tr_context("letter of a rank", "A"),
+    }
+    return letters.get(card.rank, str(card.rank)) + SUIT_SYMBOLS[card.suit]
 
 
 def card_words(card: Card) -> str:

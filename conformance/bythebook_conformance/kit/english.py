@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bythebook.cards import CARD_OF
+from bythebook_conformance.kit.card_words import card_symbol
 from bythebook_conformance.kit.language import tr, tr_context
 
 
@@ -44,7 +45,7 @@ def one_of(parts: Sequence[str]) -> str:
 
 def symbols(names: Iterable[str]) -> str:
     """Cards as people read them: ``2♥ 10♠``; a dash for none."""
-    return " ".join(CARD_OF[name].symbol if name in CARD_OF else name for name in names) or "-"
+    return " ".join(card_symbol(CARD_OF[name]) if name in CARD_OF else name for name in names) or "-"
 
 
 def symbol(name: str) -> str:
@@ -60,3 +61,8 @@ def third_person(verb: str) -> str:
 def capital(text: str) -> str:
     """A text at the start of a sentence."""
     return text[:1].upper() + text[1:]
+
+
+def signed(points: int) -> str:
+    """Points with their sign: ``+3``, ``−2``, ``0``."""
+    return f"+{points}" if points > 0 else str(points).replace("-", "−")

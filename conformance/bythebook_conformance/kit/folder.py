@@ -32,11 +32,15 @@ def components_of(package: str) -> dict[str, Any]:
         "relations": found("questions.relations", "RELATIONS"),
         "words": found("presentation.words", "WORDS"),
         "changes": found("presentation.variations", "changes"),
-        "phrases": found("presentation.phrases", "PHRASES"),
+        "claims": found("presentation.claims", "CLAIMS"),
+        "questions": found("presentation.questions", "QUESTIONS"),
+        "completed": found("presentation.unsaid", "completed"),
+        "unsaid": found("presentation.unsaid", "unsaid"),
         "asked": found("presentation.desk", "ASKED"),
         "illustrations": lambda: Illustrations(
             found("presentation.diagrams", "DIAGRAMS"), found("presentation.lesson", "LESSON")
         ),
+        "replay": lambda: found("presentation.replay", "REPLAY"),
         "playing": lambda: Playing(found("playing.tables", "TABLES"), found("playing.policies", "SIMULATION")),
         "proofs": cache(
             lambda: Proofs.of(game, found("proofs.properties", "PROPERTIES"), found("proofs.agreements", "AGREEMENTS"))

@@ -203,21 +203,25 @@ class Picture(Protocol):
 
 
 class Said(NamedTuple):
-    """A sentence of a ruling, and the field of the result that it expresses.
-
-    ``some`` is the sentence for a list that may hold more, where that is another one.
-    """
+    """A sentence of a ruling, and the field of the result that it expresses."""
 
     field: str
     text: str
-    some: str = ""
 
 
 class Words(Protocol):
     """Expresses questions and answers of a game in words, for people at a table, who are called by their names."""
 
+    def umpire(self, params: Any, result: Any, who: Players) -> str:
+        """A result, or the state of a play, in one line as an umpire says it: what holds, the points, what is next."""
+        ...
+
+    def because(self, params: Any, result: Any) -> tuple[str, ...]:
+        """The clauses behind what this line says of what follows from the result; they come first among the reasons."""
+        ...
+
     def answer(self, params: Any, result: Any, who: Players) -> list[Said]:
-        """A result, or the state of a play, in sentences; omitted fields are skipped."""
+        """All of a result, or of the state of a play, in sentences; omitted fields are skipped."""
         ...
 
     def move(self, move: Any, who: Players) -> str:
@@ -230,37 +234,80 @@ class Words(Protocol):
 
 
 class Situation(NamedTuple):
-    """What a claim is about."""
+    """What a claim is about: a question, and its right answer under some reading; for a play, its last state."""
 
     params: Any
-    ruling: Callable[[], Any]
-    """Makes the right answer under the readings agreed on."""
+    answer: Any
 
 
-class Phrase(NamedTuple):
-    """A claim in words: its form, and what it claims.
+class ClaimForm(NamedTuple):
+    """A sentence that players may claim, with places in braces for what the game is about.
 
-    Several forms are separated by ``; ``; the first is the one that players are shown. In a form, ``a|b`` is either
-    word, ``[a b]`` may be missing, and capitals stand for what the game is about: ``WHO``
-    and ``PLAYERS`` (seats), ``CARD`` and ``CARDS`` (of the French pack), ``NAMES`` (of other cards), ``NUMBER`` and
-    ``NUMBERS``, and ``PARTY`` (a team where there are teams, otherwise a seat). These, or None for what is missing, are
-    the further arguments of ``meaning``, which returns fields of the answer, for a play of its last state, and raises
-    ``ValueError`` where they make no sense in the situation. ``some`` says that lists may hold more than what is named.
+    The places are ``{who}`` and ``{whom}`` (players), ``{players}`` (one or several), ``{party}`` (a team where there
+    are teams, otherwise a player), ``{card}`` and ``{other}`` (cards of the question), ``{cards}`` (one or several),
+    ``{rank}`` and ``{next}`` (ranks), ``{number}``, and ``{target}`` and ``{targets}`` (cards with names of their own).
+    Where a sentence begins with ``{who}`` or ``{party}``, whoever makes the claim may be left out.
     """
 
     says: str
-    meaning: Callable[..., Mapping[str, Any]]
-    some: bool = False
+    means: Callable[..., Mapping[str, Any]] | None = None
+    """(the situation, what stands in the places) -> the fields of the answer that would be so, for a play of its last
+    state: the claim holds where they are. It raises ``ValueError`` where they make no sense."""
+    denies: str = ""
+    """The sentence that claims the opposite, if there is one."""
+    senses: tuple[str, ...] = ()
+    """The sentences (``says``) with the same places that this one may mean; it has no meaning of its own then."""
+
+
+class TableQuestion(NamedTuple):
+    """A question of players that no list of moves answers, such as what happens after a misdeal.
+
+    ``clauses`` are the rules that say something on it; those from the sheet and those of ours are told apart by their
+    status. ``usual`` is what tables usually agree on, where neither says enough.
+    """
+
+    asks: str
+    words: str
+    """Other words for it that people may search by."""
+    clauses: tuple[str, ...] = ()
+    usual: str = ""
 
 
 class Variation(NamedTuple):
-    """A small change to a situation: "had ... been ...", the changed situation, and how a claim carries over to it
-    (None: unchanged).
-    """
+    """A small change to a situation: "had ... been ...", and the changed situation."""
 
     text: str
     params: Struct
-    claim: Callable[[Any], Any] | None = None
+
+
+class Circumstance(NamedTuple):
+    """Something that a question leaves out, and that makes a difference under a reading of an open point: both as words
+    behind "if", the open point, and the method that rules where it is so.
+    """
+
+    text: Callable[[Players], str]
+    asks: Callable[[Players], str]
+    """The question to players whether it is so."""
+    point: str
+    method: Method[Any, Any]
+
+
+class Replay(NamedTuple):
+    """How a game is judged as it was played: states of the reference, and moves that its rules do not allow."""
+
+    start: Callable[[Any, Any], tuple[Any, Any]]
+    """(params of a play, readings) -> the game and its first state."""
+    resumed: Callable[[Method[Any, Any], Any], Method[Any, Any]]
+    """(the method of plays, a state) -> the method whose plays begin with this state."""
+    move: Callable[[Any], Any]
+    """A move of the wire as one of the reference."""
+    legal: Callable[[Any, Any], list[Any]]
+    """(game, state) -> the moves that are allowed, as on the wire."""
+    forced: Callable[[Any, Any, Any], Any]
+    """(game, state, a refused move of the wire) -> the state after it as if it were allowed; None if that cannot be."""
+    missing: Callable[[Any, Any, Any, Sequence[tuple[int, Any]], Players], str]
+    """(params, state, move, the moves made so far with their numbers, the people) -> why the card of a move is not
+    there; empty if it is."""
 
 
 @dataclass(frozen=True)
@@ -276,6 +323,8 @@ class FormLabels:
     """Fields that name a seat -> the list that has one entry per seat."""
     begin: Mapping[str, Any] = field(default_factory=dict)
     """The table before anything is laid on it, if the smallest one would not do."""
+    form: type[Struct] | None = None
+    """What the desk asks for in place of the message: fields from which ``GameKit.completed`` makes it."""
     widget: str = ""
     """The game's own script, in the folder ``page`` beside its modules, that lays out the table instead of a form."""
 
@@ -312,13 +361,25 @@ class GameKit:
     """(params, the people at the table) -> small changes to the situation, the smallest first."""
     asked: Mapping[str, FormLabels] = field(default_factory=dict)
     """How the ruling desk puts the questions, by short name, the most frequent first."""
-    phrases: Mapping[str, tuple[Phrase, ...]] = field(default_factory=dict)
-    """The claims that players may make in words, by the short name of the method."""
+    claims: Mapping[str, tuple[ClaimForm, ...]] = field(default_factory=dict)
+    """The claims that players choose from, by the short name of the method."""
+    questions: tuple[TableQuestion, ...] = ()
+    """What players ask that no list of moves answers."""
+    completed: Callable[[str, dict[str, Any], Players], dict[str, Any]] = field(
+        repr=False, default=lambda method, params, who: params
+    )
+    """(short name of the method, params as people write them, the people at the table) -> the params with something for
+    what was not shown and makes no difference, such as cards deep in a pile."""
+    unsaid: Callable[[Method[Any, Any], Any], Sequence[Circumstance]] = field(
+        repr=False, default=lambda method, params: ()
+    )
+    """(the method, well-formed params) -> what the question leaves out and its ruling may depend on."""
     suits: bool = True
     """Whether suits play a role; where they do not, people may leave them out."""
     enumerated: Callable[[int], Sequence[Chunk]] = field(repr=False, default=lambda seed: ())
     """(seed) -> finite domains that are asked whole where an engine is to be proved, each named as a ``whole``."""
     illustrations: Callable[[], Illustrations] = field(repr=False, default=Illustrations)
+    replay: Callable[[], Replay] | None = field(repr=False, default=None)
     playing: Callable[[], Playing] = field(repr=False, default=Playing)
     proofs: Callable[[], Proofs] = field(repr=False, default=Proofs)
     scopes: Callable[[], tuple[Scope, ...]] = field(repr=False, default=tuple)

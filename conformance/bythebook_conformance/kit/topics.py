@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Final, NamedTuple
 
-from bythebook.spec import Spec
+from bythebook.spec import Spec, game_folder, load_spec
 from bythebook_conformance.kit.language import message, tr
 
 APPENDIX: Final = "A"
@@ -36,3 +38,17 @@ def topics_of(spec: Spec, appendix: Sequence[str]) -> list[Heading]:
     ]
     behind = tuple(clause.id for clause in spec.clauses if clause.id in appendix)
     return [*found, *([Heading(APPENDIX, tr(_ABOUT), behind)] if behind else [])]
+
+
+def _appendix(game: str) -> list[str]:
+    """The clauses in the appendix of a game's rulebook. The rest of that file is not needed where numbers are."""
+    file = game_folder(game) / "rulebook.toml"
+    held = tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    return [f"{game}/{name}" for name in held.get("appendix", ())]
+
+
+@cache
+def numbers_of(game: str) -> dict[str, str]:
+    """The number of every clause of a game in its rulebook: 3.2."""
+    topics = topics_of(load_spec(game, examples=False), _appendix(game))
+    return {clause: number for topic in topics for clause, number in topic.numbers()}

@@ -20,18 +20,12 @@ from bythebook_conformance.kit.players import Players
 Cards = list[str]
 
 
-def exchanged(cards: Sequence[str]) -> Iterator[tuple[str, Cards, dict[int, int]]]:
-    """Two cards of a row swapped, neighbours first: the words for it, the cards, the new places."""
+def exchanged(cards: Sequence[str]) -> Iterator[tuple[tuple[int, int], Cards]]:
+    """Two cards of a row swapped, neighbours first: their places, and the cards then."""
     for first, second in sorted(combinations(range(len(cards)), 2), key=lambda pair: (pair[1] - pair[0], pair)):
         changed = list(cards)
         changed[first], changed[second] = changed[second], changed[first]
-        one, other = symbol(cards[first]), symbol(cards[second])
-        # What is said of a change stands behind "Had", in German between "Wenn" and a comma.
-        if second == first + 1:
-            text = tr("{later} been played before {earlier}", later=other, earlier=one)
-        else:
-            text = tr("{card} and {other} changed places", card=one, other=other)
-        yield text, changed, {first: second, second: first}
+        yield (first, second), changed
 
 
 def replaced(params: Struct, where: Mapping[str, str], who: Players) -> Iterator[Variation]:

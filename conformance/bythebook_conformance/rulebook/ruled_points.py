@@ -24,9 +24,8 @@ from bythebook_conformance.rulebook.records import (
     SituationPicture,
     Tested,
 )
-from bythebook_conformance.rulings.dispute import state_of
 from bythebook_conformance.rulings.prose import said_of
-from bythebook_conformance.rulings.question import Claimed, Question, last_situation, reasons
+from bythebook_conformance.rulings.question import Claimed, Question, last_situation, reasons, state_of
 
 _FINAL = "final"
 _ACCEPTED = "accepted"
@@ -111,8 +110,8 @@ def _outcome(
     if computed:
         said = _confirmed(question, answer, ruled(question, chosen, where), where)
     else:
-        claims = (_claimed(question, part, final, where) for part, final in _parts(answer))
-        said = [each for claimed in claims for each in _sentences(question, claimed.fields)]
+        told = (_fields(question, part, final, where) for part, final in _parts(answer))
+        said = [each for fields in told for each in _sentences(question, fields)]
     return said, computed
 
 
@@ -120,7 +119,7 @@ def _confirmed(question: Question, answer: Mapping[str, Any], expected: Expected
     """An answer of the specification in sentences, after checking that it is the reference's."""
     said: list[Said] = []
     for part, final in _parts(answer):
-        _require(_claimed(question, part, final, where), expected, where)
+        _require(question, Claimed.of(_fields(question, part, final, where), final), expected, where)
         said += _said(question, expected, part, final)
     return said
 
@@ -154,18 +153,20 @@ def _parts(answer: Mapping[str, Any]) -> Iterator[tuple[dict[str, Any], bool]]:
         yield answer[_FINAL], True
 
 
-def _claimed(question: Question, part: dict[str, Any], final: bool, where: str) -> Claimed:
+def _fields(question: Question, part: dict[str, Any], final: bool, where: str) -> Struct:
+    """A part of an answer of the specification."""
     kind = question.method.result
     try:
-        return Claimed(msgspec.convert(part, state_of(kind) if final else kind), final)
+        found: Struct = msgspec.convert(part, state_of(kind) if final else kind)
+        return found
     except msgspec.ValidationError as error:
         raise RulebookError(f"{where}: {error}") from None
 
 
-def _require(claimed: Claimed, expected: Expected[Any], where: str) -> None:
+def _require(question: Question, claimed: Claimed, expected: Expected[Any], where: str) -> None:
     """Refuse an answer that differs from the reference's ruling."""
     try:
-        wrong = [each for each in claimed.judged(expected) if not each.right]
+        wrong = [each for each in claimed.judged(question.params, expected) if not each.right]
     except Mismatched as error:
         raise RulebookError(f"{where}: {error}") from None
     for each in wrong:

@@ -71,11 +71,6 @@ def did_you_mean(close: list[str]) -> str:
     return " " + tr("(did you mean {name}?)", name=" or ".join(map(repr, close[:MOST_NAMED]))) if close else ""
 
 
-def a_card() -> str:
-    """What was expected in place of a text that is not a card."""
-    return tr("expected a rank (A 2-10 or T, J Q K) and a suit (C D H S), such as QH or 10S")
-
-
 def refuse_fields(value: Iterable[str], known: Iterable[str], needed: Iterable[str], before: str) -> None:
     """Refuse a table with unknown fields, or without required ones; ``before`` says where it is.
 

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from msgspec import Struct, inspect
-
 from bythebook.game import SetupError
 from bythebook.readings import Readings
-from bythebook_conformance.kit import GameKit, Situation
+from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.language import tr
-from bythebook_conformance.kit.message_types import bare
 from bythebook_conformance.kit.players import SOMEBODY, Players, players_named
-from bythebook_conformance.rulings.claims import Meant, fields_claimed, understood
+from bythebook_conformance.rulings.claims import Part, parts_claimed
 from bythebook_conformance.rulings.complaints import (
     InputError,
     a_table_with,
@@ -31,6 +28,7 @@ from bythebook_conformance.rulings.question import (
     is_play,
     method_named,
     question_of,
+    state_of,
 )
 
 _PARTS = ("game", "method", "about", "players", "params", "readings", "claim")
@@ -39,11 +37,12 @@ _OF_A_CLAIM = ("who", "what", "says", "result", "final")
 
 @dataclass(frozen=True)
 class Claim:
-    """A player's claim, in the player's own words and as fields of the answer."""
+    """A player's claim, in the player's own words and as sentences; the ``problem`` of one that is not understood."""
 
     who: str
     what: str
-    claimed: Claimed
+    parts: tuple[Part, ...]
+    problem: str = ""
 
 
 @dataclass(frozen=True)
@@ -137,16 +136,16 @@ def check_parts(data: Any, known: Sequence[str], needed: Sequence[str], where: s
 
 
 def claim_made(question: Question, readings: Readings, data: Any, where: str) -> Claim:
-    """A claim as it stands in a file.
+    """A claim as it stands in a file. One that is none of the question's sentences has no parts but a ``problem``.
 
     Raises:
-        InputError: it is not understood; the text says why.
+        InputError: its table is not one; the text says why.
     """
     check_parts(data, _OF_A_CLAIM, ("who",), where)
     if len({"says", "result", "final"} & data.keys()) != 1:
         raise InputError(f"{where}: " + tr("expected one of says (in words), result and final (fields of the answer)"))
     if "says" in data:
-        return _claim_in_words(question, readings, data, where)
+        return _claim_chosen(question, readings, text_of(data["who"]), text_of(data["says"]), where, data)
     final = "final" in data
     if final and not is_play(question):
         raise InputError(f"{where}: " + tr("final is for whole games: expected result"))
@@ -155,48 +154,25 @@ def claim_made(question: Question, readings: Readings, data: Any, where: str) ->
     fields = read_message(kind, data[part], f"{where}, {part}", question.seating)
     if not data[part]:
         raise InputError(f"{where}, {part}: " + tr("nothing is claimed") + f": {expected_one_of(fields_of(kind))}")
-    return Claim(text_of(data["who"]), text_of(data.get("what", "")), Claimed(fields, final))
+    made = Part("", (Claimed.of(fields, final),))
+    return Claim(text_of(data["who"]), text_of(data.get("what", "")), (made,))
 
 
-def _claim_in_words(question: Question, readings: Readings, data: dict[str, Any], where: str) -> Claim:
-    phrases = question.kit.phrases.get(question.method.short, ())
-    if not phrases:
-        problem = tr("{method} understands no words: expected result or final", method=question.method.name)
-        raise InputError(f"{where}: {problem}")
-    text, who, final = text_of(data["says"]), text_of(data["who"]), is_play(question)
-    kind = state_of(question.method.result) if final else question.method.result
-    asked_for: list[Any] = []
-
-    def ruling() -> Any:
-        asked_for.append(question.method.answer(question.params, readings))
-        return asked_for[-1]
-
-    def heard(ruling: Callable[[], Any]) -> tuple[Struct, Meant]:
-        asked = Situation(question.params, ruling)
-        found = fields_claimed(phrases, text, asked, question.seating.players, who, where)
-        if not found.fields:
-            expected = tr("expected {sentences}", sentences="; ".join(understood(phrases)))
-            raise InputError(f"{where}: " + tr("nothing is claimed") + f": {expected}")
-        return read_message(kind, found.fields, where), found
-
-    def meant(result: Any) -> Struct:
-        try:
-            return heard(lambda: result)[0]
-        except InputError:
-            return fields
-
+def _claim_chosen(
+    question: Question, readings: Readings, who: str, says: str, where: str, data: dict[str, Any]
+) -> Claim:
+    """A claim in one of the sentences of its question, which makes sense under the readings agreed on."""
+    what = text_of(data.get("what", says))
     try:
-        fields, found = heard(ruling)
+        parts = parts_claimed(question, says, who, where)
+        agreed = question.method.rule(question.params, readings)
+        for part in parts:
+            for sense in part.senses:
+                sense.judged(question.params, agreed)
+    except InputError as error:
+        return Claim(who, what, (), str(error))
     except SetupError as error:
         raise InputError(str(error)) from None
-    claimed = Claimed(fields, final, found.denied, found.some, meant if asked_for else None)
-    return Claim(who, text_of(data.get("what", text)), claimed)
-
-
-def state_of(result: type[Struct]) -> type[Struct]:
-    """The message of a play's states."""
-    states = fields_of(result)["states"]
-    assert isinstance(states, inspect.ListType)
-    state = bare(states.item_type)
-    assert isinstance(state, inspect.StructType)
-    return state.cls
+    except ValueError as error:
+        return Claim(who, what, (), f"{where}: {quoted(says)}: {error}")
+    return Claim(who, what, parts)

@@ -15,9 +15,9 @@ from bythebook.spec import game_names
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.kit.language import tr
 from bythebook_conformance.rulings.complaints import InputError, nearest, quoted, there_are
-from bythebook_conformance.rulings.dispute import check_parts, game_of, state_of
+from bythebook_conformance.rulings.dispute import check_parts, game_of
 from bythebook_conformance.rulings.parsing import read_message
-from bythebook_conformance.rulings.question import Question
+from bythebook_conformance.rulings.question import Question, state_of
 from bythebook_conformance.rulings.transcript import transcript_from
 
 STATE = "state"

@@ -20,7 +20,7 @@ from bythebook_conformance.rulings.complaints import InputError
 from bythebook_conformance.rulings.game_log import Logged
 from bythebook_conformance.rulings.prose import clause_data, clause_lines, drawn, folded, said_of
 from bythebook_conformance.rulings.question import Question, judged_state
-from bythebook_conformance.rulings.transcript import IllegalMove, breach_lines, judge_moves
+from bythebook_conformance.rulings.transcript import IllegalMove, breach_lines, first_fault
 
 _PLACES = 5
 """The most places listed of one clause."""
@@ -107,9 +107,7 @@ def smallest(found: Iterable[GameFault]) -> GameFault:
 def _breach(broken: GameFault, spec: Spec) -> IllegalMove:
     """A move that breaks a rule, as ``judge`` finds it."""
     question = broken.game.up_to(broken.move)
-    breach = judge_moves(question, broken.game.readings, spec).breach
-    assert breach is not None
-    return breach
+    return first_fault(question, broken.game.readings, spec)
 
 
 def first_wrong(game: Logged, right: Counter[str]) -> GameFault | None:

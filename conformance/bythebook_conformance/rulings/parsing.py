@@ -12,34 +12,31 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import Struct, inspect
 
-from bythebook.cards import RANK_LETTERS, SUIT_LETTERS, CardError, parse_card
-from bythebook_conformance.kit.cards import PARTY, SEAT
+from bythebook.cards import RANK_LETTERS, SUIT_LETTERS
+from bythebook_conformance.kit.cards import PARTY, SEAT, TEAM
 from bythebook_conformance.kit.english import one_of, several
 from bythebook_conformance.kit.language import tr, tr_count
-from bythebook_conformance.kit.message_types import CARDS, TypeVisitor, bare, is_card, is_marked, is_rank, type_of
-from bythebook_conformance.kit.players import SOMEBODY, Players
+from bythebook_conformance.kit.message_types import TypeVisitor, bare, is_card, is_marked, is_rank, type_of
+from bythebook_conformance.kit.players import SOMEBODY, TEAMS, Players
 from bythebook_conformance.rulings.complaints import (
-    LONGEST,
     InputError,
-    a_card,
     a_table_with,
     bounds,
-    close_to,
-    did_you_mean,
     expected_one_of,
     nearest,
     quoted,
     refuse_fields,
     text_of,
 )
+from bythebook_conformance.rulings.reading_cards import a_card, not_a_card, read_cards, read_rank
 
 NOTHING = "none"
 """The text for null in files that have no null."""
 DIGITS = 20
 """The most digits of a number in a text: no count in a game is longer."""
-_MISTYPED = str.maketrans({"1": "A", "0": "T", "O": "T"})
 _BETWEEN_NAMES = re.compile(r"[\s,:]+")
 _BETWEEN = re.compile(r"[\s,]+")
+_TEAM = re.compile("team ", re.IGNORECASE)
 _WHO = re.compile(r"([^\s:]+)(?::\s*|\s+)(\S.*)")
 """Who does something, before a colon, and what."""
 
@@ -97,7 +94,7 @@ class _Readers(TypeVisitor[_Reader]):
 
     def leaf(self, kind: inspect.Type) -> _Reader:
         if is_card(kind) and not self._seating.suits:
-            return _read_card_or_rank
+            return lambda value, where: _read_card(value, where, suits=False)
         read = _LEAVES.get(type(kind))
         return (lambda value, where: value) if read is None else partial(read, kind)
 
@@ -105,7 +102,9 @@ class _Readers(TypeVisitor[_Reader]):
         """A seat or party by its number or by somebody's name."""
         if is_marked(kind, SEAT):
             return partial(_read_somebody, self._seating.players, made)
-        return partial(_read_somebody, self._seating.parties, made) if is_marked(kind, PARTY) else made
+        if is_marked(kind, PARTY):
+            return partial(_read_somebody, self._seating.parties, made)
+        return partial(_read_somebody, TEAMS, made) if is_marked(kind, TEAM) else made
 
     def row(self, kind: inspect.CollectionType, item: _Reader) -> _Reader:
         of = bare(kind.item_type)
@@ -113,7 +112,7 @@ class _Readers(TypeVisitor[_Reader]):
         least, most = kind.min_length or 0, kind.max_length
 
         def read(value: Any, where: str) -> Any:
-            values = _split(value, between)
+            values = _cards_in(value, where, self._seating.suits) if is_card(of) else _split(value, between)
             if not isinstance(values, list):
                 expected = tr("expected a list of cards") if is_card(of) else tr("expected a list of entries")
                 raise InputError(f"{_before(where)}{quoted(value)}: {expected}")
@@ -204,7 +203,8 @@ def _fields_in(text: str, names: list[str]) -> Any:
 
 def _read_somebody(players: Players, made: _Reader, value: Any, where: str) -> Any:
     """The number of a seat or party: itself, or the one of a name."""
-    seat = players.seat(value) if isinstance(value, str) else None
+    name = _TEAM.sub("", value) if players is TEAMS and isinstance(value, str) else value
+    seat = players.seat(name) if isinstance(name, str) else None
     try:
         return made(value if seat is None else str(seat), where)
     except InputError as error:
@@ -222,7 +222,7 @@ def _read_literal(kind: inspect.LiteralType, value: Any, where: str) -> Any:
         return _read_card(value, where)
     names = [str(each) for each in kind.values]
     if isinstance(value, str) and is_rank(kind):
-        value = value.strip().upper().replace("10", "T")
+        value = read_rank(value) or value
     if _is_one_of(value, kind):
         return value
     close = nearest(text_of(value), names)
@@ -234,10 +234,16 @@ def _is_one_of(value: Any, kind: inspect.LiteralType) -> bool:
     return any(type(value) is type(each) and value == each for each in kind.values)
 
 
-def _read_card_or_rank(value: Any, where: str) -> str:
-    """A card, or the letter of a rank for a card of any suit."""
-    rank = text_of(value).strip().upper().replace("10", "T")
-    return rank if rank in RANK_LETTERS else _read_card(value, where)
+def _cards_in(value: Any, where: str, suits: bool) -> Any:
+    """The cards of a list, in any notation; what is no list is returned unchanged."""
+    if isinstance(value, list) and all(isinstance(each, str) for each in value):
+        value = ", ".join(value) if any(" " in each for each in value) else " ".join(value)
+    if not isinstance(value, str):
+        return value
+    found, odd = read_cards(value, suits=suits)
+    if odd:
+        raise InputError(f"{_before(where)}{not_a_card(odd[0])}: {a_card()}")
+    return found
 
 
 def _with_suits(plain: Any, where: str) -> Any:
@@ -273,21 +279,12 @@ def _texts(plain: Any) -> Iterator[str]:
             yield from _texts(each)
 
 
-def _read_card(value: Any, where: str) -> str:
-    text = text_of(value)
-    try:
-        return str(parse_card(text))
-    except CardError:
-        wrong = tr("{text} is not a card", text=quoted(value))
-        raise InputError(f"{_before(where)}{wrong}{_nearest_card(text)}: {a_card()}") from None
-
-
-def _nearest_card(text: str) -> str:
-    """The card that was probably meant, as a remark: slips such as 1 for the ace first, then similar spellings."""
-    folded = text[:LONGEST].strip().upper().replace("10", "T")
-    slip = folded.translate(_MISTYPED)
-    close = [slip] if slip in CARDS else close_to(folded, sorted(CARDS), similarity=0.5)
-    return did_you_mean(close)
+def _read_card(value: Any, where: str, suits: bool = True) -> str:
+    """One card; without suits, the letter of a rank stands for any card of that rank."""
+    cards, odd = read_cards(value, suits=suits) if isinstance(value, str) else ([], [])
+    if len(cards) != 1 or odd:
+        raise InputError(f"{_before(where)}{not_a_card(text_of(value))}: {a_card()}")
+    return cards[0]
 
 
 def _read_whole(kind: inspect.IntType, value: Any, where: str) -> Any:

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from shutil import get_terminal_size
 from textwrap import wrap
 from typing import Any
 
 import msgspec
 from msgspec import UNSET, Struct
 
+from bythebook.clauses import joined
 from bythebook.spec import Clause, OpenPoint, Spec
 from bythebook_conformance.kit import ClauseIds, Expected, Said
-from bythebook_conformance.kit.departures import Departures, named
+from bythebook_conformance.kit.departures import Departures
 from bythebook_conformance.kit.language import tr, tr_context, tr_count
 from bythebook_conformance.kit.places import place_words
 from bythebook_conformance.kit.players import in_players_words
+from bythebook_conformance.kit.topics import numbers_of
 from bythebook_conformance.oracle.alternatives import Turned
 from bythebook_conformance.oracle.comparing import clause_lists, plain
 from bythebook_conformance.rulings.question import Question, Rulings, last_situation, reasons
@@ -27,7 +30,7 @@ _SHOWN = 6
 """The most readings listed in words."""
 RED = "\033[31m{}\033[39m"
 BOLD = "\033[1m{}\033[22m"
-RED_CARDS = re.compile(r"(?:10|[2-9AJQK])[♥♦]")
+RED_CARDS = re.compile(r"(?:10|[2-9ABDJQK])[♥♦]")
 _TITLES = re.compile(r"^(?=\S).+$", re.MULTILINE)
 
 Hanging = list[tuple[OpenPoint, list[Turned]]]
@@ -35,22 +38,43 @@ Hanging = list[tuple[OpenPoint, list[Turned]]]
 
 
 def tell_ruling(rulings: Rulings, spec: Spec, *, every: bool = False) -> str:
-    """A ruling for people: sentences, cards, the most important clauses (all with ``every``), and open points."""
+    """A ruling for people: one line as an umpire says it, the reasons, other readings; all the rest with ``every``."""
     question = rulings.question
     said = [each.text for each in sentences(question, rulings.agreed)]
     parts = [
-        under_readings(rulings, spec),
-        silences(unfounded_ruling(rulings, spec), spec),
-        [*said, ""],
-        drawn(question),
-        [tr("Why"), *clause_lines(reasons(rulings.agreed), spec, every=every)],
+        folded(umpire(question, rulings.agreed), ""),
+        [line for text in silences(rulings, spec) for line in folded(text, "")],
+        ["", tr("Why"), *clause_lines(told_reasons(rulings), spec, every=every)],
         _open_lines(rulings, spec),
+        ["", *under_readings(rulings, spec), *drawn(question)],
+        [tr("All of the ruling"), *(line for text in said for line in folded(text, "  "))] if every else [],
     ]
     return "\n".join(line for part in parts for line in part).rstrip() + "\n"
 
 
+def umpire(question: Question, expected: Expected[Any]) -> str:
+    """A ruling in one line, as an umpire says it: what holds, the points, what comes next."""
+    situation, _ = last_situation(expected)
+    words = question.kit.words
+    if words is None:
+        return " ".join(each.text for each in said_of(question, situation))
+    return words.umpire(question.params, situation, question.seating.players)
+
+
+def consequences(rulings: Rulings) -> tuple[str, ...]:
+    """The clauses behind what the line of a ruling says of what follows from it."""
+    question = rulings.question
+    situation, _ = last_situation(rulings.agreed)
+    return () if question.kit.words is None else question.kit.words.because(question.params, situation)
+
+
+def told_reasons(rulings: Rulings) -> tuple[str, ...]:
+    """The clauses behind a ruling: those behind what its line says of what follows, then those that decide it."""
+    return joined(consequences(rulings), reasons(rulings.agreed))
+
+
 def sentences(question: Question, expected: Expected[Any]) -> list[Said]:
-    """What a ruling says, sentence by sentence; for a play, its last state."""
+    """All that a ruling says, sentence by sentence; for a play, its last state."""
     situation, _ = last_situation(expected)
     return said_of(question, situation)
 
@@ -90,12 +114,12 @@ def other_readings(under: Sequence[Departures], spec: Spec) -> list[str]:
 
 
 def _in_words(departures: Departures, spec: Spec) -> str:
-    """Departures as players put them: the question of each open point with its answer, and the ids in parentheses."""
+    """Departures as players put them: the question of each open point with its answer."""
     questions = {point.id: point.question for point in spec.open_points}
     said = []
     for name, value in sorted(departures):
         answer = next(each.text for each in spec.open_point[name].alternatives if each.id == value)
-        said.append(in_players_words(f"{questions[name]} {in_players_words(answer, questions)} ({name}={value})"))
+        said.append(in_players_words(f"{questions[name]} {in_players_words(answer, questions)}"))
     return " ".join([said[0], *(tr("And: {reading}", reading=each) for each in said[1:])])
 
 
@@ -124,38 +148,37 @@ def unfounded_ruling(rulings: Rulings, spec: Spec) -> list[str]:
     return unfounded(clause_lists(explained), (turned.point for turned in rulings.others.turned), spec)
 
 
-def silences(clauses: Iterable[str], spec: Spec) -> list[str]:
-    """The notes about such clauses, which come first."""
-    found = []
-    for name in clauses:
+def silences(rulings: Rulings, spec: Spec) -> list[str]:
+    """What a ruling rests on that is not from the sheet and not among the reasons shown, where it is marked."""
+    shown, found = told_reasons(rulings)[:FEW], []
+    for name in unfounded_ruling(rulings, spec):
         clause = spec.clause[name]
+        if name in shown:
+            continue
         if clause.status == "silent":
-            found.append(tr("The sheet is silent here; the ruling rests on our reading ({clause}).", clause=name))
-        elif clause.status == "damaged":
-            found.append(tr("The sheet is damaged here; the ruling rests on our correction ({clause}).", clause=name))
-    return [*found, ""] if found else []
+            found.append(tr("Not on the sheet, our reading: {rule}", rule=clause.text))
+        else:
+            found.append(tr("The sheet is damaged here, our correction: {rule}", rule=clause.text))
+    return found
 
 
 def clause_lines(clauses: Sequence[str], spec: Spec, indent: str = "  ", *, every: bool = False) -> list[str]:
-    """The first few clauses, or all of them, with their texts and their places on the sheet."""
-    shown = clauses if every else clauses[:FEW]
+    """The first few clauses, or all of them, with their numbers in the rulebook and their places on the sheet."""
+    shown, numbers = clauses if every else clauses[:FEW], numbers_of(spec.game)
     lines = []
     for name in shown:
         clause = spec.clause[name]
-        lines.append(f"{indent}{name} ({standing(clause)})")
-        lines += folded(clause.text, indent + "  ")
+        lines += folded(f"{clause.text} ({', '.join(filter(None, (numbers.get(name), standing(clause))))})", indent)
     if len(shown) < len(clauses):
         more = len(clauses) - len(shown)
-        lines.append(
-            indent + tr_count("and {number} more clause: --why all", "and {number} more clauses: --why all", more)
-        )
+        lines.append(indent + tr_count("and {number} more rule: --why all", "and {number} more rules: --why all", more))
     return lines
 
 
 def standing(clause: Clause) -> str:
-    """A clause's place on its sheet, and its status."""
+    """A clause's place on its sheet, and what stands there."""
     if clause.sheet is None:
-        return tr("not on the sheet")
+        return tr("not on the sheet, our reading")
     place = place_words(clause.sheet)
     return place if clause.status == "stated" else f"{place}; {_status(clause)}"
 
@@ -163,9 +186,9 @@ def standing(clause: Clause) -> str:
 def _status(clause: Clause) -> str:
     """A clause's status in words."""
     known = {
-        "inferred": tr_context("status", "inferred"),
-        "silent": tr_context("status", "silent"),
-        "damaged": tr_context("status", "damaged"),
+        "inferred": tr_context("status", "it follows"),
+        "silent": tr_context("status", "our reading"),
+        "damaged": tr_context("status", "our correction"),
     }
     return known.get(clause.status, clause.status)
 
@@ -179,8 +202,9 @@ def hanging(rulings: Rulings, spec: Spec) -> Hanging:
 
 
 def folded(text: str, indent: str) -> list[str]:
-    """A text wrapped to lines of a readable length."""
-    return wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)
+    """A text wrapped to the width of the terminal, or to lines of a readable length."""
+    width = min(WIDTH, get_terminal_size((WIDTH, 0)).columns)
+    return wrap(text, width, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)
 
 
 def bullets(items: Iterable[str]) -> list[str]:
@@ -203,7 +227,8 @@ def as_data(rulings: Rulings, spec: Spec, found: Hanging) -> dict[str, Any]:
         "params": msgspec.to_builtins(question.params),
         "readings": rulings.readings.departures(),
         "result": plain(rulings.agreed.result),
-        "says": [each.text for each in sentences(question, rulings.agreed)],
+        "says": umpire(question, rulings.agreed),
+        "all": [each.text for each in sentences(question, rulings.agreed)],
         "because": [clause_data(spec.clause[name]) for name in reasons(rulings.agreed)],
         "open": [
             {
@@ -225,19 +250,28 @@ def clause_data(clause: Clause) -> dict[str, Any]:
     return {"id": clause.id, "text": clause.text, "status": clause.status, "sheet": sheet}
 
 
+def depending(rulings: Rulings) -> list[str]:
+    """What the question leaves out where that changes the ruling, and the ruling then."""
+    found = []
+    for text, point, others in rulings.circumstances:
+        turned = [each.expected for each in others.turned if {name for name, _ in each.departures} == {point}]
+        if turned:
+            then = umpire(rulings.question, turned[0])
+            found.append(" ".join((tr("If {circumstance}.", circumstance=text), tr("Then:"), then)))
+    return found
+
+
 def _open_lines(rulings: Rulings, spec: Spec) -> list[str]:
+    """What would be under another reading: the question with its other answer, and the ruling then."""
     found = hanging(rulings, spec)
-    lines = ["", tr("Where the sheet can be read in another way")] if found else []
-    agreed = [each.text for each in sentences(rulings.question, rulings.agreed)]
+    unsaid = [line for text in depending(rulings) for line in bullets([text])]
+    lines = ["", tr("It depends on what was not said"), *unsaid] if unsaid else []
+    lines += ["", tr("If your table reads it otherwise")] if found else []
     for point, others in found:
-        here = tr("Here: {reading}.", reading=rulings.readings.names()[point.id])
-        lines += folded(f"{point.id}: {point.question} {here}", "  ")
+        lines += folded(in_players_words(point.question), "  ")
         for turned in others:
-            said = [each.text for each in sentences(rulings.question, turned.expected)]
-            lines += folded(f"{named(turned.departures)}: {otherwise(said, agreed)}", "    ")
+            answer = next(each.text for each in point.alternatives if each.id == turned.alternative)
+            asked = {each.id: each.question for each in spec.open_points}
+            then = umpire(rulings.question, turned.expected)
+            lines += bullets([" ".join((in_players_words(answer, asked), tr("Then:"), then))])
     return lines
-
-
-def otherwise(said: Sequence[str], agreed: Sequence[str]) -> str:
-    """The sentences of another reading that differ from those agreed on."""
-    return " ".join(text for text in said if text not in agreed) or " ".join(said)

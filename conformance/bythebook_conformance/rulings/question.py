@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import zip_longest
 from typing import Any, TypeVar
 
@@ -12,15 +13,15 @@ from msgspec import Struct, inspect, structs
 from bythebook.clauses import joined
 from bythebook.game import SetupError
 from bythebook.readings import Reading, ReadingError, Readings
-from bythebook_conformance.kit import ClauseIds, Expected, Explanation, GameKit, Method
-from bythebook_conformance.kit.cards import TEAM
+from bythebook_conformance.kit import Circumstance, ClauseIds, Expected, Explanation, GameKit, Method
+from bythebook_conformance.kit.cards import PER_SEAT, TEAM
 from bythebook_conformance.kit.language import tr
-from bythebook_conformance.kit.message_types import is_marked, type_of
+from bythebook_conformance.kit.message_types import bare, is_marked, type_of
 from bythebook_conformance.kit.players import SOMEBODY, TEAMS, Players
 from bythebook_conformance.oracle.alternatives import AlternativeReadings
-from bythebook_conformance.oracle.comparing import FieldJudgement, alike, clause_lists, judge, situations
+from bythebook_conformance.oracle.comparing import FieldJudgement, clause_lists, judge, situations
 from bythebook_conformance.rulings.complaints import InputError, it_has, nearest, quoted, there_are
-from bythebook_conformance.rulings.parsing import ANY_SEATING, Seating, read_message
+from bythebook_conformance.rulings.parsing import ANY_SEATING, Seating, fields_of, read_message
 
 R = TypeVar("R", bound=Readings)
 
@@ -33,6 +34,18 @@ class Question:
     method: Method[Any, Any]
     params: Struct
     seating: Seating = ANY_SEATING
+    told: bool | None = None
+    """Whether what the question leaves out is so; None where nobody has said."""
+
+    @property
+    def unsaid(self) -> Sequence[Circumstance]:
+        """What the question leaves out, and its ruling may depend on."""
+        return () if self.told is not None else self.kit.unsaid(self.method, self.params)
+
+    def with_told(self, told: bool) -> Question:
+        """The question with what it leaves out being so, or not so."""
+        methods = [each.method for each in self.unsaid if told]
+        return replace(self, told=told, method=methods[0] if methods else self.method)
 
     def about(self, params: Struct) -> Question:
         """The same question about another situation."""
@@ -43,51 +56,47 @@ class Question:
 class Claimed:
     """A claimed answer: fields of the result, or of the last state of a play.
 
-    ``denied`` says that they are claimed not to be all right, ``some`` that lists may hold more than what is claimed.
-    ``meant`` gives the fields by the answer under other readings, for words that refer to it: *nobody loses a set*.
+    ``means`` gives these fields by the question and an answer to it: whatever is not claimed is as in the answer.
+    ``denied`` says that they are claimed not to be all right. ``says`` is the claim in words, if it has any.
     """
 
-    fields: Struct
+    means: Callable[[Any, Any], Struct]
     final: bool
     denied: bool = False
-    some: bool = False
-    meant: Callable[[Any], Struct] | None = None
+    says: str = ""
 
-    def judged(self, expected: Expected[Any]) -> list[FieldJudgement]:
+    @classmethod
+    def of(cls, fields: Struct, final: bool) -> Claimed:
+        """The claim that these fields are right, whatever the others are."""
+        return cls(lambda params, answer: fields, final)
+
+    def judged(self, params: Struct, expected: Expected[Any]) -> list[FieldJudgement]:
         """The judgements on the claimed fields; omitted fields are not judged, nor are those by which a denial is
         neither right nor wrong.
+
+        Raises:
+            ValueError: the claim makes no sense in this situation.
         """
-        found = self._judged(expected)
+        found = self._judged(params, expected)
         if not self.denied:
             return found
         wrong = [each for each in found if not each.right]
         return [replace(each, right=bool(wrong)) for each in wrong or found]
 
-    def _judged(self, expected: Expected[Any]) -> list[FieldJudgement]:
+    def _judged(self, params: Struct, expected: Expected[Any]) -> list[FieldJudgement]:
         state, explained = last_situation(expected)
-        fields = self.fields if self.meant is None else self.meant(expected.result)
-        if self.some:
-            fields = _with_the_rest(fields, state, any if self.denied else all)
+        fields = self.means(params, state)
         if not self.final:
             return [each for found in judge(expected, fields) for each in found if each.right is not None]
         judged = judged_state(expected, state, explained, fields)
         return judged if expected.result.states[-1].accepted else [_of_a_refusal(each, expected) for each in judged]
 
-    def holds(self, expected: Expected[Any]) -> bool:
-        """Whether everything claimed is right."""
-        return all(each.right for each in self.judged(expected))
-
-
-def _with_the_rest(told: Struct, ruled: Struct, quantity: Callable[[Iterable[bool]], bool]) -> Struct:
-    """What is told, with the rest of every list that has all the entries told, or any of them."""
-    found: dict[str, Any] = {}
-    for name in told.__struct_fields__:
-        value, whole = getattr(told, name), getattr(ruled, name)
-        if isinstance(value, Struct) and isinstance(whole, Struct):
-            found[name] = _with_the_rest(value, whole, quantity)
-        elif isinstance(value, list) and quantity(any(alike(each, other) for other in whole or ()) for each in value):
-            found[name] = whole
-    return structs.replace(told, **found)
+    def holds(self, params: Struct, expected: Expected[Any]) -> bool:
+        """Whether everything claimed is right; what makes no sense does not hold."""
+        try:
+            return all(each.right for each in self.judged(params, expected))
+        except ValueError:
+            return False
 
 
 def judged_state(expected: Expected[Any], state: Struct, explained: Explanation, told: Struct) -> list[FieldJudgement]:
@@ -128,6 +137,11 @@ def question_of(kit: GameKit, name: str, params: Any, where: str = "", players: 
     method = method_named(kit, name)
     message: type[Struct] = method.params
     parties = TEAMS if _in_teams(type_of(message), params) else players
+    if isinstance(params, dict):
+        try:
+            params = kit.completed(method.short, params, players)
+        except ValueError as error:
+            raise InputError(f"{where}: {error}" if where else str(error)) from None
     suits = kit.suits or method.name == kit.play_method  # a move needs a card of somebody's hand
     asked = read_message(method.params, params, where, Seating(players, parties, suits))
     return Question(kit, method, asked, Seating(players, parties))
@@ -184,6 +198,16 @@ class Rulings:
         except SetupError as error:
             raise InputError(str(error)) from None
 
+    @cached_property
+    def circumstances(self) -> list[tuple[str, str, AlternativeReadings]]:
+        """What the question leaves out: in words behind "if", the open point, the rulings where it is so."""
+        question = self.question
+        who = question.seating.players
+        return [
+            (each.text(who), each.point, AlternativeReadings(each.method, question.params, self.readings))
+            for each in question.unsaid
+        ]
+
     @property
     def agreed(self) -> Expected[Any]:
         """The ruling under the readings agreed on."""
@@ -209,3 +233,35 @@ def reasons(expected: Expected[Any]) -> tuple[str, ...]:
 def is_play(question: Question) -> bool:
     """Whether a question is a whole game."""
     return question.method.name == question.kit.play_method
+
+
+def state_kind(question: Question) -> type[Struct]:
+    """The message that claims about a question are about: its result, or the states of a play."""
+    return state_of(question.method.result) if is_play(question) else question.method.result
+
+
+def state_of(result: type[Struct]) -> type[Struct]:
+    """The message of a play's states."""
+    states = fields_of(result)["states"]
+    assert isinstance(states, inspect.ListType)
+    state = bare(states.item_type)
+    assert isinstance(state, inspect.StructType)
+    return state.cls
+
+
+def seats_at(params: Struct) -> int | None:
+    """The number of players at a question's table, by a list with one entry per seat; None if it has no such list."""
+    for field in type_of(type(params)).fields:
+        value = getattr(params, field.name)
+        per_seat = isinstance(field.type, inspect.Metadata) and is_marked(field.type, PER_SEAT)
+        if isinstance(value, list) and per_seat:
+            return len(value)
+        if isinstance(value, Struct) and (within := seats_at(value)) is not None:
+            return within
+    return None
+
+
+def teams_at(params: Struct) -> list[int]:
+    """The team of each seat of a question; empty if there are none."""
+    within = [teams_at(each) for each in structs.asdict(params).values() if isinstance(each, Struct)]
+    return getattr(params, "teams", None) or next(filter(None, within), [])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import msgspec
@@ -14,23 +14,25 @@ from bythebook.readings import ReadingError
 from bythebook.spec import Spec
 from bythebook_conformance.kit import Expected, Variation
 from bythebook_conformance.kit.departures import Departures, smallest
+from bythebook_conformance.kit.english import capital, several
 from bythebook_conformance.kit.language import tr, tr_context, tr_count
 from bythebook_conformance.oracle.alternatives import Combinations
-from bythebook_conformance.oracle.comparing import FieldJudgement, field_of, messages, plain
+from bythebook_conformance.oracle.comparing import FieldJudgement, messages, plain
+from bythebook_conformance.rulings.claims import Part, shown_sentences
 from bythebook_conformance.rulings.dispute import Claim, Dispute
 from bythebook_conformance.rulings.prose import (
-    FEW,
     bullets,
     clause_data,
     clause_lines,
+    consequences,
     drawn,
     folded,
     other_readings,
-    said_of,
     sentences,
+    umpire,
     under_readings,
 )
-from bythebook_conformance.rulings.question import Claimed, Question, Rulings
+from bythebook_conformance.rulings.question import Claimed, Question, Rulings, last_situation
 
 CHANGED_SITUATIONS = 20_000
 """The most situations ruled on in search of a small change to the situation; a play of n moves has n + 1. The limit
@@ -45,18 +47,34 @@ class Settled:
     """
 
     claim: Claim
+    holding: tuple[tuple[bool, ...], ...]
+    """For every sentence of the claim whether it holds under the readings agreed on, in each of its senses."""
     judged: list[FieldJudgement]
     under: list[Departures]
     change: str
+    unsaid: list[tuple[str, Departures]]
+    """What the question leaves out, with the smallest departures that reverse the verdict where it is so."""
     decisive: tuple[str, ...]
     """The deciding clauses: those about open points that would reverse the verdict, else the most specific."""
     unfounded: list[str]
     """Those of these clauses on which the sheet is silent or damaged."""
+    damaged: bool
+    """Whether it is damaged."""
 
     @property
     def holds(self) -> bool:
-        """Whether the claim holds under the readings agreed on."""
-        return all(each.right for each in self.judged)
+        """Whether the claim holds under the readings agreed on: each of its sentences, in one of its senses."""
+        return all(map(any, self.holding))
+
+    @property
+    def answer(self) -> str:
+        """``right``, ``wrong``, or ``open`` where other readings reverse the verdict."""
+        return "open" if self.under or self.unsaid else "right" if self.holds else "wrong"
+
+    @property
+    def by_our_reading(self) -> bool:
+        """Whether the sheet is silent where the claim is decided."""
+        return bool(self.unfounded) and self.decisive[0] in self.unfounded and not self.damaged
 
     @property
     def wrong(self) -> list[FieldJudgement]:
@@ -66,12 +84,17 @@ class Settled:
 
 @dataclass(frozen=True)
 class Settlement:
-    """A dispute with all claims settled."""
+    """A dispute with all claims settled that are understood."""
 
     dispute: Dispute
     rulings: Rulings
     combinations: Combinations
     claims: list[Settled]
+
+    @property
+    def problems(self) -> list[Claim]:
+        """The claims that are not understood."""
+        return [claim for claim in self.dispute.claims if claim.problem]
 
 
 def settle(dispute: Dispute, spec: Spec) -> Settlement:
@@ -79,23 +102,42 @@ def settle(dispute: Dispute, spec: Spec) -> Settlement:
     rulings = Rulings(dispute.question, dispute.readings)
     tried = rulings.others.combinations()
     changes = Variations(rulings)
-    return Settlement(
-        dispute, rulings, tried, [_settled(claim, rulings, tried, changes, spec) for claim in dispute.claims]
-    )
+    understood = [claim for claim in dispute.claims if not claim.problem]
+    claims = [_settled(claim, rulings, tried, changes, spec) for claim in understood]
+    return Settlement(dispute, rulings, tried, claims)
 
 
 def _settled(claim: Claim, rulings: Rulings, tried: Combinations, changes: Variations, spec: Spec) -> Settled:
-    holds = claim.claimed.holds
-    now = holds(rulings.agreed)
+    params, agreed = rulings.question.params, rulings.agreed
+
+    def holds(expected: Expected[Any]) -> bool:
+        return all(any(sense.holds(params, expected) for sense in part.senses) for part in claim.parts)
+
+    now = holds(agreed)
     under = smallest([departures for departures, expected in tried.ruled if holds(expected) != now])
-    change = "" if now else smallest_change(changes, claim.claimed)
-    judged = claim.claimed.judged(rulings.agreed)
-    decisive = _decisive(judged, under, spec)
+    unsaid = [
+        (text, departures)
+        for text, point, others in rulings.circumstances
+        for departures in smallest([found for found, ruled in others.combinations().ruled if holds(ruled) != now])
+        if any(name == point for name, _ in departures)
+    ]
+    change = "" if now else smallest_change(changes, claim)
+    holding = tuple(tuple(sense.holds(params, agreed) for sense in part.senses) for part in claim.parts)
+    judged = [each for part in claim.parts for each in _judged(part, params, agreed)]
+    decisive = standing_for_or_against(judged, [*under, *(departures for _, departures in unsaid)], spec)
+    decisive = joined(consequences(rulings), decisive)
+    damaged = any(spec.clause[name].status == "damaged" for name in decisive)
     unsound = [name for name in decisive if spec.clause[name].status in ("silent", "damaged")]
-    return Settled(claim, judged, under, change, decisive, unsound)
+    return Settled(claim, holding, judged, under, change, unsaid, decisive, unsound, damaged)
 
 
-def _decisive(judged: list[FieldJudgement], under: list[Departures], spec: Spec) -> tuple[str, ...]:
+def _judged(part: Part, params: Any, agreed: Expected[Any]) -> list[FieldJudgement]:
+    """The judgements on a sentence: in the sense in which it holds, or in its first one."""
+    holding = [sense for sense in part.senses if sense.holds(params, agreed)]
+    return (holding or part.senses)[0].judged(params, agreed)
+
+
+def standing_for_or_against(judged: list[FieldJudgement], under: list[Departures], spec: Spec) -> tuple[str, ...]:
     """The clauses that a claim stands or falls by: those of every wrong field, causes before consequences.
 
     For a field that depends on an open point, they are those about the fewest open points that would reverse the
@@ -136,32 +178,24 @@ class Variations:
                 return
 
 
-def smallest_change(changes: Variations, claimed: Claimed) -> str:
+def smallest_change(changes: Variations, claim: Claim) -> str:
     """The smallest change to the situation that would make a claim hold, in words; empty if none was found."""
-    question = changes.rulings.question
-    if getattr(claimed.fields, "accepted", None) is claimed.denied:
+    question, agreed = changes.rulings.question, changes.rulings.agreed
+    senses = [sense for part in claim.parts for sense in part.senses]
+    if any(_is_about_acceptance(sense, question.params, agreed) for sense in senses):
         return ""  # any move can be illegal at a wrong moment: that would explain nothing
     for change, expected in changes:
-        if claimed.final and _refused_earlier(expected) > _refused_earlier(changes.rulings.agreed):
+        if senses[0].final and _refused_earlier(expected) > _refused_earlier(agreed):
             continue  # the change would have made an earlier move illegal
-        fields = change.claim(claimed.fields) if change.claim else claimed.fields
-        there = replace(claimed, fields=fields, meant=None)
-        if there.holds(expected):
-            said = _said(question.about(change.params), there)
-            if said:
-                return tr("Had {change}, the claim would have held: {said}", change=change.text, said=said)
-            return tr("Had {change}, the claim would have held.", change=change.text)
+        if all(any(sense.holds(change.params, expected) for sense in part.senses) for part in claim.parts):
+            return tr("Had {change}, it would be right.", change=change.text)
     return ""
 
 
-def _said(question: Question, claimed: Claimed) -> str:
-    """What is claimed, in the words of rulings; empty where there are none, as for what is denied, and where they would
-    say more, as for what leaves the rest as ruled.
-    """
-    if claimed.denied or (claimed.meant and not claimed.some):
-        return ""
-    said = said_of(question, claimed.fields)
-    return " ".join(each.some if claimed.some and each.some else each.text for each in said)
+def _is_about_acceptance(claimed: Claimed, params: Any, agreed: Expected[Any]) -> bool:
+    """Whether a claim is that a move was not allowed."""
+    told = getattr(claimed.means(params, last_situation(agreed)[0]), "accepted", None)
+    return told is claimed.denied
 
 
 def _refused_earlier(expected: Expected[Any]) -> int:
@@ -173,8 +207,10 @@ class ClaimSentences(NamedTuple):
     """What is said to somebody about their claim."""
 
     claim: str
-    meant: str
-    """What the claim means, in the words of rulings; empty if there are none for it."""
+    meant: list[str]
+    """The sentences of the claim with what holds of each, if there is more than one thing to say."""
+    answer: str
+    """``right``, ``wrong`` or ``open``."""
     holds: bool
     silent: list[str]
     verdict: str
@@ -182,129 +218,144 @@ class ClaimSentences(NamedTuple):
     """The other readings that would reverse the verdict, in words."""
     untried: str
     """That there may be more of these; empty if there are not."""
-    instead: str
-    """What holds instead of a claim that fails, and the smallest change of the situation that would have saved it."""
     change: str
+    """The smallest change of the situation that would have saved a claim that fails."""
     clauses: tuple[str, ...]
     """The clauses that the claim stands or falls by."""
 
 
 def told(settled: Settled, settlement: Settlement, spec: Spec) -> ClaimSentences:
     """A settled claim in sentences."""
-    claim, holds = settled.claim, settled.holds
+    claim = settled.claim
     return ClaimSentences(
         f"{claim.who}: {claim.what}" if claim.what else claim.who,
-        _said(settlement.dispute.question, claim.claimed),
-        holds,
-        list(_silent(settled, spec)),
+        list(_meant(settled)),
+        settled.answer,
+        settled.holds,
+        list(_silent(settled)),
         _verdict(settled, settlement),
-        other_readings(settled.under, spec),
+        [*_unsaid(settled, spec), *other_readings(settled.under, spec)],
         tr("Not all larger combinations were tried.") if settled.under and not settlement.combinations.complete else "",
-        "" if holds else _instead(settled, settlement),
         settled.change,
         settled.decisive,
     )
 
 
+def _meant(settled: Settled) -> Iterator[str]:
+    """What holds of each sentence of a claim, and of each sense of a sentence with several."""
+    right, wrong = tr_context("claim", "right"), tr_context("claim", "wrong")
+    said = [
+        (part, sense, holds)
+        for part, holding in zip(settled.claim.parts, settled.holding, strict=True)
+        for sense, holds in zip(part.senses, holding, strict=True)
+    ]
+    for part, sense, holds in said:
+        if part.says and len(said) > 1:
+            yield tr("{claim}: {verdict}.", claim=capital(sense.says), verdict=right if holds else wrong)
+        elif part.says and not _is_said(part.says, settled.claim):
+            yield tr("That is: {claim}.", claim=part.says)
+
+
+def _unsaid(settled: Settled, spec: Spec) -> Iterator[str]:
+    """What the question leaves out and the verdict depends on."""
+    for text in dict.fromkeys(text for text, _ in settled.unsaid):
+        yield tr("If {circumstance}.", circumstance=text)
+
+
+def _is_said(says: str, claim: Claim) -> bool:
+    """Whether a sentence is what somebody has said, word for word."""
+    said = claim.what.casefold().strip(" .!")
+    return says.casefold() in (said, f"{claim.who.casefold()} {said}")
+
+
 def tell_settlement(settlement: Settlement, spec: Spec, *, every: bool = False) -> str:
-    """A settled dispute for people."""
+    """A settled dispute for people: who is right, what holds, then claim by claim."""
     question, rulings = settlement.dispute.question, settlement.rulings
-    about = [settlement.dispute.about, ""] if settlement.dispute.about else []
-    said = [each.text for each in sentences(question, rulings.agreed)]
-    lines = [*about, *drawn(question), *under_readings(rulings, spec), tr("The ruling")]
-    lines += [line for text in said for line in folded(text, "  ")]
+    about = [*folded(settlement.dispute.about, ""), ""] if settlement.dispute.about else []
+    lines = [*about, *folded(" ".join(filter(None, (who_is_right(settlement), umpire(question, rulings.agreed)))), "")]
     for settled in settlement.claims:
         lines += ["", *_claim_lines(told(settled, settlement, spec), spec, every=every)]
-    return "\n".join(lines) + "\n"
+    for claim in settlement.problems:
+        lines += ["", *folded("? " + ": ".join(filter(None, (claim.who, claim.what))), "")]
+        lines += folded(tr("This is not one of the sentences that can be judged. Choose one of these:"), "  ")
+        lines += bullets(shown_sentences(question.kit.claims.get(question.method.short, ())))
+    lines += ["", *under_readings(rulings, spec), *drawn(question)]
+    if every:
+        lines += [tr("All of the ruling")]
+        lines += [line for each in sentences(question, rulings.agreed) for line in folded(each.text, "  ")]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def who_is_right(settlement: Settlement) -> str:
+    """One sentence on who is right: *No. Ben is right.*"""
+    by_player: dict[str, list[Settled]] = {}
+    for settled in settlement.claims:
+        by_player.setdefault(settled.claim.who, []).append(settled)
+    if not by_player:
+        return ""
+    right = [who for who, claims in by_player.items() if all(each.holds for each in claims)]
+    first, *others = by_player
+    yes = tr("Yes.") if first in right else tr("No.")
+    if any(each.answer == "open" for each in settlement.claims):
+        yes = tr("As we read the sheet, yes.") if first in right else tr("As we read the sheet, no.")
+    if not others:
+        return yes
+    if len(right) == len(by_player):
+        return yes + " " + (tr("Both are right.") if len(right) == 2 else tr("All of them are right."))
+    if right:
+        return yes + " " + tr_count("{who} is right.", "{who} are right.", len(right), who=several(right))
+    partly = [who for who, claims in by_player.items() if any(each.holds for each in claims)]
+    if partly:
+        return (
+            yes
+            + " "
+            + tr_count("{who} is right in part.", "{who} are right in part.", len(partly), who=several(partly))
+        )
+    return yes + " " + tr("Nobody is right.")
+
+
+MARKS = {"right": "✓", "wrong": "✗", "open": "~"}
+"""What stands before a claim, by its answer."""
 
 
 def _claim_lines(claim: ClaimSentences, spec: Spec, *, every: bool) -> list[str]:
-    meant = tr("(that is: {meant})", meant=claim.meant) if claim.meant else ""
-    lines = [claim.claim, *(line for text in (meant, *claim.silent, claim.verdict) for line in folded(text, "  "))]
-    lines += [*bullets(claim.readings), *folded(claim.untried, "  "), *folded(claim.instead, "  ")]
-    lines += ["  " + (tr("Based on") if claim.holds else tr("Against it"))]
-    lines += clause_lines(claim.clauses, spec, "    ", every=every)
+    lines = folded(f"{MARKS[claim.answer]} {claim.claim}", "")
+    lines += [line for text in (*claim.meant, claim.verdict, *claim.silent) for line in folded(text, "  ")]
+    lines += [*bullets(claim.readings), *folded(claim.untried, "  ")]
+    lines += clause_lines(claim.clauses, spec, "  ", every=every)
     return lines + folded(claim.change, "  ")
 
 
-def _silent(settled: Settled, spec: Spec) -> Iterator[str]:
-    for name in settled.unfounded:
-        clause = spec.clause[name]
-        below = name in settled.decisive[:FEW]
-        if clause.status == "silent" and below:
-            yield tr("The sheet is silent here; this is our reading.")
-        elif clause.status == "silent":
-            yield tr("The sheet is silent here; our reading: {clause}", clause=clause.text)
-        elif below:
-            yield tr("The sheet is damaged here; this is our correction.")
-        else:
-            yield tr("The sheet is damaged here; our correction: {clause}", clause=clause.text)
+def _silent(settled: Settled) -> Iterator[str]:
+    """That the sheet is damaged where the claim is decided."""
+    if settled.damaged:
+        yield tr("The sheet is damaged here; this is our correction.")
 
 
 def _verdict(settled: Settled, settlement: Settlement) -> str:
     """Whether a claim holds, and what other readings do to it."""
-    agreed = _agreed(settled, settlement)
-    tried = settlement.combinations
-    others = len(settled.under)
-    if settled.holds:
-        holds = tr("Holds under {readings}.", readings=agreed)
-        if not others:
-            return holds
-        return f"{holds} " + tr_count(
-            "It would not hold under another reading:", "It would not hold under {number} other readings:", others
-        )
+    agreed, others = bool(settlement.rulings.readings.departures()), settled.answer == "open"
     if not others:
-        return _under_no_other(agreed, settled, tried)
-    fails = tr("Does not hold under {readings}.", readings=agreed)
-    if tried.complete:
-        return f"{fails} " + tr_count(
-            "It would hold only under another reading:", "It would hold only under {number} other readings:", others
-        )
-    return f"{fails} " + tr_count(
-        "It would hold under another reading:", "It would hold under {number} other readings:", others
+        right = tr("Right.") if settled.holds else tr("Wrong.")
+        if settled.by_our_reading:
+            right = (
+                tr("The sheet says nothing on this. By our reading it is right.")
+                if settled.holds
+                else tr("The sheet says nothing on this. By our reading it is wrong.")
+            )
+        if settled.holds or settlement.combinations.complete:
+            return right
+        return right + " " + tr("Not all combinations of readings were tried.")
+    if agreed:
+        now = tr("Right by what you agreed on.") if settled.holds else tr("Wrong by what you agreed on.")
+    else:
+        now = tr("Right as we read the sheet.") if settled.holds else tr("Wrong as we read the sheet.")
+    turned = (
+        tr("The sheet leaves it open. It is wrong if your table reads it so:")
+        if settled.holds
+        else tr("The sheet leaves it open. It is right if your table reads it so:")
     )
-
-
-def _agreed(settled: Settled, settlement: Settlement) -> str:
-    """What was agreed on, as it stands behind "under"."""
-    if settlement.rulings.readings.departures():
-        return tr_context("under", "the readings agreed on")
-    if settled.unfounded:
-        return tr_context("under", "the sheet as we read it")
-    return tr_context("under", "the sheet as printed")
-
-
-def _under_no_other(agreed: str, settled: Settled, tried: Combinations) -> str:
-    """The verdict on a claim for which no other reading was found."""
-    others = len(tried.ruled) - 1
-    if tried.whole is not None:
-        return tr_count(
-            "Does not hold under {readings}, nor under any other reading; "
-            "not all of the larger combinations were tried.",
-            "Does not hold under {readings}, nor under any combination of up to {number} other readings; "
-            "not all of the larger combinations were tried.",
-            tried.whole,
-            readings=agreed,
-        )
-    if others == 0 and settled.unfounded:
-        return tr("Does not hold under {readings}, and no other reading is offered.", readings=agreed)
-    if others == 0:
-        return tr("Holds under no reading: under {readings}, nothing is open here.", readings=agreed)
-    return tr_count(
-        "Holds under no reading of the sheet; {number} other reading tried.",
-        "Holds under no reading of the sheet; {number} other readings tried.",
-        others,
-    )
-
-
-def _instead(settled: Settled, settlement: Settlement) -> str:
-    """What holds instead of the wrong fields."""
-    wrong = {field_of(each.path) for each in settled.wrong}
-    if settled.claim.claimed.final and not settlement.rulings.agreed.result.states[-1].accepted:
-        wrong.add("accepted")
-    said = sentences(settlement.dispute.question, settlement.rulings.agreed)
-    found = [each.text for each in said if each.field in wrong]
-    return tr("Instead: {said}", said=" ".join(found)) if found else ""
+    return f"{now} {turned}"
 
 
 def settlement_data(settlement: Settlement, spec: Spec) -> dict[str, Any]:
@@ -316,10 +367,13 @@ def settlement_data(settlement: Settlement, spec: Spec) -> dict[str, Any]:
         "params": msgspec.to_builtins(question.params),
         "readings": settlement.rulings.readings.departures(),
         "result": plain(settlement.rulings.agreed.result),
+        "says": umpire(question, settlement.rulings.agreed),
         "combinations": {"tried": len(settlement.combinations.ruled), "complete": settlement.combinations.complete},
         "claims": [
             {
                 "who": settled.claim.who,
+                "says": [part.says for part in settled.claim.parts],
+                "answer": settled.answer,
                 "holds": settled.holds,
                 "turned_by": [dict(sorted(departures)) for departures in settled.under],
                 "silent": settled.unfounded,
@@ -328,4 +382,5 @@ def settlement_data(settlement: Settlement, spec: Spec) -> dict[str, Any]:
             }
             for settled in settlement.claims
         ],
+        "not_understood": [{"who": claim.who, "says": claim.what} for claim in settlement.problems],
     }

@@ -1,22 +1,25 @@
-"""Judge a whole game move by move: the first move that breaks a rule, the moves allowed instead, the final state."""
+"""Judge a whole game as it was played: the moves that break a rule, how it stands, and what would make it fit."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import dataclasses
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bythebook.readings import Readings
+from bythebook.readings import ReadingError, Readings
 from bythebook.spec import Spec
-from bythebook_conformance.kit import GameKit
-from bythebook_conformance.kit.english import several
+from bythebook_conformance.kit import GameKit, Replay
+from bythebook_conformance.kit.departures import Departures
+from bythebook_conformance.kit.english import one_of, several
 from bythebook_conformance.kit.language import tr, tr_count
 from bythebook_conformance.oracle.comparing import plain
+from bythebook_conformance.rulings.claims import Part
 from bythebook_conformance.rulings.complaints import InputError
-from bythebook_conformance.rulings.dispute import Claim, Dispute, check_parts, players_in, readings_of, state_of
+from bythebook_conformance.rulings.dispute import Claim, Dispute, check_parts, players_in, readings_of
 from bythebook_conformance.rulings.prose import (
     bullets,
     clause_data,
@@ -26,38 +29,55 @@ from bythebook_conformance.rulings.prose import (
     other_readings,
     said_of,
 )
-from bythebook_conformance.rulings.question import Claimed, Question, Rulings, question_of
+from bythebook_conformance.rulings.question import Claimed, Question, question_of, state_of
 from bythebook_conformance.rulings.settling import Settled, settle
 
 _BESIDE = ("game", "method", "about", "players", "readings")
 _ALLOWED = 14
 """The most allowed moves listed in words."""
+_BACK = 8
+"""So many moves before the first fault, and the fault itself, are looked at for what would make the game fit."""
+_STEPS = 20_000
+"""The most moves tried in that search."""
 
 
 @dataclass(frozen=True)
 class IllegalMove:
-    """The first move that breaks a rule: its number from 1, the claim that it is allowed, and what was allowed."""
+    """A move that breaks a rule: its number from 1, the claim that it is allowed, and what was allowed.
+
+    ``missing`` says why its card is not there, and is empty if it is. ``under`` are the readings that would allow it
+    and all that went before. ``done`` says whether the game goes on as if it were allowed.
+    """
 
     number: int
     move: str
     settled: Settled
+    under: list[Departures]
+    missing: str
     allowed: list[str]
+    done: bool
 
 
 @dataclass(frozen=True)
 class JudgedGame:
-    """A whole game with the move that breaks a rule, if one does, and the numbers of all that do."""
+    """A whole game with every move that breaks a rule, and the state at its end as it was played."""
 
     question: Question
-    rulings: Rulings
-    refused: list[int]
-    breach: IllegalMove | None
+    readings: Readings
+    faults: list[IllegalMove]
+    last: Struct
+    repair: str
+    """The change of one move with which the rest fits, in words; empty if none was found."""
 
     @property
-    def last(self) -> Struct:
-        """The state after the last move."""
-        state: Struct = self.rulings.agreed.result.states[-1]
-        return state
+    def breach(self) -> IllegalMove | None:
+        """The first move that breaks a rule."""
+        return self.faults[0] if self.faults else None
+
+    @property
+    def refused(self) -> list[int]:
+        """The numbers of the moves that break a rule."""
+        return [fault.number for fault in self.faults]
 
 
 def transcript_from(kit: GameKit, data: Any, where: str) -> tuple[Question, Readings]:
@@ -66,7 +86,7 @@ def transcript_from(kit: GameKit, data: Any, where: str) -> tuple[Question, Read
     Raises:
         InputError: it is not such a game; the text says what is wrong and where.
     """
-    if not kit.play_method or kit.words is None:
+    if not kit.play_method or kit.words is None or kit.replay is None:
         raise InputError(f"{where}: " + tr("{game} has no whole games to be judged", game=kit.name))
     head, moves = (data[0], data[1:]) if isinstance(data, list) else (data, None)
     params = head.get("params", {name: each for name, each in head.items() if name not in _BESIDE})
@@ -83,72 +103,200 @@ def transcript_from(kit: GameKit, data: Any, where: str) -> tuple[Question, Read
 
 
 def judge_moves(question: Question, readings: Readings, spec: Spec) -> JudgedGame:
-    """Check every move of a game against the rules; a move that breaks one is taken back, and the game goes on."""
-    rulings = Rulings(question, readings)
-    states = rulings.agreed.result.states
-    refused = [number for number, state in enumerate(states) if not state.accepted]
-    return JudgedGame(question, rulings, refused, _breach(question, readings, refused[0], spec) if refused else None)
+    """Check every move of a game against the rules.
+
+    A move that breaks one is taken as done where it can be, so that the game is judged as it was played. It is taken
+    back where it cannot be done, or where the players have gone on as if they had taken it back.
+    """
+    replay, params = _replay(question), question.params
+    moves: list[Any] = params.moves  # type: ignore[attr-defined]
+    game, state = replay.start(params, readings)
+    base, since = question, list[Any]()
+    faults, made = list[IllegalMove](), list[tuple[int, Any]]()
+    for number, move in enumerate(moves, start=1):
+        step = game.step(state, replay.move(move))
+        since.append(move)
+        if step.accepted:
+            state = step.state
+            made.append((number, move))
+            continue
+        forced = replay.forced(game, state, move)
+        rest = moves[number:]
+        if forced is not None and _refused(replay, game, forced, rest) > _refused(replay, game, state, rest):
+            forced = None
+        there = base.about(replace(params, moves=[*since]))
+        missing = replay.missing(params, state, move, made, question.seating.players)
+        legal = replay.legal(game, state)
+        faults.append(_fault(there, readings, spec, number, missing, legal, forced is not None))
+        if forced is not None:
+            state, since = forced, []
+            base = dataclasses.replace(question, method=replay.resumed(question.method, state))
+            made.append((number, move))
+    last = replay.resumed(question.method, state).answer(replace(params, moves=[]), readings).states[-1]
+    plain_enough = not faults or (len(faults) == 1 and not faults[0].done)  # without it, the rest fits anyway
+    repair = "" if plain_enough else _repair(question, readings, faults[0].number)
+    return JudgedGame(question, readings, faults, last, repair)
 
 
-def _breach(question: Question, readings: Readings, number: int, spec: Spec) -> IllegalMove:
-    """The finding on a move that breaks a rule: the claim that it is allowed is settled like any other."""
-    moves = question.params.moves  # type: ignore[attr-defined]
-    before = replace(question.params, moves=moves[: number - 1])
-    up_to = question.about(replace(question.params, moves=moves[:number]))
-    claim = Claim("", "", Claimed(state_of(question.method.result)(accepted=True), final=True))
-    settled = settle(Dispute("", up_to, readings, (claim,)), spec).claims[0]
-    who, words = question.seating.players, question.kit.words
+def first_fault(question: Question, readings: Readings, spec: Spec) -> IllegalMove:
+    """The first move that breaks a rule, of a game whose last move does and whose others do not."""
+    replay, params = _replay(question), question.params
+    moves: list[Any] = params.moves  # type: ignore[attr-defined]
+    game, state = replay.start(params, readings)
+    for move in moves[:-1]:
+        state = game.step(state, replay.move(move)).state
+    made = list(enumerate(moves[:-1], start=1))
+    missing = replay.missing(params, state, moves[-1], made, question.seating.players)
+    return _fault(question, readings, spec, len(moves), missing, replay.legal(game, state), False)
+
+
+def _replay(question: Question) -> Replay:
+    assert question.kit.replay is not None
+    return question.kit.replay()
+
+
+def _refused(replay: Replay, game: Any, state: Any, moves: Sequence[Any]) -> int:
+    """How many moves are refused if every refused one is done that can be done."""
+    refused = 0
+    for move in moves:
+        step = game.step(state, replay.move(move))
+        forced = None if step.accepted else replay.forced(game, state, move)
+        state, refused = step.state if forced is None else forced, refused + (not step.accepted)
+    return refused
+
+
+def _fault(
+    there: Question,
+    readings: Readings,
+    spec: Spec,
+    number: int,
+    missing: str,
+    legal: Sequence[Any],
+    done: bool,
+) -> IllegalMove:
+    """The finding on the last move of a play, which breaks a rule: the claim that it is allowed is settled."""
+    params: Any = there.params
+    who, words = there.seating.players, there.kit.words
     assert words is not None
-    return IllegalMove(number, words.move(moves[number - 1], who), settled, words.allowed(before, readings, who))
+    accepted = Claimed.of(state_of(there.method.result)(accepted=True), final=True)
+    (settled,) = settle(Dispute("", there, readings, (Claim("", "", (Part("", (accepted,)),)),)), spec).claims
+    under = [each for each in settled.under if not missing and _legal_before(there, readings, each)]
+    allowed = [words.move(each, who) for each in legal]
+    return IllegalMove(number, words.move(params.moves[-1], who), settled, under, missing, allowed, done)
+
+
+def _legal_before(there: Question, readings: Readings, departures: Departures) -> bool:
+    """Whether other readings allow every move of a play before the last."""
+    params: Any = there.params
+    try:
+        other = readings.from_names({**readings.names(), **dict(departures)})
+        ruled = there.method.answer(replace(params, moves=params.moves[:-1]), other)
+    except (ReadingError, ValueError):
+        return False
+    return all(state.accepted for state in ruled.states)
+
+
+def _repair(question: Question, readings: Readings, number: int) -> str:
+    """The change of one move, near the first that breaks a rule, with which all moves are allowed, in words."""
+    replay, params = _replay(question), question.params
+    left = _STEPS
+    found: dict[str, list[str]] = {}
+    for kind, at, text, changed in _changed(question, readings, number):
+        game, state = replay.start(params, readings)
+        fits = True
+        for move in changed:
+            step = game.step(state, replay.move(move))
+            left -= 1
+            if not step.accepted or left < 0:
+                fits = False
+                break
+            state = step.state
+        if fits:
+            found.setdefault(f"{kind} {at}", []).append(text)
+        if left < 0:
+            break
+    if not found:
+        return ""
+    place, texts = next(iter(found.items()))
+    kind, _, place = place.partition(" ")
+    said = {"number": int(place), "next": int(place) + 1, "moves": one_of(texts[:_BACK])}
+    if kind == "removed":
+        return tr("Without move {number} ({moves}), the rest fits.", **said)
+    if kind == "exchanged":
+        return tr("With moves {number} and {next} the other way round, the rest fits.", **said)
+    if kind == "inserted":
+        return tr("With one more move before move {number} ({moves}), the rest fits.", **said)
+    return tr("With another move {number} ({moves}), the rest fits.", **said)
+
+
+def _changed(question: Question, readings: Readings, number: int) -> Iterator[tuple[str, int, str, list[Any]]]:
+    """Other moves, by one change: its kind, the number of the move, the move in words, all moves then."""
+    replay, params, who, words = _replay(question), question.params, question.seating.players, question.kit.words
+    moves: list[Any] = params.moves  # type: ignore[attr-defined]
+    assert words is not None
+    game, state = replay.start(params, readings)
+    states = [state]
+    for move in moves[: number - 1]:
+        states.append(game.step(states[-1], replay.move(move)).state)
+    for at in range(number, max(0, number - _BACK), -1):
+        before, after = moves[: at - 1], moves[at:]
+        yield "removed", at, words.move(moves[at - 1], who), [*before, *after]
+        if after:
+            yield "exchanged", at, "", [*before, after[0], moves[at - 1], *after[1:]]
+        legal = replay.legal(game, states[at - 1])
+        for each in legal:
+            yield "inserted", at, words.move(each, who), [*before, each, moves[at - 1], *after]
+        for each in legal:
+            yield "corrected", at, words.move(each, who), [*before, each, *after]
 
 
 def tell_judged(judged: JudgedGame, spec: Spec, *, every: bool = False) -> str:
     """A judged game for people."""
     moves = judged.question.params.moves  # type: ignore[attr-defined]
-    lines = drawn(judged.question)
-    if judged.breach is None:
+    lines = []
+    if not judged.faults:
         lines.append(
             tr_count("No move breaks a rule ({number} move).", "No move breaks a rule ({number} moves).", len(moves))
         )
-    else:
-        lines += breach_lines(judged.breach, spec, every=every)
+    for fault in judged.faults[: 1 if judged.repair else None]:
+        lines += [*([""] if lines else []), *breach_lines(fault, spec, every=every, first=fault is judged.faults[0])]
+    if judged.repair:
         rest = [str(number) for number in judged.refused[1:]]
-        if rest:
-            text = tr_count(
-                "The move is taken back. After that, move {moves} is not allowed either.",
-                "The move is taken back. After that, moves {moves} are not allowed either.",
-                len(rest),
-                moves=several(rest),
-            )
-            lines += ["", *folded(text, "")]
-    lines += ["", tr("At the end")]
-    for said in said_of(judged.question, judged.last):
-        if said.field != "accepted":
-            lines += folded(said.text, "  ")
-    return "\n".join(lines) + "\n"
-
-
-def breach_lines(breach: IllegalMove, spec: Spec, *, every: bool) -> list[str]:
-    """A move that breaks a rule, by which clauses, and what was allowed instead."""
-    lines = [tr("Move {number} breaks a rule: {move}.", number=breach.number, move=breach.move)]
-    for name in breach.settled.unfounded:
-        silent = spec.clause[name].status == "silent"
-        about = (
-            tr("The sheet is silent here; this is our reading.")
-            if silent
-            else tr("The sheet is damaged here; this is our correction.")
+        otherwise = tr_count(
+            "As it stands, move {moves} does not fit either.",
+            "As it stands, moves {moves} do not fit either.",
+            len(rest),
+            moves=several(rest),
         )
-        lines += folded(about, "  ")
-    lines += ["  " + tr("Against it"), *clause_lines(breach.settled.decisive, spec, "    ", every=every)]
-    if breach.settled.under:
+        lines += ["", *folded(" ".join([judged.repair, *([otherwise] if rest else [])]), "")]
+    lines += ["", tr("As it was played") if judged.faults else tr("At the end")]
+    words = judged.question.kit.words
+    assert words is not None
+    ended = replace(judged.question.params, moves=[])
+    lines += folded(words.umpire(ended, judged.last, judged.question.seating.players), "  ")
+    for said in said_of(judged.question, judged.last):
+        if every and said.field != "accepted":
+            lines += folded(said.text, "  ")
+    return "\n".join([*lines, "", *drawn(judged.question)]).rstrip() + "\n"
+
+
+def breach_lines(breach: IllegalMove, spec: Spec, *, every: bool, first: bool = True) -> list[str]:
+    """A move that breaks a rule, by which one, and what was allowed instead."""
+    lines = folded(tr("Move {number} breaks a rule: {move}.", number=breach.number, move=breach.move), "")
+    if breach.missing:
+        lines += folded(breach.missing, "  ")
+    else:
+        lines += clause_lines(breach.settled.decisive, spec, "  ", every=every)
+    if breach.under:
         only = tr_count(
             "It would be allowed only under another reading:",
             "It would be allowed only under {number} other readings:",
-            len(breach.settled.under),
+            len(breach.under),
         )
-        lines += folded(only, "  ")
-        lines += bullets(other_readings(breach.settled.under, spec))
-    return [*lines, "  " + tr("Allowed instead"), *_allowed_lines(breach.allowed)]
+        lines += [*folded(only, "  "), *bullets(other_readings(breach.under, spec))]
+    if first:
+        lines += ["  " + tr("Allowed instead"), *_allowed_lines(breach.allowed)]
+    return [*lines, *folded(tr("It is taken as done.") if breach.done else tr("It is taken back."), "  ")]
 
 
 def _allowed_lines(allowed: Sequence[str]) -> list[str]:
@@ -161,19 +309,25 @@ def _allowed_lines(allowed: Sequence[str]) -> list[str]:
 
 def judged_data(judged: JudgedGame, spec: Spec) -> dict[str, Any]:
     """A judged game for programs."""
-    breach = judged.breach
+    faults = [_fault_data(fault, spec) for fault in judged.faults]
     return {
         "game": judged.question.kit.name,
-        "readings": judged.rulings.readings.departures(),
+        "readings": judged.readings.departures(),
         "refused": judged.refused,
-        "breach": None
-        if breach is None
-        else {
-            "move": breach.number,
-            "says": breach.move,
-            "decided_by": [clause_data(spec.clause[name]) for name in breach.settled.decisive],
-            "turned_by": [dict(sorted(departures)) for departures in breach.settled.under],
-            "allowed": breach.allowed,
-        },
+        "breach": faults[0] if faults else None,
+        "faults": faults,
+        "fits": judged.repair,
         "final": plain(judged.last),
+    }
+
+
+def _fault_data(fault: IllegalMove, spec: Spec) -> dict[str, Any]:
+    return {
+        "move": fault.number,
+        "says": fault.move,
+        "missing": fault.missing,
+        "decided_by": [clause_data(spec.clause[name]) for name in fault.settled.decisive],
+        "turned_by": [dict(sorted(departures)) for departures in fault.under],
+        "allowed": fault.allowed,
+        "done": fault.done,
     }

@@ -54,7 +54,7 @@ const address = () => new URL(`${data.desk}${fragment()}`, location.href).href;
 function show() {
   history.replaceState(null, "", fragment());
   const many = departures(form).length;
-  at("sum").textContent = many === 0 ? t("You play by the rulebook.") : tn("You answer one question differently from the rulebook.", "You answer {number} questions differently from the rulebook.", many);
+  at("sum").textContent = many === 0 ? t("You keep to our reading everywhere.") : tn("You answer one question differently from our reading.", "You answer {number} questions differently from our reading.", many);
   for (const blank of form.querySelectorAll(".blank input")) filled(blank);
   at("go").href = address();
   at("copy").textContent = t("Copy the link");

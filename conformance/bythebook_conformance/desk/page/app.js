@@ -14,9 +14,10 @@ const ASKING = t("What do you want to know?");
 const MOST_CHIPS = 4;
 const data = JSON.parse(document.getElementById("desk-data").textContent);
 const home = document.getElementById("asking");
+const disputing = document.getElementById("disputing");
 const extras = document.getElementById("extras");
 const widgets = {};
-const past = [];
+let quietly = false; // whether the last change was a part of one that goes on, such as a number being typed
 let pressed = false;
 let outdated = false;
 
@@ -35,7 +36,15 @@ const desk = {
   activate,
   lay,
   tap,
-  lays: (cards) => new Set(cards).forEach((card) => desk.laid(card) || tap(card)),
+  lays,
+  read: (text) => rules.ask({ game: data.game, read: text, suits: question().suits, language }),
+  pondering: () => ruling.asking(),
+  ruleAgain: () => rule(),
+  get ranks() {
+    return !question().suits;
+  },
+  copies,
+  tapRank,
   laid: (card) => pool().some((slot) => slot.cards.includes(card)),
   showSuit(suit) {
     desk.suit = suit;
@@ -50,7 +59,10 @@ const desk = {
   unfolded,
 };
 
-const ruling = new Ruling(data, (readings) => change({ readings: { ...now.readings, ...readings } }));
+const ruling = new Ruling(data, {
+  agree: (readings) => change({ readings: { ...now.readings, ...readings } }),
+  tell: (told) => change({ told }),
+});
 const rules = new Rules(data, (text, state) => ruling.loading(text, state));
 
 /* The label of an entry of a list: its number for {}, the person at that seat for {who}. */
@@ -64,13 +76,18 @@ function question() {
 
 /* The empty table of a question; what a table has agreed on and its players stay. */
 function start(asked, { readings = {}, players = [], settled = [] } = {}) {
-  return { question: asked.name, params: structuredClone(asked.begin), readings, players, settled, claims: [] };
+  return { question: asked.name, params: structuredClone(asked.begin), readings, players, settled, claims: [], told: null };
 }
 
-/* Every change goes through here and can be undone; a function makes its change from the situation as it is by then. */
+/* Every change goes through here, and the browser's way back undoes it; a function makes its change from the situation
+   as it is by then. What was said of one table does not hold for another. */
 function change(part, quiet = false) {
-  past.push(now);
-  now = agreed({ ...now, ...(typeof part === "function" ? part(now) : part) });
+  const made = typeof part === "function" ? part(now) : part;
+  now = agreed({ ...now, ...(made.params || made.question ? { told: null } : {}), ...made });
+  const steps = (history.state?.steps ?? 0) + 1;
+  if (quiet && quietly) history.replaceState(history.state, "", toFragment(now));
+  else history.pushState({ steps }, "", toFragment(now));
+  quietly = quiet;
   settle(quiet);
 }
 
@@ -82,7 +99,6 @@ function agreed(situation) {
 
 function settle(quiet = false) {
   desk.left = null;
-  history.replaceState(null, "", toFragment(now));
   document.getElementById("code").replaceChildren(); // it is that of another table
   rule(); // first, so that Python rules while the table is drawn
   if (!quiet) render();
@@ -140,6 +156,25 @@ function tap(card) {
   if (full(target, 1) && next) activate(next.key);
 }
 
+/* Lay cards that were typed: those that lie there already stay, and a rank alone is any card of it that is free. */
+function lays(cards) {
+  for (const card of cards) {
+    if (card.length === 1) tapRank(card);
+    else if (!desk.laid(card)) tap(card);
+  }
+}
+
+/* The cards of a rank that lie nowhere yet. */
+function copies(rank) {
+  return data.cards.filter((card) => card.name[0] === rank && !desk.laid(card.name)).map((card) => card.name);
+}
+
+/* Where suits play no part, a tap on a rank lays any card of it. */
+function tapRank(rank) {
+  const [free] = copies(rank);
+  if (free) tap(free);
+}
+
 /* What is still missing on the table, in words; the rules are asked only when nothing is. */
 function missing(node, value) {
   if (node.is === "message") {
@@ -154,13 +189,14 @@ function missing(node, value) {
     const label = { label: node.label };
     return [there ? tn("{number} more card in “{label}”", "{number} more cards in “{label}”", wanted, label) : tn("{number} card in “{label}”", "{number} cards in “{label}”", wanted, label)];
   }
+  if (node.is === "seat" && value === null) return [`“${node.label}”`];
   return node.is === "card" && value === "" ? [t("a card in “{label}”", { label: node.label })] : [];
 }
 
 async function rule() {
-  const { params, readings, players, claims } = now;
-  const asked = { game: data.game, question: now.question, params, readings, players: players.length ? players : null, claims, language };
-  const lacking = question().widget ? (widgets[question().name]?.missing?.(now.params) ?? []) : missing(question().form, now.params);
+  const { params, readings, players, claims, told } = now;
+  const asked = { game: data.game, question: now.question, params, readings, players: players.length ? players : null, claims, told, language };
+  const lacking = question().widget ? (widgets[question().name]?.missing?.(now.params) ?? []) : missing(formOf(question()), now.params);
   if (lacking.length) {
     rules.drop();
     ruling.wait(lacking);
@@ -178,7 +214,8 @@ function render() {
   const focused = document.activeElement?.dataset?.key;
   const asked = question();
   home.replaceChildren(questions(), ...laidOut(asked), tools(asked));
-  extras.replaceChildren(asked.understood.length ? dispute(desk, now, asked.understood, change) : "", data.topics.length ? list : "", readings(), before());
+  disputing.replaceChildren(asked.claims.length ? dispute(desk, now, asked.claims, change) : "");
+  extras.replaceChildren(data.topics.length ? list : "", readings(), before());
   if (focused) document.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
 }
 
@@ -209,13 +246,19 @@ function laidOut(asked) {
 
 function tableOf(asked) {
   const widget = widgets[asked.name];
-  const table = widget ? widget.table(desk) : fieldsOf(asked.form, now.params, [], desk);
+  const table = widget ? widget.table(desk) : fieldsOf(formOf(asked), now.params, [], desk);
   if (!widget && desk.slots.length && !desk.slots.some((slot) => slot.key === desk.active)) {
     desk.active = (desk.slots.find((slot) => slot.cards.length < (slot.node.most ?? 1)) ?? desk.slots[0]).key;
     desk.slots = [];
-    return fieldsOf(asked.form, now.params, [], desk);
+    return fieldsOf(formOf(asked), now.params, [], desk);
   }
   return table;
+}
+
+/* The fields of a question: a short form has what a dispute needs, the whole one what an example or a link holds. */
+function formOf(asked) {
+  const short = asked.whole && asked.form.fields.every((field) => !field.needed || now.params[field.name] !== undefined);
+  return asked.whole && !short ? asked.whole : asked.form;
 }
 
 function questions() {
@@ -243,7 +286,7 @@ async function load(asked) {
 }
 
 function tools(asked) {
-  const undo = h("button", { type: "button", class: "tap", "data-key": "undo", disabled: !past.length, onclick: takeBack }, t("Undo"));
+  const undo = h("button", { type: "button", class: "tap", "data-key": "undo", disabled: !history.state?.steps, onclick: () => history.back() }, t("Undo"));
   const clear = h("button", { type: "button", class: "tap", "data-key": "clear", onclick: () => change(start(asked, now)) }, t("Clear"));
   const share = h("button", { type: "button", class: "tap", "data-key": "share", onclick: (event) => copyLink(event.currentTarget, location.href) }, t("Copy a link"));
   const code = h("button", { type: "button", class: "tap", "data-key": "code", onclick: showCode }, t("QR code"));
@@ -255,11 +298,6 @@ function showCode() {
   const place = document.getElementById("code");
   place.replaceChildren(codeOf(location.href));
   place.scrollIntoView({ block: "nearest" });
-}
-
-function takeBack() {
-  now = past.pop();
-  load(question()).then(() => settle());
 }
 
 /* On a phone, the table is out of sight while somebody chooses among the examples. */
@@ -278,7 +316,7 @@ function readings() {
     const alternatives = point.alternatives.map((each) => {
       const input = h("input", { type: "radio", name: `read ${point.name}`, checked: each.name === chosen, "data-key": `read ${point.name} ${each.name}`, onchange: () => read(point, each.name) });
       const mark = each.name === point.default ? h("span", { class: "tag" }, t("default")) : null;
-      return h("label", { class: "alternative" }, input, h("span", {}, mark, " ", each.text, " ", h("code", {}, each.name)));
+      return h("label", { class: "alternative" }, input, h("span", {}, mark, " ", each.text));
     });
     return h("fieldset", { class: "reading" }, h("legend", {}, point.question), alternatives);
   });
@@ -302,6 +340,9 @@ function read(point, alternative) {
 async function follow(found) {
   extras.replaceChildren(); // another table folds its parts anew
   list.open = false;
+  quietly = false;
+  desk.left = null;
+  document.getElementById("code").replaceChildren();
   if (found) now = agreed({ ...found, params: { ...start(data.questions.find((each) => each.name === found.question)).params, ...found.params } });
   await load(question());
   rule();
@@ -314,10 +355,9 @@ const held = () => fromFragment(location.hash, data.questions);
 window.addEventListener("hashchange", () => {
   const found = held();
   if (found) {
-    past.push(now);
     follow(found);
   } else {
-    history.replaceState(null, "", toFragment(now));
+    history.replaceState(history.state, "", toFragment(now));
   }
 });
 languageLinks();

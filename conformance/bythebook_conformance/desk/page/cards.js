@@ -1,7 +1,6 @@
 /* Cards of the French pack: on the table, and as a keyboard to tap. */
 import { h } from "./dom.js";
 import { t } from "./language.js";
-import { entries } from "./link.js";
 
 const RED = [1, 2];
 const AS_TEXT = "\ufe0e";
@@ -36,34 +35,46 @@ export function keyboard(desk) {
     const keys = data.cards.filter((card) => card.suit === suit).map((card) => keyOf(desk, card, card.name === stop));
     return h("div", { class: `suit-row${desk.suit === suit ? " shown" : ""}`, role: "group", "aria-label": name }, keys);
   });
+  if (desk.ranks) return rankKeys(desk);
   return h("div", { class: "keyboard", onkeydown: (event) => move(event, desk) }, h("div", { class: "suits", role: "group", "aria-label": t("Suits") }, tabs), rows, typed(desk));
+}
+
+/* Where suits play no part, one key for every rank: a tap lays any card of it. */
+function rankKeys(desk) {
+  const { cards } = desk.data;
+  const ranks = cards.filter((card) => card.suit === 0);
+  const keys = ranks.map((card) => {
+    const [rank] = card.name;
+    const shown = card.shown.slice(0, -1);
+    return h("button", { type: "button", class: "key black", "aria-label": shown, disabled: !desk.copies(rank).length, "data-key": `key ${rank}`, onclick: () => desk.tapRank(rank) }, h("b", {}, shown));
+  });
+  return h("div", { class: "keyboard" }, h("div", { class: "suit-row shown", role: "group", "aria-label": t("Ranks") }, keys), typed(desk));
 }
 
 /* The field to type cards. What could not be laid stays in it, with a line that says why. */
 function typed(desk) {
   const { words, why } = desk.left ?? { words: [], why: "" };
-  const field = h("input", { type: "text", value: words.join(" "), placeholder: t("or type: KD 2H 10S"), "aria-label": t("Cards, typed"), "aria-invalid": why ? "true" : null, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", "data-key": "typed", onchange: (event) => layTyped(desk, event.target.value) });
+  const field = h("input", { type: "text", value: words.join(" "), placeholder: desk.ranks ? t("or type: 5 5 5 6") : t("or type: KD 2H 10S"), "aria-label": t("Cards, typed"), "aria-invalid": why ? "true" : null, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", "data-key": "typed", onchange: (event) => layTyped(desk, event.target.value) });
   return why ? [field, h("p", { class: "complaint", role: "alert" }, why)] : field;
 }
 
-function layTyped(desk, text) {
-  const words = entries(text);
-  const card = (word) => cardIn(desk.data, word);
-  desk.lays(words.map(card).filter(Boolean));
-  const odd = words.filter((word) => !card(word));
-  const over = words.filter((word) => card(word) && !desk.laid(card(word)));
-  const why = odd.length
-    ? t("Not a card: {words}. Expected: a rank and a suit, such as KD, 10S or ♥2.", { words: odd.join(", ") })
-    : over.length && t("No room for {words}.", { words: over.join(", ") });
-  desk.left = why ? { words: [...odd, ...over], why } : null;
+/* Python reads what was typed, in any notation; until it is there, the text waits. */
+async function layTyped(desk, text) {
+  if (!text.trim()) return;
+  desk.pondering();
+  const found = await desk.read(text);
+  if (!found) return;
+  desk.lays(found.cards);
+  const over = found.cards.filter((card) => card.length > 1 && !desk.laid(card));
+  const why = found.wrong || (over.length && t("No room for {words}.", { words: over.join(", ") }));
+  desk.left = why ? { words: [...found.odd, ...over], why } : null;
+  if (!found.cards.length) desk.ruleAgain();
   desk.render();
 }
 
-/* The card that a word names, in any notation that the command line takes: KD, 10S, ♥2. */
+/* The card that a word of a search names. */
 export function cardIn(data, word) {
-  const plain = word.toUpperCase().replaceAll(AS_TEXT, "").replace("10", "T");
-  const name = plain.replace(/[♣♦♥♠]/, (mark) => "CDHS"["♣♦♥♠".indexOf(mark)]);
-  return [name, [...name].reverse().join("")].find((each) => data.cards.some((card) => card.name === each));
+  return data.cards.find((card) => card.called.includes(word.toLowerCase().replaceAll(AS_TEXT, "")))?.name;
 }
 
 /* To the next card by the arrow keys: along a suit, or to the same rank of the next suit that is in sight. */

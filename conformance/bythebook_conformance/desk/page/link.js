@@ -6,7 +6,7 @@ export const entries = (text) => text.split(/[\s,]+/).filter(Boolean);
 
 const isPlainList = (value) => Array.isArray(value) && value.every((each) => typeof each === "string" && !/\s/.test(each));
 
-export function toFragment({ question, params, readings, players, claims, settled }) {
+export function toFragment({ question, params, readings, players, claims, settled, told }) {
   const parts = new URLSearchParams({ ask: question });
   for (const [name, value] of Object.entries(params)) {
     if (isPlainList(value)) parts.set(name, value.join(" "));
@@ -14,6 +14,7 @@ export function toFragment({ question, params, readings, players, claims, settle
   }
   for (const [name, value] of Object.entries(readings)) parts.append("read", `${name}=${value}`);
   if (players.length) parts.set("players:", players.join(" "));
+  if (typeof told === "boolean") parts.set("told:", told ? "yes" : "no");
   for (const text of settled) parts.append("settled:", text);
   for (const { who, says } of claims) parts.append("claim:", `${who}: ${says}`);
   return `#${parts}`;
@@ -37,10 +38,10 @@ export function fromFragment(fragment, questions) {
       const [point, ...alternative] = text.split("=");
       readings[point] = alternative.join("=");
     } else {
-      params[name] = value(text, question.form.fields.find((field) => field.name === name));
+      params[name] = value(text, [...question.form.fields, ...(question.whole?.fields ?? [])].find((field) => field.name === name));
     }
   }
-  return { question: question.name, params, readings, players, claims, settled: parts.getAll("settled:") };
+  return { question: question.name, params, readings, players, claims, settled: parts.getAll("settled:"), told: { yes: true, no: false }[parts.get("told:")] ?? null };
 }
 
 function value(text, node) {

@@ -3,10 +3,9 @@ import { drawn, h } from "./dom.js";
 import { t } from "./language.js";
 
 export class Ruling {
-  constructor(data, agree) {
+  constructor(data, { agree, tell }) {
     this.data = data;
-    this.agree = agree;
-    this.loaded = "";
+    this.shownClaims = 0;
     [this.state, this.said, this.claims, this.why, this.programs] = ["state", "said", "claims", "why", "programs"].map((id) => document.getElementById(id));
     this.peek = document.getElementById("peek");
     this.out = false;
@@ -16,7 +15,9 @@ export class Ruling {
     }).observe(this.said);
     this.why.addEventListener("click", ({ target }) => {
       const pairs = target.closest("[data-read]")?.dataset.read;
-      if (pairs) this.agree(Object.fromEntries(pairs.split(" ").map((pair) => pair.split("="))));
+      if (pairs) agree(Object.fromEntries(pairs.split(" ").map((pair) => pair.split("="))));
+      const told = target.closest("[data-told]")?.dataset.told;
+      if (told) tell(told === "yes");
     });
   }
 
@@ -50,13 +51,21 @@ export class Ruling {
     }
     this.put("ruled", this.agreed(readings), drawn(answer.said));
     this.claims.replaceChildren(drawn(answer.claims));
+    this.seen();
     this.why.replaceChildren(drawn(answer.why));
     for (const name of document.querySelectorAll("#claims [data-clause], #why [data-clause]")) {
-      const href = this.data.links[name.dataset.clause];
-      if (href) name.replaceChildren(h("a", { href }, name.textContent));
+      const { [name.dataset.clause]: href } = this.data.links;
+      const number = this.data.numbers[name.dataset.clause] ?? "";
+      name.replaceChildren(href ? h("a", { href }, number) : number);
     }
-    this.programs.querySelector("pre").textContent = JSON.stringify(answer.data, null, 2);
-    this.programs.hidden = false;
+    this.programs.textContent = JSON.stringify(answer.data);
+  }
+
+  /* The verdict on a claim that has just been made comes into sight. */
+  seen() {
+    const claims = this.claims.querySelectorAll(".claim");
+    if (claims.length > this.shownClaims) this.claims.scrollIntoView({ block: "nearest" });
+    this.shownClaims = claims.length;
   }
 
   /* The readings agreed on, each as the question and its answer. */
@@ -73,7 +82,7 @@ export class Ruling {
     this.said.replaceChildren(...parts);
     this.claims.replaceChildren();
     this.why.replaceChildren();
-    this.programs.hidden = true;
+    this.programs.textContent = "";
     this.glance();
   }
 }

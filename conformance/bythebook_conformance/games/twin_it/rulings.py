@@ -58,8 +58,12 @@ def slap_of(params: m.SlapParams) -> twin_it.Slap:
 
 def answer_play(params: m.PlayParams, readings: TwinItReadings) -> m.PlayResult:
     """The states of a game under the given moves."""
-    game, state = start(params, readings)
-    return m.PlayResult([_state(*each) for each in along(state, game.step, map(move_of, params.moves))])
+    return game_from(*start(params, readings), map(move_of, params.moves))
+
+
+def game_from(game: twin_it.TwinIt, state: twin_it.State, moves: Iterable[twin_it.Move]) -> m.PlayResult:
+    """A state and those that moves lead to."""
+    return m.PlayResult([_state(*each) for each in along(state, game.step, moves)])
 
 
 def start(params: m.PlayParams, readings: TwinItReadings) -> tuple[twin_it.TwinIt, twin_it.State]:
@@ -103,6 +107,13 @@ def move_of(move: m.Move) -> twin_it.Move:
     if isinstance(move.flip, int):
         return twin_it.Flip(move.flip)
     return twin_it.Slap(touches_of(move.slap or []), given(move.give or {}))
+
+
+def wire_move(move: twin_it.Move) -> m.Move:
+    """A move of the reference as one of the wire."""
+    if isinstance(move, twin_it.Flip):
+        return m.Move(flip=move.seat)
+    return m.Move(slap=[m.Touch(each.player, str(each.card)) for each in move.touches])
 
 
 def _sets(params: m.ScoreParams) -> tuple[twin_it.Cards, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import cast
 
 from bythebook.cards import CARD_OF, Card
@@ -51,9 +52,18 @@ def answer_able(params: m.AbleParams, readings: TwinsAndFollowersReadings) -> m.
 
 def answer_play(params: m.PlayParams, readings: TwinsAndFollowersReadings) -> m.PlayResult:
     """The states of a round under the given moves."""
+    return round_from(*start(params, readings), map(move_of, params.moves))
+
+
+def start(params: m.PlayParams, readings: TwinsAndFollowersReadings) -> tuple[Round, RoundState]:
+    """A round before its first move."""
     game = Round(readings)
-    states = along(game.start(setup_of(params)), game.step, map(move_of, params.moves))
-    return m.PlayResult([_state(game, *each) for each in states])
+    return game, game.start(setup_of(params))
+
+
+def round_from(game: Round, state: RoundState, moves: Iterable[RoundMove]) -> m.PlayResult:
+    """A state and those that moves lead to."""
+    return m.PlayResult([_state(game, *each) for each in along(state, game.step, moves)])
 
 
 def explain_wins(params: m.WinsParams, readings: TwinsAndFollowersReadings) -> Explanation:
@@ -99,8 +109,8 @@ def wire_move(move: RoundMove) -> m.Move:
 
 def after_moves(params: m.PlayParams, readings: TwinsAndFollowersReadings) -> tuple[Round, RoundState]:
     """A round after the moves of a play."""
-    game = Round(readings)
-    return game, end_of(game.start(setup_of(params)), game.step, map(move_of, params.moves))
+    game, state = start(params, readings)
+    return game, end_of(state, game.step, map(move_of, params.moves))
 
 
 def rank_name(rank: int) -> str:

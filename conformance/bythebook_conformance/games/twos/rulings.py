@@ -48,8 +48,12 @@ def explain_legal(params: m.LegalParams, readings: TwosReadings) -> Explanation:
 
 def rule_play(params: m.PlayParams, readings: TwosReadings) -> m.PlayResult:
     """The states of a deal under the given moves."""
-    game, state = start(params, readings)
-    return m.PlayResult([_shown(game, *each) for each in along(state, game.step, _moves(params))])
+    return deal_from(*start(params, readings), _moves(params))
+
+
+def deal_from(game: Deal, state: DealState, moves: Iterable[Play]) -> m.PlayResult:
+    """A state and those that moves lead to."""
+    return m.PlayResult([_shown(game, *each) for each in along(state, game.step, moves)])
 
 
 def explain_play(params: m.PlayParams, readings: TwosReadings) -> Explanation:

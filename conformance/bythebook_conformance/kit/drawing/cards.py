@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from html import escape
 
 from bythebook.cards import CARD_OF, DIAMONDS, HEARTS
-from bythebook_conformance.kit.card_words import card_words
+from bythebook_conformance.kit.card_words import card_symbol, card_words
 from bythebook_conformance.kit.language import tr, tr_context
 
 AS_TEXT = "\ufe0e"
@@ -39,7 +39,7 @@ def _text(name: str) -> str:
     who, colon, card = name.rpartition(":")
     if colon and not card:  # a move without a card
         return who
-    return who + colon + (CARD_OF[card].symbol if card in CARD_OF else card)
+    return who + colon + (card_symbol(CARD_OF[card]) if card in CARD_OF else card)
 
 
 def _html(name: str) -> str:
@@ -58,6 +58,7 @@ def _face(text: str, said_before: str) -> str:
         label = escape(said_before + tr("{text}, which is not a card", text=text or tr("nothing")))
         return f'<span class="card odd" role="img" aria-label="{label}">{escape(text) or "?"}</span>'
     colour = "red" if card.suit in (DIAMONDS, HEARTS) else "black"
-    rank, suit = card.symbol[:-1], card.symbol[-1] + AS_TEXT
+    symbol = card_symbol(card)
+    rank, suit = symbol[:-1], symbol[-1] + AS_TEXT
     label = escape(said_before + card_words(card))
     return f'<span class="card {colour}" role="img" aria-label="{label}"><b>{rank}</b><span>{suit}</span></span>'

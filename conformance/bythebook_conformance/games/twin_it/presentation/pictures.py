@@ -11,6 +11,7 @@ import msgspec
 
 from bythebook import twin_it
 from bythebook_conformance.games.twin_it import messages as m
+from bythebook_conformance.games.twin_it.presentation.unsaid import is_not_shown
 from bythebook_conformance.games.twin_it.rulings import after_moves, position_after
 from bythebook_conformance.kit.drawing.designs import design_card
 from bythebook_conformance.kit.players import Players
@@ -108,7 +109,7 @@ def _lay(scene: _Scene, position: dict[str, Any]) -> None:
     teams = position.get("teams") or []
     for seat, pile in enumerate(position["piles"]):
         team = f" ({'AB'[teams[seat]]})" if teams else ""
-        scene.add(f"pile {scene.name(seat)}{team}", pile[:1])
+        scene.add(f"pile {scene.name(seat)}{team}", [card for card in pile[:1] if not is_not_shown(card[0])])
     parties = sorted({won["owner"] for won in position["sets"]})
     for party in parties:
         owner = _party(scene, party, bool(teams))

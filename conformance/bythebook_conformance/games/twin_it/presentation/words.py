@@ -18,13 +18,30 @@ _BROUGHT = {
     m.Win: "{0} wins {3}{1}.",
     m.Rob: "{0} robs a set, which is now {1}.",
     m.Grow: "{0} completes their own set, which is now {1}.",
-    m.Tie: "It is a tie: {1} {2} turned over.",
+    m.Tie: "It is a tie, nobody wins: {1} {2} turned over.",
     m.Third: "The third card, {1}, is turned over.",
 }
 
 
 class TwinItWords:
     """Expresses slaps, games and points of Twin It! in words."""
+
+    def umpire(self, params: Any, result: Any, who: Players) -> str:
+        """A result in one line: what a slap or a move brings about and who flips next, or a count."""
+        if isinstance(result, m.SlapResult):
+            teams = bool(params.position.teams)
+            said = [each.text for each in _outcomes(result.outcomes, True, who)]
+            due = result.position if result.position is UNSET else result.position.due
+            if due == params.position.due and not _sets_change(result.outcomes):
+                return " ".join([*said, "The turn stays as it was."])
+            return _line(said, result.position, teams, who)
+        if isinstance(result, m.PlayState):
+            refused = bool(params.moves) and not result.accepted
+            said = [f"{capital(self.move(params.moves[-1], who))}: that is not allowed."] if refused else []
+            slapped = bool(params.moves) and params.moves[-1].flip is UNSET and not refused
+            told = [each.text for each in _outcomes(result.outcomes, slapped, who)]
+            return _line([*said, *told], result, bool(params.teams), who)
+        return " ".join(each.text for each in _counts(result, who))
 
     def answer(self, params: Any, result: Any, who: Players) -> list[Said]:
         """A result in sentences."""
@@ -36,6 +53,10 @@ class TwinItWords:
         if isinstance(result, m.PlayState):
             return _state(params, result, who)
         return _counts(result, who)
+
+    def because(self, params: Any, result: Any) -> tuple[str, ...]:
+        """The clauses behind what the line adds to the result: none."""
+        return ()
 
     def move(self, move: m.Move, who: Players) -> str:
         """A move of a game."""
@@ -53,6 +74,18 @@ class TwinItWords:
 WORDS = TwinItWords()
 
 
+def _sets_change(outcomes: Any) -> bool:
+    """Whether somebody has won or lost something, so that it is clear who flips next."""
+    return any(isinstance(each, m.Win | m.Rob | m.Grow | m.Mistake) for each in outcomes)
+
+
+def _line(said: list[str], after: Any, teams: bool, who: Players) -> str:
+    """What has been brought about, and who has won the game or flips next."""
+    if isinstance(after.winner, int):
+        return " ".join([*said, f"{capital(_party(after.winner, teams, who))} has won the game."])
+    return " ".join([*said, *([_due(after.due, who)] if after.due is not UNSET else [])])
+
+
 def _hands(touches: Iterable[m.Touch | twin_it.Touch], who: Players) -> str:
     return "hands land: " + ", ".join(f"{who[touch.player]} on {touch.card}" for touch in touches)
 
@@ -60,9 +93,7 @@ def _hands(touches: Iterable[m.Touch | twin_it.Touch], who: Players) -> str:
 def _outcomes(outcomes: Any, told: bool, who: Players) -> list[Said]:
     if outcomes is UNSET or not (outcomes or told):
         return []
-    return [Said("outcomes", _outcome(each, who)) for each in outcomes] or [
-        Said("outcomes", "The slap changes nothing.")
-    ]
+    return [Said("outcomes", _outcome(each, who)) for each in outcomes] or [Said("outcomes", "Nothing happens.")]
 
 
 def _outcome(outcome: m.Outcome, who: Players) -> str:

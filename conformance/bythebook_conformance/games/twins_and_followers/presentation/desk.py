@@ -12,6 +12,7 @@ ASKED = {
         "Who can win with a discard?",
         {**_HANDS, "discard": "The discard", "discarder": "Thrown by"},
         {"discarder": "hands"},
+        {"discarder": None, "hands": [[], []]},
     ),
     "play": FormLabels(
         "How does a round go?",

@@ -6,10 +6,11 @@ from typing import Any
 
 from msgspec import UNSET
 
-from bythebook.twins_and_followers import TwinsAndFollowersReadings
+from bythebook.twins_and_followers import TwinsAndFollowersReadings, split
 from bythebook_conformance.games.twins_and_followers import messages as m
 from bythebook_conformance.games.twins_and_followers.rulings import after_moves, wire_move
 from bythebook_conformance.kit import Said
+from bythebook_conformance.kit.cards import cards_of
 from bythebook_conformance.kit.english import capital, counted, symbol, symbols
 from bythebook_conformance.kit.players import Players
 
@@ -26,6 +27,14 @@ _DOES = {"draw": "draws", "declare": "declares", "claim": "claims", "pass": "let
 class TwinsAndFollowersWords:
     """Expresses hands, claims and rounds of Twins & Followers in words."""
 
+    def umpire(self, params: Any, result: Any, who: Players) -> str:
+        """A result in one line: whether a hand wins, who may take a discard or must fight, or what is next."""
+        if isinstance(result, m.WinsResult):
+            return _wins_line(result)
+        if isinstance(result, m.AbleResult):
+            return _able_line(params, result.seats or [], who)
+        return _state_line(params, result, who)
+
     def answer(self, params: Any, result: Any, who: Players) -> list[Said]:
         """A result in sentences."""
         if isinstance(result, m.WinsResult):
@@ -34,6 +43,12 @@ class TwinsAndFollowersWords:
             can = f"{capital(who.all(result.seats))} can win" if result.seats else "Nobody can win"
             return [Said("seats", f"{can} with {symbol(params.discard)}.")]
         return _state(result, bool(params.moves), who)
+
+    def because(self, params: Any, result: Any) -> tuple[str, ...]:
+        """The clauses behind what the line adds to the result: that there is a fight, and what becomes of the card."""
+        if not isinstance(result, m.AbleResult) or len(result.seats or ()) < 2:
+            return ()
+        return "twins_and_followers/several-able-fight", "twins_and_followers/contested-card-goes-to-nobody"
 
     def move(self, move: m.Move, who: Players) -> str:
         """A move of a round."""
@@ -48,6 +63,51 @@ class TwinsAndFollowersWords:
 
 
 WORDS = TwinsAndFollowersWords()
+
+
+def _wins_line(result: m.WinsResult) -> str:
+    if not result.wins:
+        return "The four cards do not win."
+    pair = _rank(str(result.twins))
+    return f"The four cards win: {pair} {pair} are the twins, {' '.join(map(_rank, result.followers or ()))} follow."
+
+
+def _able_line(params: m.AbleParams, able: list[int], who: Players) -> str:
+    """What follows from who can win with a discard: nothing, a win, or a fight."""
+    card, following = symbol(params.discard), capital(who[(params.discarder + 1) % len(params.hands)])
+    if not able:
+        return f"Nobody can win with {card}, so nobody may take it. {following} draws."
+    if len(able) == 1:
+        instead = "draw" if capital(who.all(able)) == following else f"let it go before {following} draws"
+        return f"{capital(who.all(able))} may take {card} and win, or {instead}."
+    fighters = "Both drop" if len(able) == 2 else "Each of them drops"
+    one = "one card of their hand and draw one" if len(able) == 2 else "one card of the hand and draws one"
+    return f"There is a fight between {who.all(able)}: nobody wins now. {fighters} {one}; {following} draws next."
+
+
+def _state_line(params: m.PlayParams, state: m.PlayState, who: Players) -> str:
+    refused = bool(params.moves) and not state.accepted
+    move = capital(WORDS.move(params.moves[-1], who)) if refused else ""
+    return " ".join(filter(None, (f"{move}: that is not allowed." if refused else "", _next_line(state, who))))
+
+
+def _next_line(state: m.PlayState, who: Players) -> str:
+    """Who has won, or what is due."""
+    if state.phase == "over":
+        if not isinstance(state.winner, int):
+            return "The round is over; nobody has won."
+        hand = (state.hands or [])[state.winner]
+        return f"{capital(who[state.winner])} has won" + (f" with {symbols(hand)}." if len(hand) == 4 else ".")
+    able = state.able or []
+    if state.phase == "fight":
+        return f"There is a fight between {who.all(able)}: nobody wins now. Each of them drops a card, then draws one."
+    if state.phase == "claim":
+        return f"{capital(who.all(able))} may take {symbol(str(state.live))} and win, or let it go."
+    turn = int(state.turn or 0)
+    player, hand = capital(who[turn]), (state.hands or [])[turn]
+    if state.phase == "draw":
+        return f"{player} draws next."
+    return f"{player} holds a winning hand." if split(cards_of(hand)) else f"{player} discards next."
 
 
 def _wins(result: m.WinsResult) -> list[Said]:
@@ -75,7 +135,8 @@ def _state(state: m.PlayState, moved: bool, who: Players) -> list[Said]:
         won = "Nobody has won." if state.winner is None else f"{capital(who[state.winner])} has won."
         said.append(Said("winner", won))
     if state.phase is not UNSET:
-        said.append(Said("phase", _WAITS[state.phase]))
+        wins = state.phase == "discard" and any(len(hand) == 4 and split(cards_of(hand)) for hand in state.hands or ())
+        said.append(Said("phase", "A hand of four wins." if wins else _WAITS[state.phase]))
     if state.able:
         does = {"claim": "may claim", "fight": "are in it"}.get(state.phase or "", "may claim or fight")
         said.append(Said("able", f"{capital(who.all(state.able))} {does}."))

@@ -2,8 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from msgspec import Struct
+
 from bythebook_conformance.kit import FormLabels
+from bythebook_conformance.kit.cards import CardName, Seat, about
 from bythebook_conformance.kit.language import message
+
+
+class Tricks(Struct, frozen=True):
+    """The tricks of a deal: the hands are what was played from them."""
+
+    leader: Seat
+    played: Annotated[list[CardName], about("The cards in the order of play.", min_length=4, max_length=52)]
+
 
 ASKED = {
     "trick": FormLabels(message("Who takes the trick?"), {"cards": message("The trick, in the order of play")}),
@@ -14,6 +27,7 @@ ASKED = {
     "play": FormLabels(
         message("How does a deal go?"),
         {
+            "played": message("The tricks, card by card in the order of play"),
             "hands": message("The hands at the start"),
             "hands.*": "{who}",
             "leader": message("Leads the first trick"),
@@ -23,5 +37,6 @@ ASKED = {
             "moves.*.play": message("Play"),
         },
         {"leader": "hands", "moves.*.seat": "hands"},
+        form=Tricks,
     ),
 }

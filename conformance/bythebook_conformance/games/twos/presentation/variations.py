@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from typing import Any
 
-from msgspec import UNSET
-
-from bythebook_conformance.games.twos.messages import LegalParams, PlayParams, TrickCatch, TrickParams, TrickResult
+from bythebook_conformance.games.twos.messages import LegalParams, PlayParams, TrickParams
 from bythebook_conformance.games.twos.presentation.words import WORDS
 from bythebook_conformance.kit import Variation
 from bythebook_conformance.kit.english import symbol
@@ -20,8 +17,14 @@ from bythebook_conformance.kit.variations import exchanged, other_moves, replace
 def changes(params: Any, who: Players) -> Iterator[Variation]:
     """The situations that are one small change away, the nearest first."""
     if isinstance(params, TrickParams):
-        for text, cards, places in exchanged(params.cards):
-            yield Variation(text, TrickParams(cards), partial(_moved, places))
+        for (first, second), cards in exchanged(params.cards):
+            said = {
+                "who": who[first],
+                "card": symbol(cards[first]),
+                "whom": who[second],
+                "other": symbol(cards[second]),
+            }
+            yield Variation(tr("{who} played {card} and {whom} {other}", **said), TrickParams(cards))
         yield from replaced(params, {"cards": message("{card} been {other}")}, who)
     elif isinstance(params, LegalParams):
         yield from _of_a_hand(params, who)
@@ -29,21 +32,10 @@ def changes(params: Any, who: Players) -> Iterator[Variation]:
         yield from other_moves(params, WORDS, who)
 
 
-def _moved(places: dict[int, int], claim: TrickResult) -> TrickResult:
-    """The claim about the same cards at their new places."""
-    catches = claim.catches
-    if catches is not UNSET:
-        catches = [
-            TrickCatch(places.get(each.by, each.by), places.get(each.victim, each.victim), each.points)
-            for each in catches
-        ]
-    winner = claim.winner if claim.winner is UNSET else places.get(claim.winner, claim.winner)
-    return TrickResult(winner, catches, claim.honours)
-
-
 def _of_a_hand(params: LegalParams, who: Players) -> Iterator[Variation]:
     hand, trick = params.hand, params.trick
-    for text, cards, _ in exchanged(trick):
+    for (first, second), cards in exchanged(trick):
+        text = tr("{later} been played before {earlier}", later=symbol(trick[second]), earlier=symbol(trick[first]))
         yield Variation(text, LegalParams(hand, cards))
     for card in hand:
         without = [each for each in hand if each != card]

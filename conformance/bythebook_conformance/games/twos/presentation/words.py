@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import UNSET
 
@@ -12,7 +11,7 @@ from bythebook.twos import TwosReadings
 from bythebook_conformance.games.twos import messages as m
 from bythebook_conformance.games.twos.rulings import rule_play
 from bythebook_conformance.kit import Said
-from bythebook_conformance.kit.english import capital, place, symbol, symbols
+from bythebook_conformance.kit.english import capital, one_of, several, signed, symbol, symbols
 from bythebook_conformance.kit.language import message, tr, tr_count
 from bythebook_conformance.kit.players import Players
 
@@ -32,14 +31,25 @@ CONTRADICTIONS = (
 class TwosWords:
     """Expresses tricks, legal cards and deals of Twos in words."""
 
+    def umpire(self, params: Any, result: Any, who: Players) -> str:
+        """A result in one line: who takes the trick and what everybody gets, what may be played, or what is next."""
+        if isinstance(result, m.TrickResult):
+            return _trick_line(params.cards, result, who)
+        if isinstance(result, m.LegalResult):
+            return _legal_line(params, result)
+        return _state_line(params, result, who)
+
     def answer(self, params: Any, result: Any, who: Players) -> list[Said]:
         """A result in sentences."""
         if isinstance(result, m.TrickResult):
-            cards = params.cards
-            return _ruling(result, partial(_wins, cards), partial(_catches, cards), tr("No two is caught."))
+            return _trick(params.cards, result)
         if isinstance(result, m.LegalResult):
             return _legal(params, result)
         return _state(result, bool(params.moves), who)
+
+    def because(self, params: Any, result: Any) -> tuple[str, ...]:
+        """The clauses behind what the line adds to the result: none."""
+        return ()
 
     def move(self, move: m.Move, who: Players) -> str:
         """A move of a deal."""
@@ -55,6 +65,95 @@ class TwosWords:
 WORDS = TwosWords()
 
 
+class _Share(NamedTuple):
+    """Points that somebody gets or loses in a trick, and what for."""
+
+    seat: int
+    points: int
+    reasons: str = ""
+
+
+def _trick_line(cards: list[str], ruled: m.TrickResult, who: Players) -> str:
+    """Who takes a trick, with what, what everybody gets, and who leads."""
+    winner = int(ruled.winner)  # type: ignore[arg-type]
+    caught = [
+        tr("{who}'s {card}", who=who[each.victim], card=symbol(cards[each.victim])) for each in ruled.catches or ()
+    ]
+    honours = [symbol(card) for card in cards if card[0] in "AKQJ"]
+    shares = _shares(ruled, winner, several(caught), several(honours))
+    takes = tr("{who} takes it with {card}", who=capital(who[winner]), card=symbol(cards[winner]))
+    return tr("{takes}: {points}. {who} leads.", takes=takes, points=_points(shares, who), who=capital(who[winner]))
+
+
+def _shares(ruled: Any, winner: int, caught: str, honours: str) -> list[_Share]:
+    """What everybody gets in a trick: the winner first, then who loses something."""
+    catching = sum(each.points for each in ruled.catches or ())
+    reasons = []
+    if catching:
+        reasons.append(tr("{number} for catching {cards}", number=catching, cards=caught))
+    if ruled.honours:
+        reasons.append(tr("{number} for {cards}", number=int(ruled.honours), cards=honours))
+    gained = catching + int(ruled.honours or 0)
+    losses = [_Share(each.victim, -each.points) for each in ruled.catches or ()]
+    return [_Share(winner, gained, ", ".join(reasons)), *losses] if gained or losses else []
+
+
+def _points(shares: Sequence[_Share], who: Players) -> str:
+    """Points with their signs: ``Ben +3 (2 for catching Cem's 2♦, 1 for K♦), Cem −2``."""
+    told = [f"{who[seat]} {signed(points)}" + (f" ({why})" if why else "") for seat, points, why in shares]
+    return ", ".join(told) or tr("no points")
+
+
+def _legal_line(params: Any, result: m.LegalResult) -> str:
+    cards = result.cards or []
+    barred = [card for card in params.hand if card not in cards]
+    if not barred:
+        return tr("Any card may be played.")
+    if not cards:
+        return tr("No card may be played.")
+    said = {"cards": one_of([*map(symbol, cards)]), "barred": several([*map(symbol, barred)])}
+    return tr_count("{cards} must be played, not {barred}.", "{cards} may be played, not {barred}.", len(cards), **said)
+
+
+def _state_line(params: m.PlayParams, state: m.PlayState, who: Players) -> str:
+    """The last trick, if it has just been taken, and what is next."""
+    said = []
+    if params.moves and not state.accepted:
+        said.append(tr("{move}: that is not allowed.", move=capital(WORDS.move(params.moves[-1], who))))
+    elif isinstance(state.taken, m.Taken):
+        caught = several([tr("{who}'s two", who=who[each.victim]) for each in state.taken.catches or ()])
+        shares = _shares(state.taken, int(state.taken.winner), caught, tr("aces and pictures"))  # type: ignore[arg-type]
+        taker = capital(who[int(state.taken.winner)])  # type: ignore[arg-type]
+        said.append(tr("{who} takes the trick: {points}.", who=taker, points=_points(shares, who)))
+    if state.over:
+        points = ", ".join(f"{who[seat]} {signed(each)}" for seat, each in enumerate(state.scores or ()))
+        said.append(tr("The deal is over: {points}.", points=points))
+    elif isinstance(state.turn, int):
+        turn = {"who": capital(who[state.turn]), "cards": one_of([*map(symbol, state.legal or ())])}
+        said.append(
+            tr("{who} leads.", **turn) if not state.trick and state.taken else tr("{who} plays {cards}.", **turn)
+        )
+    return " ".join(said)
+
+
+def _trick(cards: list[str], ruled: m.TrickResult) -> list[Said]:
+    """A ruling on a trick, sentence by sentence."""
+
+    def wins(place: int) -> str:
+        return tr("{card} takes the trick.", card=symbol(cards[place]))
+
+    def catches(catch: m.TrickCatch) -> str:
+        return tr_count(
+            "{card} catches {caught}, for {number} point.",
+            "{card} catches {caught}, for {number} points.",
+            catch.points,
+            card=symbol(cards[catch.by]),
+            caught=symbol(cards[catch.victim]),
+        )
+
+    return _ruling(ruled, wins, catches, tr("No two is caught."))
+
+
 def _ruling(
     ruled: m.TrickResult | m.Taken, wins: Callable[[int], str], catches: Callable[[Any], str], none: str, of: str = ""
 ) -> list[Said]:
@@ -67,35 +166,6 @@ def _ruling(
     if ruled.honours is not UNSET:
         said.append(Said(f"{of}honours", _honours(ruled.honours)))
     return said
-
-
-def _wins(cards: list[str], number: int) -> str:
-    """Which card wins, by its place; a claim may name a place that does not exist."""
-    if 0 <= number < len(cards):
-        return tr("The {place} card, {card}, takes the trick.", place=place(number), card=symbol(cards[number]))
-    return tr("The {place} card takes the trick.", place=place(number))
-
-
-def _catches(cards: list[str], catch: m.TrickCatch) -> str:
-    """Which card catches which; a claim may name places that do not exist."""
-    by, two = place(catch.by), place(catch.victim)
-    if not all(0 <= number < len(cards) for number in (catch.by, catch.victim)):
-        return tr_count(
-            "The {by} card catches the {two} card, for {number} point.",
-            "The {by} card catches the {two} card, for {number} points.",
-            catch.points,
-            by=by,
-            two=two,
-        )
-    return tr_count(
-        "The {by} card, {card}, catches the {two} card, {caught}, for {number} point.",
-        "The {by} card, {card}, catches the {two} card, {caught}, for {number} points.",
-        catch.points,
-        by=by,
-        card=symbol(cards[catch.by]),
-        two=two,
-        caught=symbol(cards[catch.victim]),
-    )
 
 
 def _honours(number: int) -> str:
@@ -128,7 +198,7 @@ def _legal(params: m.LegalParams, result: m.LegalResult) -> list[Said]:
             len(cards),
             cards=symbols(cards),
         )
-    return [Said("cards", text, _may_be_played(cards))]
+    return [Said("cards", text)]
 
 
 def _may_be_played(cards: Sequence[str]) -> str:

@@ -6,6 +6,8 @@ const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 const FEWEST = 8;
 const LAY = "Lay the cards";
 const SLAP = "Slap";
+const NOT_SHOWN = "?"; // stands in a pile for cards that nobody has laid here
+const MOST_FACES = 3;
 
 /* The pattern of a design stays the same while the page is open; letters have their own. */
 const numbers = new Map([...LETTERS].map((letter, number) => [letter, number]));
@@ -16,7 +18,7 @@ function patternOf(desk, design) {
 }
 
 export function widget(name) {
-  const here = { mode: name === "slap" ? null : LAY, active: null, player: 0 };
+  const here = { mode: name === "slap" ? null : LAY, active: null, player: 0, named: [] };
   const lay = name === "slap" ? (desk) => slapTable(desk, here) : (desk) => scoreTable(desk, here);
   return { table: lay, missing: name === "slap" ? missingHands : () => [] };
 }
@@ -31,7 +33,9 @@ function places(desk) {
   const found = [{ key: "table", name: "On the table", cards: position.table, put: put(["table"]) }];
   position.piles.forEach((cards, seat) => {
     const team = position.teams ? `, team ${"AB"[position.teams[seat]]}` : "";
-    found.push({ key: `pile ${seat}`, name: `Pile of ${desk.name(seat)}${team}`, cards, put: put(["piles", seat]), pile: true });
+    const [shown, beneath] = [cards.filter((card) => card !== NOT_SHOWN), cards.filter((card) => card === NOT_SHOWN)];
+    const lay = (changed) => put(["piles", seat])([...changed, ...beneath]);
+    found.push({ key: `pile ${seat}`, name: `Pile of ${desk.name(seat)}${team}`, cards: shown, put: lay, pile: true, more: beneath.length > 0 });
   });
   position.sets.forEach((won, number) => {
     const name = `Set of ${party(won.owner)}`;
@@ -86,7 +90,9 @@ function scoreTable(desk, here) {
 
 /* The designs to lay: those on the table, and some more letters. */
 function palette(desk, here, all, make) {
-  const used = new Set(all.flatMap((place) => place.cards.map((card) => card[1])));
+  const used = new Set([...all.flatMap((place) => place.cards.map((card) => card[1])), ...here.named]);
+  const faces = all.flatMap((place) => place.cards.flatMap(([, ...sides]) => sides));
+  const full = (design) => faces.filter((each) => each === design).length >= MOST_FACES;
   const fresh = [...LETTERS].filter((letter) => !used.has(letter)).slice(0, Math.max(2, FEWEST - used.size));
   const designs = [...used, ...fresh].sort((one, other) => one.length - other.length || (one < other ? -1 : 1));
   const place = all.find((each) => each.key === here.active);
@@ -97,12 +103,17 @@ function palette(desk, here, all, make) {
   const keys = designs.map((design) =>
     h(
       "button",
-      { type: "button", class: "design-key", "aria-label": `design ${design}, lay it: ${place.name}`, "data-design": design, "data-key": `design ${design}`, onclick: () => add(design) },
+      { type: "button", class: "design-key", "aria-label": `design ${design}, lay it: ${place.name}`, "data-design": design, "data-key": `design ${design}`, disabled: full(design), title: full(design) ? "three of a design are all there are" : null, onclick: () => add(design) },
       patternOf(desk, design),
       h("small", { "aria-hidden": "true" }, design),
     ),
   );
-  return h("div", { class: "palette", role: "group", "aria-label": "Designs" }, keys);
+  const name = (event) => {
+    const [design] = event.target.value.trim().toLowerCase().split(/[\s,:?]+/);
+    if (design && !used.has(design)) again(desk, here, { named: [...here.named, design] });
+  };
+  const naming = h("label", { class: "field" }, h("span", {}, "Name a design"), h("input", { type: "text", placeholder: "fox", maxlength: 20, autocomplete: "off", autocapitalize: "off", spellcheck: "false", value: "", "data-key": "name design", onchange: name }));
+  return [h("div", { class: "palette", role: "group", "aria-label": "Designs" }, keys), naming];
 }
 
 /* A card of a design: its name is new, and no other card shows what is on its other side. */
@@ -121,10 +132,11 @@ function placeOf(desk, here, place) {
   const seen = laying || !place.pile ? place.cards : place.cards.slice(0, 1);
   const beneath = place.cards.length - seen.length;
   const cards = seen.map((card, number) => cardOf(desk, here, place, card, number));
+  const hidden = place.more ? h("span", { class: "beneath" }, place.cards.length ? "more beneath, not shown" : "not shown") : null;
   const rest = beneath ? h("span", { class: "beneath" }, `${beneath} beneath`) : null;
   const gap = active ? h("span", { class: "gap", "aria-hidden": "true" }, "+") : null;
   const gone = laying && place.drop ? h("button", { type: "button", class: "gone", "aria-label": `Remove: ${place.name}`, "data-key": `gone ${place.key}`, onclick: place.drop }, "✕") : null;
-  return h("div", { class: `cards-row${active ? " active" : ""}`, "data-place": place.key }, h("div", { class: "row-head" }, name, gone), h("div", { class: "laid" }, place.pile && active ? gap : null, cards, place.pile ? null : gap, rest));
+  return h("div", { class: `cards-row${active ? " active" : ""}`, "data-place": place.key }, h("div", { class: "row-head" }, name, gone), h("div", { class: "laid" }, place.pile && active ? gap : null, cards, place.pile ? null : gap, rest, hidden));
 }
 
 function cardOf(desk, here, place, card, number) {
@@ -147,7 +159,7 @@ function cardOf(desk, here, place, card, number) {
 function players(desk) {
   const { position } = desk.params;
   const change = (count) => {
-    const piles = Array.from({ length: count }, (_, seat) => position.piles[seat] ?? []);
+    const piles = Array.from({ length: count }, (_, seat) => position.piles[seat] ?? [NOT_SHOWN]);
     const teams = position.teams && piles.map((_, seat) => position.teams[seat] ?? seat % 2);
     desk.set(["position"], { ...position, piles, ...(teams ? { teams } : {}) });
   };

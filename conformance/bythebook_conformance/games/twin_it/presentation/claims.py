@@ -1,0 +1,258 @@
+"""What players claim about Twin It!"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any, get_args
+
+from msgspec import to_builtins
+
+from bythebook_conformance.games.twin_it.messages import Rating
+from bythebook_conformance.kit import ClaimForm, Situation
+
+Fields = dict[str, Any]
+
+
+def _outcomes(asked: Situation) -> list[Fields]:
+    found: list[Fields] = to_builtins(asked.answer.outcomes)
+    return found
+
+
+def _with(asked: Situation, outcome: Fields) -> Fields:
+    """The outcomes as ruled, with one that may not be among them."""
+    ruled = _outcomes(asked)
+    return {"outcomes": ruled if outcome in ruled else [*ruled, outcome]}
+
+
+def _team(asked: Situation, who: int) -> int:
+    teams = asked.params.position.teams
+    return teams[who] if teams else who
+
+
+def _mine(asked: Situation, who: int, *kinds: str) -> list[Fields]:
+    """The outcomes of these kinds that somebody, or a mate, brings about."""
+    party = _team(asked, who)
+    return [each for each in _outcomes(asked) if each["kind"] in kinds and _team(asked, each["player"]) == party]
+
+
+def _touched(asked: Situation, who: int | None = None) -> list[str]:
+    """The cards that hands are on, somebody's alone or everybody's; of a won set, all of its cards."""
+    hands = [touch.card for touch in asked.params.touches if who in (None, touch.player)]
+    if not hands and who is not None:
+        return _touched(asked)
+    targets = [[card.id for card in target] for target in asked.params.position.visible]
+    return [card for target in targets if {*target} & {*hands} for card in target]
+
+
+def _wins(asked: Situation, who: int) -> Fields:
+    """That somebody wins what hands are on, as a pair or as a set of three."""
+    if _mine(asked, who, "win", "rob", "grow"):
+        return {"outcomes": _outcomes(asked)}
+    return _with(asked, {"kind": "win", "player": who, "cards": _touched(asked, who)})
+
+
+def _party_wins(asked: Situation, party: int) -> Fields:
+    teams = asked.params.position.teams
+    return _wins(asked, teams.index(party) if teams else party)
+
+
+def _all_three(asked: Situation, who: int) -> Fields:
+    """That somebody has all three cards of the design now."""
+    if _mine(asked, who, "rob", "grow"):
+        return {"outcomes": _outcomes(asked)}
+    designs = [card.shown for target in asked.params.position.visible for card in target if card.id in _touched(asked)]
+    three = [card.id for target in asked.params.position.visible for card in target if card.shown in designs]
+    return _with(asked, {"kind": "rob", "player": who, "cards": three})
+
+
+def _robs(asked: Situation, who: int) -> Fields:
+    if _mine(asked, who, "rob"):
+        return {"outcomes": _outcomes(asked)}
+    return _with(asked, {"kind": "rob", "player": who, "cards": _touched(asked)})
+
+
+def _keeps(asked: Situation, who: int) -> Fields:
+    """That somebody loses no set, by robbery or by a mistake."""
+    party = _team(asked, who)
+    own = {card.id for won in asked.params.position.sets if won.owner == party for card in won.cards}
+    robbed = [each for each in _outcomes(asked) if each["kind"] == "rob" and own & {*each["cards"]}]
+    kept = [each for each in _outcomes(asked) if each not in robbed]
+    return {"outcomes": [{**each, "lost": []} if own & {*each.get("lost", ())} else each for each in kept]}
+
+
+def _tie(asked: Situation) -> Fields:
+    if any(each["kind"] == "tie" for each in _outcomes(asked)):
+        return {"outcomes": _outcomes(asked)}
+    won = {card.id for each in asked.params.position.sets for card in each.cards}
+    loose = [card for card in _touched(asked) if card not in won]
+    return _with(asked, {"kind": "tie", "cards": loose})
+
+
+def _turned(asked: Situation, target: str) -> Fields:
+    """That a card is turned over, whatever else is."""
+    ruled = _outcomes(asked)
+    if any(each["kind"] in ("tie", "third") and target in each["cards"] for each in ruled):
+        return {"outcomes": ruled}
+    tied = [each for each in ruled if each["kind"] == "tie"]
+    others = [each for each in ruled if each not in tied[:1]]
+    return {"outcomes": [*others, {"kind": "tie", "cards": [*(tied[0]["cards"] if tied else ()), target]}]}
+
+
+def _only_turned(asked: Situation, targets: list[str]) -> Fields:
+    others = [each for each in _outcomes(asked) if each["kind"] not in ("tie", "third")]
+    third = [each for each in _outcomes(asked) if each["kind"] == "third" and {*each["cards"]} == {*targets}]
+    return {"outcomes": [*others, *(third or [{"kind": "tie", "cards": targets}])]}
+
+
+def _on_its_pile(asked: Situation, target: str) -> Fields:
+    """That the top of a pile is turned over and stays there."""
+    piles = to_builtins(asked.answer.position.piles)
+    for seat, pile in enumerate(asked.params.position.piles):
+        if pile and pile[0].id == target:
+            name, shown, hidden = to_builtins(pile[0])
+            rest = [each for each in to_builtins(pile) if each[0] != target]
+            piles[seat] = [[name, hidden, shown], *rest]
+            return {**_turned(asked, target), "position": {"piles": piles}}
+    raise ValueError(f"{target} is not the top of a pile")
+
+
+def _third(asked: Situation) -> Fields:
+    """That the third card is turned over after a pair has been won."""
+    if any(each["kind"] == "third" for each in _outcomes(asked)):
+        return {"outcomes": _outcomes(asked)}
+    return _with(asked, {"kind": "third", "cards": _touched(asked)[:1]})
+
+
+def _mistake(asked: Situation, who: int) -> Fields:
+    if _mine(asked, who, "mistake"):
+        return {"outcomes": _outcomes(asked)}
+    return _with(asked, {"kind": "mistake", "player": who, "lost": []})
+
+
+def _somebodys_mistake(asked: Situation) -> Fields:
+    if any(each["kind"] == "mistake" for each in _outcomes(asked)):
+        return {"outcomes": _outcomes(asked)}
+    return _mistake(asked, asked.params.touches[-1].player)
+
+
+def _loses(asked: Situation, who: int) -> Fields:
+    """That somebody loses a set: by a mistake or a robbery, as ruled, or else by a mistake."""
+    party = _team(asked, who)
+    own = [[card.id for card in won.cards] for won in asked.params.position.sets if won.owner == party]
+    costly = [each for each in _outcomes(asked) if each["kind"] in ("mistake", "rob")]
+    taken = {card for each in costly for card in [*each.get("lost", ()), *each.get("cards", ())]}
+    if any(taken & {*cards} for cards in own):
+        return {"outcomes": _outcomes(asked)}
+    others = [each for each in _outcomes(asked) if each not in _mine(asked, who, "mistake")]
+    gone = own[0] if own else _touched(asked, who)
+    return {"outcomes": [*others, {"kind": "mistake", "player": who, "lost": gone}]}
+
+
+def _nothing(asked: Situation) -> Fields:
+    return {"outcomes": []}
+
+
+def _nobody_wins(asked: Situation) -> Fields:
+    return {"outcomes": [each for each in _outcomes(asked) if each["kind"] not in ("win", "rob", "grow")]}
+
+
+def _next(asked: Situation, who: int) -> Fields:
+    return {"position": {"due": who}}
+
+
+def _anyone(asked: Situation) -> Fields:
+    return {"position": {"due": "any"}}
+
+
+def _game(asked: Situation, party: int) -> Fields:
+    return {"position": {"winner": party}}
+
+
+def _points(asked: Situation, number: int) -> Fields:
+    return {"points": number}
+
+
+def _rated(rating: str, asked: Situation) -> Fields:
+    return {"rating": rating}
+
+
+def _alone(asked: Situation, who: int) -> Fields:
+    return {"seats": [who]}
+
+
+def _among(asked: Situation, who: int) -> Fields:
+    return {"seats": sorted({*asked.answer.seats, who})}
+
+
+def _share(asked: Situation, players: list[int]) -> Fields:
+    return {"seats": players}
+
+
+def _gets(asked: Situation, who: int, number: int) -> Fields:
+    if who >= asked.params.players:
+        raise ValueError("this player has no pile")
+    return {"sizes": [number if seat == who else size for seat, size in enumerate(asked.answer.sizes)]}
+
+
+def _everybody_gets(asked: Situation, number: int) -> Fields:
+    return {"sizes": [number] * asked.params.players}
+
+
+def _allowed(asked: Situation) -> Fields:
+    return {"accepted": True}
+
+
+def _due(asked: Situation, who: int) -> Fields:
+    return {"due": who}
+
+
+def _anyone_due(asked: Situation) -> Fields:
+    return {"due": "any"}
+
+
+def _won(asked: Situation, party: int) -> Fields:
+    return {"winner": party}
+
+
+CLAIMS = {
+    "slap": (
+        ClaimForm("{party} wins the pair", _party_wins, "{party} does not win the pair"),
+        ClaimForm("it is a tie", _tie, "it is no tie"),
+        ClaimForm("it is a mistake", _somebodys_mistake, "it is no mistake"),
+        ClaimForm("{who} gets all three cards", _all_three, "{who} does not get all three cards"),
+        ClaimForm("{who} makes a mistake", _mistake, "{who} makes no mistake"),
+        ClaimForm("{who} loses a set", _loses, "{who} loses nothing"),
+        ClaimForm("{who} robs the set", _robs, "{who} may not rob the set"),
+        ClaimForm("{who} keeps the set", _keeps),
+        ClaimForm("{target} is turned over", _turned, "{target} is not turned over"),
+        ClaimForm("{target} is turned over on its pile", _on_its_pile),
+        ClaimForm("only {targets} are turned over", _only_turned),
+        ClaimForm("the third card is turned over", _third, "the third card is not turned over"),
+        ClaimForm("{who} flips next", _next, "{who} does not flip next"),
+        ClaimForm("anyone may flip next", _anyone),
+        ClaimForm("nobody wins the pair", _nobody_wins),
+        ClaimForm("nothing happens", _nothing),
+        ClaimForm("{party} has won the game", _game, "{party} has not won the game"),
+    ),
+    "score": (ClaimForm("the sets score {number} points", _points),),
+    "rating": tuple(
+        ClaimForm(f"the group are {rating}", partial(_rated, rating), f"the group are not {rating}")
+        for rating in get_args(Rating)
+    ),
+    "winners": (
+        ClaimForm("{who} wins alone", _alone, "{who} does not win alone"),
+        ClaimForm("{who} wins", _among, "{who} does not win"),
+        ClaimForm("{players} share the win", _share),
+    ),
+    "deal": (
+        ClaimForm("{who} gets {number} cards", _gets),
+        ClaimForm("everybody gets {number} cards", _everybody_gets),
+    ),
+    "play": (
+        ClaimForm("the last move was allowed", _allowed, "the last move was not allowed"),
+        ClaimForm("{who} flips next", _due, "{who} does not flip next"),
+        ClaimForm("anyone may flip next", _anyone_due),
+        ClaimForm("{party} has won the game", _won, "{party} has not won the game"),
+    ),
+}
+"""The sentences of each question, the most frequent first."""

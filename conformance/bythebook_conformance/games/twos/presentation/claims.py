@@ -1,0 +1,209 @@
+"""What players claim about Twos."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import to_builtins
+
+from bythebook.cards import CARD_OF
+from bythebook_conformance.kit import ClaimForm, Situation
+from bythebook_conformance.kit.english import symbol
+from bythebook_conformance.kit.language import message, tr
+
+Fields = dict[str, Any]
+
+
+def _wins(asked: Situation, who: int) -> Fields:
+    return {"winner": who}
+
+
+def _at(asked: Situation, card: str) -> int:
+    """The place of a card in the trick."""
+    cards: list[str] = asked.params.cards
+    return cards.index(card)
+
+
+def _catches(answer: Any) -> list[Fields]:
+    found: list[Fields] = to_builtins(answer.catches)
+    return found
+
+
+def _pays(card: str) -> int:
+    """What a card usually gets for a two that it catches."""
+    return 3 if card.startswith("3") else 2
+
+
+def _catch(asked: Situation, card: str, other: str) -> Fields:
+    by, victim = _at(asked, card), _at(asked, other)
+    caught = _catches(asked.answer)
+    if not any((each["by"], each["from"]) == (by, victim) for each in caught):
+        caught.append({"by": by, "from": victim, "points": _pays(card)})
+    return {"catches": caught}
+
+
+def _caught(asked: Situation, card: str) -> Fields:
+    """That a two is caught: as ruled, if it is, else by the card that wins."""
+    if any(each["from"] == _at(asked, card) for each in _catches(asked.answer)):
+        return {"catches": _catches(asked.answer)}
+    return _catch(asked, asked.params.cards[asked.answer.winner], card)
+
+
+def _for_catches(asked: Situation, who: int, number: int) -> Fields:
+    """That somebody's catches are worth so much: as ruled, if they are, else one that is."""
+    caught = _catches(asked.answer)
+    if sum(each["points"] for each in caught if each["by"] == who) == number:
+        return {"catches": caught}
+    others = [each for each in caught if each["by"] != who]
+    twos = [at for at, card in enumerate(asked.params.cards) if card.startswith("2") and at != who]
+    mine = [{"by": who, "from": twos[0] if twos else who, "points": number}] if number else []
+    return {"catches": others + mine}
+
+
+def _in_all(asked: Situation, who: int, number: int) -> Fields:
+    """That a trick brings somebody so much: honours and catches for the winner, a loss for whoever is caught."""
+    caught, honours, winner = _catches(asked.answer), asked.answer.honours, asked.answer.winner
+    losses = sum(each["points"] for each in caught if each["from"] == who)
+    gains = honours + sum(each["points"] for each in caught) if who == winner else 0
+    if gains - losses == number:
+        return {"winner": winner, "catches": caught, "honours": honours}
+    if number < 0:
+        return _loses(asked, who, -number)
+    return {"winner": who, "honours": number - sum(each["points"] for each in caught)}
+
+
+def _loses(asked: Situation, who: int, number: int) -> Fields:
+    caught = _catches(asked.answer)
+    if sum(each["points"] for each in caught if each["from"] == who) == number:
+        return {"catches": caught}
+    others = [each for each in caught if each["from"] != who]
+    return {"catches": others + ([{"by": asked.answer.winner, "from": who, "points": number}] if number else [])}
+
+
+def _from(asked: Situation, who: int, number: int, whom: int) -> Fields:
+    caught = [each for each in _catches(asked.answer) if each["from"] != whom]
+    return {"catches": [*caught, {"by": who, "from": whom, "points": number}]}
+
+
+def _nothing_lost(asked: Situation, who: int) -> Fields:
+    return {"catches": [each for each in _catches(asked.answer) if each["from"] != who]}
+
+
+def _nobody_caught(asked: Situation) -> Fields:
+    return {"catches": []}
+
+
+def _held(asked: Situation, *cards: str) -> None:
+    for card in cards:
+        if card not in asked.params.hand:
+            raise ValueError(tr("{card} is not in the hand", card=symbol(card)))
+
+
+def _may(asked: Situation, card: str) -> Fields:
+    _held(asked, card)
+    return {"cards": [*dict.fromkeys([*asked.answer.cards, card])]}
+
+
+def _must(asked: Situation, card: str) -> Fields:
+    _held(asked, card)
+    return {"cards": [card]}
+
+
+def _only(asked: Situation, cards: list[str]) -> Fields:
+    _held(asked, *cards)
+    return {"cards": cards}
+
+
+def _any(asked: Situation) -> Fields:
+    return {"cards": asked.params.hand}
+
+
+def _follow(asked: Situation) -> Fields:
+    led = asked.params.trick[:1]
+    following = [card for card in asked.params.hand if led and card[1] == led[0][1]]
+    return {"cards": following or asked.params.hand}
+
+
+def _beat(asked: Situation) -> Fields:
+    """That a player must beat the cards played: with a higher one of the suit led, if there is any."""
+    led = [CARD_OF[card] for card in asked.params.trick if card[1] == asked.params.trick[0][1]]
+    hand = [(card, CARD_OF[card]) for card in asked.params.hand]
+    higher = [name for name, card in hand if led and card.suit == led[0].suit and card.rank > max(led).rank]
+    return {"cards": higher or asked.answer.cards}
+
+
+def _takes(asked: Situation, who: int) -> Fields:
+    return {"taken": {"winner": who}}
+
+
+def _last_trick(asked: Situation) -> Any:
+    if asked.answer.taken is None:
+        raise ValueError(tr("no trick has just been taken"))
+    return asked.answer.taken
+
+
+def _was_caught(asked: Situation, who: int) -> Fields:
+    """That somebody's two is caught in the last trick: as ruled, if it is, else by whoever has won."""
+    taken = _last_trick(asked)
+    caught = _catches(taken)
+    if not any(each["from"] == who for each in caught):
+        caught.append({"by": taken.winner, "from": who, "points": 2})
+    return {"taken": {"catches": caught}}
+
+
+def _allowed(asked: Situation) -> Fields:
+    return {"accepted": True}
+
+
+def _playable(asked: Situation, card: str) -> Fields:
+    return {"legal": [*dict.fromkeys([*asked.answer.legal, card])]}
+
+
+def _turn(asked: Situation, who: int) -> Fields:
+    return {"turn": who}
+
+
+def _has(asked: Situation, who: int, number: int) -> Fields:
+    scores = asked.answer.scores
+    return {"scores": [number if seat == who else ruled for seat, ruled in enumerate(scores)]}
+
+
+def _over(asked: Situation) -> Fields:
+    return {"over": True}
+
+
+CLAIMS = {
+    "trick": (
+        ClaimForm(message("{who} wins"), _wins, message("{who} does not win")),
+        ClaimForm(
+            message("{who} gets {number} points"),
+            senses=("{who} gets {number} points for catches", "{who} gets {number} points in all"),
+        ),
+        ClaimForm(message("{card} is caught"), _caught, message("{card} is not caught")),
+        ClaimForm(message("{card} catches {other}"), _catch, message("{card} does not catch {other}")),
+        ClaimForm(message("{who} loses {number} points"), _loses),
+        ClaimForm(message("{who} loses nothing"), _nothing_lost),
+        ClaimForm(message("{who} gets {number} points from {whom}"), _from),
+        ClaimForm(message("{who} gets {number} points for catches"), _for_catches),
+        ClaimForm(message("{who} gets {number} points in all"), _in_all),
+        ClaimForm(message("no two is caught"), _nobody_caught),
+    ),
+    "legal": (
+        ClaimForm(message("{card} may be played"), _may, message("{card} may not be played")),
+        ClaimForm(message("{card} must be played"), _must, message("{card} need not be played")),
+        ClaimForm(message("the suit led must be followed"), _follow),
+        ClaimForm(message("the cards played must be beaten"), _beat),
+        ClaimForm(message("any card may be played"), _any, message("not every card may be played")),
+        ClaimForm(message("only {cards} may be played"), _only),
+    ),
+    "play": (
+        ClaimForm(message("the last card was allowed"), _allowed, message("the last card was not allowed")),
+        ClaimForm(message("{who} wins"), _takes, message("{who} does not win")),
+        ClaimForm(message("{who} is caught"), _was_caught, message("{who} is not caught")),
+        ClaimForm(message("{who} has {number} points"), _has),
+        ClaimForm(message("{card} may be played"), _playable, message("{card} may not be played")),
+        ClaimForm(message("it is the turn of {who}"), _turn),
+        ClaimForm(message("the deal is over"), _over, message("the deal goes on")),
+    ),
+}
+"""The sentences of each question, the most frequent first. In a trick, whoever played a card is called by its place."""
