@@ -18,6 +18,8 @@ TEXT, GITHUB = "text", "github"
 """The formats of the output."""
 
 REPORT = Path("bythebook-report")
+ONE_SHOT = ("smoke", "examples")
+"""The suites that a command with ``--one-shot`` is asked unless others are named."""
 BUDGETS = {"quick": 600.0, "standard": 3600.0, "full": 0.0}
 """Seconds that a run may take by its profile, 0 for any number."""
 
@@ -32,6 +34,7 @@ class RunOptions(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unkno
     budget: float | None = None
     suite: tuple[str, ...] = field(default=(), name="suites")
     method: tuple[str, ...] = field(default=(), name="methods")
+    one_shot: bool = False
     recognise: bool = False
     prove: bool = False
     strict: bool = False
@@ -68,6 +71,11 @@ class CertifyOptions(RunOptions, frozen=True, kw_only=True):
     def folder(self) -> Path:
         """Where the report goes."""
         return self.resume or self.report_dir
+
+    @property
+    def asked_suites(self) -> tuple[str, ...]:
+        """The suites that are asked, none for all; a process for every question is too slow for all."""
+        return ONE_SHOT if self.one_shot and not self.suite else self.suite
 
     @property
     def limit(self) -> float:

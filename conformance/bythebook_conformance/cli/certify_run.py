@@ -32,6 +32,7 @@ from bythebook_conformance.cli.output import complain, in_a_line, output_may_fai
 from bythebook_conformance.cli.shutdown import nothing_left_behind, sigterm_interrupts
 from bythebook_conformance.cli.usage import UsageError, check_folder_of, check_jobs, check_seconds, make_folder
 from bythebook_conformance.kit.errors import UserError, about
+from bythebook_conformance.protocol.one_shot import as_engine
 from bythebook_conformance.protocol.sandbox import Sandbox, for_budget, in_words
 from bythebook_conformance.protocol.verdict import GRAVITY, Verdict
 from bythebook_conformance.rulings.commandline import readings_named
@@ -61,9 +62,14 @@ def prepared(game: str, wanted: CertifyOptions) -> PreparedRun:
         check_folder_of(wanted.summary, "--summary")
     make_folder("--report-dir", wanted.folder)
     engine = engine_of(wanted.command, wanted.python, there=bool(wanted.cluster))
+    if wanted.one_shot:
+        if wanted.python:
+            raise UsageError("--one-shot: expected -- COMMAND, not --python")
+        engine = as_engine(game, engine)
     sandbox, drawn = wanted.sandbox, _drawn(wanted)
     files = wanted.subject or (module_files(wanted.python) if wanted.python else ())
-    issuer = issuer_of(wanted.command or ("--python", wanted.python), files, wanted.sign, drawn, sandbox.image)
+    command = ("--python", wanted.python) if wanted.python else engine
+    issuer = issuer_of(command, files, wanted.sign, drawn, sandbox.image)
     return PreparedRun(game, engine, wanted, sandbox, known, issuer, _asked(wanted, sandbox, drawn))
 
 
@@ -79,7 +85,7 @@ def _asked(wanted: CertifyOptions, sandbox: Sandbox, drawn: Drawn | None) -> dic
         "profile": wanted.profile,
         "seed": drawn.seed if drawn else int(wanted.seed),
         "timeout": wanted.timeout,
-        "suites": wanted.suite,
+        "suites": wanted.asked_suites,
         "methods": wanted.method,
         "clauses": wanted.clause,
         "readings": readings_named(wanted.reading),

@@ -237,7 +237,8 @@ def _needed(words: Sequence[str]) -> Iterator[str]:
 
     The Python of the kit is among them, since programs called ``python`` are often scripts that start it.
     """
-    for program in (which(words[0]), sys.executable):
+    behind = [*words, "--"].index("--") + 1  # a command that starts another has that behind --
+    for program in (*map(which, (words[0], *words[behind : behind + 1])), sys.executable):
         if program:
             yield from map(str, _installation(Path(program)))
     listed = (os.environ.get(name, "").split(os.pathsep) for name in sorted(SEARCHED - {"PATH"}))

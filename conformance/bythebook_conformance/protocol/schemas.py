@@ -31,6 +31,7 @@ from bythebook_conformance.protocol.jsonrpc import (
     Reply,
     Request,
 )
+from bythebook_conformance.protocol.vector_file import VectorFile
 
 Schema = dict[str, Any]
 
@@ -93,7 +94,7 @@ def openrpc(kit: GameKit) -> Schema:
 
 def protocol_documents() -> dict[str, Schema]:
     """Every file of the protocol by its path: what all games share, and a folder for each game."""
-    documents = shared_schemas()
+    documents = {**shared_schemas(), "vectors.json": _schema(VectorFile, "vectors", "A file of test vectors")}
     for kit in kits():
         documents |= {f"{kit.name}/{file}": schema for file, schema in message_schemas(kit).items()}
         documents[f"{kit.name}/openrpc.json"] = openrpc(kit)
