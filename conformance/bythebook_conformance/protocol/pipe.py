@@ -81,13 +81,25 @@ class PipeEngine(Engine):
         return shlex.join(self.command)
 
     def describe(self) -> Description | Failure:
-        """What the engine says of itself; from then on batches are used if it takes them."""
+        """What the engine says of itself; from then on batches are used if it takes them, which is tried out first."""
         ((answer,),) = self.ask(DESCRIBE, [{}], 1)
         assert isinstance(answer, Description | Failure)
         if isinstance(answer, Description):
-            self._batches = answer.batch
             self._described = answer
+            self._batches = answer.batch and self._takes_batches()
         return answer
+
+    def _takes_batches(self) -> bool:
+        """Whether a batch of two requests is answered. If not, the engine is asked line by line, so that its rules can
+        be judged all the same.
+        """
+        (sent,) = self._send(DESCRIBE, [{}, {}], True)
+        try:
+            self._receive(DESCRIBE, sent)
+        except (Exited, TimedOut, LineTooLong, ProtocolBreach) as event:
+            self._restarts_left += 1  # the questions to come have all of them
+            self.unbatched = self._process_failed(event)
+        return self.unbatched is None
 
     def ask(self, method: Method[Any, Any], questions: Iterable[Question], batch_size: int) -> Iterator[list[Answer]]:
         """The answers to the questions, line by line and in order."""

@@ -181,12 +181,14 @@ class EngineSession:
         reply = self.engine.ask_raw(request.encode() if isinstance(request, str) else encode(request))
         if isinstance(reply, Failure):
             self.fatal[RAW] += reply.fatal
-            self.failure(method, params, reply)
+            if reply.verdict is not Verdict.NOT_ASSESSED:
+                self._keep_malformed(method, params, reply, fault)
             return reply.detail
         self.tally.questions += 1
         if not refuses(reply, code, identity):
             shape = "null" if identity is None else str(identity)
-            self.breach(method, params, f"{fault}: expected error {code} with id {shape}", shown(reply))
+            detail = f"{fault}: expected error {code} with id {shape}"
+            self._keep_malformed(method, params, Failure(Verdict.BREACH, detail, evidence=shown(reply)), fault)
         return ""
 
     def rule(self, method: Method[Any, Any], block: Block) -> Expected[Any]:
@@ -378,6 +380,12 @@ class EngineSession:
         if shorter is not None and shorter.signature == finding.signature:
             finding.params, finding.differences = shorter.params, shorter.differences
             finding.expected, finding.got = shorter.expected, shorter.got
+
+    def _keep_malformed(self, method: str, params: Any, failure: Failure, fault: str) -> None:
+        """Keep what became of a question that was to be refused."""
+        finding = of_failure(self.kit.name, self.suite, method, params, failure)
+        finding.malformed = fault
+        self._keep(finding)
 
     def _keep(self, finding: Finding) -> Finding:
         finding.readings = self.readings.departures()

@@ -46,6 +46,8 @@ from bythebook_conformance.protocol.describe import EngineName
 from bythebook_conformance.protocol.sandbox import as_options, hint, in_words
 from bythebook_conformance.protocol.verdict import STRICT, Verdict
 
+IN_FULL = 3
+"""So many findings are shown in full, the rest in one line each."""
 BUFFERED = (
     "An engine that does not answer may keep its replies in a buffer: flush standard output after every line. "
     "One that starts slowly needs a longer --timeout."
@@ -291,7 +293,18 @@ def _findings(kit: GameKit, new: list[Finding], data: TallyData, seen: RunState)
             look_at_readings(kit, finding)
         finding.fixed_points = fixed_points(spec, finding)
     likelier_first(findings)
-    return findings
+    return in_order_of_use(findings)
+
+
+def in_order_of_use(findings: list[Finding]) -> list[Finding]:
+    """The findings as they are best read: those on malformed questions last, and a violation among the first few, which
+    are shown in full.
+    """
+    ordered = sorted(findings, key=lambda each: bool(each.malformed))
+    first = next((place for place, each in enumerate(ordered) if each.verdict is Verdict.VIOLATION), 0)
+    if first >= IN_FULL:
+        ordered.insert(IN_FULL - 1, ordered.pop(first))
+    return ordered
 
 
 def _fault(seen: RunState) -> str:

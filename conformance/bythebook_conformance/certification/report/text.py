@@ -43,7 +43,9 @@ def _headline(finding: Finding) -> str:
         first = "" if finding.relation else next(iter(finding.because), "the rules")
         of = f" of {finding.clause or first}" if finding.clause or first else ""
         return f"violation{of}{where}{law}"
-    return f"{finding.verdict.value}{where}: {cut(finding.detail)}"
+    told = finding.malformed and not finding.detail.startswith(finding.malformed)
+    asked = f" (malformed: {finding.malformed})" if told else ""
+    return f"{finding.verdict.value}{where}: {cut(finding.detail)}{asked}"
 
 
 def known_lines(outcome: Outcome) -> list[str]:
