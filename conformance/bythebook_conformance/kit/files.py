@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -37,8 +38,18 @@ def read_file(path: Path, largest: int = LARGEST) -> bytes:
         raise UserError(f"{str(path)!a}: not a file name") from None
 
 
+def refuse_mark(data: bytes, name: str) -> None:
+    """Refuse a file that begins with a byte order mark, as editors on Windows write it: no reader of JSON or TOML
+    expects one.
+    """
+    if data.startswith(BOM_UTF8):
+        raise UserError(f"{name}: begins with a byte order mark; save it as UTF-8 without one")
+
+
 def as_text(data: bytes, name: str, encoding: str = "utf-8") -> str:
     """The text of a file that the user named."""
+    if encoding == "utf-8":
+        refuse_mark(data, name)
     try:
         return data.decode(encoding)
     except UnicodeDecodeError as error:

@@ -17,7 +17,7 @@ from bythebook_conformance.protocol.describe import Description
 from bythebook_conformance.protocol.engine import Failure
 from bythebook_conformance.protocol.in_process import described_by, said_by
 from bythebook_conformance.protocol.pipe import PipeEngine
-from bythebook_conformance.protocol.sandbox import Sandbox
+from bythebook_conformance.protocol.sandbox import Sandbox, lacks_library
 from bythebook_conformance.protocol.server import Refusal, Server
 
 BOOT = "import sys; sys.path[:] = sys.argv[3:]; from bythebook_conformance.protocol.served import main; main()"
@@ -48,7 +48,9 @@ class ServedEngine(PipeEngine):
         self._target: Any = None
         self._introduced = super().describe()
         if isinstance(self._introduced, Failure) and f"status {NO_OBJECT} " in f"{self._introduced.detail} ":
-            self.unstarted = f"--python: {self._introduced.stderr.strip().splitlines()[-1]}"
+            said = self._introduced.stderr.strip().splitlines()[-1]
+            hint = lacks_library(said, sandbox or Sandbox())
+            self.unstarted = f"--python: {said}" + (f" ({hint})" if hint else "")
 
     @property
     def label(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from functools import partial
-from time import time
+from time import monotonic
 from typing import Any
 
 from msgspec import ValidationError, convert
@@ -88,7 +88,7 @@ def _wrong_alone(kit: GameKit, engine: Any, options: Options, finding: Finding) 
     """
     wrong: list[Finding] = []
     for params in finding.questions:
-        if options.deadline and time() > options.deadline:
+        if options.deadline and monotonic() > options.deadline:
             return None
         with closing(start(engine, kit, options.timeout, options.sandbox)) as another:
             session = EngineSession(kit, another, Options(timeout=options.timeout), finding.readings)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import repeat
-from time import time
+from time import monotonic
 from typing import Any
 
 import msgspec
@@ -49,7 +49,7 @@ class Options(Struct, frozen=True):
         prove: whether an engine in this process is proved to agree, which takes minutes.
         sandbox: how the engine's processes are contained.
         budget: seconds that the whole run may take; 0 for no limit.
-        deadline: when the budget is used up, in seconds since the epoch.
+        deadline: when the budget is used up, by the monotonic clock of this machine; 0 for never.
     """
 
     profile: str = "quick"
@@ -301,7 +301,7 @@ class EngineSession:
         """Why the engine is asked nothing at all, empty when it is."""
         if self.silence or self._barred or not self.options.deadline:
             return self.silence or self._barred
-        self.over_budget = self.over_budget or time() > self.options.deadline  # for good: clocks are put back
+        self.over_budget = self.over_budget or monotonic() > self.options.deadline
         return f"the budget of {self.options.budget:g} s is used up" if self.over_budget else ""
 
     def selects(self, method: Method[Any, Any], block: Block, extra: tuple[str, ...] = ()) -> bool:

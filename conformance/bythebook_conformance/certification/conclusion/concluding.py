@@ -43,7 +43,7 @@ from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.protocol.describe import EngineName
-from bythebook_conformance.protocol.sandbox import as_options, hint, in_words
+from bythebook_conformance.protocol.sandbox import as_options, hint, in_words, lacks_library
 from bythebook_conformance.protocol.verdict import STRICT, Verdict
 
 IN_FULL = 3
@@ -264,10 +264,13 @@ def _notes(options: Options, seen: RunState, in_process: bool, findings: list[Fi
     if seen.outlived:
         left, them = counted(seen.outlived, "process", "processes"), "it" if seen.outlived == 1 else "them"
         notes.append(f"The engine left {left} behind at its end; the kit ended {them}.")
+    missing = "" if in_process else lacks_library("".join(each.stderr for each in findings), options.sandbox)
+    if missing:
+        notes.append(f"{missing[0].upper()}{missing[1:]}.")
     if in_process or seen.about.description:
         return notes
     verdicts = {finding.verdict for finding in findings}
-    if Verdict.CRASH in verdicts and (lacking := hint(options.sandbox)):
+    if Verdict.CRASH in verdicts and not missing and (lacking := hint(options.sandbox)):
         notes.append(f"An engine that does not start may lack something: {lacking}.")
     if Verdict.TIMEOUT in verdicts:
         notes.append(BUFFERED)
