@@ -23,7 +23,7 @@ from bythebook_conformance.certification.conclusion.outcome import (
     verdict_on,
 )
 from bythebook_conformance.certification.conclusion.sentence import sentence_of
-from bythebook_conformance.certification.conclusion.sorting import sort_out
+from bythebook_conformance.certification.conclusion.sorting import accounted_for, sort_out
 from bythebook_conformance.certification.execution.part_runner import PartResult
 from bythebook_conformance.certification.execution.sharing import Ordered
 from bythebook_conformance.certification.findings.evidence import merged
@@ -171,7 +171,7 @@ def conclude(
         data.findings = _asked_alone(alone, data.findings, seen)
     whole = seen.done == seen.planned and not seen.over_budget
     new, lines = sort_out(known, kit, data, options, selection, about.readings, whole and not seen.faults)
-    findings = _findings(kit, new, data, seen)
+    findings, lines = accounted_for(_findings(kit, new, data, seen), lines)
     accused = {finding.clause for finding in findings}, {each.line.clause for each in lines if each.count}
     clauses = [_clause(clause, data.clauses, *accused, options.clauses, about.readings) for clause in spec.clauses]
     coverage = _coverage(kit, data, clauses, seen)
