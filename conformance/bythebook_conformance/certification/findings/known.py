@@ -1,7 +1,7 @@
 """Known failures: what an engine is known to do wrong, line by line.
 
-A line knows the wrong answers of one method that one of its clauses decided most closely, and the others for which a run
-points to one of its clauses.
+A line knows the wrong answers of one method that one of its clauses decided most closely, and the others for which a
+run points to one of its clauses.
 """
 
 from __future__ import annotations
