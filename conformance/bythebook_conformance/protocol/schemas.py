@@ -31,6 +31,7 @@ from bythebook_conformance.protocol.jsonrpc import (
     Reply,
     Request,
 )
+from bythebook_conformance.protocol.server_methods import server_methods
 from bythebook_conformance.protocol.vector_file import VectorFile
 
 Schema = dict[str, Any]
@@ -56,7 +57,11 @@ def kits() -> list[GameKit]:
 
 def message_schemas(kit: GameKit) -> dict[str, Schema]:
     """The schemas of a game's own messages, by file name (``twos.trick.params.json``)."""
-    return {file: schema for method in kit.methods for file, schema in _method_schemas(method).items()}
+    return {
+        file: schema
+        for method in (*kit.methods, *server_methods(kit))
+        for file, schema in _method_schemas(method).items()
+    }
 
 
 def shared_schemas() -> dict[str, Schema]:

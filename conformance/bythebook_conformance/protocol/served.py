@@ -19,6 +19,7 @@ from bythebook_conformance.protocol.in_process import described_by, said_by
 from bythebook_conformance.protocol.pipe import PipeEngine
 from bythebook_conformance.protocol.sandbox import Sandbox, lacks_library
 from bythebook_conformance.protocol.server import Refusal, Server
+from bythebook_conformance.protocol.server_methods import server_methods
 
 BOOT = "import sys; sys.path[:] = sys.argv[3:]; from bythebook_conformance.protocol.served import main; main()"
 NO_OBJECT = 97
@@ -88,7 +89,9 @@ def main() -> None:
         description = described_by(target, kit, name)
     except (Exception, SystemExit) as error:  # whatever a stranger's module does when it is loaded
         _give_up(f"cannot import {name}: {type(error).__name__}{said_by(error)}")
-    Server(kit, description, lambda method, _, params: _ask(target, method, params)).serve(sys.stdin.buffer, out)
+    further = [method for method in server_methods(kit) if hasattr(target, method.short)]
+    server = Server(kit, description, lambda method, _, params: _ask(target, method, params), further)
+    server.serve(sys.stdin.buffer, out)
     sys.stderr.flush()
     os._exit(0)  # threads of the object do not keep its process
 

@@ -36,8 +36,9 @@ def asked_alone(kit: GameKit, engine: Any, options: Options, findings: Sequence[
 
     An interruption leaves the others as they are.
     """
-    found = list(findings)
+    found, methods = list(findings), {method.name for method in kit.methods}
     violations = sorted((each for each in found if each.verdict is Verdict.VIOLATION), key=lambda each: each.size)
+    violations = [each for each in violations if each.method in methods]  # what servers do depends on questions before
     with suppress(KeyboardInterrupt, StartError):
         for method in {each.method: 0 for each in violations}:
             of_method = [each for each in violations if each.method == method]

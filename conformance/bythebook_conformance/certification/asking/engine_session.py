@@ -338,6 +338,23 @@ class EngineSession:
         """Keep a violation that two answers show between them, whichever of them is wrong."""
         self._keep(broken_relation(self.kit.name, self.suite, relation, (params, again), answers))
 
+    def broken(
+        self,
+        name: str,
+        method: str,
+        clauses: tuple[str, ...],
+        questions: tuple[Params, Params],
+        answers: tuple[Answer, Answer],
+        detail: str,
+    ) -> None:
+        """Keep what a server does wrong, shown by two of its answers; a breach where no clause speaks of it."""
+        relation = Relation(name, method, clauses, lambda params, rng: (params, lambda answer: answer))
+        finding = broken_relation(self.kit.name, self.suite, relation, questions, answers)
+        finding.detail = detail
+        if not clauses:
+            finding.verdict, finding.relation = Verdict.BREACH, ""
+        self._keep(finding)
+
     def _digest(self, method: Method[Any, Any], params: Params, number: int) -> int:
         """A digest of the situation in the ``number``-th state of a question; in a play, without the moves after it."""
         if self._is_play(method.name, params):

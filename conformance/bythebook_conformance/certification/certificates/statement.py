@@ -26,7 +26,9 @@ RESULTS: dict[Verdict, Literal["PASSED", "WARNED"]] = {
 
 Count = Annotated[int, Meta(ge=0)]
 Hex256 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", min_length=64, max_length=64)]
-SuiteName = Literal["smoke", "examples", "exhaustive", "play", "explore", "symbolic", "relations", "stability"]
+SuiteName = Literal[
+    "smoke", "examples", "exhaustive", "play", "explore", "symbolic", "relations", "stability", "server"
+]
 
 
 class _Record(Struct, rename="camel", forbid_unknown_fields=True):

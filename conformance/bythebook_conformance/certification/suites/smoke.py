@@ -17,6 +17,7 @@ from bythebook_conformance.certification.suites.stability import hold_alike
 from bythebook_conformance.kit import GameKit, Malformed, Method
 from bythebook_conformance.protocol.engine import Failure
 from bythebook_conformance.protocol.jsonrpc import INVALID_REQUEST, METHOD_NOT_FOUND, PARSE_ERROR
+from bythebook_conformance.protocol.server_methods import server_methods
 
 TWICE = "the same answer twice"
 NO_METHOD = "a method that does not exist"
@@ -45,7 +46,7 @@ def parts(kit: GameKit, options: Options) -> Iterator[Part]:
 
 def describes_itself(session: EngineSession) -> str:
     """Every method that it lists is one of the game's; a failure to describe itself has been told already."""
-    known = {method.short for method in session.kit.methods}
+    known = {method.short for method in (*session.kit.methods, *server_methods(session.kit))}
     for name in session.support.methods if session.support else ():
         if name not in known:
             game = session.kit.name
