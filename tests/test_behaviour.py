@@ -2,17 +2,22 @@
 
 import sys
 from functools import cache, partial
+from pathlib import Path
 
 import pytest
 from msgspec.json import encode
 
 from bythebook_conformance import Outcome, Verdict, certify, kit
+from bythebook_conformance.certification.conclusion.concluding import IN_FULL
+from bythebook_conformance.certification.conclusion.outcome import ClauseResult
+from bythebook_conformance.certification.report.terminal import about_lines, totals_line
+from bythebook_conformance.certification.report.text import headline
 from bythebook_conformance.protocol import pipe
 from bythebook_conformance.protocol.engine import Failure
 from bythebook_conformance.protocol.jsonrpc import MAX_LINE
 from bythebook_conformance.protocol.pipe import PipeEngine
 from bythebook_conformance.protocol.starting import StartError
-from engines_list import FOLDER, behaviours, misbehaving_engine
+from engines_list import FOLDER, behaviours, misbehaving_engine, scripted_engine
 from games import named
 from many_engines import remembering
 
@@ -89,3 +94,43 @@ def test_a_command_that_cannot_be_started_is_no_run(jobs: int, recognise: bool) 
 def test_a_selection_that_matches_nothing_is_no_success() -> None:
     with pytest.raises(LookupError, match="nothing to ask"):
         certify("twos", misbehaving_engine("unknown_fields"), parts=named("no-such-part"))
+
+
+def test_an_engine_that_cannot_read_the_batches_that_it_declares_is_told_so_and_judged_line_by_line() -> None:
+    outcome = outcome_of("cannot_read_arrays")
+    (finding,) = outcome.findings
+    assert finding.suite == "smoke"
+    assert finding.detail.startswith(
+        "it declares batches, but a batch of two requests fails: a whole batch was refused"
+    )
+    assert outcome.unanswered == 0
+    assert outcome.tally(ClauseResult.PASSED) > 40
+
+
+def test_smoke_finds_an_engine_that_answers_its_first_question_again_otherwise(tmp_path: Path) -> None:
+    command = scripted_engine(tmp_path, "answers_every_other_trick_wrong")
+    (finding,) = certify("twos", command, suites=("smoke",), methods=("trick",)).findings
+    assert finding.detail == "the same question got another answer when it was asked again"
+
+
+def test_what_was_not_answered_is_never_counted_as_passed() -> None:
+    outcome = outcome_of("dies_after_fifty_requests")
+    assert "passed" not in totals_line(outcome)
+    assert "right as far as it answered" in totals_line(outcome)
+    answered = outcome.questions - outcome.unanswered
+    assert f"answered     {answered:,} of {outcome.questions:,} questions" in about_lines(outcome)[1]
+
+
+def test_a_violation_is_among_the_findings_in_full_and_what_is_malformed_comes_last(tmp_path: Path) -> None:
+    outcome = certify("twos", scripted_engine(tmp_path, "fails_in_many_ways"), suites=("smoke", "examples"))
+    verdicts = [finding.verdict for finding in outcome.findings]
+    assert Verdict.VIOLATION in verdicts[:IN_FULL]
+    malformed = [bool(finding.malformed) for finding in outcome.findings]
+    assert malformed == sorted(malformed)
+    assert len(malformed) > IN_FULL
+
+
+def test_a_crash_on_a_malformed_question_says_in_words_what_is_wrong_with_the_question(tmp_path: Path) -> None:
+    outcome = certify("twos", scripted_engine(tmp_path, "crashes_without_cards"), suites=("smoke",))
+    told = [headline(finding) for finding in outcome.findings]
+    assert any(each.endswith("before it replied (malformed: cards left out)") for each in told), told

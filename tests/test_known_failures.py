@@ -95,6 +95,19 @@ def test_a_wrong_answer_that_no_clause_of_the_line_decided_most_closely_is_new()
     assert {each.because[0] for each in outcome.findings}.isdisjoint(each.clause for each in lines)
 
 
+@pytest.mark.parametrize("name", ["last_two_wins", "three_fits_anywhere", "three_catches_for_two"])
+def test_a_baseline_made_from_the_examples_covers_the_whole_run(name: str) -> None:
+    lines = lines_of(certify("twos", faulty(name), **BRIEF))
+    outcome = run(faulty(name), lines)
+    assert (outcome.verdict, outcome.findings) == (Verdict.KNOWN, [])
+    assert sum(each.count for each in outcome.known) > sum(each.count for each in whole_from_examples(name).known)
+
+
+def whole_from_examples(name: str) -> Outcome:
+    """The run that the baseline was made from, once more with it."""
+    return certify("twos", faulty(name), known=lines_of(certify("twos", faulty(name), **BRIEF)), **BRIEF)
+
+
 # Neither mended nor new
 
 

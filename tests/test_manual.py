@@ -5,11 +5,14 @@ import re
 import tomllib
 from collections import Counter
 
+import msgspec
 import pytest
 from command_blocks import DIRECTIVE, Block, blocks_of, complaint
 from command_runs import ROOT, outcomes
+from protocol_page import PAGE, page
 
 from bythebook_conformance.cli.main import USAGE
+from bythebook_conformance.protocol.schemas import kits
 from bythebook_conformance.protocol.verdict import Verdict
 
 PAGES = [ROOT / "README.md", *(page for page in sorted((ROOT / "docs").rglob("*.md")) if "_build" not in page.parts)]
@@ -85,3 +88,43 @@ def test_the_readme_names_the_exit_codes_of_the_kit() -> None:
     }
     codes = {verdict.exit_code: otherwise.get(verdict, verdict.value) for verdict in Verdict}
     assert named == codes | {USAGE: "wrong usage"}
+
+
+def test_the_protocol_page_is_what_the_types_give() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    assert page(text) == text, "run: python docs/_ext/protocol_page.py"
+    assert page(text.replace("| `jsonrpc` |", "| `json` |")) == text
+
+
+def test_the_protocol_page_has_the_fields_and_an_exchange_of_every_method() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    for method in [method for kit in kits() for method in kit.methods]:
+        section = text.split(f"### `{method.name}`\n")[1].split("\n### ")[0]
+        asked, answered = (json.loads(line) for line in re.findall(r"```json\n(.*)\n```", section))
+        assert asked["method"] == method.name
+        assert answered["id"] == asked["id"]
+        for message in (method.params, method.result):
+            for field in msgspec.structs.fields(message):
+                assert f"| `{field.encode_name}` |" in section
+
+
+def test_every_link_of_the_protocol_page_leads_somewhere_without_a_build() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    headings = {re.sub(r"[^a-z -]", "", each.lower()).replace(" ", "-") for each in re.findall(r"^#+ (.*)", text, re.M)}
+    links = re.findall(r"\[([^\]]*)\]\(([^)]+)\)", text)
+    assert len(links) > 40
+    for words, target in links:
+        assert words
+        path, _, anchor = target.partition("#")
+        assert (PAGE.parent / path).exists() if path else anchor in headings, target
+    assert "```{" not in text
+
+
+def test_examples_pin_the_version_that_the_project_is_released_under() -> None:
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+    pins = [
+        pin
+        for path in sorted((ROOT / "docs" / "examples").glob("*.y*ml"))
+        for pin in re.findall(r"(?:ref|rev): (v[\d.]+)", path.read_text(encoding="utf-8"))
+    ]
+    assert pins == [f"v{version}"] * 2

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -87,6 +88,8 @@ def _build(folder: Path, language: str, kind: Kind) -> None:
         files[LANGUAGES[language].engine] = engine.read_text(encoding="utf-8")
     write_project(folder, files)
     for command in LANGUAGES[language].build:
+        if command == "npm install":  # the compiler is on PATH, and a test may not need the network
+            continue
         done = subprocess.run(command, shell=True, cwd=folder, capture_output=True, text=True, check=False)
         said = done.stdout + done.stderr
         assert (done.returncode, "warning" in said) == (0, False), said
@@ -170,6 +173,59 @@ def test_every_line_gets_the_reply_that_the_protocol_says(projects: Projects, la
     assert wrong == []
 
 
+LINTS = {
+    "rust": "cargo fmt --check",
+    "java": "javac -Xlint:all -Werror -d lint *.java",
+    "go": 'test -z "$(gofmt -l .)"',
+}
+
+
+@pytest.mark.parametrize("language", LINTS)
+@pytest.mark.parametrize("kind", ["new", "finished", "first rule"])
+def test_what_formats_and_lints_a_language_finds_nothing_in_a_project(
+    projects: Projects, language: str, kind: Kind
+) -> None:
+    folder = projects.built(language, kind)
+    done = subprocess.run(LINTS[language], shell=True, cwd=folder, capture_output=True, text=True, check=False)
+    if "is not installed" in done.stderr:
+        pytest.skip(done.stderr)
+    assert (done.returncode, done.stdout + done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize(("language", "told"), [("javascript", "skipped 1"), ("python", "skipped=1")])
+def test_the_test_of_a_project_is_skipped_in_words_where_the_kit_is_not_on_the_path(
+    projects: Projects, tmp_path: Path, language: str, told: str
+) -> None:
+    folder = projects.built(language, "new")
+    tools = [which(tool) for tool in (*LANGUAGES[language].test.split()[:1], "node", "sh", "env")]
+    for tool in filter(None, tools):
+        (tmp_path / Path(tool).name).symlink_to(tool)
+    command = LANGUAGES[language].test
+    environment = {**os.environ, "PATH": str(tmp_path)}
+    done = subprocess.run(command, shell=True, cwd=folder, capture_output=True, text=True, check=False, env=environment)
+    said = done.stdout + done.stderr
+    assert (done.returncode, told in said) == (0, True), said
+
+
+def test_a_typescript_project_brings_its_compiler(tmp_path: Path) -> None:
+    npm = which("npm")
+    if npm is None:
+        pytest.skip("needs npm")
+    write_project(tmp_path, engine_project(load_kit(GAME), "typescript"))
+    install, build = LANGUAGES["typescript"].build
+    done = subprocess.run(install, shell=True, cwd=tmp_path, capture_output=True, text=True, check=False)
+    if done.returncode and re.search("ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT", done.stderr):
+        pytest.skip("npm's registry is out of reach")
+    assert done.returncode == 0, done.stderr
+    here = str(Path(npm).parent)  # without a compiler that is installed for all projects
+    environment = {**os.environ, "PATH": os.pathsep.join([here, "/usr/bin", "/bin"])}
+    built = subprocess.run(
+        build, shell=True, cwd=tmp_path, capture_output=True, text=True, check=False, env=environment
+    )
+    assert (built.returncode, "error" in built.stdout) == (0, False), built.stdout + built.stderr
+    assert (tmp_path / "engine.js").is_file()
+
+
 def certified(projects: Projects, language: str, kind: Kind, **chosen: Any) -> Outcome:
     """What the kit says of an engine; nothing may be wrong."""
     outcome = certify(GAME, projects.command(language, kind), jobs=1, **chosen)
@@ -187,7 +243,7 @@ def test_a_project_names_every_method_with_its_params_and_result(kit: Any, langu
     for method in kit.methods:
         assert sum(f"{method.name}" in line for line in lines) == 1
         assert any(line.startswith(method.summary) for line in lines)
-    assert len(files["README.md"].splitlines()) <= 10
+    assert len(files["README.md"].splitlines()) <= 11
 
 
 def test_a_game_that_lies_elsewhere_gets_an_engine_too(tmp_path: Path) -> None:

@@ -190,7 +190,7 @@ def test_what_the_budget_cut_short_is_not_shown_as_whole(part: str, monkeypatch:
         asked[method] += 1
         return answer
 
-    monkeypatch.setattr(engine_session, "time", asked.total)  # the budget ends with the first answers
+    monkeypatch.setattr(engine_session, "monotonic", asked.total)  # the budget ends with the first answers
     subject = PythonEngine(engine(kit, change=noted), kit)
     session = EngineSession(kit, subject, Options(budget=1, deadline=0.5))
     chosen = next(each for each in plan(kit, Options()) if f"{each.suite} {each.name}".startswith(part))
@@ -200,11 +200,11 @@ def test_what_the_budget_cut_short_is_not_shown_as_whole(part: str, monkeypatch:
     assert session.tally.shown == []
 
 
-def test_a_budget_that_is_used_up_stays_so_when_the_clock_is_put_back(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_budget_that_is_used_up_stays_so(monkeypatch: pytest.MonkeyPatch) -> None:
     session = EngineSession(TWOS, PythonEngine(engine(TWOS), TWOS), Options(budget=1, deadline=1.0))
     told = []
     for now in (0.0, 2.0, 0.0):
-        monkeypatch.setattr(engine_session, "time", lambda now=now: now)
+        monkeypatch.setattr(engine_session, "monotonic", lambda now=now: now)
         told.append(session.why_not_asked(TWOS.method("twos.trick")))
     assert told == ["", "the budget of 1 s is used up", "the budget of 1 s is used up"]
 

@@ -1,17 +1,23 @@
 """Vectors hold for the reference, tell engines apart without anything else, and are found again as they stand."""
 
 import json
+import shutil
+import subprocess
+import sys
 from collections import defaultdict
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
+from jsonschema import Draft202012Validator
 
 from bythebook.spec import Vector, load_spec, load_vectors, spec_folder
 from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
 from bythebook_conformance.certification.suites.symbolic import vectors_for
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.protocol.in_process import PythonEngine
+from bythebook_conformance.protocol.schemas import kits
 from bythebook_conformance.vectors.generation import kept
 from bythebook_conformance.vectors.mutation.branches import BranchRecorder
 from bythebook_conformance.vectors.mutation.items import Ruler
@@ -19,6 +25,7 @@ from bythebook_conformance.vectors.mutation.rules import rule_functions
 from bythebook_conformance.vectors.search import Candidates
 from bythebook_conformance.vectors.storing import files_of
 from cases import cases
+from command_line import ROOT, printed, refused
 from common_mistakes import PARTS, Mistake, engine_with, mistakes_of
 from engines_list import changed, sound_engine
 from games import GAMES, KITS, engine
@@ -126,3 +133,45 @@ def test_the_vectors_alone_refuse_a_mistake_if_it_is_one_by_the_example_that_was
     told = [example.method for example in load_spec(mistake.game).examples if example.id == mistake.told_by]
     assert len(told) == bool(mistake.told_by)
     assert bool(asked_vectors(mistake.game, engine_with(mistake), told).findings) != bool(mistake.no_fault)
+
+
+@pytest.fixture(scope="module")
+def extracted(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with all vectors from the archive."""
+    folder = tmp_path_factory.mktemp("vectors")
+    assert printed("vectors", "--out", str(folder / "vectors.zip")).endswith("vectors.zip\n")
+    with ZipFile(folder / "vectors.zip") as archive:
+        archive.extractall(folder)
+    return folder
+
+
+def test_the_archive_of_vectors_has_every_vector_and_its_schemas_and_is_the_same_every_time(
+    extracted: Path, tmp_path: Path
+) -> None:
+    schema = Draft202012Validator(json.loads((extracted / "bythebook-vectors/schemas/vectors.json").read_bytes()))
+    for kit in kits():
+        for path in (spec_folder() / kit.name / "vectors").iterdir():
+            found = extracted / "bythebook-vectors" / kit.name / path.name
+            assert found.read_bytes() == path.read_bytes()
+            assert schema.is_valid(json.loads(found.read_bytes()))
+            assert found.parents[1].joinpath("schemas", kit.name, f"{kit.name}.{path.stem}.params.json").is_file()
+    assert not schema.is_valid({"game": "twos", "vectors": [{"id": "x"}]})
+    printed("vectors", "--out", str(tmp_path / "again.zip"))
+    assert (tmp_path / "again.zip").read_bytes() == (extracted / "vectors.zip").read_bytes()
+
+
+@pytest.mark.parametrize(("name", "program"), [("py", sys.executable), ("js", "node"), ("rb", "ruby"), ("php", "php")])
+def test_ten_lines_find_a_wrong_count_of_honours_in_the_plain_data(extracted: Path, name: str, program: str) -> None:
+    if shutil.which(program) is None:
+        pytest.skip(f"needs {program}")
+    example = ROOT / "docs" / "examples" / "plain-data" / f"honours.{name}"
+    right = subprocess.run([program, example], cwd=extracted, capture_output=True, text=True, check=False)
+    assert (right.returncode, right.stdout + right.stderr) == (0, "")
+    wrong = extracted / f"wrong.{name}"
+    wrong.write_text(example.read_text(encoding="utf-8").replace("AKQJ", "AKQ"), encoding="utf-8")
+    done = subprocess.run([program, wrong], cwd=extracted, capture_output=True, text=True, check=False)
+    assert "0 instead of 1" in done.stdout + done.stderr
+
+
+def test_an_archive_of_vectors_needs_a_name_that_says_what_it_is(tmp_path: Path) -> None:
+    assert "expected a name that ends in .zip" in refused("vectors", "--out", str(tmp_path / "vectors.tar"))

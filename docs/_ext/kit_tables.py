@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 from markdown_text import MarkdownDirective, table
 from sphinx.application import Sphinx
 
@@ -15,9 +14,6 @@ from bythebook_conformance.certification.certificates.trust import ON_TRUST
 from bythebook_conformance.certification.suites.play import PARTS
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.tables import PROFILES
-from bythebook_conformance.protocol import jsonrpc
-from bythebook_conformance.protocol.engine import Failure
-from bythebook_conformance.protocol.replies import read_single
 from bythebook_conformance.protocol.verdict import GRAVITY, Verdict
 
 USAGE = 2
@@ -36,14 +32,6 @@ MEANINGS = {
     Verdict.KIT_FAULT: "The kit itself failed, or a signal ended it. This says nothing about the engine.",
     Verdict.INTERRUPTED: "The run ended early. There is a report, but no certificate.",
 }
-WHEN = {
-    jsonrpc.PARSE_ERROR: "The line is not JSON. The `id` is null.",
-    jsonrpc.INVALID_REQUEST: "The line is JSON but not a request, or is an empty batch. The `id` is null.",
-    jsonrpc.METHOD_NOT_FOUND: "The engine does not have the method.",
-    jsonrpc.INVALID_PARAMS: "The params are malformed: a field is missing or has the wrong type, a card occurs twice.",
-    jsonrpc.INTERNAL_ERROR: "The engine has failed and reports it.",
-}
-
 
 REFUSALS = {
     Kind.UNREADABLE: "The file is not JSON, or readers of JSON may differ in what it says.",
@@ -111,16 +99,6 @@ class Gravity(MarkdownDirective):
         return ", ".join(f"*{verdict.value}*" for verdict in GRAVITY) + "."
 
 
-class ErrorCodes(MarkdownDirective):
-    """The error codes, and the verdict on them in answer to a well-formed question."""
-
-    def markdown(self) -> str:
-        """One row for each code."""
-        rows = [(f"`{code}`", name, WHEN[code], _verdict_on(code).value) for code, name in jsonrpc.ERROR_NAMES.items()]
-        rows.append(("any other", "an error of its own", "Whatever the engine means by it.", _verdict_on(1).value))
-        return table(("Code", "Name", "Sent when", "In answer to a well-formed question"), rows)
-
-
 class Profiles(MarkdownDirective):
     """How many games the suite ``play`` generates."""
 
@@ -131,21 +109,12 @@ class Profiles(MarkdownDirective):
         return table(("Generated games", *(kit.title for kit in kits)), rows)
 
 
-def _verdict_on(code: int) -> Verdict:
-    """The verdict on an error reply to a well-formed question."""
-    line = msgspec.json.encode({"jsonrpc": "2.0", "id": 1, "error": {"code": code}})
-    answer = read_single(line, msgspec.Struct, 1)
-    assert isinstance(answer, Failure)
-    return answer.verdict
-
-
 def setup(app: Sphinx) -> dict[str, Any]:
     """Register the directives."""
     app.add_directive("exit-codes", ExitCodes)
     app.add_directive("verify-codes", VerifyCodes)
     app.add_directive("on-trust", OnTrust)
     app.add_directive("gravity", Gravity)
-    app.add_directive("error-codes", ErrorCodes)
     app.add_directive("profiles", Profiles)
     app.add_directive("languages", Languages)
     return {"version": "1", "parallel_read_safe": True}

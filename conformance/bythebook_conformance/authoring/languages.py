@@ -20,8 +20,6 @@ class Language(NamedTuple):
     build: tuple[str, ...] = ()
     """The commands that build it."""
     test: str = ""
-    setup: tuple[str, ...] = ()
-    """What a build server has to install in addition."""
     nothing: str = "null"
     """The placeholder for a method that is still missing."""
     tools: tuple[str, ...] = ()
@@ -68,10 +66,9 @@ LANGUAGES: Mapping[str, Language] = MappingProxyType(
             "TypeScript",
             "engine.ts",
             run="node engine.js",
-            build=("tsc",),
+            build=("npm install", "npm run build"),
             test="npm test",
-            setup=("npm install -g typescript",),
-            tools=("tsc", "node"),
+            tools=("npm", "tsc", "node"),
             comes_with="Node",
             ignored=("/engine.js", "/node_modules/"),
             library=("javascript",),

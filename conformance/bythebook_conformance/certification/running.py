@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing
 from functools import partial
-from time import perf_counter, time
+from time import monotonic, perf_counter
 from typing import Any
 
 from bythebook.readings import ReadingError
@@ -110,7 +110,7 @@ def certify(
     selection = _selection(kit, suites, methods, clauses, parts is not None)
     kit.readings.from_names(chosen)
     prove = prove or profile == "full" or "symbolic" in selection.suites
-    deadline = time() + budget if budget else 0.0
+    deadline = monotonic() + budget if budget else 0.0
     options = Options(
         profile, seed, timeout, frozenset(selection.clauses), prove, sandbox or Sandbox(), budget, deadline
     )

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from operator import attrgetter
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -12,10 +14,12 @@ from bythebook.spec import game_folder
 from bythebook.spec.vectors import vector_files
 from bythebook_conformance.certification.report.tables import print_table
 from bythebook_conformance.cli.generated_files import tell_regenerated
-from bythebook_conformance.cli.options import cli_command, crew_options, games_argument
-from bythebook_conformance.cli.usage import UsageError, games_named
+from bythebook_conformance.cli.options import FilePath, cli_command, crew_options, games_argument
+from bythebook_conformance.cli.usage import UsageError, check_folder_of, games_named
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted
+from bythebook_conformance.kit.files import file_errors
+from bythebook_conformance.vectors.archive import write_archive
 from bythebook_conformance.vectors.generation import completed, kept, make
 from bythebook_conformance.vectors.measuring import measure, measure_tables, module_of
 from bythebook_conformance.vectors.refuting import by_proof
@@ -117,8 +121,13 @@ def _tell_by_proof(kit: GameKit, crew: Crew, every: bool) -> int:
     is_flag=True,
     help="Keep them likewise, and add situations for the mutants that `bythebook adequacy` finds open.",
 )
-def vectors_command(game: str, crew: Crew, check: bool, keep: bool, complete: bool) -> bool:
+@click.option(
+    "--out", type=FilePath(), metavar="FILE.zip", help="Generate nothing; write the stored vectors to one archive."
+)
+def vectors_command(game: str, crew: Crew, check: bool, keep: bool, complete: bool, out: Path | None) -> bool:
     """Generate the test vectors: for every clause, every pair of alternatives and every mutant."""
+    if out is not None:
+        return _archive(out, games_named(game))
     different = 0
     for name in games_named(game):
         kit = load_kit(name)
@@ -128,3 +137,14 @@ def vectors_command(game: str, crew: Crew, check: bool, keep: bool, complete: bo
         write = None if check else partial(store, game_folder(name), files)
         different += tell_regenerated(f"{name}: {counted(len(found), 'vector')}", same, write)
     return check and bool(different)
+
+
+def _archive(path: Path, games: Sequence[str]) -> bool:
+    """Write the stored vectors of some games to an archive; False: nothing is wrong."""
+    if path.suffix != ".zip":
+        raise UsageError(f"--out {path}: expected a name that ends in .zip")
+    check_folder_of(path, "--out")
+    with file_errors(path):
+        count = write_archive(path, games)
+    print(f"{counted(count, 'file')} written to {path}")
+    return False

@@ -55,6 +55,11 @@ from bythebook_conformance.cli.usage import UsageError, game_named
 @click.option(
     "--recognise", is_flag=True, help="First find out which undeclared readings the engine plays, and judge it by them."
 )
+@click.option(
+    "--one-shot",
+    is_flag=True,
+    help="COMMAND answers one question in each process: slow; smoke and examples unless --suite names others.",
+)
 @click.option("--prove", is_flag=True, help="With --python: prove agreement over whole domains. Takes minutes.")
 @click.option(
     "--baseline",

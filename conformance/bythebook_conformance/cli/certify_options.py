@@ -19,8 +19,8 @@ TEXT, GITHUB = "text", "github"
 """The formats of the output."""
 
 REPORT = Path("bythebook-report")
-SETTINGS = Path("bythebook.toml")
-"""The file of settings in the working directory."""
+ONE_SHOT = ("smoke", "examples")
+"""The suites that a command with ``--one-shot`` is asked unless others are named."""
 BUDGETS = {"quick": 600.0, "standard": 3600.0, "full": 0.0}
 """Seconds that a run may take by its profile, 0 for any number."""
 
@@ -35,6 +35,7 @@ class RunOptions(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unkno
     budget: float | None = None
     suite: tuple[str, ...] = field(default=(), name="suites")
     method: tuple[str, ...] = field(default=(), name="methods")
+    one_shot: bool = False
     recognise: bool = False
     prove: bool = False
     strict: bool = False
@@ -84,6 +85,11 @@ class CertifyOptions(RunOptions, frozen=True, kw_only=True):
         """The files and folders that are the kit's and not the engine's, though they may lie beside it."""
         named = (key_file(self.sign), self.baseline, self.write_baseline, self.summary)
         return [*self.settings, *filter(None, named), *ReportFolder(self.folder).covered()]
+
+    @property
+    def asked_suites(self) -> tuple[str, ...]:
+        """The suites that are asked, none for all; a process for every question is too slow for all."""
+        return ONE_SHOT if self.one_shot and not self.suite else self.suite
 
     @property
     def limit(self) -> float:

@@ -30,6 +30,7 @@ from bythebook_conformance.cli.output import complain, files_may_fail, in_a_line
 from bythebook_conformance.cli.shutdown import nothing_left_behind, sigterm_interrupts
 from bythebook_conformance.cli.usage import UsageError, check_folder_of, check_jobs, check_seconds, make_folder
 from bythebook_conformance.kit.errors import UserError, about
+from bythebook_conformance.protocol.one_shot import as_engine
 from bythebook_conformance.protocol.sandbox import Sandbox, for_budget, in_words, mode_in_force
 from bythebook_conformance.protocol.verdict import GRAVITY, Verdict
 from bythebook_conformance.rulings.commandline import readings_named
@@ -61,10 +62,14 @@ def prepared(game: str, wanted: CertifyOptions) -> PreparedRun:
     with about("--report-dir" if wanted.resume is None else "--resume"):
         ReportFolder(wanted.folder).check(resume=wanted.resume is not None)
     engine = engine_of(wanted.command, wanted.python, there=bool(wanted.cluster))
+    if wanted.one_shot:
+        if wanted.python:
+            raise UsageError("--one-shot: expected -- COMMAND, not --python")
+        engine = as_engine(game, engine)
     sandbox, drawn = wanted.sandbox, _drawn(wanted)
     files = wanted.subject or (module_files(wanted.python) if wanted.python else ())
-    command, cluster = wanted.command or ("--python", wanted.python), bool(wanted.cluster)
-    issuer = issuer_of(command, files, wanted.sign, drawn, sandbox, wanted.own_files, cluster=cluster)
+    command = ("--python", wanted.python) if wanted.python else engine
+    issuer = issuer_of(command, files, wanted.sign, drawn, sandbox, wanted.own_files, cluster=bool(wanted.cluster))
     _check_key(wanted, sandbox)
     if drawn:
         _commit(drawn, wanted)
@@ -100,7 +105,7 @@ def _asked(wanted: CertifyOptions, sandbox: Sandbox, drawn: Drawn | None) -> dic
         "profile": wanted.profile,
         "seed": drawn.seed if drawn else int(wanted.seed or 0),
         "timeout": wanted.timeout,
-        "suites": wanted.suite,
+        "suites": wanted.asked_suites,
         "methods": wanted.method,
         "clauses": wanted.clause,
         "readings": readings_named(wanted.reading),

@@ -13,12 +13,25 @@ PROGRAM = "bythebook"
 COMPLETE = f"_{PROGRAM.upper()}_COMPLETE"
 """The variable in which the script of a shell says what it asks for."""
 
-_TOGETHER = {"vectors": "adequacy", "list": "listing", "explain": "listing"}
+_TOGETHER = {"vectors": "adequacy", "list": "listing", "explain": "listing", "one-shot": "one_shot"}
 COMMANDS = {
     name: _TOGETHER.get(name, name)
     for name in (
         *("certify", "verify", "board", "keygen", "readings", "compare", "prove", "explore", "vectors", "adequacy"),
-        *("simulate", "seal", "engine", "new", "replay", "rule", "list", "explain", "settle", "judge", "publish"),
+        *(
+            "simulate",
+            "seal",
+            "engine",
+            "one-shot",
+            "new",
+            "replay",
+            "rule",
+            "list",
+            "explain",
+            "settle",
+            "judge",
+            "publish",
+        ),
         *("desk", "check", "sheet", "review", "translate", "schema"),
     )
 }
@@ -30,7 +43,7 @@ class DeferredCommand(click.Command):
 
     def __init__(self, name: str, module: str) -> None:
         super().__init__(name)
-        self._module, self._function = module, f"{name}_command"
+        self._module, self._function = module, f"{name.replace('-', '_')}_command"
 
     def get_short_help_str(self, limit: int = 45) -> str:
         """The first sentence of its help, read from its source: to import all commands would take a second."""

@@ -72,6 +72,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def _status(arguments: list[str]) -> int:
+    if sys.flags.optimize > 1:
+        return _usage(
+            "Python runs without docstrings, which the kit shows to people: unset PYTHONOPTIMIZE, or leave out -OO"
+        )
     try:
         return _run(arguments)
     except KeyboardInterrupt:

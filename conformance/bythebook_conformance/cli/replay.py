@@ -23,7 +23,7 @@ from bythebook_conformance.cli.options import (
 )
 from bythebook_conformance.cli.usage import UsageError, check_seconds, game_named
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.kit.files import read_file
+from bythebook_conformance.kit.files import read_file, refuse_mark
 from bythebook_conformance.kit.visible import visible
 from bythebook_conformance.protocol.sandbox import Sandbox, hiding
 from bythebook_conformance.protocol.starting import start
@@ -38,8 +38,10 @@ from bythebook_conformance.protocol.verdict import Verdict, gravest
 def replay_command(finding_file: Path, command: tuple[str, ...], python: str, timeout: float, sandbox: Sandbox) -> int:
     """Ask an engine the question of a finding again."""
     check_seconds("--timeout", timeout)
+    data = read_file(finding_file)
+    refuse_mark(data, str(finding_file))
     try:
-        finding = msgspec.json.decode(read_file(finding_file), type=Finding)
+        finding = msgspec.json.decode(data, type=Finding)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise UsageError(f"{finding_file}: not a finding file: {error}") from None
     except RecursionError:

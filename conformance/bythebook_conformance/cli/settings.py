@@ -10,11 +10,13 @@ from typing import Any
 from msgspec import field
 
 from bythebook_conformance.certification.toml_files import from_tables, read_toml
-from bythebook_conformance.cli.certify_options import SETTINGS, CertifyOptions, RequestedRun, RunOptions
+from bythebook_conformance.cli.certify_options import CertifyOptions, RequestedRun, RunOptions
 from bythebook_conformance.cli.usage import UsageError, game_named
 from bythebook_conformance.kit.errors import about
 from bythebook_conformance.rulings.complaints import nearest
 
+SETTINGS = Path("bythebook.toml")
+"""The file of settings in the working directory."""
 PROJECT = Path("pyproject.toml")
 TABLE = "tool.bythebook"
 """Where the settings stand in ``pyproject.toml``; in ``bythebook.toml`` they stand at the top."""

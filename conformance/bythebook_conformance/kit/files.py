@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from contextlib import contextmanager
 from errno import EDQUOT, EFBIG, EIO, ENOSPC
@@ -64,8 +65,18 @@ def refuse_named_pipe(path: Path) -> None:
         raise UserError(f"{path}: a named pipe, which may never end; expected a file")
 
 
+def refuse_mark(data: bytes, name: str) -> None:
+    """Refuse a file that begins with a byte order mark, as editors on Windows write it: no reader of JSON or TOML
+    expects one.
+    """
+    if data.startswith(BOM_UTF8):
+        raise UserError(f"{name}: begins with a byte order mark; save it as UTF-8 without one")
+
+
 def as_text(data: bytes, name: str, encoding: str = "utf-8") -> str:
     """The text of a file that the user named."""
+    if encoding == "utf-8":
+        refuse_mark(data, name)
     try:
         return data.decode(encoding)
     except UnicodeDecodeError as error:

@@ -46,5 +46,6 @@ def components_of(package: str) -> dict[str, Any]:
             lambda: Proofs.of(game, found("proofs.properties", "PROPERTIES"), found("proofs.agreements", "AGREEMENTS"))
         ),
         "play": lambda readings: found("questions.generated", "plays")(readings),
+        "serving": lambda: found("serving", "SERVING"),
         "scopes": lambda: found("questions.scopes", "SCOPES"),
     }

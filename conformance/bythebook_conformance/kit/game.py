@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
     from bythebook_conformance.kit.players import Players
+    from bythebook_conformance.kit.serving import Serving
 
 P = TypeVar("P", bound=Struct)
 R = TypeVar("R", bound=Struct)
@@ -382,6 +383,8 @@ class GameKit:
     replay: Callable[[], Replay] | None = field(repr=False, default=None)
     playing: Callable[[], Playing] = field(repr=False, default=Playing)
     proofs: Callable[[], Proofs] = field(repr=False, default=Proofs)
+    serving: Callable[[], Serving | None] = field(repr=False, default=lambda: None)
+    """What players of the game see on a server; None where the optional methods of servers make no sense."""
     scopes: Callable[[], tuple[Scope, ...]] = field(repr=False, default=tuple)
     """The domains over which changed rules are held to the right answers, and in which vectors are searched."""
     barred: Callable[[str, Any], str] = field(repr=False, default=lambda method, params: "")

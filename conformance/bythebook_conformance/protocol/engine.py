@@ -56,6 +56,8 @@ class Engine(ABC):
     """Whether it has a target."""
     unstarted = ""
     """Why the engine's command could not be started at all, empty if it could or there is none."""
+    unbatched: Failure | None = None
+    """Why the engine is sent no batches though it declares that it takes them."""
     outlived = 0
     """How many processes it had left behind when it ended, which were then ended, too."""
 

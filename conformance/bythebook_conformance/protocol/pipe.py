@@ -5,8 +5,10 @@ from __future__ import annotations
 import shlex
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import chain, count, islice, repeat
+from signal import Signals
 from typing import Any
 
 import msgspec
@@ -16,15 +18,16 @@ from bythebook_conformance.protocol.children import GRACE, engine_child
 from bythebook_conformance.protocol.describe import Description
 from bythebook_conformance.protocol.engine import DESCRIBE, Answer, Engine, Failure, Question
 from bythebook_conformance.protocol.jsonrpc import MAX_LINE, Request
-from bythebook_conformance.protocol.process import Exited, LineProcess, LineTooLong, TimedOut
+from bythebook_conformance.protocol.process import LAST_WORDS, Exited, LineProcess, LineTooLong, TimedOut
 from bythebook_conformance.protocol.replies import (
     ProtocolBreach,
+    is_json,
     read_batch,
     read_single,
     require_unambiguous,
     shown,
 )
-from bythebook_conformance.protocol.sandbox import Sandbox
+from bythebook_conformance.protocol.sandbox import Sandbox, signal_of
 from bythebook_conformance.protocol.verdict import Verdict
 
 TIMEOUT = 10.0
@@ -37,6 +40,8 @@ AHEAD = 3
 
 IDS = 1_000
 """Request ids start again after so many: a memory of replies by their ids would take one request for another."""
+FOLLOWING = 3
+"""So many lines behind an empty one are shown."""
 
 NONE_ALONE = "none of them alone does it)"
 """The end of the message about a line that fails although none of its questions fails alone."""
@@ -76,13 +81,25 @@ class PipeEngine(Engine):
         return shlex.join(self.command)
 
     def describe(self) -> Description | Failure:
-        """What the engine says of itself; from then on batches are used if it takes them."""
+        """What the engine says of itself; from then on batches are used if it takes them, which is tried out first."""
         ((answer,),) = self.ask(DESCRIBE, [{}], 1)
         assert isinstance(answer, Description | Failure)
         if isinstance(answer, Description):
-            self._batches = answer.batch
             self._described = answer
+            self._batches = answer.batch and self._takes_batches()
         return answer
+
+    def _takes_batches(self) -> bool:
+        """Whether a batch of two requests is answered. If not, the engine is asked line by line, so that its rules can
+        be judged all the same.
+        """
+        (sent,) = self._send(DESCRIBE, [{}, {}], True)
+        try:
+            self._receive(DESCRIBE, sent)
+        except (Exited, TimedOut, LineTooLong, ProtocolBreach) as event:
+            self._restarts_left += 1  # the questions to come have all of them
+            self.unbatched = self._process_failed(event)
+        return self.unbatched is None
 
     def ask(self, method: Method[Any, Any], questions: Iterable[Question], batch_size: int) -> Iterator[list[Answer]]:
         """The answers to the questions, line by line and in order."""
@@ -143,7 +160,8 @@ class PipeEngine(Engine):
                 Verdict.BREACH, "the engine did not end within two seconds after its input was closed", stderr=stderr
             )
         if status != 0:
-            return Failure(Verdict.BREACH, f"the engine ended with {_status(status)} instead of 0", stderr=stderr)
+            ended = _status(status, self._sandbox)
+            return Failure(Verdict.BREACH, f"the engine ended with {ended} instead of 0", stderr=stderr)
         if leftover:
             return Failure(
                 Verdict.BREACH, "the engine wrote output that no request asked for", evidence=shown(leftover)
@@ -207,10 +225,19 @@ class PipeEngine(Engine):
             else:
                 answers = [read_single(line, method.result, sent.first_id)]
         except ProtocolBreach as breach:
-            breach.args = (*breach.args, shown(line))
+            breach.args = (*breach.args, shown(line) if line.strip() else self._behind_empty_line())
             raise
         self._silent_again = False
         return answers
+
+    def _behind_empty_line(self) -> str:
+        """What came behind an empty line, which may say where it comes from."""
+        assert self._process is not None
+        lines = [b""]
+        for _ in range(FOLLOWING):
+            with suppress(Exited, TimedOut, LineTooLong):
+                lines.append(self._process.receive(LAST_WORDS))
+        return shown(b"\n".join(lines)) if any(map(bytes.strip, lines)) else "an empty line"
 
     def _isolate(self, method: Method[Any, Any], questions: list[Question], failure: Failure) -> Iterator[list[Answer]]:
         """The questions of a line that brought the engine down, one at a time, to see which of them does it."""
@@ -230,7 +257,7 @@ class PipeEngine(Engine):
         """Handle a failed process: describe the failure, end the engine, and restart it while restarts are left."""
         process, self._process = self._process, None
         assert process is not None
-        failure = _failure(event, process, self._timeout)
+        failure = _failure(event, process, self._timeout, self._sandbox)
         process.kill()
         self.outlived += process.outlived
         if self._restarts_left == 0:
@@ -279,26 +306,43 @@ class PipeEngine(Engine):
                     return
 
 
-def _failure(event: Exception, process: LineProcess, timeout: float) -> Failure:
+def _failure(event: Exception, process: LineProcess, timeout: float, sandbox: Sandbox) -> Failure:
     if isinstance(event, TimedOut):
         detail = f"no reply within {timeout:g} {'second' if timeout == 1 else 'seconds'}"
-        return Failure(Verdict.TIMEOUT, detail, True, stderr=process.stderr_tail())
+        begun = process.unfinished
+        if begun:
+            detail += f": {_NO_LINE_FEED if is_json(begun) else 'a line was begun and not ended'}"
+        return Failure(Verdict.TIMEOUT, detail, True, shown(begun), process.stderr_tail())
     if isinstance(event, LineTooLong):
         detail = f"a reply line is longer than {MAX_LINE} bytes"
         return Failure(Verdict.BREACH, detail, True, shown(event.args[0]), process.stderr_tail())
     if isinstance(event, ProtocolBreach):
         detail, evidence = event.args
         return Failure(Verdict.BREACH, detail, True, evidence, process.stderr_tail())
-    status, evidence = process.exit_status(), shown(process.unfinished)
+    status, unfinished = process.exit_status(), process.unfinished
+    evidence = shown(unfinished)
+    if status == 0 and unfinished and is_json(unfinished):
+        detail = f"the engine ended behind its reply: {_NO_LINE_FEED}"
+        return Failure(Verdict.CRASH, detail, True, evidence, process.stderr_tail())
     if status is None:
         detail = "it closed its output but is still running"
         return Failure(Verdict.BREACH, detail, True, evidence, process.stderr_tail())
-    detail = f"the engine ended with {_status(status)} before {'it replied' if not evidence else 'its reply was whole'}"
+    when = "its reply was whole" if evidence else "it replied"
+    detail = f"the engine ended with {_status(status, sandbox)} before {when}"
     return Failure(Verdict.CRASH, detail, True, evidence, process.stderr_tail())
 
 
-def _status(status: int) -> str:
-    return f"signal {-status}" if status < 0 else f"exit status {status}"
+_NO_LINE_FEED = "the reply does not end with a line feed"
+
+
+def _status(status: int, sandbox: Sandbox) -> str:
+    """How a process has ended, named alike inside and outside a sandbox."""
+    number = signal_of(status, sandbox)
+    if not number:
+        return f"exit status {status}"
+    with suppress(ValueError):
+        return f"signal {number} ({Signals(number).name})"
+    return f"signal {number}"
 
 
 def _next_line(process: LineProcess) -> bytes:

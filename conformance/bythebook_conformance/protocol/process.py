@@ -60,8 +60,7 @@ class LineProcess:
         self._child, self._stdin, self._pipes = child, stdin, (stdout, stderr)
         self._ended = False
         self._longest = longest
-        self.unfinished = b""
-        """The beginning of a line that the process did not finish before it closed its output."""
+        self._buffer = bytearray()  # changed by the reading thread only
         self._lines: Queue[bytes | LineTooLong] = Queue(UNREAD)
         self._outbox: SimpleQueue[memoryview | None] = SimpleQueue()
         self._queued = 0  # written by the caller only
@@ -124,6 +123,11 @@ class LineProcess:
         return status
 
     @property
+    def unfinished(self) -> bytes:
+        """What the process has written of a line that has no end yet."""
+        return bytes(self._buffer)
+
+    @property
     def outlived(self) -> int:
         """How many processes that the child had started were left when it ended."""
         return self._child.outlived
@@ -145,7 +149,7 @@ class LineProcess:
                 pipe.close()
 
     def _read_lines(self, pipe: IO[bytes]) -> None:
-        buffer = bytearray()
+        buffer = self._buffer
         while chunk := _read(pipe):
             buffer += chunk
             start = 0
@@ -158,7 +162,6 @@ class LineProcess:
                 self._put(LineTooLong(bytes(buffer[:SHOWN])))
                 buffer.clear()
                 break
-        self.unfinished = bytes(buffer[:SHOWN])
         self._put(EXITED)
 
     def _put(self, line: bytes | LineTooLong) -> None:

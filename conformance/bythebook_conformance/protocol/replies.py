@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from codecs import BOM_UTF8
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -141,12 +142,35 @@ def refuses(line: bytes, code: int, identity: int | None) -> bool:
 
 def _read(kind: Any, line: bytes, expected: str) -> Any:
     """A line as what is expected."""
+    if not line.strip():
+        raise ProtocolBreach("the reply is an empty line")
+    if line.startswith(BOM_UTF8):
+        raise ProtocolBreach("the reply begins with a byte order mark: write UTF-8 without one")
     try:
         return _decoder(kind)(line)
     except msgspec.ValidationError as error:
+        _require_json(line)
         raise ProtocolBreach(f"the line is not {expected} ({_said(error)})") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise ProtocolBreach(f"the reply is not JSON ({_said(error)})") from None
+
+
+def _require_json(line: bytes) -> None:
+    """Refuse a line that is no JSON: its beginning may be a list, such as the word INFO in square brackets."""
+    with suppress(RecursionError):
+        try:
+            msgspec.json.decode(line)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise ProtocolBreach(f"the reply is not JSON ({_said(error)})") from None
+
+
+def is_json(line: bytes) -> bool:
+    """Whether a line is JSON, whatever it says."""
+    try:
+        _require_json(line)
+    except ProtocolBreach:
+        return False
+    return True
 
 
 def _typed(reply: Reply[msgspec.Raw], result: Any) -> Answer:

@@ -39,6 +39,8 @@ SHM, SHM_SIZE = "/dev/shm", 64 * 1024**2
 """The folder for memory that processes share, and the bytes that fit there."""
 SPARE = 60
 """Seconds of processor time that a process has beyond the budget of its run."""
+SHELL = 128
+MOST_SIGNAL = 64
 TRIAL = 5.0
 """Seconds within which bubblewrap has to show that it works here."""
 
@@ -179,6 +181,28 @@ def in_words(sandbox: Sandbox) -> list[str]:
     return [f"not contained: files, network and other processes can be reached{strays}", *shared]
 
 
+def signal_of(status: int, sandbox: Sandbox) -> int:
+    """The signal that a status tells of, 0 for none: bubblewrap and containers add 128 to it, as shells do."""
+    if status < 0:
+        return -status
+    contained = mode_in_force(sandbox) != "none"
+    return status - SHELL if contained and SHELL < status <= SHELL + MOST_SIGNAL else 0
+
+
+LACKING = (
+    *("ModuleNotFoundError", "ImportError", "Cannot find module", "ERR_MODULE_NOT_FOUND", "NoClassDefFoundError"),
+    *("ClassNotFoundException", "cannot load such file", "Failed opening required", "cannot open shared object file"),
+)
+"""What languages say where a library cannot be found."""
+
+
+def lacks_library(said: str, sandbox: Sandbox) -> str:
+    """A hint for a program that says that a library is missing; empty where it does not, or the sandbox hides none."""
+    if mode_in_force(sandbox) != "bwrap" or not any(word in said for word in LACKING):
+        return ""
+    return "a library that is installed may be hidden by the sandbox: --bind PATH shows a folder, --sandbox none all"
+
+
 def hint(sandbox: Sandbox) -> str:
     """A hint for an engine that does not start; empty if the sandbox cannot be the reason."""
     if mode_in_force(sandbox) == "container":
@@ -287,7 +311,8 @@ def _needed(words: Sequence[str]) -> Iterator[str]:
 
     The Python of the kit is among them, since programs called ``python`` are often scripts that start it.
     """
-    for program in (which(words[0]), sys.executable):
+    behind = [*words, "--"].index("--") + 1  # a command that starts another has that behind --
+    for program in (*map(which, (words[0], *words[behind : behind + 1])), sys.executable):
         if program:
             yield from map(str, _installation(Path(program)))
     yield from (*projects_searched(), *_projects(words))

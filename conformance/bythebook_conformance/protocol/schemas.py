@@ -31,6 +31,8 @@ from bythebook_conformance.protocol.jsonrpc import (
     Reply,
     Request,
 )
+from bythebook_conformance.protocol.server_methods import server_methods
+from bythebook_conformance.protocol.vector_file import VectorFile
 
 Schema = dict[str, Any]
 
@@ -55,7 +57,11 @@ def kits() -> list[GameKit]:
 
 def message_schemas(kit: GameKit) -> dict[str, Schema]:
     """The schemas of a game's own messages, by file name (``twos.trick.params.json``)."""
-    return {file: schema for method in kit.methods for file, schema in _method_schemas(method).items()}
+    return {
+        file: schema
+        for method in (*kit.methods, *server_methods(kit))
+        for file, schema in _method_schemas(method).items()
+    }
 
 
 def shared_schemas() -> dict[str, Schema]:
@@ -93,7 +99,7 @@ def openrpc(kit: GameKit) -> Schema:
 
 def protocol_documents() -> dict[str, Schema]:
     """Every file of the protocol by its path: what all games share, and a folder for each game."""
-    documents = shared_schemas()
+    documents = {**shared_schemas(), "vectors.json": _schema(VectorFile, "vectors", "A file of test vectors")}
     for kit in kits():
         documents |= {f"{kit.name}/{file}": schema for file, schema in message_schemas(kit).items()}
         documents[f"{kit.name}/openrpc.json"] = openrpc(kit)

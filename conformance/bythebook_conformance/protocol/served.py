@@ -17,8 +17,9 @@ from bythebook_conformance.protocol.describe import Description
 from bythebook_conformance.protocol.engine import Failure
 from bythebook_conformance.protocol.in_process import described_by, said_by
 from bythebook_conformance.protocol.pipe import PipeEngine
-from bythebook_conformance.protocol.sandbox import Sandbox
+from bythebook_conformance.protocol.sandbox import Sandbox, lacks_library
 from bythebook_conformance.protocol.server import Refusal, Server
+from bythebook_conformance.protocol.server_methods import server_methods
 
 BOOT = "import sys; sys.path[:] = sys.argv[3:]; from bythebook_conformance.protocol.served import main; main()"
 NO_OBJECT = 97
@@ -48,7 +49,9 @@ class ServedEngine(PipeEngine):
         self._target: Any = None
         self._introduced = super().describe()
         if isinstance(self._introduced, Failure) and f"status {NO_OBJECT} " in f"{self._introduced.detail} ":
-            self.unstarted = f"--python: {self._introduced.stderr.strip().splitlines()[-1]}"
+            said = self._introduced.stderr.strip().splitlines()[-1]
+            hint = lacks_library(said, sandbox or Sandbox())
+            self.unstarted = f"--python: {said}" + (f" ({hint})" if hint else "")
 
     @property
     def label(self) -> str:
@@ -86,7 +89,9 @@ def main() -> None:
         description = described_by(target, kit, name)
     except (Exception, SystemExit) as error:  # whatever a stranger's module does when it is loaded
         _give_up(f"cannot import {name}: {type(error).__name__}{said_by(error)}")
-    Server(kit, description, lambda method, _, params: _ask(target, method, params)).serve(sys.stdin.buffer, out)
+    further = [method for method in server_methods(kit) if hasattr(target, method.short)]
+    server = Server(kit, description, lambda method, _, params: _ask(target, method, params), further)
+    server.serve(sys.stdin.buffer, out)
     sys.stderr.flush()
     os._exit(0)  # threads of the object do not keep its process
 

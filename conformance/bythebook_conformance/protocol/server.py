@@ -39,11 +39,13 @@ class Refusal(Exception):  # noqa: N818 - what it says goes to whoever asked
 class Server:
     """Answers the questions of one game."""
 
-    def __init__(self, kit: GameKit, description: Any, rule: Rule) -> None:
-        """Serve what ``rule`` answers. ``description`` is what the engine says of itself."""
+    def __init__(self, kit: GameKit, description: Any, rule: Rule, further: Iterable[Method[Any, Any]] = ()) -> None:
+        """Serve what ``rule`` answers. ``description`` is what the engine says of itself; ``further`` are methods that
+        it has besides those of the rules.
+        """
         self._description = description
         self._rule = rule
-        self._methods = {method.name: method for method in (DESCRIBE, *kit.methods)}
+        self._methods = {method.name: method for method in (DESCRIBE, *kit.methods, *further)}
 
     def serve(self, lines: Iterable[bytes], out: BinaryIO) -> None:
         """Answer every line with one line, until there are no more."""

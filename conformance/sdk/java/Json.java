@@ -10,6 +10,8 @@ import java.util.Map;
 final class Json {
     /** What is no JSON. */
     static final class NotJson extends Exception {
+        private static final long serialVersionUID = 1L;
+
         NotJson(String what) {
             super(what);
         }

@@ -21,6 +21,8 @@ import java.util.TreeMap;
 final class Wire {
     /** Thrown by a method whose params are malformed; any other exception ends the engine. */
     static final class Malformed extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
         Malformed(String complaint) {
             super(complaint);
         }

@@ -21,14 +21,23 @@ pub enum Json {
 
 /// A table of these fields.
 pub fn table<const N: usize>(fields: [(&str, Json); N]) -> Json {
-    Json::Table(fields.into_iter().map(|(name, value)| (name.to_string(), value)).collect())
+    Json::Table(
+        fields
+            .into_iter()
+            .map(|(name, value)| (name.to_string(), value))
+            .collect(),
+    )
 }
 
 impl Json {
     /// A field of a table; None if it is no table or has no such field.
     pub fn get(&self, name: &str) -> Option<&Json> {
         match self {
-            Json::Table(fields) => fields.iter().rev().find(|(key, _)| key == name).map(|(_, value)| value),
+            Json::Table(fields) => fields
+                .iter()
+                .rev()
+                .find(|(key, _)| key == name)
+                .map(|(_, value)| value),
             _ => None,
         }
     }
@@ -220,7 +229,9 @@ impl Reader<'_> {
                 if (0xd800..0xdc00).contains(&first) && self.take("\\u") {
                     let second = self.hex()?;
                     if (0xdc00..0xe000).contains(&second) {
-                        return char::from_u32(0x10000 + ((first - 0xd800) << 10) + (second - 0xdc00));
+                        return char::from_u32(
+                            0x10000 + ((first - 0xd800) << 10) + (second - 0xdc00),
+                        );
                     }
                     self.at = before;
                 }

@@ -60,7 +60,10 @@ pub fn list(value: &Json, least: usize, most: usize) -> Result<&[Json], Malforme
 
 /// A list of so many different cards of the French pack, such as `QH`.
 pub fn cards(value: &Json, least: usize, most: usize) -> Result<Vec<&str>, Malformed> {
-    let found = list(value, least, most)?.iter().map(card).collect::<Result<Vec<&str>, Malformed>>()?;
+    let found = list(value, least, most)?
+        .iter()
+        .map(card)
+        .collect::<Result<Vec<&str>, Malformed>>()?;
     different(&found)?;
     Ok(found)
 }
@@ -91,15 +94,27 @@ fn describe(methods: Methods, engine: &Engine) -> Json {
             continue;
         }
         let there = methods.iter().filter(|(_, method)| method.is_some());
-        let shorts = there.filter_map(|(full, _)| full.strip_prefix(game)?.strip_prefix('.')).map(Json::from);
+        let shorts = there
+            .filter_map(|(full, _)| full.strip_prefix(game)?.strip_prefix('.'))
+            .map(Json::from);
         let departures = engine.readings.iter().filter(|(name, _, _)| *name == game);
-        let readings = departures.map(|(_, point, alternative)| (point.to_string(), Json::from(*alternative)));
-        let support = table([("methods", shorts.collect()), ("readings", Json::Table(readings.collect()))]);
+        let readings =
+            departures.map(|(_, point, alternative)| (point.to_string(), Json::from(*alternative)));
+        let support = table([
+            ("methods", shorts.collect()),
+            ("readings", Json::Table(readings.collect())),
+        ]);
         games.push((game.to_string(), support));
     }
     table([
         ("protocol", 1.into()),
-        ("engine", table([("name", engine.name.into()), ("version", engine.version.into())])),
+        (
+            "engine",
+            table([
+                ("name", engine.name.into()),
+                ("version", engine.version.into()),
+            ]),
+        ),
         ("batch", true.into()),
         ("games", Json::Table(games)),
     ])
@@ -109,7 +124,10 @@ fn describe(methods: Methods, engine: &Engine) -> Json {
 fn answer(line: &[u8], methods: Methods, engine: &Engine) -> Json {
     match std::str::from_utf8(line).ok().and_then(parse) {
         None => failure(Json::Null, -32700, "not JSON"),
-        Some(Json::List(batch)) if !batch.is_empty() => batch.iter().map(|each| reply(each, methods, engine)).collect(),
+        Some(Json::List(batch)) if !batch.is_empty() => batch
+            .iter()
+            .map(|each| reply(each, methods, engine))
+            .collect(),
         Some(request) => reply(&request, methods, engine),
     }
 }
@@ -121,7 +139,10 @@ fn reply(request: &Json, methods: Methods, engine: &Engine) -> Json {
         (Json::Integer(id), Ok(name), Ok("2.0")) => (Json::Integer(*id), name),
         _ => return failure(Json::Null, -32600, "not a request"),
     };
-    let method = methods.iter().find(|(full, _)| *full == name).and_then(|(_, method)| *method);
+    let method = methods
+        .iter()
+        .find(|(full, _)| *full == name)
+        .and_then(|(_, method)| *method);
     if method.is_none() && name != "describe" {
         return failure(id, -32601, "no such method");
     }

@@ -34,6 +34,20 @@ def is_sha256(text: str) -> bool:
     return _SHA256.fullmatch(text) is not None
 
 
+def text_of(path: Path) -> str:
+    """The text of a file of the specification.
+
+    Raises:
+        OSError: it cannot be read.
+        UnicodeDecodeError: it is not UTF-8.
+        SpecError: it begins with a byte order mark.
+    """
+    text = path.read_text(encoding="utf-8")
+    if text.startswith("\ufeff"):
+        raise SpecError(f"{path}: begins with a byte order mark; save it as UTF-8 without one")
+    return text
+
+
 class Table:
     """A TOML table being read. Every key must be asked for; keys left over at the end are an error."""
 
@@ -49,7 +63,7 @@ class Table:
             SpecError: the file cannot be read or is not TOML.
         """
         try:
-            return cls(tomllib.loads(path.read_text(encoding="utf-8")), str(path))
+            return cls(tomllib.loads(text_of(path)), str(path))
         except OSError as error:
             raise SpecError(f"{path}: {error.strerror}") from None
         except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:

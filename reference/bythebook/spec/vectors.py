@@ -17,7 +17,7 @@ from typing import Any
 from bythebook.spec.finding import game_folder
 from bythebook.spec.loading import check_readings, load_spec
 from bythebook.spec.records import Spec, SpecError
-from bythebook.spec.tables import Table
+from bythebook.spec.tables import Table, text_of
 
 VECTORS = "vectors"
 """The folder of a game's test vectors, beside its clauses."""
@@ -109,7 +109,7 @@ def vectors_digest(game: str, folder: Path | None = None) -> str:
 
 def _read(path: Path) -> dict[str, Any]:
     try:
-        value = json.loads(path.read_text(encoding="utf-8"))
+        value = json.loads(text_of(path))
     except OSError as error:
         raise SpecError(f"{path}: {error.strerror}") from None
     except (json.JSONDecodeError, UnicodeDecodeError) as error:

@@ -126,6 +126,12 @@ def one_object_for_a_batch(self: Loop, requests: list[Any]) -> Any:
     return Loop.batch(self, requests)[0]
 
 
+@instead_of("batch", "breach")
+def cannot_read_arrays(self: Loop, requests: list[Any]) -> Any:
+    """It declares batches, and answers every array like a line that is no request."""
+    return self.error(None, -32600, "not a request")
+
+
 # ---- Replies
 
 

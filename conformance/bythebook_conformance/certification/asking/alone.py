@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from functools import partial
-from time import time
+from time import monotonic
 from typing import Any
 
 from msgspec import ValidationError, convert
@@ -38,7 +38,9 @@ def asked_alone(kit: GameKit, engine: Any, options: Options, findings: Sequence[
     An interruption leaves the others as they are.
     """
     found, causes = list(findings), Causes(kit, engine, options)
+    methods = {method.name for method in kit.methods}
     violations = sorted((each for each in found if each.verdict is Verdict.VIOLATION), key=lambda each: each.size)
+    violations = [each for each in violations if each.method in methods]  # what servers do depends on questions before
     with suppress(KeyboardInterrupt, StartError):
         for method in {each.method: 0 for each in violations}:
             of_method = [each for each in violations if each.method == method]
@@ -97,7 +99,7 @@ def _wrong_alone(kit: GameKit, engine: Any, options: Options, finding: Finding) 
     """
     wrong: list[Finding] = []
     for params in finding.questions:
-        if options.deadline and time() > options.deadline:
+        if options.deadline and monotonic() > options.deadline:
             return None
         with closing(start(engine, kit, options.timeout, options.sandbox)) as another:
             session = EngineSession(kit, another, Options(timeout=options.timeout), finding.readings)

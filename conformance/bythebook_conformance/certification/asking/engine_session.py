@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain, repeat
-from time import time
+from time import monotonic
 from typing import Any
 
 import msgspec
@@ -57,7 +57,7 @@ class Options(Struct, frozen=True):
         prove: whether an engine in this process is proved to agree, which takes minutes.
         sandbox: how the engine's processes are contained.
         budget: seconds that the whole run may take; 0 for no limit.
-        deadline: when the budget is used up, in seconds since the epoch.
+        deadline: when the budget is used up, by the monotonic clock of this machine; 0 for never.
     """
 
     profile: str = "quick"
@@ -189,12 +189,14 @@ class EngineSession:
         reply = self.engine.ask_raw(request.encode() if isinstance(request, str) else encode(request))
         if isinstance(reply, Failure):
             self.fatal[RAW] += reply.fatal
-            self.failure(method, params, reply)
+            if reply.verdict is not Verdict.NOT_ASSESSED:
+                self._keep_malformed(method, params, reply, fault)
             return reply.detail
         self.tally.questions += 1
         if not refuses(reply, code, identity):
             shape = "null" if identity is None else str(identity)
-            self.breach(method, params, f"{fault}: expected error {code} with id {shape}", shown(reply))
+            detail = f"{fault}: expected error {code} with id {shape}"
+            self._keep_malformed(method, params, Failure(Verdict.BREACH, detail, evidence=shown(reply)), fault)
         return ""
 
     def rule(self, method: Method[Any, Any], block: Block) -> Expected[Any]:
@@ -329,7 +331,7 @@ class EngineSession:
         """Why the engine is asked nothing at all, empty when it is."""
         if self.silence or self._barred or not self.options.deadline:
             return self.silence or self._barred
-        self.over_budget = self.over_budget or time() > self.options.deadline  # for good: clocks are put back
+        self.over_budget = self.over_budget or monotonic() > self.options.deadline
         return f"the budget of {self.options.budget:g} s is used up" if self.over_budget else ""
 
     def selects(self, method: Method[Any, Any], block: Block, extra: tuple[str, ...] = ()) -> bool:
@@ -371,6 +373,23 @@ class EngineSession:
                 finding.breaks = self._breaks(method, question, answer)
         self._keep(finding)
 
+    def broken(
+        self,
+        name: str,
+        method: str,
+        clauses: tuple[str, ...],
+        questions: tuple[Params, Params],
+        answers: tuple[Answer, Answer],
+        detail: str,
+    ) -> None:
+        """Keep what a server does wrong, shown by two of its answers; a breach where no clause speaks of it."""
+        relation = Relation(name, method, clauses, lambda params, rng: (params, lambda answer: answer))
+        finding = broken_relation(self.kit.name, self.suite, relation, questions, answers)
+        finding.detail = detail
+        if not clauses:
+            finding.verdict, finding.relation = Verdict.BREACH, ""
+        self._keep(finding)
+
     def _digest(self, method: Method[Any, Any], params: Params, number: int) -> int:
         """A digest of the situation in the ``number``-th state of a question; in a play, without the moves after it."""
         if self._is_play(method.name, params):
@@ -386,6 +405,12 @@ class EngineSession:
         for finding in sorted(self.tally.findings.values(), key=lambda each: each.size)[:EXPLAINED]:
             look_at_readings(self.kit, finding)
         return self.tally
+
+    def _keep_malformed(self, method: str, params: Any, failure: Failure, fault: str) -> None:
+        """Keep what became of a question that was to be refused."""
+        finding = of_failure(self.kit.name, self.suite, method, params, failure)
+        finding.malformed = fault
+        self._keep(finding)
 
     def _keep(self, finding: Finding) -> Finding:
         finding.readings = self.readings.departures()

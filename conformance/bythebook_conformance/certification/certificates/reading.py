@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from base64 import b64decode
+from codecs import BOM_UTF8
 from typing import Any, NamedTuple, NoReturn
 
 import msgspec
@@ -101,6 +102,8 @@ def _at(plain: Any, *path: str) -> Any:
 
 def _json(data: bytes) -> Any:
     """Plain data from JSON that every reader understands in the same way: Python's too, which takes half characters."""
+    if data.startswith(BOM_UTF8):
+        raise Refused(Kind.UNREADABLE, "not JSON: it begins with a byte order mark")
     try:
         msgspec.json.decode(data)
         return json.loads(data.decode(), object_pairs_hook=_once, parse_constant=_no_number)

@@ -26,7 +26,9 @@ RESULTS: dict[Verdict, Literal["PASSED", "WARNED"]] = {
 }
 """The predicate's result; every other verdict has failed."""
 
-SuiteName = Literal["smoke", "examples", "exhaustive", "play", "explore", "symbolic", "relations", "stability"]
+SuiteName = Literal[
+    "smoke", "examples", "exhaustive", "play", "explore", "symbolic", "relations", "stability", "server"
+]
 
 
 class Engine(Record):

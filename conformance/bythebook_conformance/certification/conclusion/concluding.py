@@ -23,7 +23,7 @@ from bythebook_conformance.certification.conclusion.outcome import (
     verdict_on,
 )
 from bythebook_conformance.certification.conclusion.sentence import sentence_of
-from bythebook_conformance.certification.conclusion.sorting import sort_out
+from bythebook_conformance.certification.conclusion.sorting import accounted_for, sort_out
 from bythebook_conformance.certification.execution.part_runner import PartResult
 from bythebook_conformance.certification.execution.sharing import Ordered
 from bythebook_conformance.certification.findings.evidence import merged
@@ -43,9 +43,11 @@ from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.protocol.describe import EngineName
-from bythebook_conformance.protocol.sandbox import as_options, hint, in_words
+from bythebook_conformance.protocol.sandbox import as_options, hint, in_words, lacks_library
 from bythebook_conformance.protocol.verdict import STRICT, Verdict
 
+IN_FULL = 3
+"""So many findings are shown in full, the rest in one line each."""
 BUFFERED = (
     "An engine that does not answer may keep its replies in a buffer: flush standard output after every line. "
     "One that starts slowly needs a longer --timeout."
@@ -170,7 +172,7 @@ def conclude(
         data.findings = _asked_alone(alone, data.findings, seen)
     whole = seen.done == seen.planned and not seen.over_budget
     new, lines = sort_out(known, kit, data, options, selection, about.readings, whole and not seen.faults)
-    findings = _findings(kit, new, data, seen, smallest)
+    findings, lines = accounted_for(_findings(kit, new, data, seen, smallest), lines)
     accused = {finding.clause for finding in findings}, {each.line.clause for each in lines if each.count}
     clauses = [_clause(clause, data.clauses, *accused, options.clauses, about.readings) for clause in spec.clauses]
     coverage = _coverage(kit, data, clauses, seen)
@@ -262,10 +264,13 @@ def _notes(options: Options, seen: RunState, in_process: bool, findings: list[Fi
     if seen.outlived:
         left, them = counted(seen.outlived, "process", "processes"), "it" if seen.outlived == 1 else "them"
         notes.append(f"The engine left {left} behind at its end; the kit ended {them}.")
+    missing = "" if in_process else lacks_library("".join(each.stderr for each in findings), options.sandbox)
+    if missing:
+        notes.append(f"{missing[0].upper()}{missing[1:]}.")
     if in_process or seen.about.description:
         return notes
     verdicts = {finding.verdict for finding in findings}
-    if Verdict.CRASH in verdicts and (lacking := hint(options.sandbox)):
+    if Verdict.CRASH in verdicts and not missing and (lacking := hint(options.sandbox)):
         notes.append(f"An engine that does not start may lack something: {lacking}.")
     if Verdict.TIMEOUT in verdicts:
         notes.append(BUFFERED)
@@ -299,7 +304,18 @@ def _findings(
             look_at_readings(kit, finding)
         finding.fixed_points = fixed_points(spec, finding)
     likelier_first(findings)
-    return findings
+    return in_order_of_use(findings)
+
+
+def in_order_of_use(findings: list[Finding]) -> list[Finding]:
+    """The findings as they are best read: those on malformed questions last, and a violation among the first few, which
+    are shown in full.
+    """
+    ordered = sorted(findings, key=lambda each: bool(each.malformed))
+    first = next((place for place, each in enumerate(ordered) if each.verdict is Verdict.VIOLATION), 0)
+    if first >= IN_FULL:
+        ordered.insert(IN_FULL - 1, ordered.pop(first))
+    return ordered
 
 
 def _kit_fault(kit: GameKit, text: str, signal: int) -> Finding:

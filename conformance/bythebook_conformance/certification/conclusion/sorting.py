@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from msgspec.structs import replace
+
 from bythebook_conformance.certification.asking.engine_session import Options
 from bythebook_conformance.certification.conclusion.outcome import Selection
 from bythebook_conformance.certification.findings.finding import Finding, fold
@@ -47,6 +49,34 @@ def sort_out(
     run = _Run(data, options, selection, void, whole)
     new = [finding for finding in data.findings if id(finding) not in known]
     return new, [_seen(line, covered[id(line)]) if id(line) in covered else run.unseen(line) for line in ours]
+
+
+def accounted_for(
+    findings: Sequence[Finding], lines: Sequence[KnownFailure]
+) -> tuple[list[Finding], list[KnownFailure]]:
+    """The findings that are new after all, and what is to be said of every line, once the run has pointed to clauses.
+
+    A line that was made from a few questions knows no other wrong answers of its clause than theirs; a whole run finds
+    more, which other clauses decided as closely.
+    """
+    new: list[Finding] = []
+    cases: dict[int, list[Finding]] = {}
+    for finding in findings:
+        place = next((number for number, each in enumerate(lines) if each.line.accounts_for(finding)), None)
+        if place is None:
+            new.append(finding)
+        else:
+            cases.setdefault(place, []).append(finding)
+    return new, [_also_seen(each, cases[place]) if place in cases else each for place, each in enumerate(lines)]
+
+
+def _also_seen(known: KnownFailure, cases: Sequence[Finding]) -> KnownFailure:
+    """A line with further cases."""
+    before = [] if known.finding is None else [known.finding]
+    smallest = replace(min([*before, *cases], key=lambda each: each.size), clause=known.line.clause)
+    smallest.count = sum(each.count for each in (*before, *cases))
+    smallest.situations = max(each.situations for each in (*before, *cases))
+    return KnownFailure(known.line, KNOWN, smallest.count, smallest)
 
 
 def _seen(line: BaselineEntry, cases: Sequence[Finding]) -> KnownFailure:

@@ -13,10 +13,12 @@ from contextlib import closing, contextmanager, suppress
 from functools import lru_cache
 from pickle import dumps
 from threading import Lock, Timer
+from time import monotonic
 from typing import Any, TypeVar
 from uuid import uuid4
 
 import msgspec
+from msgspec.structs import replace
 
 from bythebook import __version__
 from bythebook.spec import load_spec
@@ -33,6 +35,8 @@ from bythebook_conformance.protocol.starting import StartError
 
 T = TypeVar("T")
 
+TICK = 0.001
+"""In place of no time at all, which stands for no limit."""
 IDLE = 60.0
 """Seconds after which a worker of the kit that has nothing to do is ended."""
 Answered = tuple[About | None, Any]
@@ -104,7 +108,8 @@ def _tasks(
 ) -> Iterator[tuple[int, Answered | WorkerLostError]]:
     """Yield the results of a run's tasks as they arrive."""
     kind = PartResult if isinstance(work, Work) else bytes
-    tasks = [(run, work.game, _kit_version(work.game), msgspec.json.encode(work), kind, number) for number in numbers]
+    sent = msgspec.json.encode(_with_time_left(work) if isinstance(work, Work) else work)
+    tasks = [(run, work.game, _kit_version(work.game), sent, kind, number) for number in numbers]
     with closing(results(address, client, ask_part, tasks)) as found:
         for place, each in found:
             yield numbers[place], each
@@ -116,13 +121,20 @@ def recognised_on_cluster(address: str, work: Work) -> tuple[About, dict[str, st
     Raises:
         ClusterError: the cluster cannot be reached or used, or the engine cannot be started there.
     """
-    asked = (work.game, _kit_version(work.game), msgspec.json.encode(work))
+    asked = (work.game, _kit_version(work.game), msgspec.json.encode(_with_time_left(work)))
     with connected(address) as client:
         ((_, found),) = results(address, client, recognise, [asked])
     if isinstance(found, WorkerLostError):
         raise ClusterError(f"--cluster {address}: {found}")
     about, readings = found
     return about, readings
+
+
+def _with_time_left(work: Work) -> Work:
+    """The work with the seconds that are left in place of the deadline: every machine has a clock of its own."""
+    options = work.options
+    left = max(options.deadline - monotonic(), TICK) if options.deadline else 0.0
+    return replace(work, options=replace(options, deadline=left))
 
 
 def _on_all_workers(client: Any, act: Any, run: str) -> list[PartResult]:
@@ -147,6 +159,8 @@ class _KitWorkers:
         self._busy: dict[str, list[KitWorker]] = {}
         self._ended: dict[str, list[PartResult]] = {}
         self._over: set[str] = set()
+        self._begun: dict[str, float] = {}
+        """When the first part of a run came, by the clock of this machine."""
 
     def take(self, run: str, work: bytes) -> tuple[KitWorker, bool]:
         """A worker that has nothing to do, or a fresh one; whether it is.
@@ -158,7 +172,7 @@ class _KitWorkers:
             idle = self._idle.get(run)
             worker = idle.pop() if idle else None
         fresh = worker is None
-        worker = worker or KitWorker(work)
+        worker = worker or KitWorker(_by_this_clock(work, self._begun.setdefault(run, monotonic())))
         with self._lock:
             self._busy.setdefault(run, []).append(worker)
         return worker, fresh
@@ -214,6 +228,14 @@ class _KitWorkers:
 _KIT_WORKERS = _KitWorkers()
 
 
+def _by_this_clock(work: bytes, begun: float) -> bytes:
+    """Work with a deadline by the clock of this machine, on which the run began then."""
+    asked = msgspec.json.decode(work, type=Work | Function)
+    if isinstance(asked, Function) or not asked.options.deadline:
+        return work
+    return msgspec.json.encode(replace(asked, options=replace(asked.options, deadline=begun + asked.options.deadline)))
+
+
 def ask_part(run: str, game: str, kit: str, work: bytes, kind: Any, number: int) -> Answered:
     """Do a part of a run, with a result of this kind. When a worker dies, a fresh one tries again, once; if that dies,
     too, the result is how it died.
@@ -252,7 +274,7 @@ def recognise(game: str, kit: str, work: bytes) -> tuple[About, dict[str, str]]:
         ClusterError: they cannot be found out here.
     """
     _require_same_kit(game, kit)
-    asked = msgspec.json.decode(work, type=Work)
+    asked = msgspec.json.decode(_by_this_clock(work, monotonic()), type=Work)
     try:
         return recognised(load_kit(game), asked.engine, asked.options, asked.readings)
     except StartError as error:

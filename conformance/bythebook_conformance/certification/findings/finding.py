@@ -88,6 +88,8 @@ class Finding(Struct):
     fixed_points: list[FixedPoint] = field(default_factory=list)
     unstable: bool = False
     """Whether the question got different answers: asked alone, it may be answered rightly."""
+    malformed: str = ""
+    """What is wrong with the question, which was to be refused; empty of one that was to be answered."""
     closest: dict[str, list[str]] = field(default_factory=dict)
     """By method, the clauses that decided the wrong answers most closely for which this finding stands."""
 

@@ -1,7 +1,7 @@
 """Known failures: what an engine is known to do wrong, line by line.
 
-A line knows the wrong answers of one method that one of its clauses decided most closely, whichever clause a run points
-to; so nothing else can hide behind it.
+A line knows the wrong answers of one method that one of its clauses decided most closely, and the others for which a
+run points to one of its clauses.
 """
 
 from __future__ import annotations
@@ -64,6 +64,10 @@ class BaselineEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
         if self.clause:
             return bool(finding.suspects) and finding.suspects[0] in (self.clause, *self.also)
         return field_signature(finding.detail) == field_signature(self.detail)
+
+    def accounts_for(self, finding: Finding) -> bool:
+        """Whether a run points to one of the line's clauses for a finding of its method, whichever suite found it."""
+        return finding.method == self.method and finding.clause in (self.clause, *self.also) and bool(finding.clause)
 
 
 class KnownFailure(Struct):

@@ -111,6 +111,12 @@ class Tally:
             for clause in clauses_of(explanation):
                 self.count(clause).unassessed += times
 
+    def held(self, clauses: Iterable[str]) -> None:
+        """Count a situation, such as a view, in which these clauses decided something that is right."""
+        self._situations += 1
+        for clause in clauses:
+            self.count(clause).passed += 1
+
     def count(self, clause: str) -> ClauseCount:
         """The count of a clause."""
         return self._clauses.setdefault(clause, ClauseCount())

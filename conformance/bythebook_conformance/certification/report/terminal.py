@@ -13,6 +13,7 @@ from rich.progress import Progress as Bar
 from rich.text import Text
 
 from bythebook_conformance.certification import Progress
+from bythebook_conformance.certification.conclusion.concluding import IN_FULL
 from bythebook_conformance.certification.conclusion.outcome import ClauseResult, Outcome
 from bythebook_conformance.certification.findings.evidence import ENUMERATED, REPLAYED
 from bythebook_conformance.certification.report.tables import console, plain_table
@@ -34,8 +35,6 @@ VERDICT_STYLES = {
     Verdict.PASSED: "bold green",
     **dict.fromkeys((Verdict.KNOWN, Verdict.INCOMPLETE, Verdict.INTERRUPTED), "bold yellow"),
 }
-IN_FULL = 3
-"""This many findings are shown in full, the rest in one line each."""
 
 
 class Terminal:
@@ -122,17 +121,24 @@ class Terminal:
 
 def about_lines(outcome: Outcome) -> list[str]:
     """Which engine was asked, and how much."""
-    unanswered = f", {outcome.unanswered:,} not sent or not answered" if outcome.unanswered else ""
     only = f"only {outcome.selection.words}; " if outcome.selection.words else ""
     return [
         f"engine       {outcome.who} ({outcome.engine})",
-        f"asked        {counted(outcome.questions, 'question')}{unanswered}, "
+        f"{_answered(outcome)}, "
         f"{counted(outcome.situations, 'situation')} judged; "
         f"{only}profile {outcome.profile}, seed {outcome.seed}",
         *([] if outcome.verdict.right else [f"assessed     {outcome.coverage.words.removesuffix(' assessed')}"]),
         *(["trust        checked in process, no certificate"] if outcome.in_process else []),
         *(f"note         {note}" for note in outcome.notes),
     ]
+
+
+def _answered(outcome: Outcome) -> str:
+    """How many questions were asked; where answers are missing, how many of them were answered."""
+    questions = counted(outcome.questions, "question")
+    if outcome.unanswered:
+        return f"answered     {outcome.questions - outcome.unanswered:,} of {questions}"
+    return f"asked        {questions}"
 
 
 def shown_lines(outcome: Outcome, *, everything: bool) -> list[str]:
@@ -149,12 +155,18 @@ def shown_lines(outcome: Outcome, *, everything: bool) -> list[str]:
     return lines
 
 
+_FAILURES = {Verdict.CRASH, Verdict.TIMEOUT, Verdict.BREACH}
+"""After these, an engine is no longer asked everything."""
+
+
 def totals_line(outcome: Outcome) -> str:
     """How many clauses have which outcome; the numbers add up to all of them."""
     words = {
         ClauseResult.KNOWN_FAILURE: "with known failures",
         ClauseResult.NOT_APPLICABLE: f"{ClauseResult.NOT_APPLICABLE} under these readings",
     }
+    if outcome.unanswered and not _FAILURES.isdisjoint(finding.verdict for finding in outcome.findings):
+        words[ClauseResult.PASSED] = "right as far as it answered"
     totals = ((outcome.tally(kind), words.get(kind, kind), kind in words) for kind in ClauseResult)
     counts = [f"{count} {word}" for count, word, if_any in totals if count or not if_any]
     return f"{counted(len(outcome.clauses), 'clause')}: {', '.join(counts)}"

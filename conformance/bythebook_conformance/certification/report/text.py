@@ -45,7 +45,9 @@ def _headline(finding: Finding) -> str:
         of = f" of {finding.clause or first}" if finding.clause or first else ""
         under = named(frozenset((each.point, each.alternative) for each in read_as(finding)))
         return f"violation{of}{where}{f' under {under}' if under else ''}{law}"
-    return f"{finding.verdict.value}{where}: {cut(finding.detail)}"
+    told = finding.malformed and not finding.detail.startswith(finding.malformed)
+    asked = f" (malformed: {finding.malformed})" if told else ""
+    return f"{finding.verdict.value}{where}: {cut(finding.detail)}{asked}"
 
 
 class ReadAs(NamedTuple):

@@ -12,6 +12,7 @@ from bythebook_conformance.certification.suites import (
     explore,
     play,
     relations,
+    server,
     smoke,
     stability,
     symbolic,
@@ -28,6 +29,7 @@ PARTS: dict[str, Callable[[GameKit, Options], Iterable[Part]]] = {
     "symbolic": symbolic.parts,
     "relations": relations.parts,
     "stability": stability.parts,
+    "server": server.parts,
 }
 assert tuple(PARTS) == SUITES
 

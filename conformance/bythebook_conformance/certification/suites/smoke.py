@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from bythebook.spec import Example, load_spec
 from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
+from bythebook_conformance.certification.findings.finding import size_of
 from bythebook_conformance.certification.findings.recording import described_otherwise
 from bythebook_conformance.certification.suites.part import Part
-from bythebook_conformance.kit import GameKit, Malformed
+from bythebook_conformance.certification.suites.stability import hold_alike
+from bythebook_conformance.kit import GameKit, Malformed, Method
 from bythebook_conformance.protocol.engine import Failure
 from bythebook_conformance.protocol.jsonrpc import INVALID_REQUEST, METHOD_NOT_FOUND, PARSE_ERROR
+from bythebook_conformance.protocol.server_methods import server_methods
 
+TWICE = "the same answer twice"
 NO_METHOD = "a method that does not exist"
 NO_REQUEST = "an object without a method"
 NO_BATCH = "an empty batch"
@@ -24,6 +30,9 @@ def parts(kit: GameKit, options: Options) -> Iterator[Part]:
     """The protocol's own questions, and every malformed one."""
     yield Part("smoke", "describes itself", describes_itself)
     yield Part("smoke", "describes itself alike in every process", describes_itself_alike)
+    yield Part("smoke", "takes the batches that it declares", takes_batches)
+    for method in kit.methods:
+        yield Part("smoke", f"{method.short}: {TWICE}", partial(answers_alike, method), method.name)
     for case in kit.malformed:
         short = case.method.rpartition(".")[2]
         yield Part("smoke", f"{short}: {case.fault}", partial(refuses_malformed, case), case.method)
@@ -37,7 +46,7 @@ def parts(kit: GameKit, options: Options) -> Iterator[Part]:
 
 def describes_itself(session: EngineSession) -> str:
     """Every method that it lists is one of the game's; a failure to describe itself has been told already."""
-    known = {method.short for method in session.kit.methods}
+    known = {method.short for method in (*session.kit.methods, *server_methods(session.kit))}
     for name in session.support.methods if session.support else ():
         if name not in known:
             game = session.kit.name
@@ -58,6 +67,41 @@ def describes_itself_alike(session: EngineSession) -> str:
     elif described != session.description:
         session.failure("describe", {}, described_otherwise(session.description, described))
     return ""
+
+
+def takes_batches(session: EngineSession) -> str:
+    """A batch is answered where the engine declares that it takes them."""
+    failure = session.engine.unbatched
+    if failure is not None:
+        detail = f"it declares batches, but a batch of two requests fails: {failure.detail}"
+        session.failure("", {}, replace(failure, detail=detail, fatal=False))
+    described = session.description
+    return "" if isinstance(described, Failure) or described.batch else "it declares no batches"
+
+
+def answers_alike(method: Method[Any, Any], session: EngineSession) -> str:
+    """The shortest example gets an answer, and the same one twice in a batch, if the engine takes batches."""
+    asked = [each.params for each in load_spec(session.kit.name).examples if _plain(each, method)]
+    if not asked:
+        return "no example asks it"
+    params = method.written_out(min(asked, key=size_of))
+    session.asked.unruled([method.name, params])
+    reason = session.why_not_asked(method)
+    if reason:
+        return reason
+    (first,) = session.answers_to(method, [params], 1)
+    if isinstance(first, Failure):
+        session.failure(method.name, params, first)
+        return ""
+    again = session.answers_to(method, [params] * 2, 2)
+    session.tally.questions += 3
+    hold_alike(session, method, ((params, first, answer) for answer in again), "when it was asked again")
+    return ""
+
+
+def _plain(example: Example, method: Method[Any, Any]) -> bool:
+    """Whether an example asks the method, and holds for engines without readings of their own."""
+    return example.method == method.name and not example.readings
 
 
 def refuses_malformed(case: Malformed, session: EngineSession) -> str:

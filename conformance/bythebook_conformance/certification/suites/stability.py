@@ -59,9 +59,9 @@ def ask_again(name: str, session: EngineSession) -> str:
     again = session.answers_to(method, shuffled, 7)
     session.tally.questions += 2 * len(questions)
     before = [first[place] for place in order]
-    _hold(session, method, zip(shuffled, before, again, strict=True), "later, between other questions")
+    hold_alike(session, method, zip(shuffled, before, again, strict=True), "later, between other questions")
     elsewhere = _answers_elsewhere(session, method, shuffled[:ELSEWHERE])
-    _hold(session, method, zip(shuffled, before, elsewhere, strict=False), "in another process")
+    hold_alike(session, method, zip(shuffled, before, elsewhere, strict=False), "in another process")
     _judge_neighbours(session, method, questions, first, beside)
     return ""
 
@@ -100,7 +100,7 @@ def _judge_neighbours(
     for (changed, expected), answer in zip(beside.values(), answers[1::2], strict=True):
         session.judge(method, changed, answer, expected)
     again = ((questions[place], first[place], answer) for place, answer in zip(beside, answers[::2], strict=True))
-    _hold(session, method, again, "later, before another")
+    hold_alike(session, method, again, "later, before another")
 
 
 def _answers_elsewhere(session: EngineSession, method: Method[Any, Any], questions: Sequence[Params]) -> list[Answer]:
@@ -115,7 +115,7 @@ def _answers_elsewhere(session: EngineSession, method: Method[Any, Any], questio
     return answers
 
 
-def _hold(
+def hold_alike(
     session: EngineSession, method: Method[Any, Any], answers: Iterable[tuple[Params, Answer, Answer]], where: str
 ) -> None:
     """Keep the failures among answers that came twice, and those that came otherwise the second time."""

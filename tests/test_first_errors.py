@@ -1,0 +1,169 @@
+"""The errors that people meet first say what is wrong in words, and what helps."""
+
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+from bythebook_conformance import Outcome, certify
+from bythebook_conformance.protocol.sandbox import Sandbox, bubblewrap_missing
+from command_line import ROOT, process, refused
+from engines_list import SOUND, scripted_engine
+
+MARK = b"\xef\xbb\xbf"
+FREE = Sandbox("none")
+NEEDS_BUBBLEWRAP = pytest.mark.skipif(bool(bubblewrap_missing()), reason="needs bubblewrap")
+
+BANNER = """
+def start(self):
+    self.write(b"\\n> my-engine@1.0.0 start\\n> node engine.js\\n\\n")
+"""
+LOG = """
+def send(self, reply):
+    self.write(b"[INFO] answered\\n")
+"""
+MARKED = """
+def write(self, data):
+    super().write(b"\\xef\\xbb\\xbf" + data)
+"""
+NO_LINE_FEED = """
+def write(self, data):
+    super().write(data.rstrip(b"\\n"))
+"""
+ENDS = """
+def write(self, data):
+    super().write(data.rstrip(b"\\n"))
+    sys.exit(0)
+"""
+KILLED = """
+def result(self, method, params):
+    return os.kill(os.getpid(), 9) if method == "twos.trick" else super().result(method, params)
+"""
+
+
+def smoke(folder: Path, body: str, **options: object) -> Outcome:
+    """What smoke says of an engine with these methods."""
+    return certify("twos", scripted_engine(folder, body), suites=("smoke",), **{"sandbox": FREE, **options})  # type: ignore[arg-type]
+
+
+def test_a_banner_that_begins_with_an_empty_line_is_shown(tmp_path: Path) -> None:
+    (finding,) = smoke(tmp_path, BANNER).findings
+    assert finding.detail == "the reply is an empty line"
+    assert "> my-engine@1.0.0 start" in finding.evidence
+
+
+def test_a_log_line_in_square_brackets_is_not_json(tmp_path: Path) -> None:
+    (finding,) = smoke(tmp_path, LOG).findings
+    assert finding.detail.startswith("the reply is not JSON")
+    assert finding.evidence == "[INFO] answered"
+
+
+def test_a_byte_order_mark_in_a_reply_is_called_that(tmp_path: Path) -> None:
+    (finding,) = smoke(tmp_path, MARKED).findings
+    assert finding.detail == "the reply begins with a byte order mark: write UTF-8 without one"
+
+
+def test_a_reply_without_its_line_feed_is_told_when_no_more_comes(tmp_path: Path) -> None:
+    (finding,) = smoke(tmp_path, NO_LINE_FEED, timeout=1.0).findings
+    assert finding.detail == "no reply within 1 second: the reply does not end with a line feed"
+    assert finding.evidence.startswith('{"jsonrpc": "2.0"')
+
+
+def test_a_reply_without_its_line_feed_is_told_when_the_engine_ends_behind_it(tmp_path: Path) -> None:
+    assert smoke(tmp_path, ENDS).findings[0].detail == (
+        "the engine ended behind its reply: the reply does not end with a line feed"
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("bythebook.toml", ["certify"]),
+        ("known.toml", ["certify", "twos", "--baseline", "known.toml", "--", "true"]),
+        ("question.json", ["rule", "twos", "trick", "question.json"]),
+        ("question.toml", ["rule", "twos", "trick", "question.toml"]),
+        ("finding.json", ["replay", "finding.json", "--", "true"]),
+    ],
+)
+def test_a_byte_order_mark_in_a_file_is_called_that(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, words: list[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / name).write_bytes(MARK + (b"{}" if name.endswith("json") else b"x = 1\n"))
+    assert f"{name}: begins with a byte order mark; save it as UTF-8 without one" in refused(*words)
+
+
+def test_a_byte_order_mark_in_a_certificate_and_in_a_specification_is_called_that(tmp_path: Path) -> None:
+    certificate = tmp_path / "certificate.json"
+    certificate.write_bytes(MARK + b"{}")
+    assert "it begins with a byte order mark" in process("verify", str(certificate)).stdout
+    spec = tmp_path / "spec"
+    shutil.copytree(ROOT / "spec" / "twos", spec / "twos")
+    clauses = spec / "twos" / "clauses.toml"
+    clauses.write_bytes(MARK + clauses.read_bytes())
+    loads = "from pathlib import Path; from bythebook.spec import load_spec; load_spec('twos', Path({!r}))"
+    program = loads.format(str(spec / "twos"))
+    assert "begins with a byte order mark" in process(command=[sys.executable, "-c", program]).stderr
+
+
+@pytest.fixture
+def hidden_library(tmp_path: Path) -> Path:
+    """An engine whose library lies where the sandbox shows nothing, and how it finds it."""
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "elsewhere" / "pack_of_cards.py").write_text("CARDS = 52\n")
+    (tmp_path / "engine").mkdir()
+    loads = f"import sys\nsys.path.append({str(tmp_path / 'elsewhere')!r})\nimport pack_of_cards\nEngine = object\n"
+    (tmp_path / "engine" / "hidden.py").write_text(loads)
+    return tmp_path / "engine"
+
+
+@NEEDS_BUBBLEWRAP
+@pytest.mark.parametrize("words", [["--", sys.executable, "hidden.py"], ["--python", "hidden:Engine"]], ids=str)
+def test_a_library_that_the_sandbox_hides_is_told_with_the_option_that_shows_it(
+    hidden_library: Path, words: list[str]
+) -> None:
+    done = process("certify", "twos", "--suite", "smoke", *words, cwd=hidden_library)
+    assert "a library that is installed may be hidden by the sandbox: --bind PATH" in (
+        done.stdout + done.stderr
+    ).replace("A library", "a library")
+    found = process("certify", "twos", "--suite", "smoke", "--sandbox", "none", *words, cwd=hidden_library)
+    assert "--bind" not in found.stdout + found.stderr
+
+
+@NEEDS_BUBBLEWRAP
+def test_a_signal_has_one_name_with_and_without_a_sandbox(tmp_path: Path) -> None:
+    told = {smoke(tmp_path, KILLED, sandbox=Sandbox(mode)).findings[0].detail for mode in ("none", "bwrap")}
+    assert told == {"the engine ended with signal 9 (SIGKILL) before it replied"}
+
+
+@pytest.mark.parametrize(
+    "command", [["certify", "twos", "--", "true"], ["rule", "twos", "trick", "KD"], ["schema", "x"]]
+)
+def test_python_without_docstrings_is_refused_in_one_line(command: list[str]) -> None:
+    done = process(*command, env={"PYTHONOPTIMIZE": "2"})
+    assert (done.returncode, done.stdout) == (2, "")
+    said = "Python runs without docstrings, which the kit shows to people: unset PYTHONOPTIMIZE, or leave out -OO"
+    assert done.stderr == f"bythebook: {said}\n"
+
+
+def test_no_file_of_the_project_is_a_link_and_copies_of_the_libraries_are_alike() -> None:
+    examples, sdk = ROOT / "conformance" / "examples", ROOT / "conformance" / "sdk"
+    for name, language in (("wire.py", "python"), ("wire.js", "javascript")):
+        assert (examples / name).read_bytes() == (sdk / language / name).read_bytes(), f"copy it from sdk/{language}"
+    for folder in ("conformance", "reference", "spec", "tests", "docs", "benchmarks"):
+        links = [path for path in (ROOT / folder).rglob("*") if path.is_symlink() and "_build" not in path.parts]
+        assert links == []
+
+
+def test_a_clock_that_is_set_forward_uses_no_budget_up(tmp_path: Path) -> None:
+    forward = (
+        "import time, itertools; real, calls = time.time, itertools.count(); "
+        "time.time = lambda: real() + 7200 * next(calls); "
+        "from bythebook_conformance.cli import main; main()"
+    )
+    words = ("certify", "twos", "--suite", "examples", "--method", "trick", "--jobs", "1", "--budget", "600")
+    done = process(*words, "--", *SOUND, command=[sys.executable, "-c", forward], cwd=tmp_path)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "budget of" not in done.stdout
+    assert "asked " in done.stdout

@@ -1,0 +1,60 @@
+"""A command that answers one question in each process is certified like an engine that speaks the protocol."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from command_line import process, refused
+
+ONE = """
+import json, sys
+sys.path.append({examples!r})
+from twos import METHODS
+question = json.load(sys.stdin)
+json.dump(METHODS[question["method"]](**question["params"]), sys.stdout, indent=2)
+"""
+EXAMPLES = Path(__file__).parents[1] / "conformance" / "examples"
+NONE = "import sys; sys.stdin.read(); print({})"
+LATER = "import sys; sys.stdin.read(); print('Hello!')"
+FAILS = "import sys; sys.stdin.read(); sys.exit('no such card')"
+
+
+def certified(tmp_path: Path, program: str, *options: str) -> tuple[int, str, Any]:
+    """The exit code, the output and the report of a run on a program for one question."""
+    file = tmp_path / "one.py"
+    file.write_text(program, encoding="utf-8")
+    words = ("certify", "twos", "--one-shot", "--report-dir", str(tmp_path / "report"), *options)
+    done = process(*words, "--", sys.executable, str(file))
+    return done.returncode, done.stdout, json.loads((tmp_path / "report" / "report.json").read_bytes())
+
+
+def test_an_engine_of_one_question_is_asked_smoke_and_examples_and_everything_it_says_is_right(tmp_path: Path) -> None:
+    code, out, report = certified(tmp_path, ONE.format(examples=str(EXAMPLES)))
+    assert code == 0
+    assert out.startswith("twos: INCOMPLETE: only suites smoke, examples asked; 3 of 3 methods")
+    assert report["suites"].keys() == {"smoke", "examples"}
+    assert report["findings"] == []
+    assert report["unanswered"] == 0
+
+
+def test_a_named_suite_is_asked_instead(tmp_path: Path) -> None:
+    code, _, report = certified(tmp_path, ONE.format(examples=str(EXAMPLES)), "--suite", "examples")
+    assert (code, list(report["suites"])) == (0, ["examples"])
+
+
+@pytest.mark.parametrize(
+    ("program", "code", "told"),
+    [(NONE, 6, "NOTHING ASSESSED"), (LATER, 3, "printed no JSON"), (FAILS, 3, "no such card")],
+    ids=["answers nothing", "prints no JSON", "fails"],
+)
+def test_what_a_command_of_one_question_does_wrong_is_told(tmp_path: Path, program: str, code: int, told: str) -> None:
+    status, out, _ = certified(tmp_path, program)
+    assert status == code
+    assert told in out
+
+
+def test_an_object_in_python_needs_no_process_for_each_question() -> None:
+    assert "--one-shot: expected -- COMMAND" in refused("certify", "twos", "--one-shot", "--python", "json:loads")
