@@ -367,6 +367,28 @@ def test_a_key_that_cannot_be_hidden_from_the_engine_signs_nothing(
     assert run("verify", "bythebook-report/certificate.json", "--key", f"{key}.pub")[1].startswith("VERIFIED")
 
 
+def test_a_key_with_a_second_name_signs_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    run("keygen", "mine.key")
+    os.link("mine.key", "copy.key")
+    said = refused("certify", "twos", "--sign", "mine.key", "--", *ENGINE)
+    assert said.startswith("bythebook: --sign mine.key: the file has a second name (a hard link), under which")
+
+
+@needs_bubblewrap
+def test_in_a_folder_that_is_the_engines_as_well_the_files_of_a_report_are_hidden(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("engine.py").write_text(LOOKING.format(loop=str(WIRE), folder=str(tmp_path)))
+    Path("pyproject.toml").touch()
+    options = ["--suite", "smoke", "--suite", "examples", "--sandbox", "bwrap", "--jobs", "1", "--report-dir", "."]
+    for _ in range(2):
+        assert run("certify", "twos", *options, "--bind", str(WIRE.parent), "--", sys.executable, "engine.py")[0] == 0
+        said = json.loads(Path("report.json").read_text())["version"]
+        assert said.split() == ["engine.py", "pyproject.toml"]
+
+
 WAITING = [sys.executable, "-I", "-S", "-c", "input()"]
 JOB, PROCESS = 11, 22
 RESULTS: dict[str, int] = {
