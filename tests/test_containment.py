@@ -25,6 +25,7 @@ from bythebook_conformance.protocol.sandbox import (
     launch,
     mode_in_force,
 )
+from bythebook_conformance.protocol.verdict import Verdict
 from command_line import refused, run
 from engines_list import SOUND as ENGINE
 from engines_list import WIRE
@@ -213,7 +214,9 @@ def test_a_replay_asks_for_the_same_containment_and_tells_no_values() -> None:
 def test_an_engine_that_does_not_start_or_answer_gets_a_hint(
     mode: str, code: str, status: int, said: str, tmp_path: Path
 ) -> None:
-    options = ["--sandbox", mode, "--suite", "smoke", "--jobs", "1", "--timeout", "2", "--report-dir", str(tmp_path)]
+    timeout = "2" if status == Verdict.TIMEOUT.exit_code else "600"  # a busy machine is no hanging engine
+    options = ["--sandbox", mode, "--suite", "smoke", "--jobs", "1", "--timeout", timeout]
+    options += ["--report-dir", str(tmp_path)]
     found = run("certify", "twos", *options, "--", sys.executable, "-c", code)
     assert (found[0], said in found[1]) == (status, True)
 
@@ -223,7 +226,7 @@ def test_a_bound_file_can_be_read_inside_bubblewrap_and_no_other(tmp_path: Path)
     secret, code = tmp_path / "secret", "import sys; print(open(bytes.fromhex(sys.argv[1]).decode()).read())"
     secret.write_text("found")
     words = [sys.executable, "-c", code, str(secret).encode().hex()]
-    said = [PipeEngine(words, 10.0, Sandbox("bwrap", bind=bind)).ask_raw(b"{}") for bind in ((str(secret),), ())]
+    said = [PipeEngine(words, 600.0, Sandbox("bwrap", bind=bind)).ask_raw(b"{}") for bind in ((str(secret),), ())]
     assert said[0] == b"found"
     assert "No such file" in getattr(said[1], "stderr", "")
 
@@ -301,7 +304,7 @@ def test_a_file_that_is_passed_to_replay_cannot_be_seen_by_the_engine(tmp_path: 
 
 def said_by(words: list[str], contained: Sandbox) -> str:
     """What an engine says to an empty question, or to standard error instead."""
-    engine = PipeEngine(words, 60.0, contained)
+    engine = PipeEngine(words, 600.0, contained)
     try:
         said = engine.ask_raw(b"{}")
     finally:
@@ -362,6 +365,28 @@ def test_a_key_that_cannot_be_hidden_from_the_engine_signs_nothing(
         code, _, err = run("certify", "twos", *brief, "--sandbox", "none", "--sign", "-", "--", *ENGINE)
     assert code == 0, err
     assert run("verify", "bythebook-report/certificate.json", "--key", f"{key}.pub")[1].startswith("VERIFIED")
+
+
+def test_a_key_with_a_second_name_signs_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    run("keygen", "mine.key")
+    os.link("mine.key", "copy.key")
+    said = refused("certify", "twos", "--sign", "mine.key", "--", *ENGINE)
+    assert said.startswith("bythebook: --sign mine.key: the file has a second name (a hard link), under which")
+
+
+@needs_bubblewrap
+def test_in_a_folder_that_is_the_engines_as_well_the_files_of_a_report_are_hidden(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("engine.py").write_text(LOOKING.format(loop=str(WIRE), folder=str(tmp_path)))
+    Path("pyproject.toml").touch()
+    options = ["--suite", "smoke", "--suite", "examples", "--sandbox", "bwrap", "--jobs", "1", "--report-dir", "."]
+    for _ in range(2):
+        assert run("certify", "twos", *options, "--bind", str(WIRE.parent), "--", sys.executable, "engine.py")[0] == 0
+        said = json.loads(Path("report.json").read_text())["version"]
+        assert said.split() == ["engine.py", "pyproject.toml"]
 
 
 WAITING = [sys.executable, "-I", "-S", "-c", "input()"]

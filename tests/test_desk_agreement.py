@@ -169,7 +169,7 @@ def test_the_german_desk_keeps_no_reader_out(german: Player) -> None:
 
 
 FIREFOX = shutil.which("firefox") or shutil.which("firefox-esr")
-WAIT = 120
+WAIT = 1_200
 """Seconds that Firefox may take, where much else runs."""
 
 

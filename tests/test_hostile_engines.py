@@ -27,7 +27,7 @@ from many_engines import remembering
 
 MODES = engine.modes.MODES
 VALUES = {"breach": Verdict.BREACH, "incomplete": Verdict.INCOMPLETE}
-PATIENCE = 600.0
+PATIENCE = 3_600.0
 """Seconds after which a run is taken for one that does not end, on a machine that does much else."""
 LARGEST_REPORT = 3_000_000
 TRIED = [name for name, mode in MODES.items() if not (mode.of_its_own or name in engine.WHOLE_RUNS)]
@@ -60,7 +60,7 @@ def verdict_of(name: str, surroundings: Surroundings, sandbox: Mode, folder: Pat
         deserved = MODES[name].contained
     command = command_of(name, {**surroundings.facts, "contained": contained})
     kit, asked = remembering("twos", share=32), ("smoke", "play") if MODES[name].at_describe else ("play",)
-    timeout = 1.5 if "timeout" in deserved else 30.0  # a busy machine is no hanging engine
+    timeout = 1.5 if "timeout" in deserved else PATIENCE  # a busy machine is no hanging engine
     with little_memory():
         outcome = certify(kit, command, timeout=timeout, suites=asked, sandbox=Sandbox(sandbox))
     said = [(each.verdict, each.detail, each.stderr[-300:]) for each in outcome.findings]
@@ -112,7 +112,7 @@ def run(
     command: list[str], surroundings: Surroundings, folder: Path, sandbox: str, *options: str
 ) -> subprocess.CompletedProcess[str]:
     """A run of few questions, which takes little memory and leaves nothing behind but its report."""
-    chosen = ["--suite", "smoke", "--timeout", "3", "--sandbox", sandbox, "--report-dir", str(folder)]
+    chosen = ["--suite", "smoke", "--sandbox", sandbox, "--report-dir", str(folder)]
     environment = {**os.environ, **surroundings.environment, "PYTHONPATH": os.pathsep.join(sys.path)}
     words = [*KIT, "certify", "twos", *chosen, *options, "--", *command]
     with Peak(f"HOSTILE_SECRET={surroundings.token}") as peak:
@@ -134,7 +134,7 @@ def test_a_whole_run_ends_with_the_verdict_and_nothing_else(
     folder = tmp_path / "report"
     facts = {**surroundings.facts, "certificate": str(folder / "certificate.json"), "contained": sandbox == "bwrap"}
     deserved = MODES[name].contained if sandbox == "bwrap" else MODES[name].verdicts
-    patience = "3" if "timeout" in deserved else "30"  # a busy machine is no hanging engine
+    patience = "3" if "timeout" in deserved else f"{PATIENCE}"  # a busy machine is no hanging engine
     done = run(command_of(name, facts), surroundings, folder, sandbox, *PLAYS, "--jobs", "2", "--timeout", patience)
     assert done.returncode in {CODES[each] for each in deserved}, done.stdout + done.stderr
     if (folder / "certificate.json").exists():
@@ -145,7 +145,7 @@ def test_what_was_done_before_the_engine_killed_a_process_of_the_kit_is_kept(
     surroundings: Surroundings, tmp_path: Path
 ) -> None:
     command, folder = command_of("kills_its_grandparent", surroundings.facts), tmp_path / "report"
-    done = run(command, surroundings, folder, "none", *PLAYS, "--jobs", "2")
+    done = run(command, surroundings, folder, "none", *PLAYS, "--jobs", "2", "--timeout", f"{PATIENCE}")
     assert done.returncode == CODES["kit fault"]
     assert done.stdout.startswith("twos: NO VERDICT: a process of the kit was ended by signal 9")
     assert "report it" not in done.stdout
@@ -155,7 +155,7 @@ def test_what_was_done_before_the_engine_killed_a_process_of_the_kit_is_kept(
 
 def test_how_many_processes_outlived_an_engine_is_told(surroundings: Surroundings, tmp_path: Path) -> None:
     command = command_of("leaves_a_hundred_daemons", surroundings.facts)
-    done = run(command, surroundings, tmp_path / "report", "none", "--jobs", "1")
+    done = run(command, surroundings, tmp_path / "report", "none", "--jobs", "1", "--timeout", f"{PATIENCE}")
     # Two processes of the engine: the one that is asked, and another that only has to describe itself alike. Each is
     # asked to describe itself three times, twice of them in a batch.
     assert "The engine left 600 processes behind at its end; the kit ended them." in done.stdout

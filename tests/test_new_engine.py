@@ -75,7 +75,7 @@ class Projects:
     def replies(self, language: str, lines: list[bytes]) -> list[Any]:
         """What the finished engine replies to lines, of which the last has no end."""
         command = self.command(language, "finished")
-        done = subprocess.run(command, input=b"\n".join(lines), capture_output=True, check=False, timeout=60)
+        done = subprocess.run(command, input=b"\n".join(lines), capture_output=True, check=False)
         assert (done.returncode, done.stderr) == (0, b"")
         return [json.loads(line) for line in done.stdout.decode().splitlines()]
 

@@ -42,8 +42,8 @@ def living(token: str) -> list[str]:
 
 
 def gone(token: str) -> list[str]:
-    """What lives on of a run; that which is being ended has a moment to be gone."""
-    deadline = time.monotonic() + 60.0
+    """What lives on of a run; that which is being ended has all the time that a busy machine needs to be gone."""
+    deadline = time.monotonic() + 600.0
     while (found := living(token)) and time.monotonic() < deadline:
         time.sleep(PAUSE)
     return found

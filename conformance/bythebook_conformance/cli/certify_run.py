@@ -86,6 +86,11 @@ def _check_key(wanted: CertifyOptions, sandbox: Sandbox) -> None:
             f"--sign {key}: an object that is proved runs in the kit's own process and could read it; "
             "certify it without the proofs, which get no certificate"
         )
+    if key.stat().st_nlink > 1:
+        raise UsageError(
+            f"--sign {key}: the file has a second name (a hard link), under which the engine could read it; "
+            "remove that name, or pipe the key (--sign -)"
+        )
     if mode_in_force(sandbox) == "none":
         raise UsageError(
             f"--sign {key}: an engine without a sandbox could read it; "
