@@ -4,7 +4,6 @@ import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
 
 import pytest
 
@@ -45,7 +44,9 @@ def test_the_sheets_own_examples_entered_by_tapping_are_ruled_on_as_on_the_comma
     tried = 0
     for example in load_spec(player.game).examples:
         if example.source == "sheet":
-            found = player.asks(example.method.partition(".")[2]).enters(example.params).ruling()
+            asked = example.method.partition(".")[2]
+            whole = player.game == "twos" and asked == "play"  # hands are not laid there, but examples have them
+            found = player.takes(example) if whole else player.asks(asked).enters(example.params).ruling()
             assert found == rule(tmp_path, {"method": example.method, "params": example.params})
             tried += 1
     assert tried
@@ -87,7 +88,7 @@ def test_once_loaded_the_desk_works_without_a_network_and_fetches_nothing_twice(
     context.set_offline(True)
     player.page.goto(f"{address}twins_and_followers.html")
     player.ready().asks("wins").lays("cards", ["5C", "5D", "5H", "6S"])
-    assert "The followers are 5 and 6." in player.said()
+    assert "The four cards win: 5 5 are the twins, 5 6 follow." in player.said()
     player.page.goto(f"{address}twos.de.html#ask=trick&cards=KD+2H+2D+3D")
     assert player.ready().said().startswith("Ben nimmt den Stich mit 2♥")
     assert told == []  # the same saved memory speaks German
@@ -269,9 +270,9 @@ def test_a_claim_takes_three_taps_and_its_verdict_comes_into_sight(seat: Seat) -
     player = seat("twos", "#ask=trick&cards=KD+2H+2D+3D")
     player.ruling()
     player.taps("claim who Ben").taps("claim says {who} gets {number} points in all").taps("claim number 3").ruling()
-    verdict = player.page.locator("#claims .claim h3")
+    verdict = player.page.locator("#claims .claim > h3:first-child")
     player.page.wait_for_function(
-        "document.querySelector('#claims .claim h3').getBoundingClientRect().top < innerHeight"
+        "document.querySelector('#claims .claim > h3').getBoundingClientRect().top < innerHeight"
     )
     assert verdict.inner_text() == "✓ Ben: gets 3 points in all"
 
@@ -291,7 +292,7 @@ def test_what_was_not_said_is_asked_and_the_ruling_follows_the_answer(seat: Seat
     assert "Could Cem have played a card other than a two?" in player.page.inner_text("#why")
     player.page.locator("[data-told='yes']").click()
     player.ruling()
-    assert player.said().startswith("Ben takes it with 2♠\ufe0e: no points.")
+    assert "Ben takes it with 2♠\ufe0e: no points." in player.said()
 
 
 def test_who_has_thrown_a_discard_is_asked_and_not_taken_for_granted(seat: Seat) -> None:
@@ -343,15 +344,15 @@ def test_the_code_of_a_table_is_a_picture_of_its_link(seat: Seat) -> None:
     player.ruling()
     player.taps("code").page.wait_for_selector("#code svg")
     assert code_on(player.page) == player.page.url
-    long = "it is a tie; " * 100
+    long = "it+is+a+tie;+" * 120
     player.page.goto("about:blank")
-    player.page.goto(f"{player.address}twos.html#ask=trick&cards=KD+2H&claim%3A=Ben%3A+{quote(long)}")
+    player.page.goto(f"{player.address}twos.html#ask=trick&cards=KD+2H&claim%3A=Ben%3A+{long}")
     player.ready().ruling()
     player.taps("code").page.emulate_media(color_scheme="dark")
     assert len(player.page.url) > 1500
     assert code_on(player.page) == player.page.url
     player.page.goto("about:blank")
-    player.page.goto(f"{player.address}twos.html#ask=trick&cards=KD+2H&claim%3A=Ben%3A+{quote(long * 2)}")
+    player.page.goto(f"{player.address}twos.html#ask=trick&cards=KD+2H&claim%3A=Ben%3A+{long * 3}")
     player.ready().ruling()
     player.taps("code")
     assert player.page.inner_text("#code") == "This link is too long for a QR code; copy it instead."

@@ -343,10 +343,17 @@ async function follow(found) {
   quietly = false;
   desk.left = null;
   document.getElementById("code").replaceChildren();
-  if (found) now = agreed({ ...found, params: { ...start(data.questions.find((each) => each.name === found.question)).params, ...found.params } });
+  if (found) now = agreed({ ...found, params: { ...first(found), ...found.params } });
   await load(question());
   rule();
   render();
+}
+
+/* What a table has that an address leaves out: that of the form which it is for. */
+function first({ question: name, params }) {
+  const asked = data.questions.find((each) => each.name === name);
+  const short = Object.keys(params).every((field) => asked.form.fields.some((each) => each.name === field));
+  return short ? start(asked).params : {};
 }
 
 const held = () => fromFragment(location.hash, data.questions);
