@@ -11,6 +11,8 @@ from itertools import combinations
 from random import Random
 from typing import Any, NamedTuple
 
+from bythebook.cards import CARD_OF
+
 Params = dict[str, Any]
 
 
@@ -47,7 +49,8 @@ def french_exchanges(places: Sequence[str]) -> Callable[[Params, int, Random], I
         pairs = list(combinations(unknown, 2))
         rng.shuffle(pairs)
         for one, other in pairs:
-            yield Exchange(_exchanged(params, one, other), f"{where[one]} {one}")
+            held = next((card for card in (one, other) if where[card].startswith("seat")), one)
+            yield Exchange(_exchanged(params, one, other), f"{where[held]} the {CARD_OF[held].symbol}")
 
     return exchanges
 
@@ -58,7 +61,7 @@ def _places(params: Params, places: Sequence[str]) -> Iterator[tuple[str, str]]:
             if isinstance(each, list):
                 yield from ((card, f"seat {number} holds") for card in each)
             else:
-                yield each, f"place {number} of the {place} is"
+                yield each, f"card {number + 1} of the {place} is"
 
 
 def _exchanged(value: Any, one: str, other: str) -> Any:

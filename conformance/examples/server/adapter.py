@@ -1,3 +1,4 @@
+# ruff: noqa: D102 - the methods are those of the protocol
 """The server behind the kit: ``bythebook certify twins_and_followers --python adapter:Adapter``, in this folder."""
 
 import json
@@ -22,7 +23,8 @@ class Adapter:
         self.socket, self.keys = str(Path(mkdtemp()) / "socket"), count()
         command = [sys.executable, str(Path(__file__).with_name("server.py")), self.socket]
         with_output = subprocess.Popen(command, stdout=subprocess.PIPE).stdout
-        assert with_output and with_output.readline() == b"ready\n"
+        assert with_output is not None
+        assert with_output.readline() == b"ready\n"
         self.referee = self.connected()
 
     def connected(self) -> ClientConnection:

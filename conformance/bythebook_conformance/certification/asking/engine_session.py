@@ -387,7 +387,8 @@ class EngineSession:
         finding = broken_relation(self.kit.name, self.suite, relation, questions, answers)
         finding.detail = detail
         if not clauses:
-            finding.verdict, finding.relation = Verdict.BREACH, ""
+            finding.verdict, finding.relation, finding.detail = Verdict.BREACH, "", f"not alike when {name}"
+            finding.note = f"{detail}\n{finding.note}"
         self._keep(finding)
 
     def _digest(self, method: Method[Any, Any], params: Params, number: int) -> int:

@@ -103,11 +103,14 @@ def _compare_views(
         reasons = _reasons(states[number], expected.explanation[0][number])
         for name in named.keys() & seen.keys():
             clauses = reasons.get(name) or serving.concealed
+            whole = plain(getattr(states[number], name, msgspec.UNSET))
             if _same(kind, name, named[name], seen[name]):
                 session.tally.held(clauses)
                 continue
             wrong = f"{_json(seen[name])} instead of {_json(named[name])}"
             detail = f"seat {seat} is shown a wrong {name} in view {number}: {wrong}"
+            if _same(kind, name, whole, seen[name]):  # right, and nothing for this seat
+                clauses = serving.concealed
             got = msgspec.convert({"views": due}, view.result)
             session.broken(
                 f"a view has the field {name}", view.name, clauses, (question, question), (answer, got), detail
@@ -307,7 +310,10 @@ def same_moment(session: EngineSession, serving: Serving, methods: Methods) -> s
             answers = _answers(session, methods["act"], asked, count)
             if not any(isinstance(each, Failure) for each in answers):
                 states = [each.state for each in answers]
-                if not _in_some_order(session, play, params, at, states):
+                extra = {**held.question(at), "key": "the first of them again"}
+                (after,) = _answers(session, methods["act"], [extra])
+                states += [] if isinstance(after, Failure) else [after.state]
+                if not _in_some_order(session, play, params, at, count, states):
                     detail = "moves for the same moment are answered as in no order of them"
                     session.breach(methods["act"].name, asked, detail, _json(plain(states)))
                 again = _answers(session, methods["act"], asked, 1)
@@ -319,14 +325,17 @@ def same_moment(session: EngineSession, serving: Serving, methods: Methods) -> s
 
 
 def _in_some_order(
-    session: EngineSession, play: Method[Any, Any], params: Params, at: int, states: Sequence[Any]
+    session: EngineSession, play: Method[Any, Any], params: Params, at: int, count: int, states: Sequence[Any]
 ) -> bool:
-    """Whether the moves from a place on, in some order, lead to these states."""
+    """Whether so many moves from a place on, in some order, lead to these states, and the first of them, once more
+    behind all, to the last state.
+    """
     moves = params["moves"]
-    for order in permutations(range(len(states))):
-        asked = {**params, "moves": [*moves[:at], *(moves[at + number] for number in order)]}
+    for order in permutations(range(count)):
+        asked = {**params, "moves": [*moves[:at], *(moves[at + number] for number in order), moves[at]]}
         due = session.rule(play, [asked]).result.states[at + 1 :]
-        if all(not any(differing(due[place], states[number], ruled=True)) for place, number in enumerate(order)):
+        places = (*order, count) if len(states) > count else order
+        if all(not any(differing(due[place], states[number], ruled=True)) for place, number in enumerate(places)):
             return True
     return False
 

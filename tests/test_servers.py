@@ -1,0 +1,155 @@
+"""The suite ``server`` finds what servers get wrong, by the right clause, and asks nothing of engines that are none."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from bythebook_conformance import Outcome, Verdict, certify
+from bythebook_conformance.kit import GameKit, load_kit
+from bythebook_conformance.protocol.sandbox import Sandbox
+from bythebook_conformance.protocol.server_methods import server_methods
+from command_line import ROOT, process
+from engines_list import sound_engine
+from games import KITS
+
+SERVING = Path(__file__).parent / "engines" / "server" / "serving.py"
+NAMES = [kit.name for kit in KITS]
+HIDDEN = "twins_and_followers/open-and-hidden-cards"
+FAULTS = {
+    "ListsMovesOfOthers": (HIDDEN, "seat 1 can tell that seat 0 holds the"),
+    "NumbersThePile": (HIDDEN, "numbers shows it after 0 moves"),
+    "ShowsHandsAfterRefusals": (HIDDEN, "seat 0 can tell that seat 1 holds the"),
+    "TellsWhoCouldClaim": (HIDDEN, "seat 0 is shown a wrong able"),
+    "CountsThePileWrongly": ("twins_and_followers/rest-is-the-pile", "seat 0 is shown a wrong pile"),
+    "KeepsDiscardsOfTheLastPlay": ("twins_and_followers/no-card-turned-up", "beside another play, move 1"),
+    "PlaysEveryMoveAgain": ("", "a move that is sent again with its key gets another answer than the first time"),
+    "SharesKeys": ("twins_and_followers/turns-go-clockwise", "beside another play, move 1"),
+    "RestoresTheLastSaved": ("twins_and_followers/turn-opens-with-a-draw", "saved after"),
+    "ForgetsDropsWhenSaved": ("twins_and_followers/claim-completes-a-win", "saved after"),
+    "RefusedMovesEndTurns": ("twins_and_followers/turns-go-clockwise", "in a play of its own"),
+    "AnswersABatchFromItsBeginning": ("", "moves for the same moment are answered as in no order of them"),
+}
+"""The faulty servers: the clause that each breaks, none where it breaks the protocol alone, and what is said of it."""
+
+
+def served(name: str = "") -> Outcome:
+    """What the suite says of a server for Twins & Followers."""
+    command = [sys.executable, str(SERVING), *([name] if name else [])]
+    return certify("twins_and_followers", command, suites=("server",), sandbox=Sandbox("none"))
+
+
+def test_a_sound_server_keeps_all_that_the_suite_asks() -> None:
+    outcome = served()
+    assert (outcome.verdict, outcome.findings) == (Verdict.INCOMPLETE, [])
+    assert next(each for each in outcome.clauses if each.id == HIDDEN).outcome == "passed"
+    assert outcome.suites["server"].skipped == 0
+
+
+def test_every_faulty_server_has_a_row() -> None:
+    assert set(FAULTS) == {
+        line.split()[1].split("(")[0] for line in SERVING.read_text().splitlines() if "(Server):" in line
+    }
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_a_faulty_server_is_found_by_the_clause_that_it_breaks(name: str) -> None:
+    clause, said = FAULTS[name]
+    outcome = served(name)
+    wanted = Verdict.VIOLATION if clause else Verdict.BREACH
+    found = [each for each in outcome.findings if each.verdict is wanted and said in each.detail]
+    assert [each.clause for each in found] == [clause], [(each.clause, each.detail) for each in outcome.findings]
+    assert outcome.verdict is wanted
+
+
+class Reference:
+    """The reference as a server of any game; what it shows can be changed."""
+
+    def __init__(self, kit: GameKit) -> None:
+        self.kit, self.play_of = kit, kit.method(kit.play_method)
+        self.plays: list[dict[str, Any]] = []
+        self.answers: dict[tuple[int, str], Any] = {}
+
+    def describe(self) -> Any:
+        methods = [method.short for method in (self.play_of, *server_methods(self.kit))]
+        return {"protocol": 1, "engine": {"name": "reference"}, "games": {self.kit.name: {"methods": methods}}}
+
+    def play(self, **params: Any) -> Any:
+        return self.play_of.rule(msgspec.convert(params, self.play_of.params), self.kit.readings()).result
+
+    def view(self, seat: int, **params: Any) -> Any:
+        serving = self.kit.serving()
+        assert serving is not None
+        return {"views": [self.shown(params, each) for each in serving.views(params, self.play(**params).states, seat)]}
+
+    def shown(self, params: Any, view: Any) -> Any:
+        return view
+
+    def save(self, **params: Any) -> Any:
+        return {"saved": params}
+
+    def restore(self, saved: Any, moves: Any) -> Any:
+        states = self.play(**{**saved, "moves": [*saved["moves"], *moves]}).states
+        return {"states": states[len(saved["moves"]) :]}
+
+    def open(self, **params: Any) -> Any:
+        self.plays.append({**params, "moves": []})
+        return {"play": len(self.plays) - 1}
+
+    def act(self, play: int, key: str, move: Any) -> Any:
+        if (play, key) not in self.answers:
+            self.plays[play]["moves"].append(move)
+            self.answers[play, key] = {"state": self.play(**self.plays[play]).states[-1]}
+        return self.answers[play, key]
+
+    def close(self, play: int) -> Any:
+        return {}
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_the_reference_as_a_server_keeps_all_that_the_suite_asks_in_every_game(game: str) -> None:
+    outcome = certify(game, Reference(load_kit(game)), suites=("server",))
+    assert [(each.method, each.detail) for each in outcome.findings] == []
+    assert outcome.suites["server"].skipped == 0
+    assert outcome.questions > 500
+
+
+LEAKS: dict[str, tuple[Any, str]] = {
+    "twos": (lambda params: params["hands"][2], "holds the"),
+    "twin_it": (lambda params: [card[2] for pile in params["piles"] for card in pile], "the hidden design of"),
+}
+
+
+@pytest.mark.parametrize("game", LEAKS)
+def test_what_an_engine_shows_besides_tells_nothing_that_a_seat_cannot_know(game: str) -> None:
+    shows, told = LEAKS[game]
+
+    class Leaking(Reference):
+        def shown(self, params: Any, view: Any) -> Any:
+            return {**view, "besides": shows(params)}
+
+    (finding,) = certify(game, Leaking(load_kit(game)), suites=("server",)).findings
+    said = f"{finding.detail} {finding.note}"
+    assert "can tell that" in said
+    assert "besides shows it" in said
+    assert told in said or game == "twin_it"
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_an_engine_that_is_no_server_is_asked_none_of_it(game: str) -> None:
+    outcome = certify(game, sound_engine(game)(), suites=("server",))
+    assert outcome.verdict is Verdict.NOT_ASSESSED
+    assert outcome.suites["server"].skipped == outcome.suites["server"].parts > 0
+
+
+def test_the_example_server_is_certified_through_an_adapter_of_sixty_lines(tmp_path: Path) -> None:
+    pytest.importorskip("websockets")
+    folder = ROOT / "conformance" / "examples" / "server"
+    lines = [line for line in (folder / "adapter.py").read_text(encoding="utf-8").splitlines() if line.strip()]
+    assert len(lines) <= 60
+    words = ("certify", "twins_and_followers", "--suite", "smoke", "--suite", "server", "--report-dir", str(tmp_path))
+    done = process(*words, "--python", "adapter:Adapter", cwd=folder)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "every answer given is right" in done.stdout
