@@ -65,6 +65,9 @@ def test_nothing_that_the_kit_is_given_for_itself_can_be_seen_by_an_engine(
         [engines.looking]
         command = [{python!r}, "engine.py"]
         games = ["twos"]
+        [engines.other]
+        command = [{python!r}, "engine.py"]
+        games = ["twos"]
     """
     Path("bythebook.toml").write_text(settings.format(python=sys.executable))
     given = ["--sign", "mine.key", "--baseline", "known.toml", "--summary", "summary.md", "--report-dir", report]
@@ -72,8 +75,9 @@ def test_nothing_that_the_kit_is_given_for_itself_can_be_seen_by_an_engine(
     for words in ([], ["--jobs", "2"]):
         code, out, err = run("certify", "--sandbox", "bwrap", *given, *words)
         assert (code, "engine       looking" in out) == (0, True), err
-        said = json.loads((Path(report) / "looking" / "twos" / "report.json").read_text())
-        assert said["version"].split() == own
+        for name in ("looking", "other"):
+            said = json.loads((Path(report) / name / "twos" / "report.json").read_text())
+            assert said["version"].split() == own
 
 
 @needs_bubblewrap
