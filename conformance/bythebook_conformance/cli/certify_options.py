@@ -68,7 +68,7 @@ class CertifyOptions(RunOptions, frozen=True, kw_only=True):
     format: str = TEXT
     summary: Path | None = None
     settings: tuple[Path, ...] = ()
-    """The file of settings that this run stands in and the folder with all its reports, if it stands in one."""
+    """The file of settings that this run stands in and all that its runs write, if it stands in one."""
 
     @property
     def folder(self) -> Path:

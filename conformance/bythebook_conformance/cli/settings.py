@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from msgspec import field
+from msgspec.structs import replace
 
+from bythebook_conformance.certification.execution.report_folder import ReportFolder
 from bythebook_conformance.certification.toml_files import from_tables, read_toml
 from bythebook_conformance.cli.certify_options import CertifyOptions, RequestedRun, RunOptions
 from bythebook_conformance.cli.usage import UsageError, game_named
@@ -68,7 +70,13 @@ def runs_of(game: str, engine: str, typed: Mapping[str, Any]) -> tuple[Path, lis
         raise UsageError(
             f"{file}: no engine there plays {game}" if not engine else f"{file}: {engine} does not play {game}"
         )
-    return file, chosen
+    return file, [_blind_to_others(run, chosen) for run in chosen]
+
+
+def _blind_to_others(run: RequestedRun, every: list[RequestedRun]) -> RequestedRun:
+    """The run of an engine that sees no report of any run."""
+    reports = (path for each in every for path in ReportFolder(each.wanted.folder).covered())
+    return run._replace(wanted=replace(run.wanted, settings=(*run.wanted.settings, *reports)))
 
 
 def _read() -> tuple[Path, dict[str, Any]]:
