@@ -152,6 +152,22 @@ def exactly(stated: Rule) -> Says:
     return says
 
 
+class Latest:
+    """What was made of the last case and its readings: many answers are tried in one case."""
+
+    def __init__(self, make: Callable[[Any, Any], Any]) -> None:
+        self._make = make
+        self._case: Any = None
+        self._readings: Any = None
+        self._made: Any = None
+
+    def __call__(self, case: Any, readings: Any) -> Any:
+        """What is made of this case and these readings."""
+        if case is not self._case or readings is not self._readings:
+            self._case, self._readings, self._made = case, readings, self._make(case, readings)
+        return self._made
+
+
 class Deaf:
     """Readings to which a rule does not listen on one open point: a planted fault for every point asked for."""
 
