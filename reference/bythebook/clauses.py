@@ -40,10 +40,6 @@ class Law(NamedTuple):
         """Whether its demand applies to a case."""
         return self.demands is not None and bool((self.wherever or self.when)(case))
 
-    def kept(self, case: object, answer: object) -> bool:
-        """Whether an answer is as it demands."""
-        return self.demands is None or not self.applies(case) or bool(self.demands(case, answer))
-
 
 Laws = Mapping[str, Law]
 """Field -> the law of a clause in it."""
@@ -109,7 +105,14 @@ def reasons_by_field(table: Table, case: object) -> Reasons:
 
 def broken(table: Table, case: object, field: str, answer: object) -> ClauseIds:
     """The clauses whose demands of a field an answer does not meet, the most specific first."""
-    return tuple([clause for clause, laws in table.items() if field in laws and not laws[field].kept(case, answer)])
+    return breaking(table, case, field)(answer)
+
+
+def breaking(table: Table, case: object, field: str) -> Callable[[object], ClauseIds]:
+    """answer -> the clauses that it breaks, as ``broken`` tells; for many answers in one case."""
+    entries = [(clause, laws[field]) for clause, laws in table.items() if field in laws]
+    laws = [(clause, law.demands) for clause, law in entries if law.demands is not None and law.applies(case)]
+    return lambda answer: tuple([clause for clause, demands in laws if not demands(case, answer)])
 
 
 def is_decided(table: Table, case: object, field: str) -> bool:

@@ -1,6 +1,8 @@
 """Engines of High Card are held to its rules."""
 
 from bythebook_conformance import Verdict, certify
+from bythebook_conformance.certification.proofs.proving import prove
+from bythebook_conformance.kit import load_kit
 
 RANKS = "A23456789TJQK"
 
@@ -32,3 +34,7 @@ def test_a_low_ace_is_told_its_clause():
 def test_a_wild_two_is_told_its_clause():
     outcome = certify("high_card", TwosAreHigh())
     assert outcome.findings[0].clause == "high_card/higher-rank-wins"
+
+
+def test_the_clauses_allow_the_answers_of_the_rules_and_no_others():
+    assert [proof.proved for proof in prove(load_kit("high_card"))] == [True, True]

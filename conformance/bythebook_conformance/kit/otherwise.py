@@ -51,8 +51,8 @@ def _gather(value: Any, pool: Pool) -> None:
         return
 
 
-def _changed(value: Any, pool: Pool, optional: bool = False) -> Iterator[Any]:
-    """The values that differ from one in one place."""
+def _changed(value: Any, pool: Pool, optional: bool = False, kind: type = Card) -> Iterator[Any]:
+    """The values that differ from one in one place; ``kind`` is what could be put into it if it is an empty row."""
     if optional and value is not None:
         yield None
     if isinstance(value, bool):
@@ -67,9 +67,9 @@ def _changed(value: Any, pool: Pool, optional: bool = False) -> Iterator[Any]:
         if not isinstance(value, Card):
             yield from _record_changed(value, pool)
     elif isinstance(value, tuple):
-        yield from _row_changed(value, pool)
+        yield from _row_changed(value, pool, kind)
     elif isinstance(value, frozenset):
-        yield from map(frozenset, _set_changed([*value], pool))
+        yield from map(frozenset, _set_changed([*value], pool, kind))
     else:
         yield from (each for each in pool.get(type(value), ()) if each != value)
 
@@ -101,16 +101,17 @@ def _field_changed(old: Any, hint: Any, pool: Pool) -> Iterator[Any]:
         if int in members or not records:
             yield from _instead_of_none(pool)
         return
-    yield from _changed(old, pool, NoneType in members)
+    kinds = [each for member in members for each in get_args(member)[:1] if isinstance(each, type)]
+    yield from _changed(old, pool, NoneType in members, kinds[0] if kinds else Card)
 
 
-def _row_changed(row: tuple[Any, ...], pool: Pool) -> Iterator[Any]:
+def _row_changed(row: tuple[Any, ...], pool: Pool, kind: type = Card) -> Iterator[Any]:
     """A row with an item less, more, changed, or moved on by a place; and nothing in it."""
     for place in range(len(row)):
         yield row[:place] + row[place + 1 :]
     for place in range(len(row) - 1):
         yield (*row[:place], row[place + 1], row[place], *row[place + 2 :])
-    kinds = {type(each) for each in row}
+    kinds = {type(each) for each in row} or {kind}
     numbers = bool(kinds & {int, bool})
     for place, item in enumerate(row):
         for other in _changed(item, pool):
@@ -124,9 +125,9 @@ def _row_changed(row: tuple[Any, ...], pool: Pool) -> Iterator[Any]:
         yield ()
 
 
-def _set_changed(items: list[Any], pool: Pool) -> Iterator[Iterable[Any]]:
+def _set_changed(items: list[Any], pool: Pool, kind: type = Card) -> Iterator[Iterable[Any]]:
     """The items with one less, one more, or one exchanged."""
-    new = [each for each in _items({type(each) for each in items}, pool) if each not in items]
+    new = [each for each in _items({type(each) for each in items} or {kind}, pool) if each not in items]
     for item in items:
         rest = [each for each in items if each != item]
         yield rest
@@ -135,8 +136,8 @@ def _set_changed(items: list[Any], pool: Pool) -> Iterator[Iterable[Any]]:
 
 
 def _items(kinds: set[type], pool: Pool) -> Iterator[Any]:
-    """What could be put into a row: what is of the kind of its items; into an empty one cards."""
-    for kind in kinds or {Card}:
+    """What could be put into a row: what is of the kind of its items."""
+    for kind in kinds:
         if kind not in (tuple, frozenset, NoneType):
             yield from pool.get(kind, ())
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
+from typing import Any
 
 from bythebook.cards import THREE, TWO, Card
-from bythebook.clauses import Table, on
+from bythebook.clauses import Demands, Table, always, on
 from bythebook.twos.readings import (
     LeadingATwo,
     SecondTwo,
@@ -15,7 +16,7 @@ from bythebook.twos.readings import (
     TwosReadings,
     VoidPlayer,
 )
-from bythebook.twos.trick import own_three, places_of, take
+from bythebook.twos.trick import TrickFacts, places_of
 
 DEFAULT = TwosReadings()
 Cards = tuple[Card, ...]
@@ -79,7 +80,7 @@ def _discarding(hand: Sequence[Card], readings: TwosReadings) -> Cards:
 
 
 class Choice:
-    """A hand, a trick and the cards that may be played, with the facts that clauses ask about.
+    """The facts of a hand behind a trick that clauses ask about. Nothing here asks the rules above.
 
     The question may be ``about`` one card alone: why it may be played, or not.
     """
@@ -89,29 +90,58 @@ class Choice:
     ) -> None:
         self.hand, self.trick, self.readings = hand, trick, readings
         self.about = tuple(hand) if about is None else about
-        self.cards = legal(hand, trick, readings)
-        self.suit = suit_to_follow(trick, readings) if trick else None
+        self.wild = [card for card in hand if card.rank == TWO]
+        self.plain = [card for card in hand if card.rank != TWO]
+        self.facing_a_two = any(card.rank == TWO for card in trick)
+
+    @cached_property
+    def suit(self) -> int | None:
+        """The suit to follow, if there is one."""
+        if not self.trick:
+            return None
+        led, *others = self.trick
+        if led.rank != TWO or self.readings.suit_of_led_two is SuitOfLedTwo.PRINTED_SUIT:
+            return led.suit
+        plain = [card.suit for card in others if card.rank != TWO]
+        return plain[0] if plain and self.readings.suit_of_led_two is SuitOfLedTwo.FIRST_NON_TWO_SETS else None
 
     @cached_property
     def follows(self) -> list[Card]:
         """The cards of the suit to follow, except its two."""
-        return [card for card in self.hand if card.suit == self.suit and card.rank != TWO]
+        return [card for card in self.plain if card.suit == self.suit]
 
     @cached_property
     def only_its_two(self) -> bool:
         """Whether the two is the only card of the suit to follow."""
-        return not self.follows and any(card.rank == TWO and card.suit == self.suit for card in self.hand)
-
-    @cached_property
-    def void(self) -> bool:
-        """Whether the player is void in the suit to follow and may play anything."""
-        able = self.follows or (self.only_its_two and self.readings.two_as_follow is not TwoAsFollow.TWO_NEVER_FORCED)
-        return bool(self.hand) and self.suit is not None and not able
+        return not self.follows and any(two.suit == self.suit for two in self.wild)
 
     @cached_property
     def bound(self) -> bool:
         """Whether the player is able to follow suit."""
-        return bool(self.hand) and self.suit is not None and not self.void
+        forced = self.only_its_two and self.readings.two_as_follow is not TwoAsFollow.TWO_NEVER_FORCED
+        return self.suit is not None and (bool(self.follows) or forced)
+
+    @cached_property
+    def void(self) -> bool:
+        """Whether there is a suit to follow, and the player cannot."""
+        return bool(self.hand) and self.suit is not None and not self.bound
+
+    @cached_property
+    def playable(self) -> list[Card]:
+        """The cards other than twos among which the player may choose."""
+        if self.suit is None:
+            return self.plain
+        if self.bound:
+            return self.follows
+        return [] if self.wild and self.plain and self.readings.void_player is VoidPlayer.MUST_PLAY_TWO else self.plain
+
+    def may_add(self, two: Card) -> bool:
+        """Whether a two may be played: always, but by other readings."""
+        if not self.trick:
+            return not self.plain or self.readings.leading_a_two is LeadingATwo.ALLOWED
+        if self.only_its_two and self.readings.two_as_follow is TwoAsFollow.EXACTLY_THAT_TWO:
+            return two.suit == self.suit
+        return not (self.facing_a_two and self.playable) or self.readings.second_two is SecondTwo.ALLOWED
 
     @cached_property
     def suited(self) -> bool:
@@ -123,39 +153,107 @@ class Choice:
         """The twos that it is about."""
         return [card for card in self.about if card.rank == TWO]
 
-    @cached_property
+    @property
     def second(self) -> bool:
         """Whether it is about a two, and the trick contains one."""
-        return bool(self.twos and places_of(TWO, self.trick))
+        return bool(self.twos) and self.facing_a_two
 
-    @cached_property
-    def only_twos(self) -> bool:
-        """Whether the player can play only twos."""
-        return all(card.rank == TWO for card in self.cards)
+    def is_hopeless(self, two: Card) -> bool:
+        """Whether the three of a two lies in the trick."""
+        return (THREE, two.suit) in self.trick
+
+    def is_stray(self, card: Card) -> bool:
+        """Whether a card is a three of another suit than the one to follow."""
+        return card.rank == THREE and card.suit != self.suit
 
     @cached_property
     def may_lose(self) -> bool:
         """Whether it is about a card that would not win, and another one that may be played would."""
-        winning = [card for card in self.cards if take((*self.trick, card), self.readings).winner == len(self.trick)]
-        return bool(winning) and any(card in self.cards and card not in winning for card in self.about)
+        cards = [*self.playable, *filter(self.may_add, self.wild)]
+        last = len(self.trick)
+        winning = [card for card in cards if TrickFacts((*self.trick, card), self.readings).taker == last]
+        return bool(winning) and any(card in cards and card not in winning for card in self.about)
 
+
+def _twos_as_they_may(choice: Any, cards: Cards) -> bool:
+    """The twos in the hand may be played: all, but by other readings."""
+    return all((two in cards) == choice.may_add(two) for two in choice.wild)
+
+
+def _plain(which: Callable[[Any, Card], bool]) -> Demands:
+    """The cards in the hand that are no twos may be played if this holds of them, and not otherwise."""
+    return lambda choice, cards: all((card in cards) == which(choice, card) for card in choice.plain)
+
+
+_of_the_suit = _plain(lambda choice, card: choice.suit in (None, card.suit))
 
 FOLLOWING: Table = {
-    "twos/whole-pack-dealt": on("legal", lambda c: not c.hand) | on("over"),
-    "twos/any-card-may-be-led": on("legal barred", lambda c: c.hand and not c.trick),
-    "twos/void-plays-anything": on("legal barred", lambda c: c.void),
-    "twos/two-of-led-suit-follows": on("legal barred", lambda c: c.only_its_two),
-    "twos/suit-of-a-led-two": on("legal barred", lambda c: c.suited and c.trick and c.trick[0].rank == TWO),
-    "twos/follow-suit": on("legal barred", lambda c: c.suited and c.suit is not None),
-    "twos/two-may-be-forced": on("legal", lambda c: c.second and c.only_twos),
+    "twos/whole-pack-dealt": on(
+        "legal",
+        when=lambda c: not c.hand,
+        wherever=always,
+        demands=lambda c, cards: all(card in c.hand for card in cards),
+    )
+    | on("turn", when=lambda c: not c.hand, demands=lambda c, turn: turn is None)  # of all cards that are left
+    | on("over", demands=lambda c, over: over == (not c.hand)),
+    "twos/any-card-may-be-led": on(
+        "legal barred",
+        when=lambda c: c.hand and not c.trick,
+        demands=lambda c, cards: all(card in cards for card in c.plain) and _twos_as_they_may(c, cards),
+    ),
+    "twos/void-plays-anything": on(
+        "legal barred",
+        when=lambda c: c.void,
+        demands=lambda c, cards: (
+            all((card in cards) == (card in c.playable) for card in c.plain) and _twos_as_they_may(c, cards)
+        ),
+    ),
+    "twos/two-of-led-suit-follows": on(
+        "legal barred",
+        when=lambda c: c.only_its_two,
+        demands=lambda c, cards: all((card in cards) == c.void for card in c.plain) and _twos_as_they_may(c, cards),
+    ),
+    "twos/suit-of-a-led-two": on(
+        "legal barred",
+        when=lambda c: c.suited and c.trick and c.trick[0].rank == TWO,
+        wherever=lambda c: c.trick and c.trick[0].rank == TWO and (c.suit is None or c.follows),
+        demands=_of_the_suit,
+    ),
+    "twos/follow-suit": on(
+        "legal barred",
+        when=lambda c: c.suited and c.suit is not None,
+        wherever=lambda c: c.follows,
+        demands=_of_the_suit,
+    ),
+    "twos/two-may-be-forced": on(
+        "legal",
+        when=lambda c: c.second and not c.playable,
+        demands=lambda c, cards: any(two in cards for two in c.wild) and not any(card in cards for card in c.plain),
+    ),
     "twos/hopeless-two-is-legal": on(
-        "legal", lambda c: any(own_three(0, (two, *c.trick)) is not None for two in c.twos)
+        "legal",
+        when=lambda c: any(map(c.is_hopeless, c.twos)),
+        demands=lambda c, cards: all((two in cards) == c.may_add(two) for two in filter(c.is_hopeless, c.wild)),
     ),
     "twos/threes-follow-suit": on(
-        "legal barred", lambda c: c.bound and any(card.rank == THREE and card.suit != c.suit for card in c.about)
+        "legal barred",
+        when=lambda c: c.bound and any(map(c.is_stray, c.about)),
+        demands=lambda c, cards: not any(card in cards for card in filter(c.is_stray, c.hand)),
     ),
-    "twos/two-to-any-trick": on("legal", lambda c: c.bound and any(two.suit != c.suit for two in c.twos)),
-    "twos/no-duty-to-beat": on("legal", lambda c: c.may_lose),
-    "twos/second-two-is-legal": on("legal", lambda c: c.second and not c.only_twos),
+    "twos/two-to-any-trick": on(
+        "legal",
+        when=lambda c: c.bound and any(two.suit != c.suit for two in c.twos),
+        wherever=lambda c: c.trick,
+        demands=_twos_as_they_may,
+    ),
+    "twos/no-duty-to-beat": on(
+        "legal",
+        when=lambda c: c.may_lose,
+        wherever=lambda c: c.follows,
+        demands=lambda c, cards: all(card in cards for card in c.follows),
+    ),
+    "twos/second-two-is-legal": on("legal", when=lambda c: c.second and c.playable, demands=_twos_as_they_may),
 }
-"""The clauses on which cards are legal, on why a card is barred, and on the end of a deal (``over``)."""
+"""For each clause when it has a say in which cards are legal, in why a card is barred, and in the end of a deal
+(``over``), and what it then demands.
+"""

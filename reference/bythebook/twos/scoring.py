@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
-from bythebook.cards import JACK, TWO, Card
-from bythebook.clauses import Table, on
+from bythebook.cards import ACE, JACK, KING, QUEEN, TWO, Card
+from bythebook.clauses import Table, always, on
 from bythebook.twos.readings import Totals, TwosReadings, UncaughtVictim
-from bythebook.twos.trick import Catch, catches, take
+from bythebook.twos.trick import Catch, TrickFacts, catches, take
 
 DEFAULT = TwosReadings()
 SEATS = 4
@@ -20,7 +21,7 @@ class Settled(NamedTuple):
     """A completed trick: the winning place or seat, the catches between places or seats, and its honours."""
 
     winner: int
-    catches: tuple[Catch, ...]
+    catches: Collection[Catch]
     honours: int
 
     def seated(self, leader: int) -> Settled:
@@ -81,29 +82,97 @@ def stranded(trick: Sequence[Card], settled: Settled) -> list[int]:
 
 # ---- reasons ---------------------------------------------------------------------------------------------------------
 
+HONOURS = frozenset((ACE, KING, QUEEN, JACK))
 
-class Scored:
-    """A settled trick with the scores before it; ``uncut`` are the scores after it if they may fall below zero."""
+
+class ScoreFacts(TrickFacts):
+    """The facts of the scores after a trick: the trick, the seat that led it, how it is settled (by seats, as it is
+    answered), and the scores before. If none is completed, ``settled`` is None. Nothing here asks the rules above.
+    """
 
     def __init__(
         self,
-        trick: Sequence[Card],
-        settled: Settled,
-        scores: Scores = NO_POINTS,
-        leader: int = 0,
+        cards: Sequence[Card],
         readings: TwosReadings = DEFAULT,
+        by_choice: Collection[int] = (),
+        settled: Settled | None = None,
+        leader: int = 0,
+        before: Scores = NO_POINTS,
     ) -> None:
-        self.trick, self.settled, self.before = trick, settled, scores
-        self.uncut = _with_gains(scores, trick, leader, settled, readings)
+        self.settled, self.leader, self.before = settled or Settled(0, (), 0), leader, before
+        super().__init__(cards, readings, by_choice, self.place(self.settled.winner))
+        self.honours = len([card for card in cards if card.rank in HONOURS])
+
+    def place(self, seat: int) -> int:
+        """The place of the card of a seat, -1 if there is no such seat."""
+        return (seat - self.leader) % SEATS if seat in range(SEATS) else -1
+
+    @cached_property
+    def parties(self) -> set[int]:
+        """The seats that catch or are caught."""
+        return {seat for by, victim, _ in self.settled.catches for seat in (by, victim)}
+
+    @cached_property
+    def stranded(self) -> list[int]:
+        """The seats of the twos behind another one that neither win nor are caught."""
+        seats = [(self.leader + two) % SEATS for two in self.twos[1:]]
+        victims = [victim for _, victim, _ in self.settled.catches]
+        return [seat for seat in seats if seat not in (self.settled.winner, *victims)]
+
+    def due(self, seat: int) -> int:
+        """The score due to a seat before it may be raised to zero: honours to the winner, and each catch passes on."""
+        winner, catches, honours = self.settled
+        gained = sum([points for by, _, points in catches if by == seat], honours if seat == winner else 0)
+        lost = sum([points for _, victim, points in catches if victim == seat])
+        if seat in self.stranded and self.readings.uncaught_victim is UncaughtVictim.PAYS_ANYWAY:
+            lost += 2
+        return self.before[seat] + gained - lost
+
+    def shown(self, seat: int) -> int:
+        """The score that is due to be shown for a seat; by another reading a trick leaves nobody below zero."""
+        due = self.due(seat)
+        return 0 if due < 0 and self.cards and self.readings.totals is Totals.FLOOR_AT_ZERO else due
+
+    def are_due(self, scores: Sequence[int], seats: Iterable[int]) -> bool:
+        """Whether these seats have what is due to them; others than the four do not count."""
+        return all(scores[seat : seat + 1] == (self.shown(seat),) for seat in seats if seat in range(SEATS))
+
+    @cached_property
+    def untouched(self) -> set[int]:
+        """The seats to which nothing happens."""
+        winner = {self.settled.winner} if self.settled.honours else set()
+        return {*range(SEATS)} - winner - self.parties - {*self.stranded}
 
 
 SCORING: Table = {
-    "twos/catch-is-a-transfer": on("scores", lambda s: s.settled.catches),
-    "twos/honours-to-trick-winner": on("scores", lambda s: s.settled.honours),
-    "twos/totals-may-be-negative": on(
-        "scores", lambda s: any(now < min(was, 0) for was, now in zip(s.before, s.uncut, strict=True))
+    "twos/catch-is-a-transfer": on(
+        "scores", when=lambda s: s.settled.catches, demands=lambda s, scores: s.are_due(scores, s.parties)
     ),
-    "twos/honours-score-one": on("honours", lambda s: s.settled.honours),
-    "twos/nothing-else-scores": on("honours", lambda s: s.settled.honours < len(s.trick)) | on("scores"),
+    "twos/honours-to-trick-winner": on(
+        "scores", when=lambda s: s.settled.honours, demands=lambda s, scores: s.are_due(scores, [s.settled.winner])
+    ),
+    "twos/totals-may-be-negative": on(
+        "scores",
+        when=lambda s: any(s.due(seat) < min(s.before[seat], 0) for seat in range(SEATS)),
+        wherever=always,
+        demands=lambda s, scores: s.are_due(scores, [seat for seat in range(SEATS) if s.due(seat) < 0]),
+    ),
+    "twos/honours-score-one": on(
+        "honours",
+        when=lambda s: s.honours,
+        wherever=always,
+        demands=lambda s, honours: s.honours <= honours <= len(s.cards),  # the other cards are another clause's
+    ),
+    "twos/nothing-else-scores": on(
+        "honours", when=lambda s: s.honours < len(s.cards), demands=lambda s, honours: honours <= s.honours
+    )
+    | on(
+        "scores",
+        demands=lambda s, scores: (
+            len(scores) == SEATS
+            and all(score <= due for score, due in zip(scores, map(s.shown, range(SEATS)), strict=True))
+            and s.are_due(scores, s.untouched)
+        ),
+    ),
 }
-"""The clauses on the honours in a trick and on how it changes the scores."""
+"""For each clause when it has a say in the honours in a trick and in the scores after it, and what it then demands."""

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from itertools import islice
+from typing import Any
 
 from msgspec import UNSET
 
 from bythebook.cards import CARD_OF
-from bythebook.clauses import Reasons, reasons_by_field
+from bythebook.clauses import ClauseIds, Reasons, broken, reasons_by_field
 from bythebook.twos import Deal, DealSetup, DealState, Play, TwosReadings, legal, rule
-from bythebook.twos.deal import Moved, state_reasons
+from bythebook.twos.deal import MoveFacts, Shown, broken_in_state, state_reasons
 from bythebook.twos.following import FOLLOWING, Choice
-from bythebook.twos.scoring import SCORING, Scored
-from bythebook.twos.trick import TRICK
-from bythebook.twos.trick import Taken as TakenTrick
+from bythebook.twos.scoring import SCORING, ScoreFacts, Settled
+from bythebook.twos.trick import TRICK, Catch
 from bythebook_conformance.games.twos import messages as m
 from bythebook_conformance.kit import Explanation, Method
 from bythebook_conformance.kit.canonical import up_to_suits
 from bythebook_conformance.kit.cards import cards_of, named
 from bythebook_conformance.kit.walking import along
+from bythebook_conformance.oracle.comparing import field_of, state_of
 
 
 def rule_trick(params: m.TrickParams, readings: TwosReadings) -> m.TrickResult:
@@ -30,9 +33,19 @@ def rule_trick(params: m.TrickParams, readings: TwosReadings) -> m.TrickResult:
 def explain_trick(params: m.TrickParams, readings: TwosReadings) -> Explanation:
     """The reasons for the ruling on a trick."""
     cards = cards_of(params.cards)
-    taken = reasons_by_field(TRICK, TakenTrick(cards, readings))
-    points = reasons_by_field(SCORING, Scored(cards, rule(cards, readings)))
-    return taken["winner"], taken["catches"], points["honours"]
+    facts = ScoreFacts(cards, readings, settled=rule(cards, readings))
+    trick = reasons_by_field(TRICK, facts)
+    return trick["winner"], trick["catches"], reasons_by_field(SCORING, facts)["honours"]
+
+
+def broken_in_trick(params: m.TrickParams, answer: m.TrickResult, readings: TwosReadings, path: str) -> ClauseIds:
+    """The clauses that an answer on a trick breaks in a field."""
+    cards = cards_of(params.cards)
+    winner = rule(cards, readings).winner if path == "winner" or answer.winner is UNSET else answer.winner
+    facts = ScoreFacts(cards, readings, settled=Settled(winner, (), 0))
+    if path == "catches" and answer.catches is not UNSET:
+        return broken(TRICK, facts, path, [(each.by, each.victim, each.points) for each in answer.catches])
+    return broken(TRICK if path == "winner" else SCORING, facts, path, getattr(answer, path))
 
 
 def rule_legal(params: m.LegalParams, readings: TwosReadings) -> m.LegalResult:
@@ -44,6 +57,12 @@ def explain_legal(params: m.LegalParams, readings: TwosReadings) -> Explanation:
     """The reasons for what may be played."""
     choice = Choice(cards_of(params.hand), cards_of(params.trick), readings)
     return (reasons_by_field(FOLLOWING, choice)["legal"],)
+
+
+def broken_in_legal(params: m.LegalParams, answer: m.LegalResult, readings: TwosReadings, path: str) -> ClauseIds:
+    """The clauses that an answer on legal cards breaks."""
+    choice = Choice(cards_of(params.hand), cards_of(params.trick), readings)
+    return () if answer.cards is UNSET else broken(FOLLOWING, choice, "legal", cards_of(answer.cards))
 
 
 def rule_play(params: m.PlayParams, readings: TwosReadings) -> m.PlayResult:
@@ -65,12 +84,51 @@ def explained(game: Deal, state: DealState, moves: Iterable[Play]) -> list[Expla
     """The reasons for a state and for those that moves lead to. The reasons of a refusal are not kept."""
     kept: Reasons = {}
     explanation = []
-    for move in (None, *moves):
-        moved = Moved(game, state, move)
-        now = state_reasons(moved, kept)
-        state, kept = moved.after, kept if moved.refusals else now
-        explanation.append(_explanation(moved, now))
+    for facts in facts_of_moves(game, state, moves):
+        now = state_reasons(facts, kept)
+        kept = now if facts.shown.accepted else kept
+        explanation.append(_explanation(facts, now))
     return explanation
+
+
+def facts_of_moves(game: Deal, state: DealState, moves: Iterable[Play]) -> Iterator[MoveFacts]:
+    """The facts of the start and of each move."""
+    for move in (None, *moves):
+        facts, state = MoveFacts.after(game, state, move)
+        yield facts
+
+
+def broken_in_play(params: m.PlayParams, answer: m.PlayResult, readings: TwosReadings, path: str) -> ClauseIds:
+    """The clauses that a state breaks in a field, given what it shows before that; the states before it are right."""
+    if answer.states is UNSET or not path.startswith("states["):
+        return ()
+    place = state_of(path)
+    facts = next(islice(facts_of_moves(*start(params, readings), _moves(params)), place, None))
+    facts.shown = _as_answered(facts.shown, answer.states[place])
+    return broken_in_state(facts, field_of(path).rpartition(".")[2])
+
+
+def _as_answered(right: Shown, state: m.PlayState) -> Shown:
+    """What a state shows; where it leaves a field out, that is right."""
+    given = {name: getattr(state, name) for name in Shown._fields if getattr(state, name) is not UNSET}
+    made: dict[str, Callable[[Any], Any]] = {
+        "trick": cards_of,
+        "legal": lambda names: frozenset(cards_of(names)),
+        "scores": tuple,
+    }
+    if isinstance(state.taken, m.Taken):
+        made["taken"] = partial(_as_settled, right.taken or Settled(-1, (), 0))
+    return right._replace(**{name: made[name](value) if name in made else value for name, value in given.items()})
+
+
+def _as_settled(right: Settled, taken: m.Taken) -> Settled:
+    """How a trick is settled by a state; where that leaves a field out, it is right."""
+    found = right
+    if taken.winner is not UNSET:
+        found = found._replace(winner=taken.winner)
+    if taken.catches is not UNSET:
+        found = found._replace(catches=frozenset(Catch(each.by, each.victim, each.points) for each in taken.catches))
+    return found if taken.honours is UNSET else found._replace(honours=taken.honours)
 
 
 def start(params: m.PlayParams, readings: TwosReadings) -> tuple[Deal, DealState]:
@@ -96,9 +154,9 @@ def _shown(game: Deal, state: DealState, accepted: bool) -> m.PlayState:
     return m.PlayState(accepted, turn, named(allowed), named(trick), shown, list(scores), over)
 
 
-def _explanation(moved: Moved, found: Reasons) -> Explanation:
+def _explanation(facts: MoveFacts, found: Reasons) -> Explanation:
     of_the_trick: Explanation = found["taken"]
-    if moved.after.taken is not None:
+    if facts.shown.taken is not None:
         of_the_trick = found["winner"], found["catches"], found["honours"]
     before = (found[field] for field in ("accepted", "turn", "legal", "trick"))
     return (*before, of_the_trick, found["scores"], found["over"])
@@ -115,7 +173,16 @@ def successors(params: m.PlayParams, state: m.PlayState) -> list[m.PlayParams]:
 
 
 METHODS = (
-    Method.of("twos.trick", "Rule on one trick.", rule_trick, explain_trick, up_to_suits),
-    Method.of("twos.legal", "Say which cards of a hand may be played.", rule_legal, explain_legal, up_to_suits),
-    Method.of("twos.play", "Play a deal through a list of moves.", rule_play, explain_play, up_to_suits),
+    Method.of("twos.trick", "Rule on one trick.", rule_trick, explain_trick, up_to_suits, broken_in_trick),
+    Method.of(
+        "twos.legal",
+        "Say which cards of a hand may be played.",
+        rule_legal,
+        explain_legal,
+        up_to_suits,
+        broken_in_legal,
+    ),
+    Method.of(
+        "twos.play", "Play a deal through a list of moves.", rule_play, explain_play, up_to_suits, broken_in_play
+    ),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from itertools import product
 from typing import Final
 
@@ -91,7 +91,7 @@ def _tricks() -> Drawing:
     return canvas.drawing(y + 30, " ".join(told))
 
 
-def _trick(canvas: Canvas, y: float, names: list[str], taker: int, caught: tuple[Catch, ...]) -> None:
+def _trick(canvas: Canvas, y: float, names: list[str], taker: int, caught: Collection[Catch]) -> None:
     """The cards of a trick with their upper edges at ``y``."""
     places = [28 + 80 * place for place in range(len(names))]
     for place, name in enumerate(names):
@@ -105,7 +105,7 @@ def _trick(canvas: Canvas, y: float, names: list[str], taker: int, caught: tuple
             canvas.text(end + (16 if start < end else -16), y - 5, f"+{points}", 12.5, bold=True)
 
 
-def _trick_in_words(title: str, cards: tuple[Card, ...], taker: int, caught: tuple[Catch, ...]) -> str:
+def _trick_in_words(title: str, cards: tuple[Card, ...], taker: int, caught: Collection[Catch]) -> str:
     told = [tr("the {card} takes the trick", card=card_words(cards[taker]))]
     for _, victim, points in caught:
         told.append(tr("catches the {two} for {points} points", two=card_words(cards[victim]), points=points))

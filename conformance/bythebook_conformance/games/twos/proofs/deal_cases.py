@@ -8,12 +8,10 @@ from itertools import product
 from bythebook.cards import PACK, Card, parse_cards
 from bythebook.twos.deal import DealSetup, DealState, Play
 from bythebook.twos.match import MatchSetup, MatchState
-from bythebook.twos.readings import TwosReadings
 from bythebook.twos.scoring import Settled
 from bythebook.twos.trick import Catch
-from bythebook_conformance.games.twos.proofs.statements import Cards
-from bythebook_conformance.kit.departures import single_departures
 
+Cards = tuple[Card, ...]
 Case = tuple[DealState, Play]
 
 _TRICKS = tuple(
@@ -62,9 +60,22 @@ def plays() -> Iterator[Case]:
             yield from ((state, Play(seat, card)) for seat, card in product(range(4), sorted(cards)))
 
 
-def read_plays() -> Iterator[tuple[DealState, Play, TwosReadings]]:
-    """All these plays, under the default readings and every single departure."""
-    return ((*case, readings) for readings in single_departures(TwosReadings) for case in plays())
+def few_plays() -> Iterator[Case]:
+    """Every card of two hands behind 22 tricks of none to three cards, led by any seat (of three, by one); every card
+    by every seat with one of these hands; and plays when all is over.
+    """
+    for state in states():
+        due = (state.leader + len(state.trick)) % 4
+        if state.hands[due] in (_HANDS[0], _HANDS[3], ()):
+            yield from ((state, Play(due, card)) for card in state.hands[due])
+            if state.hands[due] != _HANDS[3]:
+                cards = {card for hand in state.hands for card in hand} | {*state.trick[:1], PACK[-1]}
+                yield from ((state, Play(seat, card)) for seat, card in product(range(4), sorted(cards)[:5]))
+
+
+def beginnings() -> Iterator[DealState]:
+    """Nine hands of the leader, led by any seat."""
+    return (state._replace(taken=None) for state in states() if not state.trick and any(state.hands))
 
 
 def setups() -> Iterator[DealSetup]:

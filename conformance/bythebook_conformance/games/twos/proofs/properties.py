@@ -1,4 +1,4 @@
-"""Properties of the rules of Twos: that each is what its statement says, and which faults the proofs must find."""
+"""What is proved of the rules of Twos: the clauses allow their answers, and no others."""
 
 from __future__ import annotations
 
@@ -6,32 +6,33 @@ from collections.abc import Callable, Iterator
 from itertools import chain, combinations, product
 from typing import Any
 
-from bythebook.cards import ACE, JACK, KING, PACK, RANKS, SUITS, TEN, THREE, TWO, Card
+from bythebook.cards import ACE, KING, PACK, RANKS, SUITS, TEN, THREE, TWO, Card
+from bythebook.clauses import ClauseIds, breaking
 from bythebook.twos import TwosReadings
-from bythebook.twos.following import legal
+from bythebook.twos.following import FOLLOWING, Choice, legal
 from bythebook.twos.match import leaders
-from bythebook.twos.scoring import Settled, rule, settle
-from bythebook.twos.trick import Catch
-from bythebook_conformance.games.twos.proofs import statements as stated
+from bythebook.twos.scoring import SCORING, ScoreFacts, Settled, rule, settle
+from bythebook.twos.trick import TRICK, Catch
 from bythebook_conformance.games.twos.proofs.deal_properties import DEAL_PROPERTIES
 from bythebook_conformance.games.twos.questions.domains import rows_of
-from bythebook_conformance.kit.planting import Faults, altered, instead, of_a_row
-from bythebook_conformance.kit.properties import Domain, Draw, Property, Rule, exactly, of_parts
+from bythebook_conformance.kit.planting import instead, of_a_row
+from bythebook_conformance.kit.properties import Domain, Draw, Latest, Property, of_parts
 
-Cards = stated.Cards
-Ruling = tuple[int, tuple[Catch, ...], int]
+Cards = tuple[Card, ...]
+Trick = tuple[Cards, tuple[int, ...]]
+"""Cards in play order, and the places of twos that were added by choice."""
 _KEY_RANKS = (TWO, THREE, 4, TEN, KING, ACE)
 _FEW_RANKS = (TWO, THREE, 9)
 
 # ---- domains ---------------------------------------------------------------------------------------------------------
 
 
-def _tricks() -> Iterator[stated.Trick]:
+def _tricks() -> Iterator[Trick]:
     """All tricks of 1 to 4 cards in play order, up to the names of the suits."""
     return ((cards, ()) for cards in rows_of(RANKS, range(1, 5)))
 
 
-def _tricks_by_choice() -> Iterator[stated.Trick]:
+def _tricks_by_choice() -> Iterator[Trick]:
     """All tricks of 1 and 2 cards, and of 3 and 4 of the ranks 2, 3, 4, 10, K, A, with any later twos added by choice,
     up to the names of the suits; and of 2 and 3 of the ranks 2, 3, 9 led by hearts.
     """
@@ -90,108 +91,171 @@ def _few_totals() -> Iterator[tuple[int, ...]]:
     return product((-1, 0, 2), repeat=4)
 
 
-# ---- rules -----------------------------------------------------------------------------------------------------------
+# ---- tricks ----------------------------------------------------------------------------------------------------------
+
+Judge = Callable[[Any], ClauseIds]
+"""answer -> the clauses that it breaks."""
 
 
-def _trick(case: stated.Trick, readings: Any) -> Ruling:
-    return rule(case[0], readings, case[1])
+def ruled(case: Trick, readings: Any) -> Settled:
+    """The ruling on a trick, its catches as a set; they come in the order in which the caught twos were played."""
+    winner, catches, honours = rule(case[0], readings, case[1])
+    assert [*catches] == sorted(catches, key=lambda catch: catch.victim), "catches come in play order"
+    return Settled(winner, frozenset(catches), honours)
 
 
-_legal, _scores = of_parts(legal), of_parts(settle)
+class _Trick:
+    """The clauses on one trick."""
+
+    def __init__(self, case: Trick, readings: Any) -> None:
+        self._case, self._readings = case, readings
+        facts = self._facts(0)
+        self.winner, self.honours = breaking(TRICK, facts, "winner"), breaking(SCORING, facts, "honours")
+        self._catches: dict[int, Judge] = {}
+
+    def _facts(self, winner: int) -> ScoreFacts:
+        return ScoreFacts(self._case[0], self._readings, self._case[1], Settled(winner, (), 0))
+
+    def catches(self, winner: int) -> Judge:
+        """The clauses on its catches, given the winner."""
+        if winner not in self._catches:
+            self._catches[winner] = breaking(TRICK, self._facts(winner), "catches")
+        return self._catches[winner]
+
+
+_trick = Latest(_Trick)
+
+
+def breaks_trick(answer: Settled, case: Trick, readings: Any) -> ClauseIds:
+    """The clauses on a trick allow one winner, one set of catches and one number of honours."""
+    trick = _trick(case, readings)
+    found: ClauseIds = trick.winner(answer.winner)
+    return found or trick.catches(answer.winner)(answer.catches) or trick.honours(answer.honours)
+
+
+def other_rulings(right: Settled, case: Trick, *_: Settled) -> Iterator[Settled]:
+    """Every other winner, other honours; every catch between places put in, instead of another one or beside it, or
+    taken out; and the sets of catches for 2 or 3 points of any of the twos by any one card.
+    """
+    cards = case[0]
+    places = range(len(cards))
+    yield from (right._replace(winner=winner) for winner in range(-1, len(cards) + 1) if winner != right.winner)
+    yield from (right._replace(honours=honours) for honours in range(-1, 6) if honours != right.honours)
+    kept = frozenset(right.catches)
+    some = [Catch(*each) for each in product(range(-1, len(cards)), range(len(cards) + 1), (1, 2, 3))]
+    sets = {kept - {old} | {new} for new in some for old in (None, *kept)} | {kept - {old} for old in kept}
+    twos = [place for place in places if cards[place].rank == TWO]
+    for by, worth in product(places, product((0, 2, 3), repeat=len(twos))):
+        sets.add(frozenset(Catch(by, two, points) for two, points in zip(twos, worth, strict=True) if points))
+    yield from (right._replace(catches=each) for each in sets - {kept})
+
+
+def few_other_rulings(right: Settled, case: Trick, *_: Settled) -> Iterator[Settled]:
+    """Every other winner, one more or less of honours, and every two caught, for a point more, or not."""
+    cards = case[0]
+    yield from (right._replace(winner=place) for place in range(len(cards)) if place != right.winner)
+    yield from (right._replace(honours=right.honours + more) for more in (-1, 1))
+    caught = {catch.victim: catch for catch in right.catches}
+    for place, card in enumerate(cards):
+        if place in caught:
+            rest = frozenset(right.catches) - {caught[place]}
+            yield right._replace(catches=rest)
+            yield right._replace(catches=rest | {caught[place]._replace(points=caught[place].points ^ 1)})
+        elif card.rank == TWO:
+            for points in (2, 3):
+                yield right._replace(catches=frozenset(right.catches) | {Catch(right.winner, place, points)})
+
+
+# ---- legal cards -----------------------------------------------------------------------------------------------------
+
+
+def playable(case: tuple[Cards, Cards], readings: Any) -> frozenset[Card]:
+    """The legal cards, which come in the order of the hand."""
+    cards = legal(*case, readings)
+    assert [*cards] == [card for card in case[0] if card in cards], "legal cards are in the order of the hand"
+    return frozenset(cards)
+
+
+_choice: Callable[[Any, Any], Judge] = Latest(
+    lambda case, readings: breaking(FOLLOWING, Choice(case[0], case[1], readings), "legal")
+)
+
+
+def breaks_legal(answer: frozenset[Card], case: tuple[Cards, Cards], readings: Any) -> ClauseIds:
+    """The clauses on what may be played allow one choice from every hand."""
+    return _choice(case, readings)(answer)
+
+
+def other_choices(right: frozenset[Card], case: tuple[Cards, Cards], *_: Any) -> Iterator[frozenset[Card]]:
+    """Every card of the hand put in or taken out, everything, nothing, and a card that is not in the hand."""
+    hand, trick = case
+    yield from (right ^ {card} for card in hand)
+    yield from (cards for cards in (frozenset(hand), frozenset()) if len(cards ^ right) > 1)
+    yield from (right | {card} for card in trick[:1])
+
+
+# ---- scores ----------------------------------------------------------------------------------------------------------
+
+
+def _score_judge(case: Any, readings: Any) -> Judge:
+    before, cards, leader, settled = case
+    facts = ScoreFacts(cards, readings, (), settled.seated(leader), leader, before)
+    points, trick = breaking(SCORING, facts, "scores"), breaking(TRICK, facts, "scores")
+    return lambda answer: points(answer) + trick(answer)
+
+
+_scores: Callable[[Any, Any], Judge] = Latest(_score_judge)
+
+
+def breaks_scores(answer: tuple[int, ...], case: Any, readings: Any) -> ClauseIds:
+    """The clauses on scores allow one row of them after a trick."""
+    return _scores(case, readings)(answer)
+
+
+def other_scores(right: tuple[int, ...], case: Any, *_: Any) -> Iterator[tuple[int, ...]]:
+    """Every score up to three less or more, and a score missing or too many."""
+    for seat, score in enumerate(right):
+        yield from ((*right[:seat], score + more, *right[seat + 1 :]) for more in (-3, -2, -1, 1, 2, 3))
+    yield right[:-1]
+    yield (*right, 0)
+
+
+# ---- a match ---------------------------------------------------------------------------------------------------------
 
 
 def _leaders(totals: tuple[int, ...], _: Any) -> tuple[int, ...]:
     return leaders(totals)
 
 
-# ---- planted faults --------------------------------------------------------------------------------------------------
+def are_leaders(found: tuple[int, ...], totals: tuple[int, ...], _: Any) -> bool:
+    """Exactly the seats whose total nobody exceeds win the match."""
+    return list(found) == [seat for seat in range(len(totals)) if not any(each > totals[seat] for each in totals)]
 
-
-def _trick_changed(change: Callable[[Cards, Ruling], Ruling]) -> Rule:
-    return altered(_trick, lambda case, ruling: change(case[0], ruling))
-
-
-def _catches_changed(change: Callable[[Cards, Catch], int]) -> Rule:
-    """The points of each catch changed; none if there are none."""
-
-    def changed(cards: Cards, ruling: Ruling) -> Ruling:
-        winner, caught, honours = ruling
-        points = (each._replace(points=change(cards, each)) for each in caught)
-        return winner, tuple(each for each in points if each.points), honours
-
-    return _trick_changed(changed)
-
-
-def _last(cards: Cards, rank: int) -> int:
-    return max(place for place, card in enumerate(cards) if card.rank == rank)
-
-
-def _seen_as(change: Callable[[Card], Card]) -> Rule:
-    """Some cards are taken for others."""
-    return instead(_trick, lambda case: (tuple(map(change, case[0])), case[1]))
-
-
-def _legal_changed(change: Callable[[Cards, Cards, Cards], Cards]) -> Rule:
-    return altered(_legal, lambda case, found: change(case[0], case[1], found))
-
-
-TRICK_FAULTS: Faults = {
-    "the last two is the strongest": _trick_changed(
-        lambda cards, ruling: (_last(cards, TWO), *ruling[1:]) if cards[ruling[0]].rank == TWO else ruling
-    ),
-    "any three takes": _seen_as(lambda card: Card(THREE, 0) if card == Card(THREE, 1) else card),
-    "a winning two catches nobody": _catches_changed(lambda cards, each: 0 if each.points == 2 else 3),
-    "a winning three catches nobody": _catches_changed(lambda cards, each: 0 if each.points == 3 else 2),
-    "nobody catches the second of two victims": _trick_changed(lambda cards, r: (r[0], r[1][:1], r[2])),
-    "the first in play takes a plain trick": _trick_changed(
-        lambda cards, ruling: ruling if any(card.rank == TWO for card in cards) else (0, *ruling[1:])
-    ),
-    "tens are honours": _trick_changed(lambda cards, r: (*r[:2], sum(card.rank >= TEN for card in cards))),
-    "jacks are no honours": _trick_changed(lambda cards, r: (*r[:2], sum(card.rank > JACK for card in cards))),
-}
-LEGAL_FAULTS: Faults = {
-    **of_a_row(_legal),
-    "anything may be played": _legal_changed(lambda hand, cards, found: hand),
-    "a two may not be led": _legal_changed(
-        lambda hand, cards, found: found if cards else tuple(card for card in found if card.rank != TWO)
-    ),
-    "a void player plays a two": _legal_changed(
-        lambda hand, cards, found: (
-            tuple(card for card in found if card.rank == TWO or card.suit == cards[0].suit) if cards else found
-        )
-    ),
-}
-SCORE_FAULTS: Faults = {
-    "honours count for nothing": instead(_scores, lambda case: (*case[:3], case[3]._replace(honours=0))),
-    "the catcher gains nothing": lambda case, readings: tuple(
-        map(min, _scores(case, readings), _scores((*case[:3], Settled(0, (), 9)), readings))
-    ),
-    "the victim loses nothing": altered(_scores, lambda case, scores: tuple(map(max, scores, case[0]))),
-    "the leader is always the first seat": instead(_scores, lambda case: (*case[:2], 0, case[3])),
-}
 
 PROPERTIES = (
-    Property.of(
-        exactly(stated.trick),
+    Property.demanded(
+        breaks_trick,
         "trick scoring:rule scoring:honours",
-        _trick,
-        TRICK_FAULTS,
+        ruled,
         _tricks_by_choice,
-        _tricks,
         read=TwosReadings,
+        others=other_rulings,
     ),
-    Property.of(exactly(stated.legal), "following", _legal, LEGAL_FAULTS, _small_hands, _hands, read=TwosReadings),
-    Property.of(
-        exactly(stated.scores),
+    Property.demanded(breaks_trick, "trick", ruled, _tricks, read=TwosReadings, others=few_other_rulings),
+    Property.demanded(
+        breaks_legal, "following", playable, _small_hands, _hands, read=TwosReadings, others=other_choices
+    ),
+    Property.demanded(
+        breaks_scores,
         "scoring:settle scoring:_with_gains scoring:stranded scoring:Settled",
-        _scores,
-        SCORE_FAULTS,
+        of_parts(settle),
         _settled,
         Domain("any scores and honours, with a two caught by another, led by any seat", _any_scores),
         read=TwosReadings,
+        others=other_scores,
     ),
     Property.of(
-        stated.are_leaders,
+        are_leaders,
         "match:leaders",
         _leaders,
         {

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import permutations
-from typing import TYPE_CHECKING, Annotated
+from itertools import permutations, product
+from typing import TYPE_CHECKING, Annotated, ClassVar, NamedTuple
 
 from bythebook.high_card import HighCard, HighCardReadings, Play, State, duel
-from bythebook.high_card.duel import DUEL, Duel
-from bythebook.high_card.game import Moved, state_reasons
+from bythebook.high_card.duel import DUEL, NOBODY, Duel
+from bythebook.high_card.game import Moved, broken_in_state, state_reasons
 from msgspec import UNSET, Meta, Struct
 
-from bythebook.cards import CARD_OF, PACK
-from bythebook.clauses import Reasons, reasons_of
+from bythebook.cards import CARD_OF, PACK, Card
+from bythebook.clauses import ClauseIds, Reasons, broken, reasons_of
 from bythebook_conformance.kit import Block, Chunk, Explanation, GameKit, Malformed, Method
 from bythebook_conformance.kit.cards import CardName, Given, about, cards_of, named, require_distinct
+from bythebook_conformance.kit.components import Proofs
 from bythebook_conformance.kit.drawing.rows import RowsOfCards
+from bythebook_conformance.kit.properties import Property, of_parts
 from bythebook_conformance.kit.relations import suits_permuted
+from bythebook_conformance.oracle.comparing import field_of, state_of
 
 if TYPE_CHECKING:
     from hypothesis import strategies as st
@@ -67,6 +70,9 @@ class PlayParams(Struct, frozen=True):
 class PlayState(Struct, frozen=True):
     """A game before its first move or after one."""
 
+    judged: ClassVar[tuple[str, ...]] = ("accepted", "table", "scores", "turn", "over")
+    """Causes before consequences."""
+
     accepted: Given[Annotated[bool, about("Whether the last move was played.")]] = UNSET
     turn: Given[Annotated[int, about("The seat to play, -1 when the game is over.")]] = UNSET
     table: Given[Annotated[list[CardName], about("The card that waits for an answer.")]] = UNSET
@@ -90,7 +96,12 @@ def rule_duel(params: DuelParams, readings: HighCardReadings) -> DuelResult:
 
 def explain_duel(params: DuelParams, readings: HighCardReadings) -> Explanation:
     """Why that card wins."""
-    return (reasons_of(DUEL, Duel(*cards_of(params.cards)), "winner"),)
+    return (reasons_of(DUEL, Duel(*cards_of(params.cards), readings), "winner"),)
+
+
+def broken_in_duel(params: DuelParams, answer: DuelResult, readings: HighCardReadings, path: str) -> ClauseIds:
+    """The clauses that an answer on a duel breaks."""
+    return broken(DUEL, Duel(*cards_of(params.cards), readings), path, answer.winner)
 
 
 def rule_play(params: PlayParams, readings: HighCardReadings) -> PlayResult:
@@ -106,15 +117,38 @@ def rule_play(params: PlayParams, readings: HighCardReadings) -> PlayResult:
 
 def explain_play(params: PlayParams, readings: HighCardReadings) -> Explanation:
     """Why every field of every state is what it is. What a refusal says is not kept."""
-    game, state = start(params, readings)
     kept: Reasons = {}
     explanation = []
-    for move in (None, *(Play(move.seat, CARD_OF[move.card]) for move in params.moves)):
-        moved = Moved(game, state, move)
+    for moved in moves_of(params, readings):
         now = state_reasons(moved, kept)
-        state, kept = moved.after, kept if moved.refusals else now
+        kept = now if moved.accepted else kept
         explanation.append(tuple(now[field] for field in PlayState.__struct_fields__))
     return (explanation,)
+
+
+def broken_in_play(params: PlayParams, answer: PlayResult, readings: HighCardReadings, path: str) -> ClauseIds:
+    """The clauses that a state breaks in a field, given what it shows before that; the states before it are right."""
+    place, field = state_of(path), field_of(path)
+    right, got = rule_play(params, readings).states, answer.states[place]
+    moved = list(moves_of(params, readings))[place]
+    if field != "accepted" and got.accepted is not UNSET:
+        moved = moved._replace(accepted=got.accepted)
+    if got.scores is not UNSET:
+        moved = moved._replace(scores=tuple(got.scores))
+    value = getattr(got, field)
+    as_before = value == getattr(right[max(place - 1, 0)], field)
+    return broken_in_state(moved, field, cards_of(value) if field == "table" else value, as_before)
+
+
+def moves_of(params: PlayParams, readings: HighCardReadings) -> Iterator[Moved]:
+    """The facts of the start and of every move."""
+    game, state = start(params, readings)
+    yield Moved(readings, state)
+    for move in params.moves:
+        tried = Play(move.seat, CARD_OF[move.card])
+        step = game.step(state, tried)
+        yield Moved(readings, state, tried, step.accepted, step.state.scores)
+        state = step.state
 
 
 def start(params: PlayParams, readings: HighCardReadings) -> tuple[HighCard, State]:
@@ -156,13 +190,82 @@ def games(readings: HighCardReadings) -> st.SearchStrategy[PlayParams]:
     return game()
 
 
+# The two theorems: the clauses allow the answers of the reference, and no others.
+
+
+class Shown(NamedTuple):
+    """What a move leads to, causes before consequences."""
+
+    accepted: bool
+    table: tuple[Card, ...]
+    scores: tuple[int, int]
+    turn: int
+    over: bool
+
+
+def pairs() -> Iterator[tuple[Card, Card]]:
+    """All pairs of cards."""
+    yield from permutations(PACK, 2)
+
+
+def positions() -> Iterator[tuple[State, Play]]:
+    """All cards tried by either seat, where up to two of two twos, two aces and a king are dealt to each, or none are
+    left.
+    """
+    cards = (*PACK[:26:13], PACK[11], *PACK[12:26:13])
+    for size, scores in product((1, 2), ((0, 0), (2, 1))):
+        for dealt in permutations(cards, 2 * size):
+            hands = frozenset(dealt[:size]), frozenset(dealt[size:])
+            left = hands[0] - {dealt[0]}, hands[1]
+            for state in (State(hands, None, 0, scores), State(left, dealt[0], 1, scores)):
+                yield from ((state, Play(seat, card)) for seat in (0, 1) for card in dealt)
+    yield State((frozenset(), frozenset()), None, NOBODY, (2, 1)), Play(0, cards[0])
+
+
+def shown_after(case: tuple[State, Play], readings: HighCardReadings) -> Shown:
+    """What a move leads to."""
+    game = HighCard(readings)
+    step = game.step(*case)
+    turn, table, scores, over = game.observe(step.state)
+    return Shown(step.accepted, table, scores, turn, over)
+
+
+def breaks_duel(winner: int, case: tuple[Card, Card], readings: HighCardReadings) -> ClauseIds:
+    """The clauses on a duel allow one winner."""
+    return broken(DUEL, Duel(*case, readings), "winner", winner)
+
+
+def breaks_state(answer: Shown, case: tuple[State, Play], readings: HighCardReadings) -> ClauseIds:
+    """The clauses on a game allow one state after each move."""
+    turn, table, scores, over = HighCard(readings).observe(case[0])
+    before = Shown(True, table, scores, turn, over)
+    moved = Moved(readings, *case, answer.accepted, answer.scores)
+    for field, now, was in zip(Shown._fields, answer, before, strict=True):
+        found = broken_in_state(moved, field, now, now == was)
+        if found:  # what is wrong behind that may follow from it
+            return found
+    return ()
+
+
+def proofs() -> Proofs:
+    """What is proved of the rules."""
+    return Proofs.of(
+        "high_card",
+        (
+            Property.demanded(breaks_duel, "duel", of_parts(duel), pairs, read=HighCardReadings),
+            Property.demanded(breaks_state, "game", shown_after, positions, read=HighCardReadings),
+        ),
+        (),
+    )
+
+
 KIT = GameKit(
     name="high_card",
     title="High Card",
     readings=HighCardReadings,
     methods=(
-        Method.of("high_card.duel", "Compare two cards.", rule_duel, explain_duel),
-        Method.of("high_card.play", "Play a game through a list of moves.", rule_play, explain_play),
+        Method.of("high_card.duel", "Compare two cards.", rule_duel, explain_duel, breaks=broken_in_duel),
+        Method.of("high_card.play", "Play a game move by move.", rule_play, explain_play, breaks=broken_in_play),
     ),
     chunks=chunks,
     malformed=(
@@ -178,5 +281,6 @@ KIT = GameKit(
     ),
     play_method="high_card.play",
     play=games,
+    proofs=proofs,
     relations=(suits_permuted("high_card.duel", "higher-rank-wins"),),
 )

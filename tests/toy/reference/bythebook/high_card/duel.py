@@ -32,20 +32,38 @@ def duel(led: Card, answer: Card, readings: HighCardReadings) -> int:
 
 
 class Duel(NamedTuple):
-    """What the clauses on a duel ask about."""
+    """The facts of a duel: what its clauses ask about."""
 
     led: Card
     answer: Card
+    readings: HighCardReadings
+
+    @property
+    def ranks(self) -> tuple[int, int]:
+        """The ranks of both cards."""
+        return self.led.rank, self.answer.rank
 
     @property
     def equal(self) -> bool:
-        """Whether the ranks are equal."""
+        """Whether they are of the same rank."""
         return self.led.rank == self.answer.rank
 
 
 DUEL: Table = {
-    "high_card/equal-ranks": on("winner", lambda d: d.equal),
-    "high_card/ace-is-highest": on("winner", lambda d: not d.equal and ACE in (d.led.rank, d.answer.rank)),
-    "high_card/higher-rank-wins": on("winner", lambda d: not d.equal),
+    "high_card/equal-ranks": on(
+        "winner",
+        when=lambda d: d.equal,
+        demands=lambda d, winner: winner == (0 if d.readings.tie is Tie.FIRST else NOBODY),
+    ),
+    "high_card/ace-is-highest": on(
+        "winner",
+        when=lambda d: not d.equal and ACE in d.ranks,
+        demands=lambda d, winner: winner == d.ranks.index(ACE),
+    ),
+    "high_card/higher-rank-wins": on(
+        "winner",
+        when=lambda d: not d.equal,
+        demands=lambda d, winner: winner == d.ranks.index(max(d.ranks)),
+    ),
 }
-"""When a clause has a say in who wins, the most particular one first."""
+"""For each clause when it has a say in who wins, and what it then demands; the most particular one first."""

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from bythebook.high_card.duel import DUEL, NOBODY, Duel, HighCardReadings, duel
 
 from bythebook.cards import Card
-from bythebook.clauses import Reasons, Table, on, reasons_by_field, reasons_of
+from bythebook.clauses import ClauseIds, Reasons, Table, broken, on, reasons_by_field, reasons_of
 from bythebook.game import Reason, Refusal, SetupError, Step
 
 Hands = tuple[frozenset[Card], frozenset[Card]]
@@ -94,46 +94,125 @@ class HighCard:
         return State(state.hands, None, turn if any(state.hands) else NOBODY, (first, second))
 
 
-class Moved:
-    """A move and the states around it (none before the start): what the clauses on a state ask about."""
+class Moved(NamedTuple):
+    """The facts of a move: the state before it, the move (None at the start), and what the state after it shows first:
+    whether the move was accepted, and the scores. The clauses on what it shows then take these as they are.
+    """
 
-    def __init__(self, game: HighCard, before: State, move: Play | None = None) -> None:
-        self.before, self.move = before, move
-        step = Step(before) if move is None else game.step(before, move)
-        self.after, self.refusals = step.state, step.refusals
-        self.duel = None if move is None or self.refusals or before.led is None else Duel(before.led, move.card)
-
-    def refused(self, why: Why) -> bool:
-        """Whether the move was refused for this reason."""
-        return any(each.reason is why for each in self.refusals)
+    readings: HighCardReadings
+    before: State
+    move: Play | None = None
+    accepted: bool = True
+    scores: tuple[int, int] = (0, 0)
 
     @property
-    def point(self) -> bool:
-        """Whether somebody has won a duel."""
-        return self.after.scores != self.before.scores
+    def out_of_turn(self) -> bool:
+        """Whether it is not the turn of the seat that plays."""
+        return self.move is not None and self.move.seat != self.before.turn
+
+    @property
+    def held(self) -> bool:
+        """Whether the seat that plays holds the card."""
+        return self.move is None or self.move.card in self.before.hands[self.move.seat]
+
+    @property
+    def hands(self) -> Hands:
+        """The hands after the move."""
+        one, other = self.before.hands
+        gone = frozenset({self.move.card} if self.move and self.accepted else ())
+        return one - gone, other - gone
+
+    @property
+    def duel(self) -> Duel | None:
+        """The duel that the move decides, if any."""
+        if self.move is None or not self.accepted or self.before.led is None:
+            return None
+        return Duel(self.before.led, self.move.card, self.readings)
+
+    @property
+    def ends(self) -> bool:
+        """Whether that duel is the last one."""
+        return self.duel is not None and not any(self.hands)
+
+    @property
+    def leader(self) -> int:
+        """The seat that led to that duel."""
+        return NOBODY if self.move is None else 1 - self.move.seat
+
+    def gains(self, scores: tuple[int, ...]) -> list[int]:
+        """The new points of both seats, where these are the scores after the move; none if it is not two scores."""
+        pairs = zip(scores, self.before.scores, strict=False)
+        return [now - was for now, was in pairs] if len(scores) == len(self.before.scores) else []
+
+    @property
+    def winner(self) -> int:
+        """The seat that has new points, -1 if there is none."""
+        return next((seat for seat, points in enumerate(self.gains(self.scores)) if points), NOBODY)
+
+    @property
+    def table(self) -> tuple[Card, ...]:
+        """The card that waits for an answer after an accepted move."""
+        return (self.move.card,) if self.move and self.before.led is None else ()
 
 
 GAME: Table = {
-    "high_card/lead-and-answer": on("turn", lambda m: not m.duel)
-    | on("table")
-    | on("accepted", lambda m: m.refused(Why.OUT_OF_TURN)),
-    "high_card/card-in-hand": on("accepted", lambda m: not m.refusals or m.refused(Why.NOT_IN_HAND)),
-    "high_card/refusal-changes-nothing": on("accepted unchanged", lambda m: m.refusals),
-    "high_card/end": on("turn", lambda m: m.duel and m.after.turn == NOBODY) | on("over"),
-    "high_card/winner-leads": on("turn", lambda m: m.point and m.after.turn != NOBODY),
-    "high_card/leader-stays": on("turn", lambda m: m.duel and not m.point and m.after.turn != NOBODY),
-    "high_card/point-for-a-duel": on("scores"),
+    "high_card/lead-and-answer": on(
+        "turn",
+        when=lambda m: not m.duel,
+        demands=lambda m, turn: turn == (0 if m.move is None else 1 - m.move.seat),
+    )
+    | on("table", demands=lambda m, table: table == m.table)
+    | on("accepted", when=lambda m: m.out_of_turn, demands=lambda m, accepted: not accepted),
+    "high_card/card-in-hand": on(
+        "accepted",
+        when=lambda m: not (m.held and m.out_of_turn),
+        wherever=lambda m: not m.out_of_turn,
+        demands=lambda m, accepted: accepted == m.held,
+    ),
+    "high_card/refusal-changes-nothing": on(
+        "accepted",
+        when=lambda m: m.out_of_turn or not m.held,
+        demands=lambda m, accepted: not accepted,
+    )
+    | on("unchanged", when=lambda m: not m.accepted, demands=lambda m, as_before: as_before),
+    "high_card/end": on("turn", when=lambda m: m.ends, demands=lambda m, turn: turn == NOBODY)
+    | on("over", demands=lambda m, over: over == (not any(m.hands))),
+    "high_card/winner-leads": on(
+        "turn",
+        when=lambda m: m.duel and not m.ends and m.winner != NOBODY,
+        demands=lambda m, turn: turn == m.winner,
+    ),
+    "high_card/leader-stays": on(
+        "turn",
+        when=lambda m: m.duel and not m.ends and m.winner == NOBODY,
+        demands=lambda m, turn: turn == m.leader,
+    ),
+    "high_card/point-for-a-duel": on(
+        "scores",
+        demands=lambda m, scores: m.gains(scores) in ([[0, 0], [0, 1], [1, 0]] if m.duel else [[0, 0]]),
+    ),
 }
-"""When a clause has a say in a field of a state."""
+"""For each clause when it has a say in a field of a state, and what it then demands of that."""
 
 
-def state_reasons(moved: Moved, before: Reasons) -> Reasons:
+def state_reasons(m: Moved, before: Reasons) -> Reasons:
     """Why every field of a state is what it is, where those of the state before were so for these reasons."""
-    found = reasons_by_field(GAME, moved)
-    if moved.refusals:
+    found = reasons_by_field(GAME, m)
+    if not m.accepted:
         return {**dict.fromkeys(before, found["unchanged"]), "accepted": found["accepted"]}
-    if moved.duel is None:
+    if m.duel is None:
         return {**found, "scores": before.get("scores", found["scores"])}
-    won = reasons_of(DUEL, moved.duel, "winner")
-    turn = found["turn"] if moved.after.turn == NOBODY else found["turn"] + won
+    won = reasons_of(DUEL, m.duel, "winner")
+    turn = found["turn"] if m.ends else found["turn"] + won
     return {**found, "turn": turn, "scores": found["scores"] + won}
+
+
+def broken_in_state(m: Moved, field: str, answer: object, as_before: bool) -> ClauseIds:
+    """The clauses that an answer in a field of a state breaks; ``as_before``: it is what the state before shows."""
+    if field != "accepted" and not m.accepted:
+        return broken(GAME, m, "unchanged", as_before)
+    found = broken(GAME, m, field, answer)
+    if field == "scores" and m.duel is not None and not found:
+        place = NOBODY if m.winner == NOBODY else int(m.winner != m.leader)
+        return broken(DUEL, m.duel, "winner", place)
+    return found
