@@ -112,6 +112,16 @@ def broken(table: Table, case: object, field: str, answer: object) -> ClauseIds:
     return tuple([clause for clause, laws in table.items() if field in laws and not laws[field].kept(case, answer)])
 
 
+def yes(case: object, answer: object) -> bool:
+    """The demand that something is so, or may be done."""
+    return bool(answer)
+
+
+def no(case: object, answer: object) -> bool:
+    """The demand that something is not so, or may not be done."""
+    return not answer
+
+
 def is_decided(table: Table, case: object, field: str) -> bool:
     """Whether a clause decides a field; where none does, it stays as it was."""
     return any(field in laws and laws[field].decides and laws[field].applies(case) for laws in table.values())
