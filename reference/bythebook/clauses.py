@@ -77,6 +77,11 @@ def on(
     return dict.fromkeys(fields.split(), Law(when, demands, wherever))
 
 
+def together(when: Says, *, wherever: Says | None = None, **demands: Demands | None) -> dict[str, Law]:
+    """A clause that decides several fields under one condition: the demand of each, None where it only has a say."""
+    return {field: Law(when, demand, wherever) for field, demand in demands.items()}
+
+
 def keeps(fields: str, when: Says, demands: Demands, *, wherever: Says | None = None) -> dict[str, Law]:
     """A clause that only holds: what is so of these fields whatever else decides them."""
     return dict.fromkeys(fields.split(), Law(when, demands, wherever, decides=False))
