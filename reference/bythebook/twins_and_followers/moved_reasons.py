@@ -6,22 +6,19 @@ here calls what decides a round.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cached_property
-from typing import Any, Final
 
 from bythebook.cards import Card
+from bythebook.twins_and_followers.attempted_reasons import Attempt, Wins
 from bythebook.twins_and_followers.claiming import Claims
-from bythebook.twins_and_followers.hand import may_follow, may_win
+from bythebook.twins_and_followers.hand import may_win
 from bythebook.twins_and_followers.moves import Claim, Declare, Discard, Draw, Drop, Move, Pass
 from bythebook.twins_and_followers.readings import (
     ClaimClose,
     ClaimForced,
     ClaimLast,
     Contested,
-    DiscardAny,
-    DropChoice,
-    DropSecrecy,
     FightNext,
     FightOrder,
     FightShort,
@@ -35,9 +32,6 @@ from bythebook.twins_and_followers.readings import (
 from bythebook.twins_and_followers.refusals import Why
 from bythebook.twins_and_followers.state import (
     CLAIM,
-    DISCARD,
-    DRAW,
-    FIGHT,
     Cards,
     Hand,
     Laid,
@@ -46,19 +40,14 @@ from bythebook.twins_and_followers.state import (
     Seats,
 )
 
-Wins = Callable[[Any], bool]
-"""Whether cards win: a word that clauses define."""
 
-
-class Moved:
+class Moved(Attempt):
     """A move in a round, or with None its start, with the state before it: at the start, the cards as they are dealt.
 
     If the move is refused, nothing asked about here has happened. An answer may be measured by what it says itself of
     what comes first in it: whether the move is ``accepted``, and who can win with a discard (``able``).
     """
 
-    card: Card | None = None  # which is discarded or dropped
-    obstacles: tuple[Why, ...] = ()  # what stands against the move
     # A turn, and what becomes of a discard
     drew = threw = gave_up = False  # a card was drawn to open a turn, one discarded, or one chosen in a fight
     complete = False  # the card that was drawn completes a winning hand
@@ -97,18 +86,10 @@ class Moved:
         able: Seats | None = None,
         wins: Wins = may_win,
     ) -> None:
-        self.before, self.move, self.readings, self.wins = before, move, readings, wins
+        super().__init__(before, move, readings, wins)
         self.start, self._able = move is None, able
-        seat = before.turn if move is None else move.seat
-        assert seat is not None, "at the start the starter is due"
-        self.seat = seat
-        self.held: Hand = before.hands[seat] if 0 <= seat < len(before.hands) else ()
         self.left = before.hands  # without the card that is discarded
         self.lying = before.discards  # with it, and with the drops; before any of them become the pile
-        if isinstance(move, Discard | Drop):
-            self.card = move.card
-        if move is not None:
-            self.obstacles = self._against()
         self.refused = bool(self.obstacles) if accepted is None else not accepted
         if not self.refused:
             self._happen()
@@ -158,7 +139,7 @@ class Moved:
         self.left = tuple([tuple([held for held in hand if held != card]) for hand in hands])
         able = self._able
         if able is None:
-            able = tuple([each for each in self._clockwise(seat) if self.wins((*self.left[each], card))])
+            able = tuple([each for each in self.clockwise(seat) if self.wins((*self.left[each], card))])
             if seat in able and self.readings.own_discard is OwnDiscard.BARRED:
                 able = tuple([each for each in able if each != seat])
         self.takers = self.contenders = able
@@ -231,7 +212,7 @@ class Moved:
             case FightOrder.ORDER_OF_DROPS:
                 self.row = tuple(self.drops)
             case _:
-                self.row = tuple([seat for seat in self._clockwise(self._thrower) if seat in self.drops])
+                self.row = tuple([seat for seat in self.clockwise(self._thrower) if seat in self.drops])
         self.laid = tuple([self.drops[seat] for seat in self.row])
         self.new = dict(zip(self.row, before.pile, strict=False))
         last = self.readings.fight_next is FightNext.LEFT_OF_LAST_FIGHTER
@@ -255,10 +236,6 @@ class Moved:
     def _left_of(self, seat: int) -> int:
         return (seat + 1) % len(self.before.hands)
 
-    def _clockwise(self, thrower: int) -> Seats:
-        """All seats from the left of the one that laid the latest discard, which comes last."""
-        return (*range(thrower + 1, len(self.before.hands)), *range(thrower + 1))
-
     @property
     def _thrower(self) -> int:
         """The seat that laid the latest discard."""
@@ -268,22 +245,9 @@ class Moved:
 
     # What clauses ask
 
-    def tried(self, *kinds: type) -> bool:
-        """Whether a move of one of these kinds was attempted."""
-        return isinstance(self.move, kinds)
-
     def made(self, *kinds: type) -> bool:
         """Whether a move of one of these kinds was made."""
         return isinstance(self.move, kinds) and not self.refused
-
-    def against(self, *reasons: Why) -> bool:
-        """Whether one of these things stands against the move."""
-        return any(reason in reasons for reason in self.obstacles)
-
-    @property
-    def idle(self) -> bool:
-        """A claim is attempted, and no card is open to claims."""
-        return Why.NOTHING_TO_CLAIM in self.obstacles
 
     @cached_property
     def seen(self) -> Observation:
@@ -399,98 +363,3 @@ class Moved:
         """Beneath the discard that the move is about lies one that could once be claimed."""
         below = self.before.discards if self.threw else self.before.discards[:-1]
         return self.passes and any(laid.seat is not None and not laid.dead for laid in below)
-
-    # What stands against a move
-
-    def _against(self) -> tuple[Why, ...]:
-        if self.before.over:
-            return (Why.ROUND_IS_OVER,)
-        if not 0 <= self.seat < len(self.before.hands):
-            return (Why.NO_SUCH_SEAT,)
-        found = []
-        for why, stands in _OBSTACLES[type(self.move)].items():
-            if stands(self):
-                found.append(why)
-                if why in _ALONE and self.tried(Claim, Pass):
-                    break
-        return tuple(found)
-
-    @property
-    def mine(self) -> bool:
-        """Whether it is the turn of the seat that moves."""
-        return self.seat == self.before.turn
-
-    @property
-    def dropping(self) -> bool:
-        """Whether the seat fights, and has not yet chosen a card."""
-        before = self.before
-        return before.phase == FIGHT and self.seat in before.able and self.seat not in dict(before.drops)
-
-    @property
-    def first_to_drop(self) -> bool:
-        """Whether no other fighter who has not yet chosen comes earlier, clockwise from the discarder."""
-        waiting = {*self.before.able} - {*dict(self.before.drops)}
-        return self.seat == next(seat for seat in self._clockwise(self._thrower) if seat in waiting)
-
-    @property
-    def partner(self) -> bool:
-        """Whether the card makes twins or followers with the contested card, and the other two the other part."""
-        assert self.card is not None, "a card is dropped"
-        rank, contested = self.card.rank, self.before.discards[-1].card.rank
-        one, other = (card.rank for card in self.held if card != self.card)
-        return (rank == contested and may_follow(one, other)) or (one == other and may_follow(rank, contested))
-
-
-Stands = Callable[[Moved], object]
-_TURN: Final[dict[Why, Stands]] = {
-    Why.CLAIM_IS_OPEN: lambda m: m.before.phase == CLAIM,
-    Why.FIGHT_IS_OPEN: lambda m: m.before.phase == FIGHT,
-    Why.OUT_OF_TURN: lambda m: m.before.turn is not None and not m.mine,
-}
-_ANSWER: Final[dict[Why, Stands]] = {
-    Why.FIGHT_IS_OPEN: lambda m: m.before.phase == FIGHT,
-    Why.MAY_NOT_PASS: lambda m: m.tried(Pass) and m.before.phase != CLAIM,
-    Why.NOTHING_TO_CLAIM: lambda m: m.before.live is None,
-    Why.ALREADY_ANSWERED: lambda m: m.seat in dict(m.before.answers),
-    Why.OWN_DISCARD_BARRED: lambda m: (
-        any(laid.card == m.before.live and laid.seat == m.seat for laid in m.before.discards)
-        and m.readings.own_discard is OwnDiscard.BARRED
-    ),
-    Why.NOT_ABLE: lambda m: not m.wins((*m.held, m.before.live)),
-}
-_OBSTACLES: Final[dict[type, dict[Why, Stands]]] = {
-    Draw: {**_TURN, Why.ALREADY_DREW: lambda m: m.mine and m.before.phase == DISCARD},
-    Declare: {
-        **_TURN,
-        Why.MUST_DRAW_FIRST: lambda m: m.before.turn is not None and not (m.mine and m.before.phase == DISCARD),
-        Why.NOT_WINNING: lambda m: m.mine and m.before.phase == DISCARD and not m.wins(m.held),
-    },
-    Discard: {
-        **_TURN,
-        Why.MUST_DRAW_FIRST: lambda m: m.mine and m.before.phase == DRAW,
-        Why.NOT_HELD: lambda m: m.card not in m.held,
-        Why.MUST_DECLARE: lambda m: (
-            m.card in m.held and m.wins(m.held) and m.readings.win_on_draw is WinOnDraw.COMPULSORY
-        ),
-        Why.DRAWN_CARD_STAYS: lambda m: (
-            m.card in m.held and m.card == m.before.drawn and m.readings.discard_any is DiscardAny.NOT_THE_DRAWN_CARD
-        ),
-    },
-    Claim: _ANSWER,
-    Pass: _ANSWER,
-    Drop: {
-        Why.NO_FIGHT: lambda m: m.before.phase != FIGHT,
-        Why.NOT_HELD: lambda m: m.card not in m.held,
-        Why.NOT_A_FIGHTER: lambda m: m.before.phase == FIGHT and m.seat not in m.before.able,
-        Why.ALREADY_DROPPED: lambda m: m.before.phase == FIGHT and m.seat in dict(m.before.drops),
-        Why.DROPS_OUT_OF_TURN: lambda m: (
-            m.dropping and not m.first_to_drop and m.readings.drop_secrecy is DropSecrecy.OPEN_CLOCKWISE
-        ),
-        Why.MAY_NOT_BE_DROPPED: lambda m: (
-            m.dropping and m.card in m.held and not m.partner and m.readings.drop_choice is DropChoice.PARTNER_CARD
-        ),
-    },
-}
-"""What can stand against a move of each kind, in the order in which it is told."""
-_ALONE: Final = (Why.FIGHT_IS_OPEN, Why.MAY_NOT_PASS, Why.NOTHING_TO_CLAIM, Why.ALREADY_ANSWERED)
-"""What is told alone of a claim or a pass: without it, there is something to claim or to let go."""
