@@ -112,9 +112,24 @@ def reasons_by_field(table: Table, case: object) -> Reasons:
     return {field: tuple(clauses) for field, clauses in found.items()}
 
 
+_ROWS: dict[int, tuple[Table, dict[str, list[tuple[str, Law]]]]] = {}
+
+
+def _row(table: Table, field: str) -> list[tuple[str, Law]]:
+    """The laws in a field of a table, whose clauses do not change once it is made."""
+    known, rows = _ROWS.get(id(table), (None, {}))
+    if known is not table:
+        rows = {}
+        for clause, laws in table.items():
+            for each, law in laws.items():
+                rows.setdefault(each, []).append((clause, law))
+        _ROWS[id(table)] = table, rows
+    return rows.get(field, [])
+
+
 def broken(table: Table, case: object, field: str, answer: object) -> ClauseIds:
     """The clauses whose demands of a field an answer does not meet, the most specific first."""
-    return tuple([clause for clause, laws in table.items() if field in laws and not laws[field].kept(case, answer)])
+    return tuple([clause for clause, law in _row(table, field) if not law.kept(case, answer)])
 
 
 def yes(case: object, answer: object) -> bool:
@@ -129,7 +144,7 @@ def no(case: object, answer: object) -> bool:
 
 def is_decided(table: Table, case: object, field: str) -> bool:
     """Whether a clause decides a field; where none does, it stays as it was."""
-    return any(field in laws and laws[field].decides and laws[field].applies(case) for laws in table.values())
+    return any(law.decides and law.applies(case) for _, law in _row(table, field))
 
 
 def joined(*several: ClauseIds) -> ClauseIds:

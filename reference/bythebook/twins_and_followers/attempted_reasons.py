@@ -80,17 +80,16 @@ class Attempt:
         return before.phase == FIGHT and self.seat in before.able and self.seat not in dict(before.drops)
 
     @property
-    def first_to_drop(self) -> bool:
-        """Whether no other fighter who has not yet chosen comes earlier, clockwise from the discarder."""
+    def first_to_drop(self) -> int:
+        """The fighter who has not yet chosen and comes first, clockwise from the discarder."""
         waiting = {*self.before.able} - {*dict(self.before.drops)}
-        return self.seat == next(seat for seat in self.clockwise(self.before.discards[-1].seat) if seat in waiting)
+        return next(seat for seat in self.clockwise(self.before.discards[-1].seat) if seat in waiting)
 
-    @property
-    def partner(self) -> bool:
-        """Whether the card makes twins or followers with the contested card, and the other two the other part."""
-        assert self.card is not None, "a card is dropped"
-        rank, contested = self.card.rank, self.before.discards[-1].card.rank
-        one, other = (card.rank for card in self.held if card != self.card)
+    def is_partner(self, card: Card | None) -> bool:
+        """Whether a held card makes twins or followers with the contested card, and the other two the other part."""
+        assert card is not None, "a card is dropped"
+        rank, contested = card.rank, self.before.discards[-1].card.rank
+        one, other = (held.rank for held in self.held if held != card)
         return (rank == contested and may_follow(one, other)) or (one == other and may_follow(rank, contested))
 
     def clockwise(self, thrower: int | None) -> Seats:
@@ -142,10 +141,13 @@ _OBSTACLES: Final[dict[type, dict[Why, Stands]]] = {
         Why.NOT_A_FIGHTER: lambda m: m.before.phase == FIGHT and m.seat not in m.before.able,
         Why.ALREADY_DROPPED: lambda m: m.before.phase == FIGHT and m.seat in dict(m.before.drops),
         Why.DROPS_OUT_OF_TURN: lambda m: (
-            m.dropping and not m.first_to_drop and m.readings.drop_secrecy is DropSecrecy.OPEN_CLOCKWISE
+            m.dropping and m.seat != m.first_to_drop and m.readings.drop_secrecy is DropSecrecy.OPEN_CLOCKWISE
         ),
         Why.MAY_NOT_BE_DROPPED: lambda m: (
-            m.dropping and m.card in m.held and not m.partner and m.readings.drop_choice is DropChoice.PARTNER_CARD
+            m.dropping
+            and m.card in m.held
+            and not m.is_partner(m.card)
+            and m.readings.drop_choice is DropChoice.PARTNER_CARD
         ),
     },
 }

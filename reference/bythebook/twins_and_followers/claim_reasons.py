@@ -1,4 +1,4 @@
-"""Clauses on the end of a round, and on a discard that somebody can win with: when they have a say, what they demand."""
+"""Clauses on the end of a round and on a discard that somebody can win with: when they have a say, what they demand."""
 
 from __future__ import annotations
 

@@ -35,6 +35,16 @@ def followers(first: int, second: int) -> bool:
 # ---- reasons ---------------------------------------------------------------------------------------------------------
 
 
+LOWEST: Final = 1
+"""The place of the ace."""
+FACES: Final = (JACK, QUEEN, KING)
+
+
+def place_of(rank: int) -> int:
+    """The place of a rank from ace to king, as the clauses see it."""
+    return LOWEST if rank == ACE else rank
+
+
 class Pair(NamedTuple):
     """The places of two ranks, the lower one first."""
 
@@ -68,44 +78,42 @@ class Pair(NamedTuple):
 
 
 def _with_the_ace_last(place: int) -> int:
-    if place == LOW_ACE:
+    if place == LOWEST:
         return TEN
     return place - 1 if place <= TEN else place
 
 
 def pair_of(first: int, second: int) -> Pair:
     """Two ranks as the clauses see them."""
-    low, high = sorted((place(first), place(second)))
+    low, high = sorted((place_of(first), place_of(second)))
     return Pair(low, high)
 
 
-ENDS: Final = Pair(LOW_ACE, TEN)
+ENDS: Final = Pair(LOWEST, TEN)
 
 FOLLOWERS: Table = {
     "twins_and_followers/equal-ranks-never-follow": on("own", lambda pair: pair.low == pair.high, no),
-    "twins_and_followers/ace-and-two-follow": on("own", lambda pair: pair == (LOW_ACE, TWO), yes),
+    "twins_and_followers/ace-and-two-follow": on("own", lambda pair: pair == (LOWEST, TWO), yes),
     "twins_and_followers/nine-and-ten-follow": on("own", lambda pair: pair == (TEN - 1, TEN), yes),
     "twins_and_followers/face-examples-are-no-full-list": on("own", lambda pair: pair == (QUEEN, KING), yes),
     "twins_and_followers/face-pairs-written-out": on("own", lambda pair: pair.faces and pair != (QUEEN, KING), yes)
     | on("general", lambda pair: pair.faces, yes),
     "twins_and_followers/number-and-face-never-follow": on("own", lambda pair: pair.mixed, no),
-    "twins_and_followers/ace-is-a-number": on("own", lambda pair: pair.low == LOW_ACE and pair.mixed, no),
+    "twins_and_followers/ace-is-a-number": on("own", lambda pair: pair.low == LOWEST and pair.mixed, no),
     "twins_and_followers/path-has-ends": on(
         "own",
         lambda pair: pair in (ENDS, (TEN, JACK)),
         no,
-        wherever=lambda pair: pair.at_an_end and pair not in ((LOW_ACE, TWO), (TEN - 1, TEN)),
+        wherever=lambda pair: pair.at_an_end and pair not in ((LOWEST, TWO), (TEN - 1, TEN)),
     )
-    | on("general", lambda pair: pair == (LOW_ACE, KING), no),
+    | on("general", lambda pair: pair == (LOWEST, KING), no),
     "twins_and_followers/other-gaps-never-follow": on(
         "own",
-        lambda pair: pair == (LOW_ACE, KING) or (pair.step > 1 and pair != ENDS),
+        lambda pair: pair == (LOWEST, KING) or (pair.step > 1 and pair != ENDS),
         no,
-        wherever=lambda pair: pair == (LOW_ACE, KING) or pair.step > 1,
+        wherever=lambda pair: pair == (LOWEST, KING) or pair.step > 1,
     ),
-    "twins_and_followers/neighbours-follow": on(
-        "own", lambda pair: pair.step == 1 and LOW_ACE < pair.low < TEN - 1, yes
-    )
+    "twins_and_followers/neighbours-follow": on("own", lambda pair: pair.step == 1 and LOWEST < pair.low < TEN - 1, yes)
     | on("general", lambda pair: pair.step == 1, yes),
     "twins_and_followers/faces-follow-each-other": on("general", lambda pair: pair.faces, yes),
     "twins_and_followers/numeric-path": means(

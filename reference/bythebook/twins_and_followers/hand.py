@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from bythebook.cards import Card
 from bythebook.clauses import ClauseIds, Table, broken, joined, no, on, reasons_by_field, yes
-from bythebook.twins_and_followers.followers import FOLLOWERS, FOLLOWING, followers, is_face, pair_of, place
+from bythebook.twins_and_followers.followers import FACES, FOLLOWERS, FOLLOWING, followers, pair_of, place, place_of
 
 WINNING_SIZE: Final = 4
 _SPLITS: Final = tuple(
@@ -58,6 +58,10 @@ def may_follow(first: int, second: int) -> bool:
     return (first, second) in FOLLOWING
 
 
+_WAYS: Final = ((0, 1, 2, 3), (0, 2, 1, 3), (0, 3, 1, 2), (1, 2, 0, 3), (1, 3, 0, 2), (2, 3, 0, 1))
+"""The ways to take two of four cards, with the two left."""
+
+
 class Judged:
     """Cards judged for a win, with the facts that clauses ask about."""
 
@@ -65,8 +69,8 @@ class Judged:
         self.cards = cards
         self.follow = follow
         self.ranks = [card.rank for card in cards]
-        self.four = len(cards) == WINNING_SIZE
-        self._splits = _SPLITS if self.four else ()
+        self.four = len(cards) == 4
+        self._splits = _WAYS if self.four else ()
 
     @cached_property
     def places(self) -> tuple[int, ...]:
@@ -103,7 +107,7 @@ class Judged:
     def two_faces(self) -> bool:
         """Whether two different faces stand beside followers in place of twins."""
         return any(
-            is_face(self.ranks[each[0]]) and self._follow(*each[:2]) and self._follow(*each[2:])
+            self.ranks[each[0]] in FACES and self._follow(*each[:2]) and self._follow(*each[2:])
             for each in self._splits
         )
 
@@ -125,7 +129,7 @@ class Judged:
     @property
     def descending(self) -> bool:
         """Whether the followers are given in descending order."""
-        return self.won and place(self.others[0]) > place(self.others[1])
+        return self.won and place_of(self.others[0]) > place_of(self.others[1])
 
     def _follow(self, one: int, other: int) -> bool:
         return self.follow(self.ranks[one], self.ranks[other])

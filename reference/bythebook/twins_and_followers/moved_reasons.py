@@ -32,13 +32,27 @@ from bythebook.twins_and_followers.readings import (
 from bythebook.twins_and_followers.refusals import Why
 from bythebook.twins_and_followers.state import (
     CLAIM,
+    DRAW,
     Cards,
     Hand,
     Laid,
     Observation,
+    RoundSetup,
     RoundState,
     Seats,
 )
+
+
+def seen_of(state: RoundState) -> Observation:
+    """What is seen of a state."""
+    phase, turn, able, hands, pile, laid, live, winner, *_ = state
+    return Observation(phase, turn, able, hands, len(pile), tuple([each.card for each in laid]), live, winner)
+
+
+def dealt(setup: RoundSetup) -> RoundState:
+    """The cards as they are dealt, before anybody is due to draw."""
+    laid = tuple([Laid(card, None) for card in setup.discards])
+    return RoundState(DRAW, setup.starter, (), setup.hands, setup.pile, laid, shuffle=setup.shuffle)
 
 
 class Moved(Attempt):
@@ -252,9 +266,8 @@ class Moved(Attempt):
     @cached_property
     def seen(self) -> Observation:
         """What is seen of the state before."""
-        phase, turn, able, hands, pile, laid, live, winner, *_ = self.before
-        cards = tuple([each.card for each in laid])
-        return Observation(phase, None if self.start else turn, able, hands, len(pile), cards, live, winner)
+        before = seen_of(self.before)
+        return before._replace(turn=None) if self.start else before
 
     @property
     def judged(self) -> Hand | None:

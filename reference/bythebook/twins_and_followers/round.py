@@ -17,10 +17,10 @@ from bythebook.twins_and_followers.state import (
     FIGHT,
     HAND_SIZE,
     SEATS,
+    Laid,
     Observation,
     RoundSetup,
     RoundState,
-    dealt,
 )
 from bythebook.twins_and_followers.turns import begin_turn, discard, draw, ended
 from bythebook.twins_and_followers.window import after_discard, claim, decline
@@ -41,7 +41,9 @@ class Round:
             SetupError: not 2 to 17 hands of three cards, a card twice, or no such starter.
         """
         _check(setup)
-        return begin_turn(dealt(setup), setup.starter, self.readings)
+        laid = tuple(Laid(card, None) for card in setup.discards)
+        state = RoundState(DRAW, None, (), setup.hands, setup.pile, laid, shuffle=setup.shuffle)
+        return begin_turn(state, setup.starter, self.readings)
 
     def moves(self, state: RoundState) -> tuple[Move, ...]:
         """Every move that the rules allow now, seat by seat."""

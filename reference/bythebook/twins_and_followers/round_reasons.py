@@ -15,11 +15,11 @@ from bythebook.twins_and_followers.claiming import Claims, able_reasons, broken_
 from bythebook.twins_and_followers.demand_reasons import SEEN, UNCHANGED, same
 from bythebook.twins_and_followers.fight_reasons import FIGHTS
 from bythebook.twins_and_followers.hand import Judged, broken_by_hand, hand_reasons
-from bythebook.twins_and_followers.moved_reasons import Moved
+from bythebook.twins_and_followers.moved_reasons import Moved, dealt
 from bythebook.twins_and_followers.moves import Claim, Declare, Move, Pass
 from bythebook.twins_and_followers.refusals import Why
 from bythebook.twins_and_followers.round import Round
-from bythebook.twins_and_followers.state import CLAIM, FIGHT, Observation, RoundSetup, Seats, dealt
+from bythebook.twins_and_followers.state import CLAIM, FIGHT, Observation, RoundSetup, Seats
 from bythebook.twins_and_followers.turn_reasons import TURNS
 
 FIELDS: Final = ("accepted", *SEEN)

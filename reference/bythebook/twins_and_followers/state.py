@@ -99,12 +99,6 @@ class Observation(NamedTuple):
     winner: int | None
 
 
-def dealt(setup: RoundSetup) -> RoundState:
-    """The cards as they are dealt, before anybody is due to draw."""
-    laid = tuple([Laid(card, None) for card in setup.discards])
-    return RoundState(DRAW, setup.starter, (), setup.hands, setup.pile, laid, shuffle=setup.shuffle)
-
-
 def with_hand(hands: Hands, seat: int, hand: Hand) -> Hands:
     """The hands, with the seat's replaced."""
     return (*hands[:seat], hand, *hands[seat + 1 :])
