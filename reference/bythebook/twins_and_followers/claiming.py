@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Callable, Container, Sequence
 
 from bythebook.cards import Card
 from bythebook.clauses import ClauseIds, Items, Table, broken, joined, no, on, reasons_by_field, yes
@@ -59,12 +59,14 @@ class Claims:
         discarder: int,
         seats: tuple[int, ...],
         readings: TwinsAndFollowersReadings = DEFAULT,
+        wins: Callable[[Cards], bool] = may_win,
     ) -> None:
         self.completed = [(*hand, discard) for hand in hands]
         self.discarder = discarder
         self.seats = seats
         """The seats that are able, or the one that claims, or about which something is said."""
         self.readings = readings
+        self.wins = wins
 
     @property
     def own(self) -> bool:
@@ -79,7 +81,7 @@ class Claims:
     @property
     def completes(self) -> bool:
         """Whether the discard completes the hand of each of them."""
-        return all(may_win(self.completed[seat]) for seat in self.seats)
+        return all(self.wins(self.completed[seat]) for seat in self.seats)
 
 
 ABLE: Table = {
@@ -131,7 +133,8 @@ def broken_by_able(
     discarder: int,
     said: Container[int],
     readings: TwinsAndFollowersReadings,
+    wins: Callable[[Cards], bool] = may_win,
 ) -> ClauseIds:
     """The clauses that it breaks to say that these seats can win with the discard, and no others."""
-    seats = [Claims(hands, discard, discarder, (seat,), readings) for seat in range(len(hands))]
+    seats = [Claims(hands, discard, discarder, (seat,), readings, wins) for seat in range(len(hands))]
     return joined(*(broken_by_claim(claims, seat in said) for seat, claims in enumerate(seats)))

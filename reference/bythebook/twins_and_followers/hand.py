@@ -8,8 +8,17 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from bythebook.cards import Card
-from bythebook.clauses import ClauseIds, Table, broken, joined, no, on, reasons_by_field, yes
-from bythebook.twins_and_followers.followers import FACES, FOLLOWERS, FOLLOWING, followers, pair_of, place, place_of
+from bythebook.clauses import ClauseIds, Law, Table, broken, joined, no, on, reasons_by_field, yes
+from bythebook.twins_and_followers.followers import (
+    FACES,
+    FOLLOWERS,
+    FOLLOWING,
+    break_as_followers,
+    followers,
+    pair_of,
+    place,
+    place_of,
+)
 
 WINNING_SIZE: Final = 4
 _SPLITS: Final = tuple(
@@ -58,6 +67,19 @@ def may_follow(first: int, second: int) -> bool:
     return (first, second) in FOLLOWING
 
 
+def _otherwise(law: Law) -> Related:
+    """Whether ranks follow each other if a word meant something else."""
+    change = law.otherwise
+    assert change is not None, "the law defines a word"
+    return lambda first, second: not break_as_followers(change(pair_of(first, second)), True)
+
+
+WORDS: Final[dict[str, Related]] = {
+    clause: _otherwise(law) for clause, laws in FOLLOWERS.items() for law in laws.values() if law.otherwise
+}
+"""The clauses that define a word -> whether two cards of these ranks would follow each other if it meant something
+else.
+"""
 _WAYS: Final = ((0, 1, 2, 3), (0, 2, 1, 3), (0, 3, 1, 2), (1, 2, 0, 3), (1, 3, 0, 2), (2, 3, 0, 1))
 """The ways to take two of four cards, with the two left."""
 
@@ -110,6 +132,14 @@ class Judged:
             self.ranks[each[0]] in FACES and self._follow(*each[:2]) and self._follow(*each[2:])
             for each in self._splits
         )
+
+    @property
+    def split(self) -> Split | None:
+        """How they split, if they do."""
+        if not self.won:
+            return None
+        low, high = sorted(self.others, key=place_of)
+        return Split(self.ranks[self.places[0]], (low, high))
 
     @property
     def near(self) -> bool:

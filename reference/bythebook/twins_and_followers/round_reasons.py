@@ -128,7 +128,7 @@ def _broken_by_acceptance(m: Moved, accepted: bool) -> ClauseIds:
     if m.tried(Claim, Pass) and m.before.live is not None:
         discarder = next((laid.seat for laid in m.before.discards if laid.card == m.before.live), None)
         assert discarder is not None, "a card that can be claimed was discarded by a seat"
-        claims = Claims(m.before.hands, m.before.live, discarder, (m.seat,), m.readings)
+        claims = Claims(m.before.hands, m.before.live, discarder, (m.seat,), m.readings, m.wins)
         return joined(broken_by_claim(claims, accepted), found)
     if m.tried(Declare):
         return joined(*broken_by_hand(Judged(m.held), accepted), found)
@@ -145,7 +145,7 @@ def _broken_by_who_is_able(m: Moved, after: Observation) -> ClauseIds:
     takers = _takers_by(m, after)
     if takers is None or m.card is None:
         return ()
-    return broken_by_able(m.left, m.card, m.seat, takers, m.readings)
+    return broken_by_able(m.left, m.card, m.seat, takers, m.readings, m.wins)
 
 
 def _takers_by(m: Moved, after: Observation) -> Seats | None:

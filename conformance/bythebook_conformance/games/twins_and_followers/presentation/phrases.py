@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bythebook.cards import RANK_LETTERS, RANK_NAMES
-from bythebook_conformance.games.twins_and_followers.rulings import rank_name
+from bythebook_conformance.games.twins_and_followers.moving import rank_name
 from bythebook_conformance.kit import Phrase, Situation
 
 _RANKS = {
