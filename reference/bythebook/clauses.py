@@ -67,6 +67,11 @@ def always(case: object) -> bool:
     return True
 
 
+def never(case: object) -> bool:
+    """True for no case: when an umpire would not name a clause, although it demands something."""
+    return False
+
+
 def on(
     fields: str, when: Says = always, demands: Demands | None = None, *, wherever: Says | None = None
 ) -> dict[str, Law]:

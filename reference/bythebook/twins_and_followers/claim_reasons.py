@@ -122,7 +122,11 @@ CLAIMS: Table = {
         wherever=lambda m: m.opened,
     ),
     "twins_and_followers/fight-needs-three-players": keeps(
-        "phase", lambda m: m.for_two and m.contenders, lambda m, phase: phase != FIGHT, wherever=lambda m: m.for_two
+        "phase",
+        lambda m: m.for_two and m.contenders,
+        # it could also end only for want of cards to fight with
+        lambda m, phase: phase != FIGHT and (phase != OVER or m.won or not m.before.pile),
+        wherever=lambda m: m.for_two,
     )
     | keeps("able", lambda m: m.for_two and m.contenders, lambda m, able: len(able) < 2, wherever=lambda m: m.for_two)
     | on("turn live", lambda m: m.for_two and m.contenders),

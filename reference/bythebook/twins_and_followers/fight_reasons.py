@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bythebook.clauses import Table, keeps, on, together
+from bythebook.clauses import Table, keeps, never, on, together
 from bythebook.twins_and_followers.demand_reasons import (
     held,
     lawful,
@@ -48,6 +48,12 @@ FIGHTS: Table = {
     | on("pile", lambda m: m.settled),
     "twins_and_followers/contested-card-goes-to-nobody": on("live winner", lambda m: m.fighters, nothing)
     | on("pile", lambda m: m.settled)
+    | keeps(
+        "hands",
+        never,
+        lambda m, hands: not any(m.contested in hand for hand in hands),
+        wherever=lambda m: m.fighters or m.settled,
+    )
     | on("accepted", lambda m: m.against(Why.FIGHT_IS_OPEN) and m.tried(Claim), lawful),
     "twins_and_followers/play-resumes-after-a-fight": on(
         "phase", lambda m: m.settled and not m.out, lambda m, phase: phase == DRAW

@@ -166,7 +166,8 @@ class Judged:
 
 
 HAND: Table = {
-    "twins_and_followers/follower-of-twin-rank": on("first", lambda hand: hand.third_of_a_rank, yes),
+    "twins_and_followers/follower-of-twin-rank": on("first", lambda hand: hand.third_of_a_rank, yes)
+    | on("parts", lambda hand: hand.third_of_a_rank, lambda hand, parts: parts.twins in parts.followers),
     "twins_and_followers/twins-number-or-face": on(
         "first", lambda hand: not hand.won and hand.two_faces, no, wherever=lambda hand: hand.without_twins
     )

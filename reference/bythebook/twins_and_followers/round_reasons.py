@@ -16,10 +16,10 @@ from bythebook.twins_and_followers.demand_reasons import SEEN, UNCHANGED, same
 from bythebook.twins_and_followers.fight_reasons import FIGHTS
 from bythebook.twins_and_followers.hand import Judged, broken_by_hand, hand_reasons
 from bythebook.twins_and_followers.moved_reasons import Moved, dealt
-from bythebook.twins_and_followers.moves import Claim, Declare, Move, Pass
+from bythebook.twins_and_followers.moves import Claim, Declare, Discard, Move, Pass
 from bythebook.twins_and_followers.refusals import Why
 from bythebook.twins_and_followers.round import Round
-from bythebook.twins_and_followers.state import CLAIM, FIGHT, Observation, RoundSetup, Seats
+from bythebook.twins_and_followers.state import CLAIM, FIGHT, OVER, Observation, RoundSetup, Seats
 from bythebook.twins_and_followers.turn_reasons import TURNS
 
 FIELDS: Final = ("accepted", *SEEN)
@@ -125,6 +125,8 @@ def _broken_by_acceptance(m: Moved, accepted: bool) -> ClauseIds:
     found = joined(broken(STATE, m, "accepted", accepted), broken(STATE, m, "closed", accepted))
     if accepted is not m.refused or not {*m.obstacles} <= _BY_HAND:
         return found
+    if m.against(Why.MUST_DRAW_FIRST) and (m.tried(Discard) or m.wins(m.held)):
+        return found
     if m.tried(Claim, Pass) and m.before.live is not None:
         discarder = next((laid.seat for laid in m.before.discards if laid.card == m.before.live), None)
         assert discarder is not None, "a card that can be claimed was discarded by a seat"
@@ -137,7 +139,7 @@ def _broken_by_acceptance(m: Moved, accepted: bool) -> ClauseIds:
     return found
 
 
-_BY_HAND: Final = {Why.NOT_WINNING, Why.MUST_DECLARE, Why.NOT_ABLE, Why.OWN_DISCARD_BARRED}
+_BY_HAND: Final = {Why.NOT_WINNING, Why.MUST_DRAW_FIRST, Why.MUST_DECLARE, Why.NOT_ABLE, Why.OWN_DISCARD_BARRED}
 
 
 def _broken_by_who_is_able(m: Moved, after: Observation) -> ClauseIds:
@@ -155,4 +157,4 @@ def _takers_by(m: Moved, after: Observation) -> Seats | None:
     if after.phase in (CLAIM, FIGHT):
         return tuple([seat for seat in after.able if 0 <= seat < len(m.left)])
     silent = after.winner is not None or m.void or m.called_off or m.shut
-    return None if silent else ()
+    return None if silent or (after.phase == OVER and m.before.pile) else ()

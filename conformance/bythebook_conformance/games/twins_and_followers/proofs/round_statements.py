@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from bythebook.twins_and_followers.attempted_reasons import Attempt
 from bythebook.twins_and_followers.moved_reasons import Moved
 from bythebook.twins_and_followers.moves import Claim, Declare, Discard, Draw, Drop, Move, Pass
 from bythebook.twins_and_followers.refusals import Why
@@ -77,7 +78,7 @@ def listed(state: Any, readings: Any) -> list[Move]:
     every += [Discard(seat, card) for seat in asked for card in cards]
     every += [kind(seat) for seat in asked for kind in (Claim, Pass)]
     every += [Drop(seat, card) for seat in asked for card in cards]
-    return [move for move in every if not Moved(state, move, readings).obstacles]
+    return [move for move in every if not Attempt(state, move, readings).obstacles]
 
 
 PHASES = ("over", "draw", "fight", "claim", "discard")
