@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import combinations
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from bythebook.cards import Card
@@ -74,9 +75,9 @@ def _otherwise(law: Law) -> Related:
     return lambda first, second: not break_as_followers(change(pair_of(first, second)), True)
 
 
-WORDS: Final[dict[str, Related]] = {
-    clause: _otherwise(law) for clause, laws in FOLLOWERS.items() for law in laws.values() if law.otherwise
-}
+WORDS: Final[Mapping[str, Related]] = MappingProxyType(
+    {clause: _otherwise(law) for clause, laws in FOLLOWERS.items() for law in laws.values() if law.otherwise}
+)
 """The clauses that define a word -> whether two cards of these ranks would follow each other if it meant something
 else.
 """

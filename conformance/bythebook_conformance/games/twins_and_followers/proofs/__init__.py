@@ -1,1 +1,1 @@
-"""What clauses of Twins & Followers demand of its rules, what no clause says, and the cases over which both are proved."""
+"""What clauses of Twins & Followers demand of its rules, what no clause says, and over which cases both are proved."""
