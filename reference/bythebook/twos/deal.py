@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
@@ -190,7 +191,7 @@ class Shown(NamedTuple):
     over: bool
     turn: int | None
     scores: Scores
-    legal: frozenset[Card]
+    legal: Collection[Card]
 
     @classmethod
     def of(cls, game: Deal, state: DealState, accepted: bool = True) -> Shown:
@@ -401,7 +402,7 @@ def _broken_by_playing(m: MoveFacts) -> ClauseIds:
     """The clauses on what may be played, as if the card could be played exactly if it was accepted."""
     if not m.due or m.move is None:
         return ()
-    cards = m.was.legal - {m.move.card} | ({m.move.card} if m.shown.accepted else set())
+    cards = {*m.was.legal} - {m.move.card} | ({m.move.card} if m.shown.accepted else set())
     return broken(FOLLOWING, m.choice_before(), "legal", cards)
 
 

@@ -76,7 +76,7 @@ def other_states(right: Shown, case: tuple[DealState, Play], *_: Shown) -> Itera
     yield from (right._replace(turn=turn) for turn in (None, *range(4)) if turn != right.turn)
     for seat, score in enumerate(right.scores):
         yield right._replace(scores=(*right.scores[:seat], score + 1, *right.scores[seat + 1 :]))
-    yield right._replace(legal=right.legal ^ {min((*right.legal, card))})
+    yield right._replace(legal=frozenset(right.legal) ^ {min((*right.legal, card))})
 
 
 # ---- what no clause says ---------------------------------------------------------------------------------------------
