@@ -193,14 +193,6 @@ class Shown(NamedTuple):
     scores: Scores
     legal: Collection[Card]
 
-    @classmethod
-    def of(cls, game: Deal, state: DealState, accepted: bool = True) -> Shown:
-        """What a state of a game shows."""
-        turn, allowed, trick, taken, scores, over = game.observe(state)
-        if taken is not None:
-            taken = taken._replace(catches=frozenset(taken.catches))
-        return cls(accepted, trick, taken, over, turn, scores, frozenset(allowed))
-
 
 class MoveFacts:
     """The facts of a move that clauses on a deal ask about: the state before it with what it shows, the move (None at
@@ -210,15 +202,6 @@ class MoveFacts:
 
     def __init__(self, readings: TwosReadings, before: DealState, was: Shown, move: Play | None, shown: Shown) -> None:
         self.readings, self.before, self.was, self.move, self.shown = readings, before, was, move, shown
-
-    @classmethod
-    def after(cls, game: Deal, before: DealState, move: Play | None) -> tuple[MoveFacts, DealState]:
-        """The facts of a move that leads to what the rules say, and the state to which it leads."""
-        was = Shown.of(game, before)
-        if move is None:
-            return cls(game.readings, before, was, None, was), before
-        step = game.step(before, move)
-        return cls(game.readings, before, was, move, Shown.of(game, step.state, step.accepted)), step.state
 
     @property
     def out_of_turn(self) -> bool:
@@ -341,6 +324,23 @@ DEAL: Table = {
     | on("unchanged", when=lambda m: not m.shown.accepted, demands=lambda m, as_before: as_before),
 }
 """For each clause when it has a say in a state of a deal, or in whether a move is accepted, and what it demands."""
+
+
+def shown_by(game: Deal, state: DealState, accepted: bool = True) -> Shown:
+    """What a state of a game shows."""
+    turn, allowed, trick, taken, scores, over = game.observe(state)
+    if taken is not None:
+        taken = taken._replace(catches=frozenset(taken.catches))
+    return Shown(accepted, trick, taken, over, turn, scores, frozenset(allowed))
+
+
+def facts_of(game: Deal, before: DealState, move: Play | None) -> tuple[MoveFacts, DealState]:
+    """The facts of a move that leads where the rules say, and the state to which it leads."""
+    was = shown_by(game, before)
+    if move is None:
+        return MoveFacts(game.readings, before, was, None, was), before
+    step = game.step(before, move)
+    return MoveFacts(game.readings, before, was, move, shown_by(game, step.state, step.accepted)), step.state
 
 
 NOTHING_SCORED = ScoreFacts(())

@@ -12,7 +12,7 @@ from msgspec import UNSET
 from bythebook.cards import CARD_OF
 from bythebook.clauses import ClauseIds, Reasons, broken, reasons_by_field
 from bythebook.twos import Deal, DealSetup, DealState, Play, TwosReadings, legal, rule
-from bythebook.twos.deal import MoveFacts, Shown, broken_in_state, state_reasons
+from bythebook.twos.deal import MoveFacts, Shown, broken_in_state, facts_of, state_reasons
 from bythebook.twos.following import FOLLOWING, Choice
 from bythebook.twos.scoring import SCORING, ScoreFacts, Settled
 from bythebook.twos.trick import TRICK, Catch
@@ -92,7 +92,7 @@ def explained(game: Deal, state: DealState, moves: Iterable[Play]) -> list[Expla
 def facts_of_moves(game: Deal, state: DealState, moves: Iterable[Play]) -> Iterator[MoveFacts]:
     """The facts of the start and of each move."""
     for move in (None, *moves):
-        facts, state = MoveFacts.after(game, state, move)
+        facts, state = facts_of(game, state, move)
         yield facts
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from bythebook.clauses import ClauseIds
-from bythebook.twos.deal import Deal, DealState, MoveFacts, Play, Shown, Why, broken_in_state
+from bythebook.twos.deal import Deal, DealState, MoveFacts, Play, Shown, Why, broken_in_state, shown_by
 from bythebook.twos.match import Match, MatchSetup, MatchState
 from bythebook.twos.readings import TwosReadings
 from bythebook.twos.scoring import Settled
@@ -28,15 +28,15 @@ def shown_after(case: tuple[DealState, Play], readings: Any) -> Shown:
     """What the state after a move shows."""
     game = Deal(readings)
     step = game.step(*case)
-    return Shown.of(game, step.state, step.accepted)
+    return shown_by(game, step.state, step.accepted)
 
 
 def shown_at_the_start(state: DealState, readings: Any) -> Shown:
     """What a state shows to which no move has led."""
-    return Shown.of(Deal(readings), state)
+    return shown_by(Deal(readings), state)
 
 
-_was = Latest(lambda case, readings: Shown.of(Deal(readings), case[0]))
+_was = Latest(lambda case, readings: shown_by(Deal(readings), case[0]))
 
 
 def breaks_state(answer: Shown, case: tuple[DealState, Play | None], readings: Any) -> ClauseIds:
