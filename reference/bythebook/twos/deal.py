@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
@@ -190,15 +191,7 @@ class Shown(NamedTuple):
     over: bool
     turn: int | None
     scores: Scores
-    legal: frozenset[Card]
-
-    @classmethod
-    def of(cls, game: Deal, state: DealState, accepted: bool = True) -> Shown:
-        """What a state of a game shows."""
-        turn, allowed, trick, taken, scores, over = game.observe(state)
-        if taken is not None:
-            taken = taken._replace(catches=frozenset(taken.catches))
-        return cls(accepted, trick, taken, over, turn, scores, frozenset(allowed))
+    legal: Collection[Card]
 
 
 class MoveFacts:
@@ -209,15 +202,6 @@ class MoveFacts:
 
     def __init__(self, readings: TwosReadings, before: DealState, was: Shown, move: Play | None, shown: Shown) -> None:
         self.readings, self.before, self.was, self.move, self.shown = readings, before, was, move, shown
-
-    @classmethod
-    def after(cls, game: Deal, before: DealState, move: Play | None) -> tuple[MoveFacts, DealState]:
-        """The facts of a move that leads to what the rules say, and the state to which it leads."""
-        was = Shown.of(game, before)
-        if move is None:
-            return cls(game.readings, before, was, None, was), before
-        step = game.step(before, move)
-        return cls(game.readings, before, was, move, Shown.of(game, step.state, step.accepted)), step.state
 
     @property
     def out_of_turn(self) -> bool:
@@ -342,6 +326,23 @@ DEAL: Table = {
 """For each clause when it has a say in a state of a deal, or in whether a move is accepted, and what it demands."""
 
 
+def shown_by(game: Deal, state: DealState, accepted: bool = True) -> Shown:
+    """What a state of a game shows."""
+    turn, allowed, trick, taken, scores, over = game.observe(state)
+    if taken is not None:
+        taken = taken._replace(catches=frozenset(taken.catches))
+    return Shown(accepted, trick, taken, over, turn, scores, frozenset(allowed))
+
+
+def facts_of(game: Deal, before: DealState, move: Play | None) -> tuple[MoveFacts, DealState]:
+    """The facts of a move that leads where the rules say, and the state to which it leads."""
+    was = shown_by(game, before)
+    if move is None:
+        return MoveFacts(game.readings, before, was, None, was), before
+    step = game.step(before, move)
+    return MoveFacts(game.readings, before, was, move, shown_by(game, step.state, step.accepted)), step.state
+
+
 NOTHING_SCORED = ScoreFacts(())
 
 
@@ -401,7 +402,7 @@ def _broken_by_playing(m: MoveFacts) -> ClauseIds:
     """The clauses on what may be played, as if the card could be played exactly if it was accepted."""
     if not m.due or m.move is None:
         return ()
-    cards = m.was.legal - {m.move.card} | ({m.move.card} if m.shown.accepted else set())
+    cards = {*m.was.legal} - {m.move.card} | ({m.move.card} if m.shown.accepted else set())
     return broken(FOLLOWING, m.choice_before(), "legal", cards)
 
 

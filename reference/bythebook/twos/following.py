@@ -192,7 +192,7 @@ FOLLOWING: Table = {
         "legal",
         when=lambda c: not c.hand,
         wherever=always,
-        demands=lambda c, cards: all(card in c.hand for card in cards),
+        demands=lambda c, cards: all(card in c.hand for card in cards) and len({*cards}) == len(cards),
     )
     | on("turn", when=lambda c: not c.hand, demands=lambda c, turn: turn is None)  # of all cards that are left
     | on("over", demands=lambda c, over: over == (not c.hand)),

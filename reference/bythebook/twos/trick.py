@@ -316,9 +316,11 @@ class TrickFacts:
         own = self.fate == CAUGHT and (victim, by) == (self.two, self.three)
         return own or (self.rank(by) == THREE and self.readings.three_catches is not ThreeCatches.OWN_TWO_ONLY)
 
-    def paid_by(self, victim: int) -> int:
-        """What a two pays to a three: 3, by another reading only 2 to the three of another two."""
-        own = self.threes.get(victim) == self.winner
+    def worth(self, by: int, victim: int) -> int:
+        """What a two pays: 2 to a two, 3 to a three, by another reading only 2 to the three of another two."""
+        if self.rank(by) != THREE:
+            return 2
+        own = self.threes.get(victim) == by
         return 3 if own or self.readings.three_catches is not ThreeCatches.OWN_3_OTHERS_2 else 2
 
 
@@ -346,7 +348,9 @@ TRICK: Table = {
         "catches",
         when=lambda t: t.early is not None,
         wherever=lambda t: t.early is not None and t.two == t.twos[0] and t.winner == t.early,
-        demands=lambda t, catches: (t.two in _victims(catches)) == (t.fate == CAUGHT),
+        demands=lambda t, catches: (
+            (t.early, t.two, 3) in catches if t.fate == CAUGHT else t.two not in _victims(catches)
+        ),
     ),
     "twos/later-two-does-not-revive": on(
         "winner", when=lambda t: t.beaten and len(t.twos) > 1, demands=lambda t, winner: winner == t.three
@@ -394,7 +398,7 @@ TRICK: Table = {
         when=lambda t: t.three_catches,
         wherever=always,
         demands=lambda t, catches: all(
-            points == t.paid_by(victim) for by, victim, points in catches if t.rank(by) == THREE
+            points == t.worth(by, victim) for by, victim, points in catches if t.rank(by) == THREE
         ),
     ),
     "twos/two-caught-only-behind-a-two": on(
@@ -455,7 +459,10 @@ TRICK: Table = {
     "twos/each-victim-pays-its-own": on(
         "catches",
         when=lambda t: len(t.within_reach) > 1,
-        demands=lambda t, catches: len({*_victims(catches)}) == len(catches),
+        demands=lambda t, catches: (
+            len({*_victims(catches)}) == len(catches)
+            and all(points == t.worth(by, victim) for by, victim, points in catches)
+        ),
     ),
     "twos/twos-are-wild": on(
         "winner",
