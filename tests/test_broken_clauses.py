@@ -83,6 +83,7 @@ def test_every_wrong_answer_breaks_a_clause_and_the_one_of_the_fault_is_among_th
     broken = broken_by(game, fault.engine())
     assert broken, "the engine answers every question rightly"
     assert set() not in broken
+    assert set().union(*broken) <= set(load_spec(game).clause)
     assert fault.clause in set().union(*broken), sorted(set().union(*broken))
 
 
