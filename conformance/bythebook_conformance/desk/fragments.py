@@ -58,10 +58,10 @@ def _unsaid(rulings: Rulings) -> str:
     who = rulings.question.seating.players
     asked = "".join(f"<p>{words(each.asks(who))}</p>" for each in rulings.question.unsaid)
     answers = "".join(
-        f'<button type="button" data-told="{value}">{escape(text)}</button>'
+        f'<button type="button" class="tap" data-told="{value}">{escape(text)}</button>'
         for value, text in (("yes", tr("yes")), ("no", tr("no")))
     )
-    return f'<h3>{title}</h3><section class="open">{asked}<div class="other">{answers}</div>{told}</section>'
+    return f'<h3>{title}</h3><section class="open">{asked}<div class="tools">{answers}</div>{told}</section>'
 
 
 def _details(rulings: Rulings) -> str:
