@@ -173,8 +173,10 @@ def test_an_unknown_sentence_is_answered_by_the_list_and_the_ruling_is_given_all
     ],
 )
 def test_what_does_not_fit_in_a_sentence_is_named(says: str, problem: str) -> None:
-    (claim,) = settled(named("T01"), ("Ben", says)).problems
+    found = settled(named("T01"), ("Ben", says))
+    (claim,) = found.problems
     assert problem in claim.problem
+    assert problem in " ".join(tell_settlement(found, load_spec("twos")).split())
     assert "\n" not in claim.problem
 
 

@@ -45,6 +45,8 @@ def settled_claims(settlement: Settlement, spec: Spec) -> str:
 
 def _not_understood(claim: Claim) -> str:
     """A claim that is none of the sentences, such as one in a link of another version."""
+    if not claim.unknown:
+        return f'<p class="complaint">{escape(claim.problem)}</p>'
     problem = tr("This is not one of the sentences that can be judged. Choose one of the list.")
     return f'<p class="complaint">{escape(claim.who)}: {escape(claim.what)}. {escape(problem)}</p>'
 

@@ -280,8 +280,11 @@ def tell_settlement(settlement: Settlement, spec: Spec, *, every: bool = False) 
         shown |= {*said.clauses}
     for claim in settlement.problems:
         lines += ["", *folded("? " + ": ".join(filter(None, (claim.who, claim.what))), "")]
-        lines += folded(tr("This is not one of the sentences that can be judged. Choose one of these:"), "  ")
-        lines += bullets(shown_sentences(question.kit.claims.get(question.method.short, ())))
+        if claim.unknown:
+            lines += folded(tr("This is not one of the sentences that can be judged. Choose one of these:"), "  ")
+            lines += bullets(shown_sentences(question.kit.claims.get(question.method.short, ())))
+        else:
+            lines += folded(claim.problem, "  ")
     lines += ["", *under_readings(rulings, spec), *drawn(question)]
     if every:
         lines += [tr("All of the ruling")]
