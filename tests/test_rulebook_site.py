@@ -225,12 +225,12 @@ def test_a_page_is_made_again_when_what_its_ruling_rests_on_has_changed_though_n
 ) -> None:
     house = house_with_toy(tmp_path / "house")
     telling = house / "conformance" / "bythebook_conformance" / "games" / "twos" / "presentation" / "words.py"
-    change(telling, "takes the trick", "has the trick")
+    change(telling, "{card} takes the trick", "{card} has the trick")
     assert complaints(built(tmp_path, {"index": f"{RULING}   :says: {SAID}\n"}, house=house))
     shutil.copy2(ROOT / telling.relative_to(house), telling)
     again = build(tmp_path, house=house)
     assert (again.returncode, again.stderr) == (0, "")
-    change(telling, "takes the trick", "has the trick")
+    change(telling, "{card} takes the trick", "{card} has the trick")
     assert SAID.replace("takes", "has") in complaints(build(tmp_path, house=house))[0]
 
 
