@@ -34,7 +34,9 @@ def components_of(package: str) -> dict[str, Any]:
         "phrases": found("presentation.phrases", "PHRASES"),
         "asked": found("presentation.desk", "ASKED"),
         "illustrations": lambda: Illustrations(
-            found("presentation.diagrams", "DIAGRAMS"), found("presentation.lesson", "LESSON")
+            found("presentation.diagrams", "DIAGRAMS"),
+            found("presentation.lesson", "LESSON"),
+            getattr(import_module(f"{package}.presentation.diagrams"), "TABLES", ()),
         ),
         "playing": lambda: Playing(found("playing.tables", "TABLES"), found("playing.policies", "SIMULATION")),
         "proofs": cache(

@@ -41,9 +41,9 @@ _KINDS: Mapping[str, _Kind] = {
     "TablePage": _Kind("table"),
     "Part": _Kind("{0.id}", ("title",)),
     "Sentence": _Kind("sentence", ("text",)),
-    "Agreement": _Kind("agreement {0.point}", ("question", "answers")),
+    "Agreement": _Kind("agreement {0.point}", ("answers",)),
     "Edition": _Kind("edition {0.id}", ("text",)),
-    "Change": _Kind("change", ("text",)),
+    "Change": _Kind("change", ("text", "was")),
 }
 """The records, by the names of their types."""
 _TOPIC = "topic"

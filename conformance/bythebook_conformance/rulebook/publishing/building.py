@@ -18,6 +18,7 @@ from bythebook import __version__
 from bythebook.spec import Spec, load_editions, load_introduction, load_table_page
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.language import message, spoken, tr
+from bythebook_conformance.rulebook.book import rulebook_of
 from bythebook_conformance.rulebook.publishing.cover import COVER, cover
 from bythebook_conformance.rulebook.publishing.review import PublishingError
 from bythebook_conformance.rulebook.theme_words import add_words, forget_language, put_words
@@ -27,16 +28,15 @@ BUILDERS = {"html": "html", "epub": "epub", "pdf": "singlehtml"}
 _WHERE = re.compile(r"^.*?(ERROR|WARNING): ")
 """The place in the temporary sources that precedes a Sphinx message."""
 CHAPTERS = {
-    "table": (message("At the table"), "table-page"),
-    "first-page": (message("How to play"), "first-page"),
-    "rules": (message("The rules"), "rulebook"),
-    "agreements": (message("Table agreements"), "table-agreements"),
-    "examples": (message("Examples"), "rulebook-examples"),
-    "words": (message("Glossary and index"), "rulebook-words"),
-    "editions": (message("Editions"), "editions"),
-    "sheet": (message("The sheet"), "publication-sheet"),
+    "how-to-play": (message("How to play"), ("first-page", "agree-before-you-start")),
+    "rules": (message("The rules"), ("rulebook",)),
+    "questions": (message("Questions for the table"), ("table-agreements",)),
+    "examples": (message("Examples"), ("rulebook-examples",)),
+    "words": (message("Glossary and index"), ("rulebook-words",)),
+    "editions": (message("What is new in this edition"), ("edition-news",)),
+    "sheet": (message("The sheet"), ("publication-sheet",)),
 }
-"""Every chapter with its title and the directive that fills it."""
+"""Every chapter with its title and the directives that fill it."""
 AUTHOR = message("the authors of By the Book")
 
 
@@ -76,23 +76,22 @@ class Project:
         """Write the pages: a front page with the contents, and the chapters."""
         chapters = self._chapters(kind)
         listed = "\n".join(f"   {name}" for name in chapters)
-        front = f"{_heading(self.title)}\n.. publication-front::\n\n.. toctree::\n   :maxdepth: 2\n\n{listed}\n"
+        contents = f".. toctree::\n   :maxdepth: 2\n\n{listed}\n"
+        contents = f".. toctree::\n   :maxdepth: 2\n\n{listed}\n"
+        front = f"{_heading(self.title)}\n.. publication-front::\n\n{contents}\n.. publication-imprint::\n"
         (sources / "index.rst").write_text(front, encoding="utf-8")
         (sources / COVER).write_text(cover(self.spec.game), encoding="utf-8")
         for name in chapters:
-            title, directive = CHAPTERS[name]
-            text = f"{_heading(tr(title))}\n.. {directive}:: {self.spec.game}\n"
+            title, directives = CHAPTERS[name]
+            text = f"{_heading(tr(title))}\n" + "\n".join(f".. {each}:: {self.spec.game}\n" for each in directives)
             (sources / f"{name}.rst").write_text(text, encoding="utf-8")
 
     def _chapters(self, kind: str) -> list[str]:
-        """The chapters of a format: the gallery of examples is too long for paper, and editions are for those who
-        compare files.
-        """
+        """The chapters of a format: the gallery of examples is too long for paper."""
         there = {
-            "table": load_table_page(self.spec.game).parts,
-            "first-page": load_introduction(self.spec.game),
+            "how-to-play": load_introduction(self.spec.game) or load_table_page(self.spec.game).parts,
             "examples": kind != "pdf",
-            "editions": self.editions and kind != "pdf",
+            "editions": self.editions,
             "sheet": self.sheet,
         }
         return [name for name in CHAPTERS if there.get(name, True)]
@@ -121,6 +120,11 @@ class Project:
             first = strip_colors(complaints.getvalue()).strip().splitlines()[0]
             raise PublishingError(f"the {kind} cannot be published: {_WHERE.sub('', first)}")
 
+    def _questions(self) -> dict[str, int]:
+        """The numbers of the questions of the book."""
+        book = rulebook_of(self.spec.game, domains=False).for_players()
+        return {f"{self.spec.game}/{point}": number for point, number in book.question.items()}
+
     def _configuration(self, kind: str) -> dict[str, Any]:
         """The settings of a ``conf.py``."""
         author = tr(AUTHOR)
@@ -140,6 +144,7 @@ class Project:
             "rulebook_domains": False,
             "rulebook_for_players": True,
             "publication_book": kind != "html",
+            "publication_questions": self._questions(),
             **self._epub(author),
             "html_theme": {"html": "furo", "pdf": "print"}.get(kind, "epub"),
             "html_theme_path": [str(HERE / "theme")],
