@@ -85,3 +85,15 @@ def test_the_readme_names_the_exit_codes_of_the_kit() -> None:
     }
     codes = {verdict.exit_code: otherwise.get(verdict, verdict.value) for verdict in Verdict}
     assert named == codes | {USAGE: "wrong usage"}
+
+
+PROGRAMS = {"pytest": "pytest", "sphinx-build": "sphinx", "pip-compile": "pip-tools"}
+"""Programs that come with a package of Python."""
+
+
+def test_the_extra_with_which_the_site_is_built_has_every_program_that_its_pages_run() -> None:
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
+    installed = {re.split(r"[^\w-]", each)[0] for each in extras["docs"]}
+    ran = {word for block in RUN if block.page.parent != ROOT for command in block.commands for word in command.split()}
+    assert "pytest" in ran
+    assert {PROGRAMS[word] for word in ran & PROGRAMS.keys()} - installed == set()

@@ -56,6 +56,8 @@ FOR_ENGINES = {"code", "tests"}
 """Notes for those who write engines."""
 FOR_SCREENS = {"about", "topics"}
 """Nodes that link elsewhere."""
+FONTS = "Book, Symbols"
+"""The fonts of the style sheet for paper, which drawings do not ask."""
 PAPER = "singlehtml"
 """The builder of the one long page that is printed."""
 _CHAPTERS = '<div class="toctree-wrapper'
@@ -151,7 +153,7 @@ def read_aloud(body: str) -> str:
     skipped, and a picture is told by its description, as its title stands above it anyway.
     """
     body = _DECORATION.sub(lambda svg: _PATTERN.format(quote(svg[0])), _WITHIN_LINK.sub(r"\1\2</a>", body))
-    return _TITLE.sub(r"<title\1>\2</title>", body)
+    return _TITLE.sub(r"<title\1>\2</title>", body).replace("<svg ", f'<svg font-family="{FONTS}" ')
 
 
 def held_sheet(app: Sphinx) -> Review | None:
@@ -238,17 +240,16 @@ def _laid_out(doctree: nodes.document, seen: Collection[str]) -> None:
 
 
 def _lay_beside(doctree: nodes.document, held: Review) -> None:
-    """Put every paragraph beside the first rule of a topic that rests on it, in the order of the sheet."""
+    """Put every paragraph beside the first rule that rests on it; those beside one rule in the order of the sheet."""
     order = {name: number for number, name in enumerate(held.headings)}
-    for rules in [each for each in doctree.findall(markup) if "rulebook" in each["classes"]]:
-        before: set[Locator] = set()
-        for note in [each for each in rules.findall(markup) if "margin-note" in each["classes"]]:
-            places = held.of_clause.get(note["clause"], [])
-            shown = [each for each in places if each.place not in before or each.state != FOUND]
-            shown.sort(key=lambda each: (order[each.place.heading], each.place.ordinal))
-            at = note.parent.index(note)
-            note.parent[at:at] = [*_quoted(shown, before)]
-            before |= {each.place for each in places}
+    before: set[Locator] = set()
+    for note in [each for each in doctree.findall(markup) if "margin-note" in each["classes"]]:
+        places = held.of_clause.get(note["clause"], [])
+        shown = [each for each in places if each.place not in before or each.state != FOUND]
+        shown.sort(key=lambda each: (order[each.place.heading], each.place.ordinal))
+        at = note.parent.index(note)
+        note.parent[at:at] = [*_quoted(shown, before)]
+        before |= {each.place for each in places}
 
 
 def _quoted(places: Sequence[Whereabouts], before: Set[Locator]) -> Iterator[markup]:

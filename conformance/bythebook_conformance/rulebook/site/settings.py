@@ -16,7 +16,6 @@ import bythebook
 import bythebook_conformance
 from bythebook.spec import SpecError, game_folder, load_editions, load_glossary, load_index
 from bythebook.spec.editions import FILE as EDITIONS
-from bythebook.spec.frequencies import FREQUENCIES
 from bythebook.spec.glossary import FILE as GLOSSARY
 from bythebook.spec.index import FILE as INDEX
 from bythebook.spec.loading import FILES
@@ -88,7 +87,7 @@ def book(env: BuildEnvironment, game: str) -> Rulebook:
 def note_rules(env: BuildEnvironment, game: str, specs: Path | None = None) -> None:
     """Make the current page depend on all sources of a game's rulings."""
     folder = data_folder(specs, game)
-    further = [folder / name for name in (*RETOLD, FREQUENCIES) if (folder / name).exists()]
+    further = [folder / name for name in RETOLD if (folder / name).exists()]
     further += (
         [] if spoken() == ENGLISH else [FOLDER / f"{spoken()}.mo", catalogue_folder(game, folder) / f"{spoken()}.mo"]
     )
