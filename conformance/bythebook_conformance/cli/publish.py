@@ -10,7 +10,7 @@ import click
 from bythebook_conformance.cli.options import FilePath, OneOf, cli_command, game_argument
 from bythebook_conformance.cli.usage import game_named
 from bythebook_conformance.kit.language import ENGLISH
-from bythebook_conformance.rulebook.publishing import FORMATS, PAPERS, publish
+from bythebook_conformance.rulebook.publishing import FORMATS, PAPERS, publish, read_imprint
 
 
 @cli_command()
@@ -22,14 +22,44 @@ from bythebook_conformance.rulebook.publishing import FORMATS, PAPERS, publish
     help="A text file with your rule sheet; its paragraphs are printed next to the rules.",
 )
 @click.option(
-    "--format", "form", type=OneOf(FORMATS), multiple=True, help="Only this format; default: all.  [repeatable]"
+    "--format",
+    "form",
+    type=OneOf(FORMATS),
+    multiple=True,
+    help="Only this format; default: all, or none with --print or --card.  [repeatable]",
 )
 @click.option("--language", default=ENGLISH, metavar="CODE", help="The language of the book, such as de.")
+@click.option(
+    "--book", type=FilePath(), metavar="FILE", help="What you say of the book, such as title and ISBN: a book.toml."
+)
+@click.option(
+    "--print", "for_printer", is_flag=True, help="Also a PDF for a printer, with bleed, marks and full sheets."
+)
+@click.option("--card", is_flag=True, help="Also a card for the table: one sheet of A5, two sides, with cut marks.")
 @click.option("--paper", type=OneOf(PAPERS), default=PAPERS[0], help="Page size of the PDF.")
-def publish_command(game: str, out: Path, sheet: Path | None, form: tuple[str, ...], language: str, paper: str) -> bool:
+def publish_command(
+    game: str,
+    out: Path,
+    sheet: Path | None,
+    form: tuple[str, ...],
+    language: str,
+    book: Path | None,
+    for_printer: bool,
+    card: bool,
+    paper: str,
+) -> bool:
     """Publish the rulebook of a game. Exit code 1: the sheet has changed, and clauses must be reread."""
+    further = [name for name, wanted in (("print", for_printer), ("card", card)) if wanted]
     written, held = publish(
-        game_named(game), out, form or FORMATS, sheet=sheet, paper=paper, language=language, tell=_progress
+        game_named(game),
+        out,
+        form or (() if further else FORMATS),
+        sheet=sheet,
+        paper=paper,
+        language=language,
+        imprint=None if book is None else read_imprint(book),
+        further=further,
+        tell=_progress,
     )
     for path in written:
         print(f"written: {path}")

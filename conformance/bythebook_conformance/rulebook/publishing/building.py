@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import fields
 from io import StringIO
 from pathlib import Path
-from shutil import rmtree
+from shutil import copyfile, rmtree
 from typing import Any
 
 from sphinx.application import Sphinx
@@ -15,44 +16,52 @@ from sphinx.util.console import strip_colors
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 
 from bythebook import __version__
-from bythebook.spec import Spec, load_editions, load_introduction, load_table_page
+from bythebook.spec import Spec, load_editions, load_faq, load_introduction, load_table_page
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.language import message, spoken, tr
+from bythebook_conformance.kit.spec_texts import translated
 from bythebook_conformance.rulebook.book import rulebook_of
 from bythebook_conformance.rulebook.publishing.cover import COVER, cover
+from bythebook_conformance.rulebook.publishing.imprint import Imprint
 from bythebook_conformance.rulebook.publishing.review import PublishingError
 from bythebook_conformance.rulebook.theme_words import add_words, forget_language, put_words
 
 HERE = Path(__file__).parent
-BUILDERS = {"html": "html", "epub": "epub", "pdf": "singlehtml"}
+ON_PAPER = ("pdf", "print", "card")
+"""What is laid out on paper: the book, the book for a printer, and the card to put on the table."""
+BUILDERS = {"html": "html", "epub": "epub", **dict.fromkeys(ON_PAPER, "singlehtml")}
 _WHERE = re.compile(r"^.*?(ERROR|WARNING): ")
 """The place in the temporary sources that precedes a Sphinx message."""
 CHAPTERS = {
     "how-to-play": (message("How to play"), ("first-page", "agree-before-you-start")),
     "rules": (message("The rules"), ("rulebook",)),
     "questions": (message("Questions for the table"), ("table-agreements",)),
+    "faq": (message("What players ask"), ("players-questions",)),
     "examples": (message("Examples"), ("rulebook-examples",)),
     "words": (message("Glossary and index"), ("rulebook-words",)),
     "editions": (message("What is new in this edition"), ("edition-news",)),
     "sheet": (message("The sheet"), ("publication-sheet",)),
 }
+CARD = "card"
 """Every chapter with its title and the directives that fill it."""
 AUTHOR = message("the authors of By the Book")
+NO_IMPRINT = Imprint()
 
 
 class Project:
     """The sources of one rulebook, in their own folder."""
 
-    def __init__(self, spec: Spec, folder: Path, sheet_name: str, sheet: str) -> None:
+    def __init__(self, spec: Spec, folder: Path, sheet_name: str, sheet: str, imprint: Imprint = NO_IMPRINT) -> None:
         self.spec = spec
         self.folder = folder
-        self.title = tr("{game}: the rules", game=load_kit(spec.game).title)
+        self.imprint = imprint
+        self.title = imprint.title or tr("{game}: the rules", game=load_kit(spec.game).title)
         self.editions = load_editions(spec.game)
         self.sheet_name = sheet_name
         self.sheet = sheet
 
     def build(self, kind: str, paper: str, tell: Callable[[str], None]) -> Path:
-        """Build one format; the result is a file or a folder with its final name. ``tell`` is told of every step.
+        """Build one format; the result is a file or a folder. ``tell`` is told of every step.
 
         Raises:
             PublishingError: Sphinx reported a problem.
@@ -65,15 +74,22 @@ class Project:
         self._sphinx(sources, out, kind)
         if kind == "epub":
             return out / f"{self.spec.game}.epub"
-        if kind == "pdf":
-            from bythebook_conformance.rulebook.publishing.pdf import write_pdf  # imported here: it is slow to load
+        if kind in ON_PAPER:
+            from bythebook_conformance.rulebook.publishing import pdf  # imported here: it is slow to load
 
             tell(f"{kind}: laying out the paper")
-            return write_pdf(out / "index.html", out / f"{self.spec.game}.pdf", paper)
+            write = {"pdf": pdf.write_pdf, "print": pdf.write_for_printers, "card": pdf.write_card}[kind]
+            return write(out / "index.html", out / f"{self.spec.game}.pdf", paper)
         return _tidied(out)
 
     def _write(self, sources: Path, kind: str) -> None:
-        """Write the pages: a front page with the contents, and the chapters."""
+        """Write the pages: a front page with the contents, and the chapters; or the two sides of a card."""
+        if kind == CARD:
+            card = f"{_heading(self.title)}\n.. table-page:: {self.spec.game}\n"
+            (sources / "index.rst").write_text(card, encoding="utf-8")
+            return
+        if self.imprint.logo is not None:
+            copyfile(self.imprint.logo, sources / f"logo{self.imprint.logo.suffix.lower()}")
         chapters = self._chapters(kind)
         listed = "\n".join(f"   {name}" for name in chapters)
         contents = f".. toctree::\n   :maxdepth: 2\n\n{listed}\n"
@@ -90,7 +106,8 @@ class Project:
         """The chapters of a format: the gallery of examples is too long for paper."""
         there = {
             "how-to-play": load_introduction(self.spec.game) or load_table_page(self.spec.game).parts,
-            "examples": kind != "pdf",
+            "examples": kind not in ON_PAPER,
+            "faq": load_faq(self.spec.game),
             "editions": self.editions,
             "sheet": self.sheet,
         }
@@ -125,6 +142,13 @@ class Project:
         book = rulebook_of(self.spec.game, domains=False).for_players()
         return {f"{self.spec.game}/{point}": number for point, number in book.question.items()}
 
+    def _imprint(self) -> dict[str, Any]:
+        """What the front page and the imprint say, as plain data; the games' authors unless others are named."""
+        said = {each.name: getattr(self.imprint, each.name) for each in fields(self.imprint)}
+        said["authors"] = self.imprint.authors or translated(self.spec).sheet.credit
+        said["logo"] = "" if self.imprint.logo is None else f"logo{self.imprint.logo.suffix.lower()}"
+        return said
+
     def _configuration(self, kind: str) -> dict[str, Any]:
         """The settings of a ``conf.py``."""
         author = tr(AUTHOR)
@@ -138,15 +162,16 @@ class Project:
             "version": edition,
             "release": edition,
             "author": author,
-            "copyright": tr("{authors}; the sheet is its authors' own", authors=author),
+            "copyright": self.imprint.rights or tr("{authors}; the sheet is its authors' own", authors=author),
             "language": spoken(),
             "nitpicky": True,
             "rulebook_domains": False,
             "rulebook_for_players": True,
             "publication_book": kind != "html",
             "publication_questions": self._questions(),
+            "publication_imprint": self._imprint(),
             **self._epub(author),
-            "html_theme": {"html": "furo", "pdf": "print"}.get(kind, "epub"),
+            "html_theme": {"html": "furo", "epub": "epub"}.get(kind, "print"),
             "html_theme_path": [str(HERE / "theme")],
             "html_title": self.title,
             "html_static_path": [COVER] if kind == "epub" else [],
@@ -162,9 +187,9 @@ class Project:
             "epub_basename": self.spec.game,
             "epub_title": self.title,
             "epub_description": tr("The rules of {game}", game=self.spec.sheet.title),
-            "epub_author": author,
+            "epub_author": self.imprint.authors or translated(self.spec).sheet.credit or author,
             "epub_contributor": author,
-            "epub_publisher": "By the Book",
+            "epub_publisher": self.imprint.publisher or "By the Book",
             "epub_language": spoken(),
             "epub_cover": (f"_static/{COVER}", "epub-cover.html"),
             "epub_identifier": name,

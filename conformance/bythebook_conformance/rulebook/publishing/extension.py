@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence, Set
+from html import escape
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -60,6 +61,8 @@ FONTS = "Book, Symbols"
 """The fonts of the style sheet for paper, which drawings do not ask."""
 PAPER = "singlehtml"
 """The builder of the one long page that is printed."""
+VARIABLES = {"accent": ("--felt", "--color-brand-primary", "--color-brand-content"), "tint": ("--rule-tint",)}
+"""The variables of style sheets that hold a publisher's colours."""
 _CHAPTERS = '<div class="toctree-wrapper'
 _BEFORE_CHAPTER = re.compile(r'(<span id="document-[^"]+"></span>)\s*(<section [^>]+>)')
 _IN_CHAPTER = re.compile(r'href="#document-[^"#]*#')
@@ -130,7 +133,30 @@ class BookBuilder(Epub3Builder):
             if "<svg" in page:
                 text = text.replace(f'href="{name}" media-type', f'href="{name}" properties="svg" media-type')
         cover = f'href="_static/{COVER}"'
-        listing.write_text(text.replace(cover, f'{cover} properties="cover-image"'), encoding="utf-8")
+        text = text.replace(cover, f'{cover} properties="cover-image"')
+        isbn = self.config.publication_imprint.get("isbn", "").replace("-", "").replace(" ", "")
+        told = _accessibility() + (f"<dc:identifier>urn:isbn:{isbn}</dc:identifier>" if isbn else "")
+        listing.write_text(text.replace("</metadata>", f"{told}</metadata>"), encoding="utf-8")
+
+
+ACCESSIBLE = (
+    ("accessMode", "textual"),
+    ("accessMode", "visual"),
+    ("accessModeSufficient", "textual"),
+    ("accessibilityFeature", "alternativeText"),
+    ("accessibilityFeature", "index"),
+    ("accessibilityFeature", "readingOrder"),
+    ("accessibilityFeature", "structuralNavigation"),
+    ("accessibilityFeature", "tableOfContents"),
+    ("accessibilityHazard", "none"),
+)
+"""What shops and libraries are told of how a book can be read, in the words of schema.org."""
+
+
+def _accessibility() -> str:
+    summary = tr("The book can be read without seeing it: every picture of cards is described in words.")
+    told = [*ACCESSIBLE, ("accessibilitySummary", summary)]
+    return "".join(f'<meta property="schema:{name}">{escape(value)}</meta>' for name, value in told)
 
 
 def _spoken_page(page: str, language: str) -> str:
@@ -142,6 +168,10 @@ def _spoken_page(page: str, language: str) -> str:
 
 def assemble(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: object) -> None:
     """On the single long page of a PDF, put the contents after the front page and make references internal."""
+    colours = {name: app.config.publication_imprint.get(name) for name in VARIABLES}
+    said = "; ".join(f"{name}: {colour}" for each, colour in colours.items() if colour for name in VARIABLES[each])
+    if said:
+        context["metatags"] = f"{context.get('metatags', '')}<style>:root, body {{ {said} }}</style>"
     if app.builder.name == PAPER:
         contents = f'<nav class="contents">{context["toc"]}</nav>'
         body = context["body"].replace(_CHAPTERS, contents + _CHAPTERS, 1)
@@ -292,6 +322,8 @@ def _one_quoted(place: Whereabouts, repeated: bool) -> markup:
 
 def _front(app: Sphinx) -> Iterator[nodes.Node]:
     spec, held, imprint = published(app), held_sheet(app), app.config.publication_imprint
+    if imprint.get("logo"):
+        yield nodes.image("", uri=imprint["logo"], alt=imprint["publisher"] or spec.sheet.title, classes=["logo"])
     if imprint.get("subtitle"):
         yield paragraph(imprint["subtitle"], classes=["subtitle"])
     for name in ("authors", "publisher"):
@@ -300,7 +332,7 @@ def _front(app: Sphinx) -> Iterator[nodes.Node]:
     editions = records(app.env, spec.game, load_editions)
     made = [tr("Edition {number}, {day}.", number=each.id, day=said_day(each.day)) for each in editions[:1]]
     if imprint.get("edition"):
-        made = [imprint["edition"]]
+        made = [imprint["edition"].rstrip(".") + "."]
     if imprint.get("in_force"):
         made.append(tr("In force from {day}.", day=said_day(imprint["in_force"])))
     yield paragraph(" ".join(made), classes=["edition"])

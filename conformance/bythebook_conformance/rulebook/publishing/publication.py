@@ -15,10 +15,21 @@ from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.files import file_errors
 from bythebook_conformance.kit.language import ENGLISH, require_language, speaking
 from bythebook_conformance.kit.spec_texts import untranslated
+from bythebook_conformance.rulebook.publishing.imprint import Imprint
 from bythebook_conformance.rulebook.publishing.pdf import PAPERS, missing_library
 from bythebook_conformance.rulebook.publishing.review import PublishingError, Review, read_sheet, review_of
 
 FORMATS = ("html", "epub", "pdf")
+FURTHER = ("print", "card")
+ON_PAPER = {"pdf", *FURTHER}
+RESULTS = {
+    "html": "html-{language}",
+    "epub": "{game}-{language}.epub",
+    "pdf": "{game}-{language}.pdf",
+    "print": "{game}-{language}-print.pdf",
+    "card": "{game}-{language}-card.pdf",
+}
+"""The names of results, which books of several languages in one folder do not share."""
 MARK = ".bythebook-publication.json"
 """In a folder of results: the list of its files, so that no other file is ever replaced."""
 
@@ -31,6 +42,8 @@ def publish(
     sheet: Path | None = None,
     paper: str = PAPERS[0],
     language: str = ENGLISH,
+    imprint: Imprint | None = None,
+    further: Sequence[str] = (),
     tell: Callable[[str], None] = lambda step: None,
 ) -> tuple[list[Path], Review | None]:
     """Build the rulebook of a game.
@@ -42,6 +55,8 @@ def publish(
         sheet: a text file with the rule sheet, whose paragraphs are then printed beside the clauses.
         paper: the size of the PDF's pages, ``a4`` or ``letter``.
         language: the language of the book, such as ``de``; the specification must be translated completely.
+        imprint: what the publisher says of the book.
+        further: some of ``print``, the book for a printer, and ``card``, the two sides of a card for the table.
         tell: is called with a few words before every step.
 
     Returns:
@@ -54,8 +69,8 @@ def publish(
     """
     spec = load_spec(game)
     _require_language(spec.game, language)
-    wanted = [name for name in FORMATS if name in formats]
-    results = {name: f"{spec.game}.{name}" if name != "html" else name for name in wanted}
+    wanted = [name for name in (*FORMATS, *FURTHER) if name in (*formats, *further)]
+    results = {name: RESULTS[name].format(game=spec.game, language=language) for name in wanted}
     mine = _earlier(out, results.values())
     text = "" if sheet is None else read_sheet(sheet)
     held = None if sheet is None else review_of(spec, sheet, text)
@@ -64,7 +79,7 @@ def publish(
     from bythebook_conformance.rulebook.publishing.building import Project  # imported here: Sphinx is slow to load
 
     with TemporaryDirectory() as name, speaking(language):
-        project = Project(spec, Path(name), "" if sheet is None else sheet.name, text)
+        project = Project(spec, Path(name), "" if sheet is None else sheet.name, text, imprint or Imprint())
         built = {results[each]: project.build(each, paper, tell) for each in wanted}
         _replace(out, mine, built)
     opened = [out / name for name in built]
@@ -87,11 +102,11 @@ def require_tools(formats: Sequence[str]) -> None:
     Raises:
         PublishingError: a package or a library it needs is missing.
     """
-    packages = ["sphinx", *(["furo"] if "html" in formats else []), *(["weasyprint"] if "pdf" in formats else [])]
+    packages = ["sphinx", *(["furo"] if "html" in formats else []), *(["weasyprint"] if {*formats} & ON_PAPER else [])]
     missing = [name for name in packages if find_spec(name) is None]
     if missing:
         raise PublishingError(f"{', '.join(missing)} missing: pip install {' '.join(missing)}")
-    if "pdf" in formats:
+    if {*formats} & ON_PAPER:
         trouble = missing_library()
         if trouble:
             raise PublishingError(trouble)

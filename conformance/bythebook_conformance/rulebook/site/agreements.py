@@ -25,7 +25,7 @@ from bythebook_conformance.rulebook.site.pages import Note
 FIRST = (
     "before-you-start",
     message("Before you start"),
-    message("These change games most often. In bold: the answer that the rules in this book take."),
+    message("In bold: the answer that the rules in this book take."),
 )
 LATER = (
     "when-it-comes-up",

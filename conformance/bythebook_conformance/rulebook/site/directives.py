@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterable
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
-from bythebook.spec import game_names, load_editions, load_glossary, load_index
+from bythebook.spec import game_names, load_editions, load_faq, load_glossary, load_index
 from bythebook_conformance.kit.language import speaking, spoken, tr
 from bythebook_conformance.rulebook.records import Rulebook, RulebookError
 from bythebook_conformance.rulebook.site import tables
 from bythebook_conformance.rulebook.site.agreements import agreement_nodes
 from bythebook_conformance.rulebook.site.domain import RuleDomain
+from bythebook_conformance.rulebook.site.faq import faq_nodes
 from bythebook_conformance.rulebook.site.first_page import first_page_nodes
 from bythebook_conformance.rulebook.site.news import news_nodes
 from bythebook_conformance.rulebook.site.nodes import element, section
@@ -79,6 +80,8 @@ _OF_A_GAME: dict[str, Callable[[BooksDirective, Rulebook], Iterable[nodes.Node]]
     "agree-before-you-start": lambda page, book: [
         section(tr(AGREE), "table-agree", element("div", *agree_nodes(book), classes=["agree"]))
     ],
+    # What players ask, with the answers of the reference.
+    "players-questions": lambda page, book: faq_nodes(book, records(page.env, book.game, load_faq)),
     # What has changed in the current edition, with the old and the new text of rules.
     "edition-news": lambda page, book: news_nodes(book, records(page.env, book.game, load_editions)),
     # Every example, drawn and ruled on.

@@ -14,8 +14,9 @@ from sphinx.errors import SphinxError
 
 import bythebook
 import bythebook_conformance
-from bythebook.spec import SpecError, game_folder, load_editions, load_glossary, load_index
+from bythebook.spec import SpecError, game_folder, load_editions, load_faq, load_glossary, load_index
 from bythebook.spec.editions import FILE as EDITIONS
+from bythebook.spec.faq import FILE as FAQ
 from bythebook.spec.glossary import FILE as GLOSSARY
 from bythebook.spec.index import FILE as INDEX
 from bythebook.spec.loading import FILES
@@ -33,6 +34,7 @@ _FILE_OF: dict[Callable[..., object], str] = {
     load_glossary: GLOSSARY,
     load_index: INDEX,
     load_editions: EDITIONS,
+    load_faq: FAQ,
 }
 
 
