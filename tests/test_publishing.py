@@ -257,3 +257,82 @@ def test_a_missing_library_is_named_with_what_installs_it(tmp_path: Path, monkey
         monkeypatch.delitem(sys.modules, name)
     said = refused("publish", "twos", "--out", str(tmp_path / "out"), "--format", "pdf")
     assert "apt install libpango-1.0-0" in said
+
+
+BOOK = """
+title = "Duels"
+publisher = "Example Games"
+in_force = 2027-01-01
+isbn = "978-3-16-148410-0"
+logo = "logo.svg"
+colours = { accent = "#8a1c3b" }
+"""
+
+
+@builds
+def test_a_publisher_says_what_a_printer_and_a_shop_ask_for(tmp_path: Path) -> None:
+    pikepdf = pytest.importorskip("pikepdf")
+    (tmp_path / "book.toml").write_text(BOOK)
+    (tmp_path / "logo.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+    done = publish(
+        house_with_toy(tmp_path / "house"), "--book", str(tmp_path / "book.toml"), "--format", "epub", "--print"
+    )
+    assert done.returncode == 0, done.stderr
+    out = house / "out"
+    with zipfile.ZipFile(out / "high_card-en.epub") as book:
+        listing, front = (book.read(name).decode() for name in ("content.opf", "index.xhtml"))
+    assert "<dc:publisher>Example Games</dc:publisher>" in listing
+    assert "<dc:identifier>urn:isbn:9783161484100</dc:identifier>" in listing
+    assert '<meta property="schema:accessibilityHazard">none</meta>' in listing
+    assert "In force from 1 January 2027." in front
+    assert "--felt: #8a1c3b" in front
+    with pikepdf.open(out / "high_card-en-print.pdf") as pdf:
+        page = pdf.pages[0]
+        bleed = [float(inner - outer) for outer, inner in zip(page.mediabox[:2], page.TrimBox[:2], strict=True)]
+        assert [round(each * 25.4 / 72) for each in bleed] == [3, 3]
+        assert len(pdf.pages) % 4 == 0
+        assert str(pdf.open_metadata()["pdfxid:GTS_PDFXVersion"]) == "PDF/X-4"
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("isbn = '978-3-16-148410-1'", "isbn is '978-3-16-148410-1': expected 13 digits with their check digit"),
+        ("colours = { accent = 'red' }", "colours: accent = 'red': expected accent or tint, as in #24634a"),
+        ("logo = 'none.svg'", "logo is 'none.svg': expected a file that is there"),
+        ("titel = 'Twos'", "unknown key 'titel'"),
+    ],
+)
+def test_a_wrong_line_in_a_book_toml_is_refused(tmp_path: Path, line: str, said: str) -> None:
+    (tmp_path / "book.toml").write_text(line)
+    told = refused("publish", "twos", "--out", str(tmp_path / "out"), "--book", str(tmp_path / "book.toml"))
+    assert said in told
+    assert not (tmp_path / "out").exists()
+
+
+def test_in_a_book_of_house_rules_only_the_rules_chosen_stand() -> None:
+    from bythebook_conformance.rulebook import rulebook_of
+    from bythebook_conformance.rulebook.house_rules import under_house_rules
+
+    book = rulebook_of("twos", domains=False)
+    ours = under_house_rules(book, {"two-as-follow": "two-never-forced", "length": "single-deal"})
+    rule = ours.entry["twos/two-of-led-suit-follows"].clause.text
+    assert rule.startswith("House rule. Does the two of the suit led count as a card of that suit")
+    assert "It does not count." in rule
+    assert "must play it or another two" not in " ".join(
+        sentence.text for part in ours.table.parts for sentence in part.sentences
+    )
+    assert "only-heart-is-the-two" not in {each.slug for each in ours.examples}
+    assert "follow" in ours.entry["twos/follow-suit"].clause.text
+    assert (ours.asked, ours.table.agreements) == ((), ())
+    assert {each.answer for each in ours.house if each.departs} == {
+        "One deal.",
+        book.point["two-as-follow"].point.alternatives[1].text,
+    }
+
+
+def test_a_house_rule_that_does_not_exist_is_refused(tmp_path: Path) -> None:
+    said = refused(
+        "publish", "twos", "--out", str(tmp_path / "out"), "--format", "pdf", "--reading", "two-as-follow=no"
+    )
+    assert "two-as-follow=no: expected one of two-counts, two-never-forced, exactly-that-two" in said

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
 
 import click
 
-from bythebook_conformance.cli.options import FilePath, OneOf, cli_command, game_argument
-from bythebook_conformance.cli.usage import game_named
+from bythebook_conformance.cli.options import FilePath, OneOf, cli_command, game_argument, list_option
+from bythebook_conformance.cli.usage import UsageError, game_named
 from bythebook_conformance.kit.language import ENGLISH
 from bythebook_conformance.rulebook.publishing import FORMATS, PAPERS, publish, read_imprint
+from bythebook_conformance.rulings.commandline import readings_named
 
 
 @cli_command()
@@ -35,6 +38,10 @@ from bythebook_conformance.rulebook.publishing import FORMATS, PAPERS, publish, 
 @click.option(
     "--print", "for_printer", is_flag=True, help="Also a PDF for a printer, with bleed, marks and full sheets."
 )
+@list_option("--reading", "NAME=ALTERNATIVE: print house rules, in which only the answers chosen stand.")
+@click.option(
+    "--agreement", default="", metavar="LINK", help="The link of the desk's agreement, for a book of house rules."
+)
 @click.option("--card", is_flag=True, help="Also a card for the table: one sheet of A5, two sides, with cut marks.")
 @click.option("--paper", type=OneOf(PAPERS), default=PAPERS[0], help="Page size of the PDF.")
 def publish_command(
@@ -45,6 +52,8 @@ def publish_command(
     language: str,
     book: Path | None,
     for_printer: bool,
+    reading: Sequence[str],
+    agreement: str,
     card: bool,
     paper: str,
 ) -> bool:
@@ -59,6 +68,7 @@ def publish_command(
         language=language,
         imprint=None if book is None else read_imprint(book),
         further=further,
+        readings=readings_named([*reading, *_agreed(agreement)]),
         tell=_progress,
     )
     for path in written:
@@ -67,6 +77,17 @@ def publish_command(
         return False
     print("\n".join(held.lines()))
     return bool(held.due)
+
+
+def _agreed(link: str) -> list[str]:
+    """The answers in the link of an agreement; a number that is filled in is left out."""
+    parts = parse_qs(urlsplit(link).fragment)
+    found = ["=".join(each.split("=")[:2]) for kind in ("read", "settled:") for each in parts.get(kind, [])]
+    if link and not found:
+        raise UsageError(
+            f"--agreement {link}: no answer in it that differs from the rulebook; copy the link of the desk's page"
+        )
+    return found
 
 
 def _progress(step: str) -> None:

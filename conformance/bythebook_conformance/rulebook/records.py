@@ -157,6 +157,15 @@ class FirstPage:
 
 
 @dataclass(frozen=True)
+class HouseRule:
+    """What a table has chosen: the question and the answer, and whether this differs from the rulebook's."""
+
+    question: str
+    answer: str
+    departs: bool
+
+
+@dataclass(frozen=True)
 class Rulebook:
     """The annotated rulebook of a game: the topics in the sheet's own order, then the appendix."""
 
@@ -168,6 +177,7 @@ class Rulebook:
     table: TablePage = field(repr=False, default_factory=TablePage)
     first: FirstPage | None = field(repr=False, default=None)
     tables: tuple[RuleTable, ...] = field(repr=False, default=())
+    house: tuple[HouseRule, ...] = field(repr=False, default=())
 
     @property
     def game(self) -> str:
@@ -195,7 +205,11 @@ class Rulebook:
 
     @cached_property
     def asked(self) -> tuple[RuledPoint, ...]:
-        """The open points that a table may settle, in the order of their numbers: first those to agree on."""
+        """The open points that a table may settle, in the order of their numbers: first those to agree on; none
+        are left in a book of house rules.
+        """
+        if self.house:
+            return ()
         first = [each.point for each in self.table.agreements if each.point in self.point]
         others = [each.point.id for each in self.points if each.point.kind != "settled"]
         return tuple(self.point[name] for name in dict.fromkeys((*first, *others)))

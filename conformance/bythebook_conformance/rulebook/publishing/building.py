@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import fields
 from io import StringIO
 from pathlib import Path
@@ -21,6 +21,7 @@ from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.language import message, spoken, tr
 from bythebook_conformance.kit.spec_texts import translated
 from bythebook_conformance.rulebook.book import rulebook_of
+from bythebook_conformance.rulebook.house_rules import under_house_rules
 from bythebook_conformance.rulebook.publishing.cover import COVER, cover
 from bythebook_conformance.rulebook.publishing.imprint import Imprint
 from bythebook_conformance.rulebook.publishing.review import PublishingError
@@ -32,8 +33,9 @@ ON_PAPER = ("pdf", "print", "card")
 BUILDERS = {"html": "html", "epub": "epub", **dict.fromkeys(ON_PAPER, "singlehtml")}
 _WHERE = re.compile(r"^.*?(ERROR|WARNING): ")
 """The place in the temporary sources that precedes a Sphinx message."""
+AGREE = "agree-before-you-start"
 CHAPTERS = {
-    "how-to-play": (message("How to play"), ("first-page", "agree-before-you-start")),
+    "how-to-play": (message("How to play"), ("first-page", AGREE)),
     "rules": (message("The rules"), ("rulebook",)),
     "questions": (message("Questions for the table"), ("table-agreements",)),
     "faq": (message("What players ask"), ("players-questions",)),
@@ -46,15 +48,25 @@ CARD = "card"
 """Every chapter with its title and the directives that fill it."""
 AUTHOR = message("the authors of By the Book")
 NO_IMPRINT = Imprint()
+NO_READINGS: Mapping[str, str] = {}
 
 
 class Project:
     """The sources of one rulebook, in their own folder."""
 
-    def __init__(self, spec: Spec, folder: Path, sheet_name: str, sheet: str, imprint: Imprint = NO_IMPRINT) -> None:
+    def __init__(
+        self,
+        spec: Spec,
+        folder: Path,
+        sheet_name: str,
+        sheet: str,
+        imprint: Imprint = NO_IMPRINT,
+        readings: Mapping[str, str] = NO_READINGS,
+    ) -> None:
         self.spec = spec
         self.folder = folder
         self.imprint = imprint
+        self.readings = readings
         self.title = imprint.title or tr("{game}: the rules", game=load_kit(spec.game).title)
         self.editions = load_editions(spec.game)
         self.sheet_name = sheet_name
@@ -99,6 +111,8 @@ class Project:
         (sources / COVER).write_text(cover(self.spec.game), encoding="utf-8")
         for name in chapters:
             title, directives = CHAPTERS[name]
+            if self.readings:
+                directives = tuple("house-rules" if each == AGREE else each for each in directives)
             text = f"{_heading(tr(title))}\n" + "\n".join(f".. {each}:: {self.spec.game}\n" for each in directives)
             (sources / f"{name}.rst").write_text(text, encoding="utf-8")
 
@@ -107,8 +121,9 @@ class Project:
         there = {
             "how-to-play": load_introduction(self.spec.game) or load_table_page(self.spec.game).parts,
             "examples": kind not in ON_PAPER,
+            "questions": not self.readings,
+            "editions": self.editions and not self.readings,
             "faq": load_faq(self.spec.game),
-            "editions": self.editions,
             "sheet": self.sheet,
         }
         return [name for name in CHAPTERS if there.get(name, True)]
@@ -140,6 +155,8 @@ class Project:
     def _questions(self) -> dict[str, int]:
         """The numbers of the questions of the book."""
         book = rulebook_of(self.spec.game, domains=False).for_players()
+        if self.readings:
+            book = under_house_rules(book, self.readings)  # which complains before anything is built
         return {f"{self.spec.game}/{point}": number for point, number in book.question.items()}
 
     def _imprint(self) -> dict[str, Any]:
@@ -167,6 +184,7 @@ class Project:
             "nitpicky": True,
             "rulebook_domains": False,
             "rulebook_for_players": True,
+            "rulebook_readings": dict(self.readings),
             "publication_book": kind != "html",
             "publication_questions": self._questions(),
             "publication_imprint": self._imprint(),

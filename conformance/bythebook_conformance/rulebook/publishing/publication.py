@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -18,6 +18,7 @@ from bythebook_conformance.kit.spec_texts import untranslated
 from bythebook_conformance.rulebook.publishing.imprint import Imprint
 from bythebook_conformance.rulebook.publishing.pdf import PAPERS, missing_library
 from bythebook_conformance.rulebook.publishing.review import PublishingError, Review, read_sheet, review_of
+from bythebook_conformance.rulebook.records import RulebookError
 
 FORMATS = ("html", "epub", "pdf")
 FURTHER = ("print", "card")
@@ -44,6 +45,7 @@ def publish(
     language: str = ENGLISH,
     imprint: Imprint | None = None,
     further: Sequence[str] = (),
+    readings: Mapping[str, str] | None = None,
     tell: Callable[[str], None] = lambda step: None,
 ) -> tuple[list[Path], Review | None]:
     """Build the rulebook of a game.
@@ -57,6 +59,7 @@ def publish(
         language: the language of the book, such as ``de``; the specification must be translated completely.
         imprint: what the publisher says of the book.
         further: some of ``print``, the book for a printer, and ``card``, the two sides of a card for the table.
+        readings: what a table has chosen of open points: the book then has these rules only.
         tell: is called with a few words before every step.
 
     Returns:
@@ -79,8 +82,13 @@ def publish(
     from bythebook_conformance.rulebook.publishing.building import Project  # imported here: Sphinx is slow to load
 
     with TemporaryDirectory() as name, speaking(language):
-        project = Project(spec, Path(name), "" if sheet is None else sheet.name, text, imprint or Imprint())
-        built = {results[each]: project.build(each, paper, tell) for each in wanted}
+        project = Project(
+            spec, Path(name), "" if sheet is None else sheet.name, text, imprint or Imprint(), readings or {}
+        )
+        try:
+            built = {results[each]: project.build(each, paper, tell) for each in wanted}
+        except RulebookError as error:
+            raise PublishingError(str(error)) from None
         _replace(out, mine, built)
     opened = [out / name for name in built]
     return [path / "index.html" if path.is_dir() else path for path in opened], held

@@ -19,7 +19,7 @@ from bythebook_conformance.rulebook.site.news import news_nodes
 from bythebook_conformance.rulebook.site.nodes import element, section
 from bythebook_conformance.rulebook.site.pages import example_nodes, point_nodes, rulebook_nodes
 from bythebook_conformance.rulebook.site.settings import RulebookBuildError, book, records
-from bythebook_conformance.rulebook.site.table_page import AGREE, agree_nodes, table_page_nodes
+from bythebook_conformance.rulebook.site.table_page import AGREE, agree_nodes, house_nodes, table_page_nodes
 from bythebook_conformance.rulebook.site.translations import language_option
 from bythebook_conformance.rulebook.site.words import word_nodes
 
@@ -80,6 +80,8 @@ _OF_A_GAME: dict[str, Callable[[BooksDirective, Rulebook], Iterable[nodes.Node]]
     "agree-before-you-start": lambda page, book: [
         section(tr(AGREE), "table-agree", element("div", *agree_nodes(book), classes=["agree"]))
     ],
+    # What a table has chosen.
+    "house-rules": lambda page, book: house_nodes(book),
     # What players ask, with the answers of the reference.
     "players-questions": lambda page, book: faq_nodes(book, records(page.env, book.game, load_faq)),
     # What has changed in the current edition, with the old and the new text of rules.

@@ -25,6 +25,7 @@ from bythebook_conformance import games
 from bythebook_conformance.kit.language import ENGLISH, FOLDER, catalogue_folder, require_language, spoken
 from bythebook_conformance.kit.spec_texts import translated
 from bythebook_conformance.rulebook.book import rulebook_of
+from bythebook_conformance.rulebook.house_rules import under_house_rules
 from bythebook_conformance.rulebook.records import Rulebook, RulebookError
 from bythebook_conformance.rulebook.traceability import require_complete
 
@@ -50,6 +51,7 @@ def add_settings(app: Sphinx) -> None:
     app.add_config_value("rulebook_faults", "", "env", str)  # a folder of faulty engines; none if empty
     app.add_config_value("rulebook_domains", True, "env", bool)  # enumerate the domains to count which clauses decide
     app.add_config_value("rulebook_for_players", False, "env", bool)  # leave out what only programs meet
+    app.add_config_value("rulebook_readings", {}, "env", dict)  # answers to open points, for a book of house rules
     app.add_config_value("rulebook_source", "", "html", str)  # the address of sources online, with {path} and {line}
     app.connect("config-inited", _check)
 
@@ -81,6 +83,8 @@ def book(env: BuildEnvironment, game: str) -> Rulebook:
         require_complete(found)
         # What only programs meet is in English.
         found = found.for_players() if env.config.rulebook_for_players or spoken() != ENGLISH else found
+        if env.config.rulebook_readings:
+            found = under_house_rules(found, env.config.rulebook_readings)
     except (RulebookError, SpecError, LookupError) as error:
         raise RulebookBuildError(str(error)) from None
     return found

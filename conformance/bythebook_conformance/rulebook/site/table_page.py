@@ -13,6 +13,8 @@ from bythebook_conformance.rulebook.site.nodes import bullets, element, joined, 
 from bythebook_conformance.rulebook.site.pages import rule_table
 
 AGREE = message("Agree before you start")
+HOUSE = message("Our house rules")
+_DEPARTS = message("Only these rules stand in this booklet. In bold: where they differ from the rulebook.")
 _HOW = message("Tick one box each. In bold: what the rulebook takes if you agree on nothing.")
 _SIGNED = message("Table and date:")
 
@@ -56,3 +58,21 @@ def _agreement(book: Rulebook, agreement: Agreement) -> nodes.list_item:
 def _answer(text: str, default: bool) -> nodes.inline:
     box = span(classes=["box"])
     return span(box, "\N{NO-BREAK SPACE}", text, classes=["answer", *(["default"] if default else [])])
+
+
+def house_nodes(book: Rulebook) -> Iterator[nodes.Node]:
+    """The questions that a table has settled, each with its answer; in bold those that differ from the rulebook."""
+    items = [
+        nodes.list_item(
+            "",
+            paragraph(each.question, classes=["question"]),
+            paragraph(span(each.answer, classes=["default"] if each.departs else []), classes=["answers"]),
+        )
+        for each in book.house
+    ]
+    yield section(
+        tr(HOUSE),
+        "house-rules",
+        paragraph(tr(_DEPARTS), classes=["how"]),
+        nodes.bullet_list("", *items, classes=["house"]),
+    )
