@@ -1,5 +1,6 @@
 """Standalone rulebooks: with a sheet of our own making beside the clauses of the toy game, and without one."""
 
+import json
 import logging
 import os
 import re
@@ -278,7 +279,7 @@ def test_a_publisher_says_what_a_printer_and_a_shop_ask_for(tmp_path: Path) -> N
         house_with_toy(tmp_path / "house"), "--book", str(tmp_path / "book.toml"), "--format", "epub", "--print"
     )
     assert done.returncode == 0, done.stderr
-    out = house / "out"
+    out = tmp_path / "house" / "out"
     with zipfile.ZipFile(out / "high_card-en.epub") as book:
         listing, front = (book.read(name).decode() for name in ("content.opf", "index.xhtml"))
     assert "<dc:publisher>Example Games</dc:publisher>" in listing
@@ -336,3 +337,34 @@ def test_a_house_rule_that_does_not_exist_is_refused(tmp_path: Path) -> None:
         "publish", "twos", "--out", str(tmp_path / "out"), "--format", "pdf", "--reading", "two-as-follow=no"
     )
     assert "two-as-follow=no: expected one of two-counts, two-never-forced, exactly-that-two" in said
+
+
+def test_a_figure_for_another_site_needs_no_other_file_and_the_data_has_every_rule(tmp_path: Path) -> None:
+    from bythebook_conformance.rulebook import rulebook_of
+    from bythebook_conformance.rulebook.publishing.embed import write_embeds
+
+    book = rulebook_of("twos", domains=False).for_players()
+    names = write_embeds(book, "1.4", tmp_path / "embed")
+    assert {path.name for path in (tmp_path / "embed").iterdir()} == {*names}
+    figure = (tmp_path / "embed" / "last-two-takes.html").read_text(encoding="utf-8")
+    assert "The fourth card, 2\N{BLACK DIAMOND SUIT}, takes the trick." in figure
+    assert re.findall(r"(?:src|href|url)\s*[=(]", figure) == []
+    rules = json.loads((tmp_path / "embed" / "rules.json").read_text(encoding="utf-8"))["rules"]
+    assert [each["id"] for each in rules] == [*book.entry]
+    page = (tmp_path / "embed" / "index.html").read_text(encoding="utf-8")
+    assert page.count("<textarea") == len(names) - 3
+
+
+def test_the_rules_of_an_edition_keep_their_addresses_when_a_later_one_is_published(tmp_path: Path) -> None:
+    from bythebook_conformance.rulebook import rulebook_of
+    from bythebook_conformance.rulebook.publishing.addresses import keep_earlier, write_address
+
+    book = rulebook_of("twos", domains=False).for_players()
+    before, site = tmp_path / "before", tmp_path / "site"
+    write_address(book, "1.3", before)
+    page = write_address(book, "1.4", site)
+    keep_earlier(before, site, "twos")
+    assert page == site / "twos" / "1.4" / "index.html"
+    for edition in ("1.3", "1.4"):
+        text = (site / "twos" / edition / "index.html").read_text(encoding="utf-8")
+        assert '<p id="3.6"><a href="#3.6">3.6\N{DEGREE SIGN}</a> A two wins automatically' in text

@@ -42,6 +42,7 @@ from bythebook_conformance.rulings.commandline import readings_named
 @click.option(
     "--agreement", default="", metavar="LINK", help="The link of the desk's agreement, for a book of house rules."
 )
+@click.option("--embed", is_flag=True, help="In the site, also figures and data for other people's sites.")
 @click.option("--card", is_flag=True, help="Also a card for the table: one sheet of A5, two sides, with cut marks.")
 @click.option("--paper", type=OneOf(PAPERS), default=PAPERS[0], help="Page size of the PDF.")
 def publish_command(
@@ -54,6 +55,7 @@ def publish_command(
     for_printer: bool,
     reading: Sequence[str],
     agreement: str,
+    embed: bool,
     card: bool,
     paper: str,
 ) -> bool:
@@ -68,6 +70,7 @@ def publish_command(
         language=language,
         imprint=None if book is None else read_imprint(book),
         further=further,
+        embed=embed,
         readings=readings_named([*reading, *_agreed(agreement)]),
         tell=_progress,
     )

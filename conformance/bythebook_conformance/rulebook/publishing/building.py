@@ -22,9 +22,13 @@ from bythebook_conformance.kit.language import message, spoken, tr
 from bythebook_conformance.kit.spec_texts import translated
 from bythebook_conformance.rulebook.book import rulebook_of
 from bythebook_conformance.rulebook.house_rules import under_house_rules
+from bythebook_conformance.rulebook.publishing.addresses import write_address
 from bythebook_conformance.rulebook.publishing.cover import COVER, cover
+from bythebook_conformance.rulebook.publishing.embed import FOLDER as EMBEDS
+from bythebook_conformance.rulebook.publishing.embed import write_embeds
 from bythebook_conformance.rulebook.publishing.imprint import Imprint
 from bythebook_conformance.rulebook.publishing.review import PublishingError
+from bythebook_conformance.rulebook.records import Rulebook
 from bythebook_conformance.rulebook.theme_words import add_words, forget_language, put_words
 
 HERE = Path(__file__).parent
@@ -62,11 +66,13 @@ class Project:
         sheet: str,
         imprint: Imprint = NO_IMPRINT,
         readings: Mapping[str, str] = NO_READINGS,
+        embed: bool = False,
     ) -> None:
         self.spec = spec
         self.folder = folder
         self.imprint = imprint
         self.readings = readings
+        self.embed = embed
         self.title = imprint.title or tr("{game}: the rules", game=load_kit(spec.game).title)
         self.editions = load_editions(spec.game)
         self.sheet_name = sheet_name
@@ -92,6 +98,11 @@ class Project:
             tell(f"{kind}: laying out the paper")
             write = {"pdf": pdf.write_pdf, "print": pdf.write_for_printers, "card": pdf.write_card}[kind]
             return write(out / "index.html", out / f"{self.spec.game}.pdf", paper)
+        edition = self.editions[0].id if self.editions else __version__
+        if not self.readings:
+            write_address(self._book(), edition, out)
+        if self.embed:
+            write_embeds(self._book(), edition, out / EMBEDS)
         return _tidied(out)
 
     def _write(self, sources: Path, kind: str) -> None:
@@ -152,12 +163,14 @@ class Project:
             first = strip_colors(complaints.getvalue()).strip().splitlines()[0]
             raise PublishingError(f"the {kind} cannot be published: {_WHERE.sub('', first)}")
 
+    def _book(self) -> Rulebook:
+        """The book as data; complaints about house rules come before anything is built."""
+        book = rulebook_of(self.spec.game, domains=False).for_players()
+        return under_house_rules(book, self.readings) if self.readings else book
+
     def _questions(self) -> dict[str, int]:
         """The numbers of the questions of the book."""
-        book = rulebook_of(self.spec.game, domains=False).for_players()
-        if self.readings:
-            book = under_house_rules(book, self.readings)  # which complains before anything is built
-        return {f"{self.spec.game}/{point}": number for point, number in book.question.items()}
+        return {f"{self.spec.game}/{point}": number for point, number in self._book().question.items()}
 
     def _imprint(self) -> dict[str, Any]:
         """What the front page and the imprint say, as plain data; the games' authors unless others are named."""

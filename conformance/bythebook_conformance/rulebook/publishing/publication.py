@@ -15,6 +15,7 @@ from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.files import file_errors
 from bythebook_conformance.kit.language import ENGLISH, require_language, speaking
 from bythebook_conformance.kit.spec_texts import untranslated
+from bythebook_conformance.rulebook.publishing.addresses import keep_earlier
 from bythebook_conformance.rulebook.publishing.imprint import Imprint
 from bythebook_conformance.rulebook.publishing.pdf import PAPERS, missing_library
 from bythebook_conformance.rulebook.publishing.review import PublishingError, Review, read_sheet, review_of
@@ -46,6 +47,7 @@ def publish(
     imprint: Imprint | None = None,
     further: Sequence[str] = (),
     readings: Mapping[str, str] | None = None,
+    embed: bool = False,
     tell: Callable[[str], None] = lambda step: None,
 ) -> tuple[list[Path], Review | None]:
     """Build the rulebook of a game.
@@ -60,6 +62,7 @@ def publish(
         imprint: what the publisher says of the book.
         further: some of ``print``, the book for a printer, and ``card``, the two sides of a card for the table.
         readings: what a table has chosen of open points: the book then has these rules only.
+        embed: whether the site has a folder ``embed`` with figures and data for other sites.
         tell: is called with a few words before every step.
 
     Returns:
@@ -89,7 +92,7 @@ def publish(
             built = {results[each]: project.build(each, paper, tell) for each in wanted}
         except RulebookError as error:
             raise PublishingError(str(error)) from None
-        _replace(out, mine, built)
+        _replace(out, mine, built, spec.game)
     opened = [out / name for name in built]
     return [path / "index.html" if path.is_dir() else path for path in opened], held
 
@@ -152,12 +155,13 @@ def _make_folder(out: Path) -> None:
         raise PublishingError(f"{out}: not writable; choose another folder")
 
 
-def _replace(out: Path, mine: list[str], built: dict[str, Path]) -> None:
-    """Move the results to their folder, replacing earlier ones."""
+def _replace(out: Path, mine: list[str], built: dict[str, Path], game: str) -> None:
+    """Move the results to their folder, replacing earlier ones; the rules of earlier editions keep their addresses."""
     with file_errors(out):
         results = sorted({*mine, *built})  # first: an interrupted run leaves a folder that can be published to again
         (out / MARK).write_text(json.dumps({"results": results}) + "\n", encoding="utf-8")
         for name, path in built.items():
             if (out / name).is_dir():
+                keep_earlier(out / name, path, game)
                 shutil.rmtree(out / name)
             shutil.move(path, out / name)

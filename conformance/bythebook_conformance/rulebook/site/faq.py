@@ -27,8 +27,9 @@ _ONLY_WITH_A_PICTURE = re.compile(r"\b(?!a\b)[a-z]\d*\b|: nothing\.$")
 
 
 def faq_nodes(book: Rulebook, asked: Iterable[PlayersQuestion]) -> Iterator[nodes.Node]:
-    """Every question with its answer, the rules that decide it, and the questions for the table that it hangs on. A book
-    of house rules leaves out those that would be answered in another way.
+    """Every question with its answer, the rules that decide it, and the questions for the table that it hangs on.
+
+    A book of house rules leaves out those that would be answered in another way.
     """
     answered = [_answered(book, each) for each in asked if each.point or each.example in book.example]
     yield element("div", *answered, classes=["faq"])
