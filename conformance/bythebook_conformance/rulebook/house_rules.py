@@ -51,9 +51,14 @@ def under_house_rules(book: Rulebook, chosen: Mapping[str, str]) -> Rulebook:
         replace(topic, entries=tuple(_entry(each, instead, beside, names) for each in topic.entries))
         for topic in book.topics
     )
+    questions = {name: each.point.question for name, each in book.point.items()}
     agreed = dict.fromkeys([*(each.point for each in book.table.agreements), *departs])
     house = tuple(
-        HouseRule(settled[name].point.question, settled[name].point.alternatives[0].text, name in departs)
+        HouseRule(
+            settled[name].point.question,
+            in_players_words(settled[name].point.alternatives[0].text, questions),
+            name in departs,
+        )
         for name in agreed
         if name in settled
     )

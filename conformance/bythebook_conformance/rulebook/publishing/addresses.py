@@ -15,7 +15,8 @@ from bythebook_conformance.rulebook.site.notes import MARKS, STATUSES
 
 _STYLE = (
     "body { font: 1rem/1.5 system-ui, sans-serif; max-width: 42rem; margin: 2rem auto; padding: 0 1rem; } "
-    "p { margin: .4rem 0; } p > a:first-child { font-weight: 600; } small { color: #5a616b; } :target { background: #fdf3d8; }"
+    "p { margin: .4rem 0; } p > a:first-child { font-weight: 600; } small { color: #5a616b; } "
+    ":target { background: #fdf3d8; }"
 )
 
 
