@@ -1,8 +1,8 @@
 """Fault localisation: which clauses an engine breaks, seen over the whole run.
 
 A clause is named only if the run breaks it: if some wrong answer does not meet its demand. Among those, what tells is
-how often a clause had a say in what is wrong and in what is right. The measure is Ochiai's, over spectra: how often a clause decided what is wrong, and how often it decided the same
-fields where they are right. Failing cases are clustered by what is wrong (method, field, how it is wrong), since an
+how often a clause had a say in what is wrong, and how often in the same fields where they are right: Ochiai's measure,
+over spectra. Failing cases are clustered by what is wrong (method, field, how it is wrong), since an
 engine can have several faults: a clause counts for more where it accounts for whole clusters, or for everything, and
 a little less the less particular it is among the reasons. Against an engine with two faults the clause that both have
 in common would look guilty; it is no suspect where two others account for the same failures and are kept far more
