@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
@@ -198,10 +198,19 @@ class MoveFacts:
     """The facts of a move that clauses on a deal ask about: the state before it with what it shows, the move (None at
     the start), and what is shown after it. Each field of that takes those before it as they are. Nothing here asks the
     rules above.
+
+    ``cards`` lie on the table after the move, a full trick before it goes to anybody; ``hands`` are held then.
     """
 
     def __init__(self, readings: TwosReadings, before: DealState, was: Shown, move: Play | None, shown: Shown) -> None:
         self.readings, self.before, self.was, self.move, self.shown = readings, before, was, move, shown
+        self.cards, self.hands = before.trick, before.hands
+        if move is not None and shown.accepted:
+            self.cards = (*self.cards, move.card)
+            held = [card for card in self.hands[move.seat] if card != move.card]
+            self.hands = (*self.hands[: move.seat], tuple(held), *self.hands[move.seat + 1 :])
+        self.trick_ends = len(self.cards) == SEATS
+        self.ends = not any(self.hands) and (self.trick_ends or not self.cards)
 
     @property
     def out_of_turn(self) -> bool:
@@ -228,23 +237,6 @@ class MoveFacts:
         """Whether the move may be made."""
         return self.move is None or (self.due and not self.barred)
 
-    @cached_property
-    def cards(self) -> tuple[Card, ...]:
-        """The cards that lie on the table after the move: a full trick before it goes to anybody."""
-        return (*self.before.trick, self.move.card) if self.move and self.shown.accepted else self.before.trick
-
-    @cached_property
-    def hands(self) -> tuple[Hand, ...]:
-        """The hands after the move."""
-        if self.move is None or not self.shown.accepted:
-            return self.before.hands
-        return tuple([tuple([card for card in hand if card != self.move.card]) for hand in self.before.hands])
-
-    @property
-    def trick_ends(self) -> bool:
-        """Whether the move completes a trick."""
-        return len(self.cards) == SEATS
-
     @property
     def left(self) -> list[Card]:
         """The cards that are still in play after the move."""
@@ -254,7 +246,7 @@ class MoveFacts:
     @property
     def decided(self) -> bool:
         """Whether the deal goes on although no points are left to be won."""
-        return bool(self.left) and not any(card.rank == TWO or card.rank in HONOURS for card in self.left)
+        return not self.ends and not any(card.rank == TWO or card.rank in HONOURS for card in self.left)
 
     @property
     def next_leader(self) -> int | None:
@@ -298,11 +290,11 @@ class MoveFacts:
 DEAL: Table = {
     "twos/winner-leads-next": on(
         "turn",
-        when=lambda m: m.trick_ends and m.left,
+        when=lambda m: m.trick_ends and not m.ends,
         demands=lambda m, turn: turn == m.next_leader,
     ),
     "twos/play-goes-clockwise": on(
-        "turn", when=lambda m: not m.trick_ends and m.left, demands=lambda m, turn: turn == m.follower
+        "turn", when=lambda m: not (m.trick_ends or m.ends), demands=lambda m, turn: turn == m.follower
     )
     | on("accepted", when=lambda m: m.out_of_turn, demands=lambda m, accepted: not accepted),
     "twos/play-in-tricks": on("trick", demands=lambda m, trick: trick == (() if m.trick_ends else m.cards))
@@ -334,13 +326,15 @@ def shown_by(game: Deal, state: DealState, accepted: bool = True) -> Shown:
     return Shown(accepted, trick, taken, over, turn, scores, frozenset(allowed))
 
 
-def facts_of(game: Deal, before: DealState, move: Play | None) -> tuple[MoveFacts, DealState]:
-    """The facts of a move that leads where the rules say, and the state to which it leads."""
-    was = shown_by(game, before)
-    if move is None:
-        return MoveFacts(game.readings, before, was, None, was), before
-    step = game.step(before, move)
-    return MoveFacts(game.readings, before, was, move, shown_by(game, step.state, step.accepted)), step.state
+def facts_of(game: Deal, state: DealState, moves: Iterable[Play]) -> Iterator[MoveFacts]:
+    """The facts of the start and of moves that lead where the rules say."""
+    was = shown_by(game, state)
+    yield MoveFacts(game.readings, state, was, None, was)
+    for move in moves:
+        step = game.step(state, move)
+        shown = was._replace(accepted=False) if step.refusals else shown_by(game, step.state)
+        yield MoveFacts(game.readings, state, was, move, shown)
+        state, was = step.state, shown._replace(accepted=True)
 
 
 NOTHING_SCORED = ScoreFacts(())
@@ -359,7 +353,7 @@ def state_reasons(m: MoveFacts, before: Reasons) -> Reasons:
     facts = m.score_facts
     trick, points = reasons_by_field(TRICK, facts), reasons_by_field(SCORING, facts)
     turn = own["turn"]
-    if not m.left:
+    if m.ends:
         turn = following["turn"]
     elif m.readings.next_leader is not NextLeader.ROTATE:
         turn = joined(turn, trick["winner"])

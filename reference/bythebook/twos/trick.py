@@ -177,17 +177,17 @@ class TrickFacts:
     ) -> None:
         self.cards, self.readings, self.by_choice, self.winner = cards, readings, by_choice, winner
         self.twos = [place for place, card in enumerate(cards) if card.rank == TWO]
-        self.threes = {two: place for two in self.twos for place, card in enumerate(cards) if self._meet(two, card)}
+        self.threes: dict[int, int] = {}
         self.two: int | None = None
         self.fate = CANCELLED
         if self.twos:
+            suits = {cards[two].suit: two for two in self.twos}
+            threes = [(card.suit, place) for place, card in enumerate(cards) if card.rank == THREE]
+            self.threes = {suits[suit]: place for suit, place in threes if suit in suits}
             self.two, self.fate = self._first_two()
         self.three = None if self.two is None else self.threes.get(self.two)
         self.stands, self.beaten = self.fate == STANDS, self.fate in (CAUGHT, BEATEN)
         self.plain = self.fate == CANCELLED
-
-    def _meet(self, two: int, card: Card) -> bool:
-        return card.rank == THREE and card.suit == self.cards[two].suit
 
     def _first_two(self) -> tuple[int, str]:
         """The two that counts as the first, and what becomes of it; by other readings a later one takes its place."""
@@ -243,8 +243,12 @@ class TrickFacts:
     @property
     def taker(self) -> int | None:
         """The place of the card that takes it: a two that stands, the three that beats it, or the highest card."""
-        highest = (place for place in self.followers if self.is_highest(place))
-        return self.two if self.stands else self.three if self.beaten else next(highest)
+        if self.twos and not self.plain:
+            return self.two if self.stands else self.three
+        if len(self.followers) == 1:
+            return self.followers[0]
+        ranked = _RANKED[self.readings.ranking]
+        return max(self.followers, key=lambda place: ranked.index(self.cards[place].rank))
 
     @cached_property
     def early(self) -> int | None:

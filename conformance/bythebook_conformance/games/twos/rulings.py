@@ -82,18 +82,11 @@ def explained(game: Deal, state: DealState, moves: Iterable[Play]) -> list[Expla
     """The reasons for a state and for those that moves lead to. The reasons of a refusal are not kept."""
     kept: Reasons = {}
     explanation = []
-    for facts in facts_of_moves(game, state, moves):
+    for facts in facts_of(game, state, moves):
         now = state_reasons(facts, kept)
         kept = now if facts.shown.accepted else kept
         explanation.append(_explanation(facts, now))
     return explanation
-
-
-def facts_of_moves(game: Deal, state: DealState, moves: Iterable[Play]) -> Iterator[MoveFacts]:
-    """The facts of the start and of each move."""
-    for move in (None, *moves):
-        facts, state = facts_of(game, state, move)
-        yield facts
 
 
 def broken_in_play(params: m.PlayParams, answer: m.PlayResult, readings: TwosReadings, path: str) -> ClauseIds:
@@ -101,7 +94,7 @@ def broken_in_play(params: m.PlayParams, answer: m.PlayResult, readings: TwosRea
     if answer.states is UNSET or not path.startswith("states["):
         return ()
     place = state_of(path)
-    facts = next(islice(facts_of_moves(*start(params, readings), _moves(params)), place, None))
+    facts = next(islice(facts_of(*start(params, readings), _moves(params)), place, None))
     facts.shown = _as_answered(facts.shown, answer.states[place])
     return broken_in_state(facts, field_of(path).rpartition(".")[2])
 

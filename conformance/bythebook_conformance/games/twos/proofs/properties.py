@@ -208,8 +208,10 @@ def other_choices(right: frozenset[Card], case: tuple[Cards, Cards], *_: Any) ->
 
 
 def _score_judge(case: Any, readings: Any) -> Judge:
-    before, cards, leader, settled = case
-    facts = ScoreFacts(cards, readings, (), settled.seated(leader), leader, before)
+    before, cards, leader, (winner, catches, honours) = case
+    seats = [*range(leader, 4), *range(leader)]
+    caught = tuple(Catch(seats[by], seats[victim], points) for by, victim, points in catches)
+    facts = ScoreFacts(cards, readings, (), Settled(seats[winner], caught, honours), leader, before)
     points, trick = breaking(SCORING, facts, "scores"), breaking(TRICK, facts, "scores")
     return lambda answer: points(answer) + trick(answer)
 
