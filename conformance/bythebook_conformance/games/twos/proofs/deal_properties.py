@@ -92,7 +92,7 @@ def follows(found: Any, case: tuple[DealState, Play], readings: Any) -> bool:
     against = stated.refusals(case, seen)
     if against or found[0] == REFUSED:
         return bool(found == (REFUSED, *against))
-    return bool((found.hands, found.leader, found.by_choice) == stated.hidden(case, seen, found.taken, readings))
+    return bool((found.hands, found.leader, found.by_choice) == stated.hidden(case, seen, found.taken))
 
 
 def _listed(state: DealState, readings: Any) -> list[tuple[Any, ...]]:
@@ -143,7 +143,7 @@ DEAL_PROPERTIES = (
             "choices are forgotten": leads(_step, lambda old, new: new._replace(by_choice=())),
         },
         cases.plays,
-        read=TwosReadings,
+        read=TwosReadings(),
     ),
     Property.of(
         are_listed,

@@ -254,7 +254,7 @@ PROPERTIES = (
         read=TwosReadings,
         others=other_rulings,
     ),
-    Property.demanded(breaks_trick, "trick", ruled, _tricks, read=TwosReadings, others=few_other_rulings),
+    Property.demanded(breaks_trick, "trick", ruled, _tricks, read=TwosReadings(), others=few_other_rulings),
     Property.demanded(
         breaks_legal, "following", playable, _small_hands, _hands, read=TwosReadings, others=other_choices
     ),
