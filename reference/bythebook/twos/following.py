@@ -16,7 +16,8 @@ from bythebook.twos.readings import (
     TwosReadings,
     VoidPlayer,
 )
-from bythebook.twos.trick import TrickFacts, places_of
+from bythebook.twos.trick import places_of
+from bythebook.twos.trick_reasons import TrickFacts
 
 DEFAULT = TwosReadings()
 Cards = tuple[Card, ...]

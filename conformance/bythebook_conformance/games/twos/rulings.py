@@ -12,10 +12,11 @@ from msgspec import UNSET
 from bythebook.cards import CARD_OF
 from bythebook.clauses import ClauseIds, Reasons, broken, reasons_by_field
 from bythebook.twos import Deal, DealSetup, DealState, Play, TwosReadings, legal, rule
-from bythebook.twos.deal import MoveFacts, Shown, broken_in_state, facts_of, state_reasons
+from bythebook.twos.deal_reasons import MoveFacts, Shown, broken_in_state, facts_of, state_reasons
 from bythebook.twos.following import FOLLOWING, Choice
 from bythebook.twos.scoring import SCORING, ScoreFacts, Settled
-from bythebook.twos.trick import TRICK, Catch
+from bythebook.twos.trick import Catch
+from bythebook.twos.trick_reasons import TRICK
 from bythebook_conformance.games.twos import messages as m
 from bythebook_conformance.kit import Explanation, Method
 from bythebook_conformance.kit.canonical import up_to_suits

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from bythebook.clauses import ClauseIds
-from bythebook.twos.deal import Deal, DealState, MoveFacts, Play, Shown, Why, broken_in_state, shown_by
+from bythebook.twos.deal import Deal, DealState, Play, Why
+from bythebook.twos.deal_reasons import MoveFacts, Shown, broken_in_state, shown_by
 from bythebook.twos.match import Match, MatchSetup, MatchState
 from bythebook.twos.readings import TwosReadings
 from bythebook.twos.scoring import Settled

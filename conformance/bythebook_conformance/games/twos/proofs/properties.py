@@ -12,7 +12,8 @@ from bythebook.twos import TwosReadings
 from bythebook.twos.following import FOLLOWING, Choice, legal
 from bythebook.twos.match import leaders
 from bythebook.twos.scoring import SCORING, ScoreFacts, Settled, rule, settle
-from bythebook.twos.trick import TRICK, Catch
+from bythebook.twos.trick import Catch
+from bythebook.twos.trick_reasons import TRICK
 from bythebook_conformance.games.twos.proofs.deal_properties import DEAL_PROPERTIES
 from bythebook_conformance.games.twos.questions.domains import rows_of
 from bythebook_conformance.kit.planting import instead, of_a_row
