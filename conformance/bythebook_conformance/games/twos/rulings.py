@@ -12,10 +12,11 @@ from msgspec import UNSET
 from bythebook.cards import CARD_OF
 from bythebook.clauses import ClauseIds, Reasons, broken, reasons_by_field
 from bythebook.twos import Deal, DealSetup, DealState, Play, TwosReadings, legal, rule
-from bythebook.twos.deal import MoveFacts, Shown, broken_in_state, facts_of, state_reasons
+from bythebook.twos.deal_reasons import MoveFacts, Shown, broken_in_state, facts_of, state_reasons
 from bythebook.twos.following import FOLLOWING, Choice
 from bythebook.twos.scoring import SCORING, ScoreFacts, Settled
-from bythebook.twos.trick import TRICK, Catch
+from bythebook.twos.trick import Catch
+from bythebook.twos.trick_reasons import TRICK
 from bythebook_conformance.games.twos import messages as m
 from bythebook_conformance.kit import Explanation, Method
 from bythebook_conformance.kit.canonical import up_to_suits
@@ -86,18 +87,11 @@ def explained(game: Deal, state: DealState, moves: Iterable[Play]) -> list[Expla
     """The reasons for a state and for those that moves lead to. The reasons of a refusal are not kept."""
     kept: Reasons = {}
     explanation = []
-    for facts in facts_of_moves(game, state, moves):
+    for facts in facts_of(game, state, moves):
         now = state_reasons(facts, kept)
         kept = now if facts.shown.accepted else kept
         explanation.append(_explanation(facts, now))
     return explanation
-
-
-def facts_of_moves(game: Deal, state: DealState, moves: Iterable[Play]) -> Iterator[MoveFacts]:
-    """The facts of the start and of each move."""
-    for move in (None, *moves):
-        facts, state = facts_of(game, state, move)
-        yield facts
 
 
 def broken_in_play(params: m.PlayParams, answer: m.PlayResult, readings: TwosReadings, path: str) -> ClauseIds:
@@ -105,7 +99,7 @@ def broken_in_play(params: m.PlayParams, answer: m.PlayResult, readings: TwosRea
     if answer.states is UNSET or not path.startswith("states["):
         return ()
     place = state_of(path)
-    facts = next(islice(facts_of_moves(*start(params, readings), _moves(params)), place, None))
+    facts = next(islice(facts_of(*start(params, readings), _moves(params)), place, None))
     facts.shown = _as_answered(facts.shown, answer.states[place])
     return broken_in_state(facts, field_of(path).rpartition(".")[2])
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from bythebook.clauses import ClauseIds
-from bythebook.twos.deal import Deal, DealState, MoveFacts, Play, Shown, Why, broken_in_state, shown_by
+from bythebook.twos.deal import Deal, DealState, Play, Why
+from bythebook.twos.deal_reasons import MoveFacts, Shown, broken_in_state, shown_by
 from bythebook.twos.match import Match, MatchSetup, MatchState
 from bythebook.twos.readings import TwosReadings
 from bythebook.twos.scoring import Settled
@@ -92,7 +93,7 @@ def follows(found: Any, case: tuple[DealState, Play], readings: Any) -> bool:
     against = stated.refusals(case, seen)
     if against or found[0] == REFUSED:
         return bool(found == (REFUSED, *against))
-    return bool((found.hands, found.leader, found.by_choice) == stated.hidden(case, seen, found.taken, readings))
+    return bool((found.hands, found.leader, found.by_choice) == stated.hidden(case, seen, found.taken))
 
 
 def _listed(state: DealState, readings: Any) -> list[tuple[Any, ...]]:
@@ -143,7 +144,7 @@ DEAL_PROPERTIES = (
             "choices are forgotten": leads(_step, lambda old, new: new._replace(by_choice=())),
         },
         cases.plays,
-        read=TwosReadings,
+        read=TwosReadings(),
     ),
     Property.of(
         are_listed,

@@ -12,7 +12,8 @@ from bythebook.twos import TwosReadings
 from bythebook.twos.following import FOLLOWING, Choice, legal
 from bythebook.twos.match import leaders
 from bythebook.twos.scoring import SCORING, ScoreFacts, Settled, rule, settle
-from bythebook.twos.trick import TRICK, Catch
+from bythebook.twos.trick import Catch
+from bythebook.twos.trick_reasons import TRICK
 from bythebook_conformance.games.twos.proofs.deal_properties import DEAL_PROPERTIES
 from bythebook_conformance.games.twos.questions.domains import rows_of
 from bythebook_conformance.kit.planting import instead, of_a_row
@@ -208,8 +209,10 @@ def other_choices(right: frozenset[Card], case: tuple[Cards, Cards], *_: Any) ->
 
 
 def _score_judge(case: Any, readings: Any) -> Judge:
-    before, cards, leader, settled = case
-    facts = ScoreFacts(cards, readings, (), settled.seated(leader), leader, before)
+    before, cards, leader, (winner, catches, honours) = case
+    seats = [*range(leader, 4), *range(leader)]
+    caught = tuple(Catch(seats[by], seats[victim], points) for by, victim, points in catches)
+    facts = ScoreFacts(cards, readings, (), Settled(seats[winner], caught, honours), leader, before)
     points, trick = breaking(SCORING, facts, "scores"), breaking(TRICK, facts, "scores")
     return lambda answer: points(answer) + trick(answer)
 
@@ -252,7 +255,7 @@ PROPERTIES = (
         read=TwosReadings,
         others=other_rulings,
     ),
-    Property.demanded(breaks_trick, "trick", ruled, _tricks, read=TwosReadings, others=few_other_rulings),
+    Property.demanded(breaks_trick, "trick", ruled, _tricks, read=TwosReadings(), others=few_other_rulings),
     Property.demanded(
         breaks_legal, "following", playable, _small_hands, _hands, read=TwosReadings, others=other_choices
     ),
