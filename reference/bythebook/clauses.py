@@ -67,6 +67,11 @@ def always(case: object) -> bool:
     return True
 
 
+def never(case: object) -> bool:
+    """False for every case: when a clause is a reason that demands something, but never says why."""
+    return False
+
+
 def on(
     fields: str, when: Says = always, demands: Demands | None = None, *, wherever: Says | None = None
 ) -> dict[str, Law]:
@@ -75,6 +80,11 @@ def on(
     Laws of one clause with different conditions are joined by ``|``. A clause that only permits has no demand.
     """
     return dict.fromkeys(fields.split(), Law(when, demands, wherever))
+
+
+def asks(fields: str, wherever: Says, demands: Demands) -> dict[str, Law]:
+    """A clause that demands something of these fields for which an umpire would name others."""
+    return dict.fromkeys(fields.split(), Law(never, demands, wherever))
 
 
 def keeps(fields: str, when: Says, demands: Demands, *, wherever: Says | None = None) -> dict[str, Law]:
