@@ -193,7 +193,11 @@ STATE: Final[Table] = {
     | on("accepted", when=lambda m: m.refused(Why.GAME_IS_OVER)),
     "twin_it/set-of-two-or-three": on("winner", when=lambda m: m.after.over and 3 in m.sizes)
     | on("around", when=lambda m: m.after.over and m.near_the_end and 3 in m.sizes)
-    | on("points", when=lambda scored: {*scored.sizes} - {2, 3}),
+    | on(
+        "points",
+        lambda scored: {*scored.sizes} - {2, 3},
+        lambda scored, points: points == scored.points,
+    ),
     "twin_it/every-set-counts-one": on("winner", when=lambda m: m.threes_would_do)
     | on("around", when=lambda m: m.near_the_end and m.threes_would_do),
     "twin_it/aim-is-five-sets": on(
@@ -217,9 +221,9 @@ STATE: Final[Table] = {
     | on(
         "sizes",
         always,
-        lambda deal, sizes: len(sizes) == deal.players and sum(sizes) == deal.cards and max(sizes) - min(sizes) < 2,
+        lambda deal, sizes: sum(sizes) == deal.cards and max(sizes, default=0) - min(sizes, default=0) < 2,
     ),
-    "twin_it/two-to-six-players": on("sizes"),
+    "twin_it/two-to-six-players": on("sizes", always, lambda deal, sizes: len(sizes) == deal.players),
     "twin_it/three-different-forbidden-designs": on(
         "dealt.forbidden", always, lambda start, rows: rows == start.forbidden
     ),
@@ -284,6 +288,12 @@ def demands_on(field: str) -> Table:
 def broken_in(field: str, told: Told) -> ClauseIds:
     """The clauses that a state after an allowed move breaks in a field."""
     return broken(demands_on(field), told, field, getattr(told.after, field))
+
+
+def meant_in(field: str, told: Told) -> ClauseIds:
+    """The clauses that define words by which a field would be right if they meant something else."""
+    words = [(clause, laws[field].otherwise) for clause, laws in SLAP.items() if field in laws]
+    return tuple(clause for clause, otherwise in words if otherwise and not broken_in(field, otherwise(told)))
 
 
 def broken_by(told: Told) -> ClauseIds:

@@ -11,14 +11,14 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from itertools import product
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from bythebook.twin_it import readings as r
 from bythebook.twin_it.deck import Card, Cards, Name
 from bythebook.twin_it.landed_reasons import Contest, Error, Laid, Landed, Lay, contests_of, every_two, lays_of
 from bythebook.twin_it.moves import Flip, Move, Slap
 from bythebook.twin_it.readings import TwinItReadings
-from bythebook.twin_it.state import ANYONE, Outcome, Row, State, WonSet
+from bythebook.twin_it.state import ANYONE, Outcome, Piles, Row, State, WonSet
 
 TAKING: Final = ("win", "rob", "grow")
 FIVE: Final = 5
@@ -303,6 +303,20 @@ def places(found: Any) -> Counter[tuple[Any, Card]]:
         else:
             lying.update((number, card) for card in each)
     return lying
+
+
+class Dealt(NamedTuple):
+    """A game before its first move: its piles, the seat that flips first, and the forbidden rows."""
+
+    piles: Piles
+    first: int
+    forbidden: tuple[Row, ...]
+
+    @property
+    def first_with_cards(self) -> int | None:
+        """The first seat, or the next clockwise that has a card."""
+        seats = (each % len(self.piles) for each in range(self.first, self.first + len(self.piles)))
+        return next((seat for seat in seats if self.piles[seat]), None)
 
 
 class Told:
@@ -623,6 +637,11 @@ class Told:
         """Whether it is the move of somebody who does not play."""
         players = [touch.player for touch in self._slap.touches] if self.flip is None else [self.flip]
         return any(player not in range(len(self.before.piles)) for player in players)
+
+    @property
+    def can_be_followed(self) -> bool:
+        """Whether it is clear what the move would be, allowed or not."""
+        return not (self.of_nobody or self.without_card or self.out_of_sight)
 
     @property
     def allowed(self) -> bool:
