@@ -92,9 +92,19 @@ def keeps(fields: str, when: Says, demands: Demands, *, wherever: Says | None = 
     return dict.fromkeys(fields.split(), Law(when, demands, wherever, decides=False))
 
 
-def means(fields: str, when: Says, otherwise: Callable[[Any], Any]) -> dict[str, Law]:
-    """A clause that defines a word: when that matters, and the case as it would be if the word meant something else."""
-    return dict.fromkeys(fields.split(), Law(when, otherwise=otherwise, decides=False))
+def means(
+    fields: str,
+    when: Says,
+    otherwise: Callable[[Any], Any],
+    demands: Demands | None = None,
+    *,
+    wherever: Says | None = None,
+) -> dict[str, Law]:
+    """A clause that defines a word: when that matters, and the case as it would be if the word meant something else.
+
+    It may also demand what holds wherever the word matters.
+    """
+    return dict.fromkeys(fields.split(), Law(when, demands, wherever, otherwise, decides=False))
 
 
 def reasons_of(table: Table, case: object, field: str) -> ClauseIds:

@@ -134,7 +134,7 @@ RATING: Table = {
     ),
     "twin_it/printed-bands": on("rating", always, lambda group, rating: group.is_in_band(rating)),
     "twin_it/rated-by-number-of-players": on("rating", always, lambda group, rating: group.is_in_band(rating)),
-    "twin_it/four-labels": on("rating", always, lambda group, rating: rating in FOUR_LABELS),
+    "twin_it/four-labels": on("rating", always, lambda group, rating: group.is_in_band(rating)),
     "twin_it/players-of-the-other-modes": on("rating"),
 }
 

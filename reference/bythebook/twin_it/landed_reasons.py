@@ -96,8 +96,8 @@ class Landed:
     """The hands of a slap as they landed.
 
     What the words of the clauses mean can be changed, to find out what would follow: whether the lowest hand on a card
-    counts or the highest (``low``), whether wrong hands are void, which hands lie there (``there``), and which two lays
-    are a pair.
+    counts or the highest (``low``), whether wrong hands are void, whether a player counts once on a target (``once``),
+    which hands lie there (``there``), and which two lays are a pair.
     """
 
     def __init__(
@@ -108,15 +108,17 @@ class Landed:
         *,
         low: bool = True,
         void: bool = True,
+        once: bool = True,
         there: Callable[[Laid], object] = bool,
         pair: Callable[[Lay, Lay], object] = are_pair,
     ) -> None:
         self.before, self.slap, self.readings, self.low, self.void, self.pair = before, slap, readings, low, void, pair
         self.lays = lays_of(before)
         lies = {card.id: lay for lay in self.lays for card in lay.cards}
-        hands: dict[tuple[int, Lay], Laid] = {}
+        hands: dict[tuple[int, Lay, int], Laid] = {}
         for at, (player, card) in enumerate(slap.touches):
-            hands.setdefault((player, lies[card]), Laid(player, before.party(player), lies[card], at))
+            hand = Laid(player, before.party(player), lies[card], at)
+            hands.setdefault((player, hand.on, 0 if once else at), hand)
         self.hands = [*filter(there, hands.values())]
 
     def lowest(self, hands: Hands) -> list[Laid]:

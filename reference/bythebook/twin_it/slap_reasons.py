@@ -16,6 +16,7 @@ from bythebook.twin_it.landed_reasons import (
     FORBIDDEN_PAIR,
     NO_MATCH,
     NO_PAIR,
+    Contest,
     Hands,
     are_pair,
 )
@@ -56,6 +57,23 @@ def takes(t: Told, kind: str) -> bool:
     )
 
 
+def ends(t: Told) -> bool:
+    """Whether nothing is told that would come after the end of the game."""
+    late = [moment for moment in t.moments if moment.is_late]
+    return not t.extra("tie", "third") and not any(each.speaks_of(told) for each in late for told in t.course.extra)
+
+
+def both_turn(hands: Contest, moment: Moment) -> bool:
+    """Whether the loose cards that several parties hold are told to turn over, if it comes to that."""
+    held = {hand.on.cards[0].id for hand in hands.held if hand.on.loose}
+    return not moment.due or any(each.kind == "tie" and held <= {*each.cards} for each in moment.told)
+
+
+def has_forbidden(hands: Contest) -> bool:
+    """Whether a forbidden card shows the design."""
+    return any(lay.field == "forbidden" for lay in hands.loose)
+
+
 def on_row(hands: Hands | None) -> bool:
     """Whether one of two hands is on a forbidden card."""
     return any(hand.on.field == "forbidden" for hand in hands or ())
@@ -93,10 +111,11 @@ SLAP: Final[Table] = {
     )
     | asks(
         "outcomes",
-        lambda t: t.single and not t.teams,
+        lambda t: t.single,
         lambda t, told: (
-            not any(each.player in t.single for each in t.extra("win", "rob", "grow", "mistake"))
-            and not any(t.touched_by_one(each) for each in t.extra("tie"))
+            not any(map(t.by_one_hand, t.extra(*TAKING)))
+            and not any(map(t.touched_by_one, t.extra("tie")))
+            and (t.teams or not any(each.player in t.single for each in t.extra("mistake")))
         ),
     )
     | asks(
@@ -115,13 +134,16 @@ SLAP: Final[Table] = {
     | asks(
         "outcomes",
         lambda t: t.course.winner is not None,
-        lambda t, told: (
-            not t.extra("tie", "third")
-            and not any(moment.is_late and moment.speaks_of(each) for moment in t.moments for each in t.course.extra)
-        ),
+        lambda t, told: ends(t),
     ),
     "twin_it/bottom-hand-prevails": on("win tie", when=lambda b: b.upon_each_other)
-    | means("outcomes", never, otherwise=lambda t: t.if_hands(low=False)),
+    | means(
+        "outcomes",
+        never,
+        lambda t: t.if_hands(low=False),
+        lambda t, told: t.right_where(t.shares),
+        wherever=lambda t: any(map(t.shares, t.landed.hands)),
+    ),
     "twin_it/two-of-three-win-the-pair": on("win", when=lambda b: b.event.thirds)
     | asks(
         "outcomes",
@@ -163,17 +185,22 @@ SLAP: Final[Table] = {
     "twin_it/tie-turns-both": on("tie", when=lambda b: b.hands)
     | asks(
         "outcomes",
-        lambda t: t.where(lambda hands: hands.contested and len(hands.loose) != 3) or t.extra("tie"),
+        lambda t: t.where(lambda hands: hands.contested) or t.extra("tie"),
         lambda t, told: (
             all(map(t.touched_by_one, t.extra("tie")))
             and all(each.right for each in t.where(lambda hands: hands.contested and len(hands.loose) != 3))
+            and all(both_turn(hands, each) for hands, each in t.contests if hands.contested)
         ),
     )
     | asks("table", lambda t: t.told("tie"), lambda t, table: not t.strays("table", table, "tie")),
     "twin_it/owner-may-complete-his-set": on("win", when=lambda b: b.kind == "grow")
     | on("tie", when=lambda b: any(hand.party == won.owner for hand, won in b.moved.late_on_sets))
     | on("around", when=lambda m: any(hand.party == won.owner for hand, won in m.late_on_sets))
-    | asks("outcomes", lambda t: is_about(t, "grow"), lambda t, told: takes(t, "grow"))
+    | asks(
+        "outcomes",
+        lambda t: is_about(t, "grow") or any(map(t.on_own_set, t.landed.hands)),
+        lambda t, told: takes(t, "grow") and t.right_where(t.on_own_set),
+    )
     | asks("sets", lambda t: t.told("grow"), lambda t, sets: not t.strays("sets", sets, "grow"))
     | asks("table", lambda t: t.told("grow"), lambda t, table: not t.strays("table", table, "grow")),
     "twin_it/robbed-set-has-three": on("win", when=lambda b: b.kind == "rob")
@@ -189,8 +216,11 @@ SLAP: Final[Table] = {
     | on("around", when=lambda m: any(hand.target.design in m.past.forbidden for hand, _ in m.late))
     | asks(
         "outcomes",
-        lambda t: t.where(lambda hands: on_row(hands.holder)),
-        lambda t, told: all(each.is_right(*TAKING) for each in t.where(lambda hands: on_row(hands.holder))),
+        lambda t: t.where(lambda hands: on_row(hands.holder)) or any(map(t.is_free, t.landed.hands)),
+        lambda t, told: (
+            all(each.is_right(*TAKING) for each in t.where(lambda hands: on_row(hands.holder)))
+            and t.right_where(t.is_free)
+        ),
     ),
     "twin_it/two-mates-win-a-pair": on("win", when=lambda b: b.teams)
     | asks("outcomes", lambda t: t.teams and is_about(t, "win"), lambda t, told: takes(t, "win"))
@@ -232,7 +262,8 @@ SLAP: Final[Table] = {
     | asks("sets", lambda t: t.told("mistake"), lambda t, sets: not t.strays("sets", sets, "mistake")),
     "twin_it/two-hands-each": on("around", when=lambda m: m.doubled)
     | on("win tie", when=lambda b: b.moved.doubled)
-    | asks("accepted", lambda t: t.three_hands, lambda t, accepted: not accepted),
+    | asks("accepted", lambda t: t.three_hands, lambda t, accepted: not accepted)
+    | means("outcomes", never, lambda t: t.if_hands(once=False)),
     "twin_it/third-card-anywhere-loose": on("win", when=lambda b: b.sets and not b.on(TABLE))
     | on(
         "tie",
@@ -252,7 +283,13 @@ SLAP: Final[Table] = {
     "twin_it/forbidden-cards-are-visible": on("win tie mistake", when=lambda b: b.on(ROW))
     | on("third", when=lambda b: b.turned[0].place == ROW)
     | on("dealt.forbidden")
-    | means("outcomes", never, otherwise=lambda t: t.if_hands(there=lambda hand: hand.on.field != "forbidden"))
+    | means(
+        "outcomes",
+        never,
+        lambda t: t.if_hands(there=lambda hand: hand.on.field != "forbidden"),
+        lambda t, told: all(each.right for each in t.where(has_forbidden)),
+        wherever=lambda t: t.where(has_forbidden),
+    )
     | keeps(
         "forbidden",
         never,
@@ -281,11 +318,12 @@ SLAP: Final[Table] = {
     "twin_it/set-shows-its-design": on("win tie", when=lambda b: b.sets)
     | on("mistake", when=lambda b: b.hidden_design_would_do)
     | on("around", when=lambda m: not all(hand.target.loose for hand in m.valid))
+    | keeps("sets", never, lambda t, sets: all(card in t.cards for won in sets for card in won.cards), wherever=always)
     | keeps(
-        "sets",
+        "outcomes",
         never,
-        lambda t, sets: all(card in t.cards for won in sets for card in won.cards),
-        wherever=always,
+        lambda t, told: t.right_where(lambda hand: not hand.on.loose),
+        wherever=lambda t: not all(hand.on.loose for hand in t.landed.hands),
     ),
     "twin_it/sets-within-reach": on("win tie mistake", when=lambda b: b.sets)
     | means("outcomes", never, otherwise=lambda t: t.if_hands(there=lambda hand: hand.on.loose))
@@ -314,7 +352,13 @@ SLAP: Final[Table] = {
     | means("outcomes", never, otherwise=lambda t: t.if_hands(there=lambda hand: hand.on.field != "piles")),
     "twin_it/wrong-hands-do-not-count": on("win tie", when=lambda b: b.beside_wrong)
     | on("around", when=lambda m: m.landing.mistakes and (m.valid or len(m.landing.mistakes) > 1))
-    | means("outcomes", never, otherwise=lambda t: t.if_hands(void=False)),
+    | means(
+        "outcomes",
+        never,
+        lambda t: t.if_hands(void=False),
+        lambda t, told: t.right_where(t.beside_wrong),
+        wherever=lambda t: any(map(t.beside_wrong, t.landed.hands)),
+    ),
     "twin_it/third-card-robs": on("win", when=lambda b: b.kind == "rob")
     | on("mistake", when=lambda b: any(each.kind == "rob" for each in b.before.outcomes))
     | on(
@@ -379,11 +423,7 @@ SLAP: Final[Table] = {
         lambda t, sets: in_order(t, "sets", sets),
         wherever=always,
     )
-    | asks(
-        "outcomes",
-        always,
-        lambda t, told: t.course.extra or not all(each.right for each in t.moments) or told == tuple(t.course.due),
-    ),
+    | asks("outcomes", always, lambda t, told: told == tuple(t.course.due) or (len(t.moments) < 2 and not t.as_due)),
     "twin_it/tied-cards-turn-at-once": on("tie.rest")
     | asks(
         "outcomes",

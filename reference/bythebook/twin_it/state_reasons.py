@@ -14,7 +14,7 @@ from bythebook.twin_it.flip import visible_pairs
 from bythebook.twin_it.moved_reasons import Moved
 from bythebook.twin_it.outcome_reasons import OutcomeCase, outcome_cases
 from bythebook.twin_it.refusals import Why
-from bythebook.twin_it.slap_reasons import SLAP, costs_a_set, in_order
+from bythebook.twin_it.slap_reasons import SLAP, costs_a_set, ends
 from bythebook.twin_it.state import ANYONE, State
 from bythebook.twin_it.targets import PILE, ROW, TABLE
 from bythebook.twin_it.told_reasons import TAKING, Told, ids_of
@@ -44,7 +44,7 @@ STATE: Final[Table] = {
         "due",
         lambda m: m.winner_flips and (m.before.chain or len(m.wins) > 1),
         lambda t, due: due == t.able_from(t.last_taker),
-        wherever=lambda t: t.heir == "win" and not t.mates_resume and len(t.takers) > 1,
+        wherever=lambda t: t.heir == "win" and not t.mates_resume and (t.before.chain or len(t.takers) > 1),
     )
     | on(
         "accepted",
@@ -96,8 +96,8 @@ STATE: Final[Table] = {
     "twin_it/turns-go-clockwise": on(
         "due",
         lambda m: m.flip is not None or (m.passed_over and m.after.due is not None),
-        lambda t, due: due == t.able_from(t.next_seat),
-        wherever=lambda t: t.flip is not None,
+        lambda t, due: due == t.able_from(t.whose_turn),
+        wherever=lambda t: t.flip is not None or t.passes_over,
     )
     | on(
         "accepted",
@@ -110,13 +110,13 @@ STATE: Final[Table] = {
     "twin_it/win-uncovers-the-next-card": on(
         "piles",
         lambda m: m.taken(PILE),
-        lambda t, piles: not t.strays("piles", piles, *TAKING),
+        lambda t, piles: not t.strays("piles", piles, *TAKING) and t.tops_as_due(piles, *TAKING),
         wherever=lambda t: t.told(*TAKING),
     ),
     "twin_it/lost-set-under-the-own-pile": on(
         "piles",
         lambda m: m.lost or m.lost_on_top,
-        lambda t, piles: not t.strays("piles", piles, "mistake"),
+        lambda t, piles: not t.strays("piles", piles, "mistake") and t.at_the_bottom(piles),
         wherever=lambda t: t.told("mistake"),
     ),
     "twin_it/touched-cards-stay": on(
@@ -140,7 +140,7 @@ STATE: Final[Table] = {
     "twin_it/tied-pile-card-stays-on-the-pile": on(
         "piles",
         lambda m: m.tops_turned,
-        lambda t, piles: not t.strays("piles", piles, "tie", "third"),
+        lambda t, piles: not t.strays("piles", piles, "tie", "third") and t.tops_as_due(piles, "tie", "third"),
         wherever=lambda t: t.told("tie", "third"),
     ),
     "twin_it/flip-uncovers-the-next-card": on(
@@ -177,8 +177,9 @@ STATE: Final[Table] = {
         "winner",
         lambda m: m.teams and m.near_the_end,
         lambda t, winner: winner == t.course.winner,
-        wherever=lambda t: t.teams and t.course.winner is not None,
+        wherever=lambda t: t.teams and t.told(*TAKING),
     )
+    | asks("outcomes", lambda t: t.teams and t.course.winner is not None, lambda t, told: ends(t))
     | on("due", when=lambda m: m.teams and m.after.over)
     | on("sets", when=lambda m: m.teams and m.wins)
     | on("around", when=lambda m: m.teams and m.lapsed),
@@ -186,19 +187,30 @@ STATE: Final[Table] = {
         "winner",
         lambda m: m.near_the_end,
         lambda t, winner: winner == t.course.winner,
-        wherever=lambda t: t.course.winner is not None,
+        wherever=lambda t: t.told(*TAKING),
     )
+    | asks("outcomes", lambda t: t.course.winner is not None, lambda t, told: ends(t))
     | on("around", when=lambda m: m.near_the_end)
     | on("due", when=lambda m: m.after.over)
     | on("accepted", when=lambda m: m.refused(Why.GAME_IS_OVER)),
-    "twin_it/set-of-two-or-three": on("winner", when=lambda m: m.after.over and 3 in m.sizes)
+    "twin_it/set-of-two-or-three": on(
+        "winner",
+        lambda m: m.after.over and 3 in m.sizes,
+        lambda t, winner: winner == t.course.winner,
+        wherever=lambda t: t.threes_held,
+    )
     | on("around", when=lambda m: m.after.over and m.near_the_end and 3 in m.sizes)
     | on(
         "points",
         lambda scored: {*scored.sizes} - {2, 3},
         lambda scored, points: points == scored.points,
     ),
-    "twin_it/every-set-counts-one": on("winner", when=lambda m: m.threes_would_do)
+    "twin_it/every-set-counts-one": on(
+        "winner",
+        lambda m: m.threes_would_do,
+        lambda t, winner: winner == t.course.winner,
+        wherever=lambda t: t.threes_held,
+    )
     | on("around", when=lambda m: m.near_the_end and m.threes_would_do),
     "twin_it/aim-is-five-sets": on(
         "winner",
@@ -211,9 +223,7 @@ STATE: Final[Table] = {
     | keeps(
         "piles",
         never,
-        lambda t, piles: (
-            not t.misplaced("piles", piles) - t.told_cards - t.moved("mistake") and in_order(t, "piles", piles)
-        ),
+        lambda t, piles: len(piles) == len(t.before.piles) and t.others_in_order(piles),
         wherever=always,
     )
     | asks("accepted", lambda t: t.of_nobody, lambda t, accepted: not accepted),

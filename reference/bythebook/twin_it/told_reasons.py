@@ -320,12 +320,18 @@ class Dealt(NamedTuple):
 
 
 class Told:
-    """A state, an allowed move in it, and the state after it as it is told."""
+    """A state, a move in it, and the state after it as it is told; ``freed`` are designs that were forbidden before."""
 
     def __init__(
-        self, before: State, move: Move, after: State, readings: TwinItReadings, landed: Landed | None = None
+        self,
+        before: State,
+        move: Move,
+        after: State,
+        readings: TwinItReadings,
+        landed: Landed | None = None,
+        freed: frozenset[Name] = frozenset(),
     ) -> None:
-        self.before, self.move, self.after, self.readings = before, move, after, readings
+        self.before, self.move, self.after, self.readings, self.freed = before, move, after, readings, freed
         self.teams = bool(before.teams)
         if landed is not None:
             self.landed = landed
@@ -385,6 +391,48 @@ class Told:
     def where(self, holds: Callable[[Contest], object]) -> list[Moment]:
         """The designs of which something holds, each at its turn."""
         return [moment for contest, moment in self.contests if holds(contest)]
+
+    def right_where(self, holds: Callable[[Laid], object]) -> bool:
+        """Whether that is told which there is to tell of the designs and the mistakes of hands of which this holds."""
+        hands = [hand for hand in self.landed.hands if holds(hand)]
+        players, designs = {hand.player for hand in hands}, {hand.on.design for hand in hands}
+        names = {name for lay in self.landed.lays if lay.design in designs for name in ids_of(lay.cards)}
+        if any(each.player in players or names & {*each.cards} for each in self.course.extra):
+            return False
+        contests = all(moment.right for contest, moment in self.contests if contest.design in designs)
+        return contests and all(moment.right for error, moment in self.errors if players & {*error.wrong})
+
+    @property
+    def as_due(self) -> bool:
+        """Whether all that is due is told and nothing else, in whatever order."""
+        return not self.course.extra and all(moment.right for moment in self.moments)
+
+    def on_own_set(self, hand: Laid) -> bool:
+        """Whether a hand lies on a set of its own party whose third card the player's other hand is on."""
+        return hand.on.field == "sets" and hand.on.owner == hand.party and hand.player in self.on_pairs
+
+    def is_free(self, hand: Laid) -> bool:
+        """Whether a hand lies on a design that was forbidden, and no longer is."""
+        return hand.on.design in self.freed
+
+    def shares(self, hand: Laid) -> bool:
+        """Whether a hand that is not wrong lies on something together with another such hand."""
+        right = [each for each in self.landed.hands if each.player not in self.landed.wrong]
+        return any(hand in (one, other) and one.on == other.on for one, other in every_two(right))
+
+    def beside_wrong(self, hand: Laid) -> bool:
+        """Whether a hand that is not wrong lies on a design on which a wrong one does, too."""
+        wrong = self.landed.wrong
+        if hand.player in wrong:
+            return False
+        return any(each.player in wrong and each.on.design == hand.on.design for each in self.landed.hands)
+
+    def by_one_hand(self, taking: Outcome) -> bool:
+        """Whether the party of a taking has one hand on what it is about."""
+        mine = party_of(self.before, taking.player)
+        names = {*taking.cards}
+        hands = [hand for hand in self.landed.hands if hand.party == mine and names & {*ids_of(hand.on.cards)}]
+        return len(hands) == 1
 
     def errs(self, why: str) -> list[Moment]:
         """The mistakes by a rule, each at its turn."""
@@ -467,6 +515,33 @@ class Told:
     def strays(self, field: str, found: Any, *kinds: str) -> set[Name]:
         """Those of them that are in what is told of these kinds."""
         return self.misplaced(field, found) & self.moved(*kinds)
+
+    @property
+    def threes_held(self) -> bool:
+        """Whether a party that takes a set has one of three cards then."""
+        parties = {party_of(self.before, player) for _, player in self.takers}
+        return any(won.owner in parties and len(won.cards) == 3 for won in self.lies.sets)
+
+    def tops_as_due(self, piles: Any, *kinds: str) -> bool:
+        """Whether the piles on which cards of outcomes lay have the top that they should have now."""
+        moved = self.moved(*kinds)
+        both = zip(self.before.piles, self.lies.piles, piles, strict=False)
+        return all(found[:1] == due[:1] for old, due, found in both if old and old[0].id in moved)
+
+    def at_the_bottom(self, piles: Any) -> bool:
+        """Whether the lost sets are at the bottom of the offenders' piles."""
+        lost = self.moved("mistake")
+        due = [{card.id for card in pile if card.id in lost} for pile in self.lies.piles]
+        both = zip(due, piles, strict=False)
+        return all(names == {*ids_of(pile[len(pile) - len(names) :])} for names, pile in both)
+
+    def others_in_order(self, piles: Any) -> bool:
+        """Whether the cards of the piles of which nothing is told lie as they lay."""
+        told = self.told_cards | self.moved("mistake")
+        found, due = (
+            [[card for card in pile if card.id not in told] for pile in row] for row in (piles, self.lies.piles)
+        )
+        return found == due
 
     # who flips
 
@@ -555,6 +630,21 @@ class Told:
             assert owed is not None
             return owed
         return self.flip + 1
+
+    @property
+    def passes_over(self) -> bool:
+        """Whether the player whose turn it is has no card to flip."""
+        if self.flip is not None or not self.after.outcomes or (self.heir and self.mates_resume):
+            return False
+        seat = self.whose_turn
+        return seat not in (None, ANYONE) and self.after.piles[seat : int(seat or 0) + 1] == ((),)
+
+    @property
+    def whose_turn(self) -> int | None:
+        """The player whose turn it is, whether or not that player has a card."""
+        if self.flip is not None:
+            return self.next_seat
+        return self.after_tie if self.heir in ("", "tie") else self.resumes
 
     @property
     def interrupted(self) -> int | None:

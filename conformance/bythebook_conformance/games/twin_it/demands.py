@@ -17,7 +17,6 @@ from bythebook.twin_it.state_reasons import STATE, broken_in, demands_on, meant_
 from bythebook.twin_it.told_reasons import Dealt, Told, every_card, key
 from bythebook_conformance.games.twin_it import messages as m
 from bythebook_conformance.games.twin_it.crossing import (
-    after_moves,
     cards_of,
     counted,
     move_of,
@@ -26,6 +25,7 @@ from bythebook_conformance.games.twin_it.crossing import (
     start,
     state_of,
 )
+from bythebook_conformance.kit.walking import along
 
 Faces = dict[str, twin_it.Card]
 """The name of every card -> the card."""
@@ -122,12 +122,15 @@ def _told_of_slap(params: m.SlapParams, answer: m.SlapResult, before: State, rea
 
 def _told_of_move(params: m.PlayParams, state: m.PlayState, number: int, readings: TwinItReadings) -> Told:
     """A move of a game and the state after it as an engine tells it."""
-    _, before = after_moves(params, params.moves[: number - 1], readings)
+    game, begun = start(params, readings)
+    states = [each for each, _ in along(begun, game.step, map(move_of, params.moves[: number - 1]))]
+    before, shown = states[-1], [{card.shown for row in each.forbidden for card in row.cards} for each in states]
+    freed = frozenset(set().union(*shown) - shown[-1])
     told = Told(before, move_of(params.moves[number - 1]), before, readings)
     if not told.can_be_followed:
         return told
     told = _told(before, told.move, state.outcomes, readings)
-    return Told(before, told.move, _seen(state, told.after), readings)
+    return Told(before, told.move, _seen(state, told.after), readings, freed=freed)
 
 
 def _told(before: State, move: twin_it.Move, outcomes: Any, readings: TwinItReadings) -> Told:
