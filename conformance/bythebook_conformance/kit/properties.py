@@ -14,7 +14,7 @@ from typing import Any, Protocol
 from bythebook.clauses import ClauseIds
 from bythebook.readings import Readings
 from bythebook_conformance.kit.documented import name_of
-from bythebook_conformance.kit.otherwise import others
+from bythebook_conformance.kit import otherwise
 
 
 class Draw(Protocol):
@@ -87,7 +87,7 @@ class Property:
     """The readings in force where a domain has none of its own."""
     breaks: Breaks | None = field(default=None, repr=False)
     """The clauses that an answer breaks, where clauses demand; ``says`` is then that it breaks none."""
-    others: Others = field(default=others, repr=False)
+    others: Others = field(default=otherwise.others, repr=False)
     unknown: Callable[[Draw, Any], Any] | None = field(default=None, repr=False)
     """(draw, case) -> any answer of the right form, where completeness is proved with a solver."""
 
@@ -99,7 +99,7 @@ class Property:
         rule: Rule,
         *domains: Domain | Cases,
         read: Readings | type[Readings] | None = None,
-        others: Others = others,
+        others: Others = otherwise.others,
         unknown: Callable[[Draw, Any], Any] | None = None,
     ) -> Property:
         """What clauses demand of a rule, called by what the function that tells the broken ones is documented to be."""

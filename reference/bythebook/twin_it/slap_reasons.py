@@ -370,6 +370,7 @@ SLAP: Final[Table] = {
     | asks("outcomes", lambda t: is_about(t, "rob"), lambda t, told: takes(t, "rob"))
     | asks("table", lambda t: t.told("rob"), lambda t, table: not t.strays("table", table, "rob")),
     "twin_it/pair-by-two-hands": on("win", when=lambda b: not b.teams and b.kind == "win")
+    | asks("dealt.outcomes", always, lambda start, told: not told)
     | asks("outcomes", lambda t: not t.teams and is_about(t, "win"), lambda t, told: takes(t, "win"))
     | asks("sets", lambda t: not t.teams and t.told("win"), lambda t, sets: not t.strays("sets", sets, "win"))
     | asks("table", lambda t: t.told("win"), lambda t, table: not t.strays("table", table, "win")),

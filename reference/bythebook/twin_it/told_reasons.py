@@ -457,9 +457,10 @@ class Told:
         return {*self.landed.both} - self.landed.wrong
 
     def touched_by_one(self, tie: Outcome) -> bool:
-        """Whether of the designs of a tie, as it is told, none is touched by two parties."""
+        """Whether a single hand is all that lies on the designs of a tie, as it is told."""
         shown = {hand.on.design for hand in self.landed.hands if {*tie.cards} & {*ids_of(hand.on.cards)}}
-        return all(len({hand.party for hand in self.landed.hands if hand.on.design == each}) < 2 for each in shown)
+        hands = [hand for hand in self.landed.hands if hand.on.design in shown]
+        return len(hands) == 1 and hands[0].player in self.single
 
     def is_covered(self, lay: Lay) -> bool:
         """Whether it is a card on the table to which another has come since."""
@@ -509,7 +510,10 @@ class Told:
 
     def misplaced(self, field: str, found: Any) -> set[Name]:
         """The cards that do not lie in a field as what is told puts them there, or are missing."""
-        due, there = places(getattr(self.lies, field)), places(found)
+        right = getattr(self.lies, field)
+        if found == right:
+            return set()
+        due, there = places(right), places(found)
         return {card.id for _, card in ((due - there) + (there - due))}
 
     def strays(self, field: str, found: Any, *kinds: str) -> set[Name]:

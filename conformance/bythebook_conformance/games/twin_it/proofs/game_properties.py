@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import chain, product, zip_longest
 from typing import Any
 
+from bythebook.clauses import ClauseIds, broken
 from bythebook.twin_it.deck import Card
 from bythebook.twin_it.flip import visible_pairs
 from bythebook.twin_it.game import TwinIt, TwinItSetup
@@ -13,15 +14,18 @@ from bythebook.twin_it.moves import Flip, Move, Slap
 from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.refusals import Why
 from bythebook.twin_it.state import ANYONE, Outcome, Row, State, WonSet, position
+from bythebook.twin_it.state_reasons import broken_by, demands_on
+from bythebook.twin_it.told_reasons import Told
 from bythebook_conformance.games.twin_it.proofs import game_statements as stated
 from bythebook_conformance.games.twin_it.proofs.cases import rows_of_touches
+from bythebook_conformance.games.twin_it.proofs.other_moves import other_readings, other_states
 from bythebook_conformance.games.twin_it.proofs.slap_cases import slaps
 from bythebook_conformance.games.twin_it.proofs.statements import card
 from bythebook_conformance.kit import planting
 from bythebook_conformance.kit.departures import single_departures
 from bythebook_conformance.kit.planting import altered
 from bythebook_conformance.kit.properties import Property, Rule, exactly
-from bythebook_conformance.kit.stepping import or_refused, passage_of, steps_of
+from bythebook_conformance.kit.stepping import is_refused, or_refused, passage_of, steps_of
 
 # ---- domains ---------------------------------------------------------------------------------------------------------
 
@@ -118,6 +122,10 @@ def _decks() -> Iterator[tuple[Card, ...]]:
 
 
 def _course() -> Iterator[tuple[State, Move]]:
+    """A flip with any turn interrupted and a third card of a kind or not; one or two hands of two players on five
+    targets, three on three of them, and chosen rows of up to six hands with several results, with no sets before,
+    three or four, some in teams.
+    """
     return chain(((state, Flip(seat)) for state, seat in _flips()), slaps())
 
 
@@ -161,6 +169,32 @@ def _begun(setup: TwinItSetup, readings: Any) -> Any:
     return tuple(started)
 
 
+def _accepted(case: tuple[State, Move], readings: Any) -> bool:
+    return bool(TwinIt(readings).step(*case).accepted)
+
+
+# ---- what clauses demand ---------------------------------------------------------------------------------------------
+
+
+def _breaks(after: Any, case: tuple[State, Move], readings: Any) -> ClauseIds:
+    """A move leads to the state that no clause forbids, under all readings."""
+    before, move = case
+    told = Told(before, move, before if is_refused(after) else after, readings)
+    if is_refused(after) or not told.allowed:
+        return broken(demands_on("accepted"), told, "accepted", not is_refused(after))
+    return broken_by(told)
+
+
+def _breaks_by_the_sheet(after: Any, case: tuple[State, Move], readings: Any) -> ClauseIds:
+    """Every other state after a move breaks a clause."""
+    return _breaks(after, case, readings)
+
+
+def _breaks_if_accepted(accepted: bool, case: tuple[State, Move], readings: Any) -> ClauseIds:
+    """A move is accepted unless a clause forbids it."""
+    return broken(demands_on("accepted"), Told(*case, case[0], readings), "accepted", accepted)
+
+
 # ---- planted faults --------------------------------------------------------------------------------------------------
 
 
@@ -193,7 +227,22 @@ STEP_FAULTS: planting.Faults = {
     ),
 }
 
+RULES_OF_MOVES = (
+    "slap flip order claims effects mistakes resuming hands:landed hands:touched hands:Hand hands:controlling "
+    "hands:of_party hands:of_player hands:players hands:on_design hands:match hands:tops_count targets deck:ids deck:Card "
+    "state game:TwinIt.step"
+)
+
 GAME_PROPERTIES = (
+    Property.demanded(_breaks, RULES_OF_MOVES, _step, _course, read=TwinItReadings, others=other_readings),
+    Property.demanded(_breaks_by_the_sheet, RULES_OF_MOVES, _step, _course, read=TwinItReadings(), others=other_states),
+    Property.demanded(
+        _breaks_if_accepted,
+        "legality taking hands:tops_count game:TwinIt.step",
+        _accepted,
+        _attempts,
+        read=TwinItReadings,
+    ),
     Property.of(
         exactly(stated.pairs),
         "flip:visible_pairs targets:alike targets:faces targets:showing targets:every_two",
