@@ -13,8 +13,8 @@ from typing import Any, Protocol
 
 from bythebook.clauses import ClauseIds
 from bythebook.readings import Readings
-from bythebook_conformance.kit.documented import name_of
 from bythebook_conformance.kit import otherwise
+from bythebook_conformance.kit.documented import name_of
 
 
 class Draw(Protocol):

@@ -11,10 +11,11 @@ from bythebook import twin_it
 from bythebook.clauses import ClauseIds, broken, joined
 from bythebook.twin_it import ANYONE, TwinItReadings
 from bythebook.twin_it.cooperative import POINTS, RATING, WINNERS, Group, Scored
+from bythebook.twin_it.course_reasons import every_card, key
 from bythebook.twin_it.deal import SIZES, Deal
 from bythebook.twin_it.state import Outcome, Row, State, WonSet
 from bythebook.twin_it.state_reasons import STATE, broken_in, demands_on, meant_in
-from bythebook.twin_it.told_reasons import Dealt, Told, every_card, key
+from bythebook.twin_it.told_reasons import Dealt, Told
 from bythebook_conformance.games.twin_it import messages as m
 from bythebook_conformance.games.twin_it.crossing import (
     cards_of,
@@ -61,8 +62,15 @@ def breaks_play(params: m.PlayParams, answer: m.PlayResult, readings: TwinItRead
     if field == "accepted":
         return broken(demands_on("accepted"), told, "accepted", state.accepted)
     if not (told.allowed if state.accepted is UNSET else state.accepted):
-        return ("twin_it/refused-move-changes-nothing",)
+        stays = _value(_seen(state, told.before), field) == _value(told.before, field)
+        return () if stays else ("twin_it/refused-move-changes-nothing",)
     return broken_in(field, told) if told.can_be_followed else ()
+
+
+def _value(state: State, field: str) -> Any:
+    """A field of a state, without an order of what lies on the table or of outcomes."""
+    value = getattr(state, field)
+    return sorted(map(repr, value)) if field in ("table", "outcomes") else value
 
 
 def meant_play(params: m.PlayParams, answer: m.PlayResult, readings: TwinItReadings, path: str) -> ClauseIds:
@@ -140,18 +148,19 @@ def _told(before: State, move: twin_it.Move, outcomes: Any, readings: TwinItRead
     """
     given = () if outcomes is UNSET else tuple(map(_outcome, outcomes))
     course = Told(before, move, before._replace(outcomes=given), readings).course
-    due = {key(each): each for each in course.due}
     if outcomes is UNSET:
         course = Told(before, move, before._replace(outcomes=tuple(course.due)), readings).course
         given = tuple(course.due)
-    in_order = sorted((due.get(key(each), each) for each in given), key=lambda each: _place(each, course.due))
-    after = before._replace(outcomes=tuple(in_order))
+    after = before._replace(outcomes=_in_order(given, course.due))
     lies = Told(before, move, after, readings).course
-    return Told(before, move, lies.lies._replace(outcomes=tuple(in_order), winner=lies.winner), readings)
+    return Told(before, move, lies.lies._replace(outcomes=after.outcomes, winner=lies.winner), readings)
 
 
-def _place(outcome: Outcome, due: Sequence[Outcome]) -> int:
-    return due.index(outcome) if outcome in due else len(due)
+def _in_order(told: Iterable[Outcome], due: Sequence[Outcome]) -> tuple[Outcome, ...]:
+    """Outcomes and their cards in the order in which they are due, as far as they are the same."""
+    same = {key(each): each for each in due}
+    found = [same.get(key(each), each) for each in told]
+    return tuple(sorted(found, key=lambda each: due.index(each) if each in due else len(due)))
 
 
 def _outcome(outcome: m.Outcome) -> Outcome:
@@ -173,6 +182,8 @@ def _seen(state: m.PlayState, lies: State) -> State:
     """A state of which an engine tells what can be seen; what cannot is as it follows from the outcomes told."""
     faces = {card.id: card for card in every_card(lies)}
     changes: dict[str, Any] = _plain(state)
+    if state.outcomes is not UNSET:
+        changes["outcomes"] = _in_order(map(_outcome, state.outcomes), lies.outcomes)
     if state.table is not UNSET:
         changes["table"] = _cards(state.table, faces)
     if state.sets is not UNSET:

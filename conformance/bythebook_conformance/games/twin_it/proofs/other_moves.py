@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
 from itertools import chain, combinations
 from typing import Any
 
@@ -64,14 +64,11 @@ def _one_less(cards: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
     return (cards[:place] + cards[place + 1 :] for place in range(len(cards)))
 
 
-Change = Callable[[Card], Cards]
-
-
-def _changed(state: State, change: Change) -> State:
-    """A state in which every card has become others, in its place."""
+def _changed(state: State, now: Mapping[Card, Cards]) -> State:
+    """A state in which some cards have become others, in their place."""
 
     def laid(cards: Cards) -> Cards:
-        return tuple(chain.from_iterable(map(change, cards)))
+        return tuple(each for card in cards for each in now.get(card, (card,)))
 
     return state._replace(
         table=laid(state.table),
@@ -85,8 +82,8 @@ def _lying(after: State) -> Iterator[State]:
     """A card turned over, gone or elsewhere; a set of others, gone or elsewhere in the row; a pile in disorder."""
     sets, piles = after.sets, after.piles
     for card in chain(after.table, *piles, *(won.cards for won in sets[-2:]), *(row.cards for row in after.forbidden)):
-        yield _changed(after, lambda each, it=card: (each.turned() if each == it else each,))
-        gone = _changed(after, lambda each, it=card: () if each == it else (each,))
+        yield _changed(after, {card: (card.turned(),)})
+        gone = _changed(after, {card: ()})
         if all(len(won.cards) > 1 for won in gone.sets):
             yield gone
             yield gone._replace(table=(*gone.table, card))
