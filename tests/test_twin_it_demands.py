@@ -1,7 +1,10 @@
 """Twin It!: an engine's wrong answer breaks the clause that its fault breaks; right answers break none."""
 
+import ast
+import inspect
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 from typing import Any
 
 import msgspec
@@ -10,6 +13,7 @@ import pytest
 from bythebook.spec import load_vectors
 from bythebook_conformance.kit import Method, load_kit
 from bythebook_conformance.oracle.comparing import differing
+from bythebook_conformance.vectors.mutation.rules import rule_functions
 from common_mistakes import PARTS, Mistake, engine_with, mistakes_of
 from engines_list import rule_fault, rule_faults
 
@@ -22,6 +26,9 @@ ELSEWHERE = {
 }
 REMEMBERED = ("The outcomes of slaps pile up.", "The outcomes of the last question are told until something happens.")
 """Mistakes that are told before the first move: nothing has happened then of which a clause could speak."""
+
+DATA = {"bythebook.twin_it.deck", "bythebook.twin_it.state"}
+"""Where the types of cards and states are; of their methods none is called."""
 
 Asked = tuple[Method[Any, Any], dict[str, Any], Any]
 
@@ -78,6 +85,15 @@ def test_right_answers_break_no_clause_in_any_field() -> None:
         for path in fields(right):
             assert method.breaks is not None
             assert method.breaks(params, right, SHEET, path) == (), (method.name, path, params)
+
+
+@pytest.mark.parametrize("name", ["landed", "course", "attempt", "told", "slap_demands"])
+def test_the_facts_that_demands_speak_of_call_nothing_that_decides(name: str) -> None:
+    module = import_module(f"bythebook.twin_it.{name}_reasons")
+    source = ast.parse(inspect.getsource(module))
+    used = {each.module or "" for each in ast.walk(source) if isinstance(each, ast.ImportFrom)}
+    decides = {each.module.__name__ for each in rule_functions("twin_it")} - DATA
+    assert not used & decides
 
 
 def fields(answer: Any, path: str = "") -> Iterator[str]:

@@ -7,9 +7,8 @@ from functools import cached_property
 from itertools import product
 
 from bythebook.twin_it import readings as r
-from bythebook.twin_it.course_reasons import party_of
 from bythebook.twin_it.deck import Name
-from bythebook.twin_it.landed_reasons import Laid, Landed, every_two, lays_of
+from bythebook.twin_it.landed_reasons import Laid, Landed, every_two, lays_of, party_of
 from bythebook.twin_it.moves import Flip, Move, Slap
 from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.state import ANYONE, State
@@ -21,8 +20,8 @@ def claimable(landed: Landed) -> Iterator[tuple[Laid, Laid]]:
     seats = range(len(before.piles))
     for one, other in every_two(landed.lays):
         for a, b in product(seats, seats):
-            if before.party(a) == before.party(b) and (a != b) == bool(before.teams):
-                hands = Laid(a, before.party(a), one, 0), Laid(b, before.party(b), other, 1)
+            if party_of(before, a) == party_of(before, b) and (a != b) == bool(before.teams):
+                hands = Laid(a, party_of(before, a), one, 0), Laid(b, party_of(before, b), other, 1)
                 if landed.match(*hands) and not landed.is_forbidden(*hands):
                     yield hands
 

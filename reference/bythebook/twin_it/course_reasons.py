@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from bythebook.twin_it import readings as r
 from bythebook.twin_it.deck import Card, Cards, Name
-from bythebook.twin_it.landed_reasons import Contest, Error, Landed, contests_of, lays_of
+from bythebook.twin_it.landed_reasons import Contest, Error, Landed, contests_of, lays_of, party_of
 from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.state import Outcome, Row, State, WonSet
 
@@ -76,12 +76,6 @@ def after_losing(state: State, told: Outcome) -> State:
         return state
     piles = tuple((*pile, *lost.cards) if seat == told.player else pile for seat, pile in enumerate(state.piles))
     return state._replace(piles=piles, sets=tuple(each for each in state.sets if each != lost))
-
-
-def party_of(state: State, player: int | None) -> int | None:
-    """The party of a player; of somebody who does not play, nobody's."""
-    seats = range(len(state.piles))
-    return state.party(player) if player is not None and player in seats else None
 
 
 def relaid(state: State, now: Callable[[Card], Cards]) -> State:

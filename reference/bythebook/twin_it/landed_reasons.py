@@ -43,7 +43,7 @@ class Laid(NamedTuple):
     """A hand on something, with the place in the order in which the hands landed."""
 
     player: int
-    party: int
+    party: int | None
     on: Lay
     at: int
 
@@ -66,6 +66,13 @@ def lays_of(state: State) -> list[Lay]:
         *(Lay("sets", owner, cards) for owner, cards in state.sets),
         *(Lay("forbidden", party, (card,)) for party, cards in state.forbidden for card in cards),
     ]
+
+
+def party_of(state: State, player: int | None) -> int | None:
+    """The party of a player: in teams the team, else the player; of somebody who does not play, nobody's."""
+    if player is None or player not in range(len(state.piles)):
+        return None
+    return state.teams[player] if state.teams else player
 
 
 def are_pair(one: Lay, other: Lay) -> bool:
@@ -117,7 +124,7 @@ class Landed:
         lies = {card.id: lay for lay in self.lays for card in lay.cards}
         hands: dict[tuple[int, Lay, int], Laid] = {}
         for at, (player, card) in enumerate(slap.touches):
-            hand = Laid(player, before.party(player), lies[card], at)
+            hand = Laid(player, party_of(before, player), lies[card], at)
             hands.setdefault((player, hand.on, 0 if once else at), hand)
         self.hands = [*filter(there, hands.values())]
 

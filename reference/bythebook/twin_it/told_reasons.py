@@ -16,11 +16,10 @@ from bythebook.twin_it.course_reasons import (
     course_of,
     every_card,
     ids_of,
-    party_of,
     places,
 )
 from bythebook.twin_it.deck import Card, Name
-from bythebook.twin_it.landed_reasons import Contest, Error, Laid, Landed, Lay, every_two
+from bythebook.twin_it.landed_reasons import Contest, Error, Laid, Landed, Lay, every_two, party_of
 from bythebook.twin_it.moves import Move, Slap
 from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.state import ANYONE, Outcome, Piles, Row, State

@@ -14,8 +14,12 @@ KINDS = ("win", "rob", "grow", "tie", "third", "mistake")
 
 
 def other_readings(answer: Any, case: tuple[State, Move], *further: Any) -> Iterator[Any]:
-    """The states after a move that are right under other readings."""
-    return (each for each in further if each != answer)
+    """Two states after a move that are right under other readings: those next to the right one, in the order in which
+    the readings are tried.
+    """
+    place = further.index(answer)
+    near = (further[place - 1], further[(place + 1) % len(further)])
+    return (each for each in dict.fromkeys(near) if each != answer)
 
 
 def other_states(answer: Any, case: tuple[State, Move], *_: Any) -> Iterator[Any]:
