@@ -149,7 +149,7 @@ def test_a_paragraph_of_the_sheet_stands_once_beside_the_rules_and_the_rows_of_i
     for text in texts:
         assert sum(f"<p>{escape(unmarked(text), quote=False)}</p>" in each for each in quoted) <= 1
     rows = [re.findall(r"<p>(\d+) or less", each) for each in quoted if " or less" in each]
-    assert rows == [["4", "9", "14", "19", "24", "29"]]
+    assert rows == ([["4", "9", "14", "19", "24", "29"]] if game == "twin_it" else [])
 
 
 @pytest.mark.parametrize("game", GAMES)
