@@ -128,13 +128,18 @@ CLAIMS: Table = {
     ),
     "twins_and_followers/fight-needs-three-players": keeps(
         "phase",
-        lambda m: m.for_two and m.contenders,
+        lambda m: m.threw and m.contenders and len(m.left) == 2,
         # it could also end only for want of cards to fight with
         lambda m, phase: phase != FIGHT and (phase != OVER or m.won or not m.before.pile),
         wherever=lambda m: m.for_two,
     )
-    | keeps("able", lambda m: m.for_two and m.contenders, lambda m, able: len(able) < 2, wherever=lambda m: m.for_two)
-    | on("turn live", lambda m: m.for_two and m.contenders),
+    | keeps(
+        "able",
+        lambda m: m.threw and m.contenders and len(m.left) == 2,
+        lambda m, able: len(able) < 2,
+        wherever=lambda m: m.for_two,
+    )
+    | on("turn live", lambda m: m.threw and m.contenders and len(m.left) == 2),
 }
 """Of the fields of a state, and of whether a move is accepted (``accepted``).
 
