@@ -65,8 +65,10 @@ class Attempt:
     @cached_property
     def pair_waits(self) -> bool:
         """Whether it is a flip before which a pair must be claimed, by other readings: one that somebody may claim."""
+        if self.flip is None:
+            return False
         blocks = self.readings.flip_while_pair_visible
-        if self.flip is None or blocks is r.FlipWhilePairVisible.NEVER_BLOCKS:
+        if blocks is r.FlipWhilePairVisible.NEVER_BLOCKS:
             return False
         if blocks is r.FlipWhilePairVisible.BLOCKS_AFTER_WIN and not self.before.chain:
             return False

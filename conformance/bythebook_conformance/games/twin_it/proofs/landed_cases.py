@@ -14,7 +14,7 @@ from bythebook_conformance.games.twin_it.proofs import slap_cases
 from bythebook_conformance.games.twin_it.proofs.cases import rows_of_touches, slaps
 from bythebook_conformance.games.twin_it.proofs.statements import card
 
-OF_ERRORS, OF_CONTESTS, OF_RESULTS = 37, 61, 11
+OF_ERRORS, OF_CONTESTS, OF_RESULTS = 101, 151, 11
 """Of the rows of hands in which somebody may err, of those on one or two designs, and of the results of a slap, every
 so many-th is tried: under all readings they are too many.
 """
