@@ -21,7 +21,7 @@ PROMPTED = "console"
 COMMANDS = [block for block in BLOCKS if block.language in (DIRECTIVE, PROMPTED)]
 RUN = [block for block in COMMANDS if not block.not_run]
 DATA = {"json": json.loads, "toml": tomllib.loads, "python": lambda text: compile(text, "block", "exec")}
-NOT_RUN = Counter({"README.md": 2, "adding-a-game.md": 1, "certificates.md": 1, "ruling-desk.md": 1})
+NOT_RUN = Counter({"README.md": 2, "adding-a-game.md": 1, "certificates.md": 1, "disputes.md": 1})
 """How many blocks of a page cannot be run by a test; each says why."""
 
 

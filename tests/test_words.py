@@ -16,11 +16,11 @@ OURS = re.compile(
     r"locators?|polic(?:y|ies)|oracles?|decisive|metamorphic|mutants?|equivalence class(?:es)?)\b"
 )
 """What contributors say, and users need not learn. (A *Statement* with a capital is in-toto's.)"""
-CODE = re.compile(r"^(`{3,}|:{3,}\{code).*?^\1`*$|`[^`\n]*`|\]\([^)]*\)|\{[a-z:]+\}|^\([a-z-]+\)=$|<!--.*?-->", re.M | re.S)
+CODE = re.compile(
+    r"^(`{3,}|:{3,}\{code).*?^\1`*$|`[^`\n]*`|\]\([^)]*\)|\{[a-z:]+\}|^\([a-z-]+\)=$|<!--.*?-->", re.M | re.S
+)
 CONTRIBUTORS = {"contributors", "spec", "adding-a-game", "exploring", "simulating", "scale", "clauses", "traceability"}
 USERS = [ROOT / "README.md", *(page for page in sorted(DOCS.glob("*.md")) if page.stem not in CONTRIBUTORS)]
-NOT_YET = {"disputes", "ruling-desk"}
-"""Pages that still have such words. Take a page off the list when it has none; never add one."""
 
 
 def ours(text: str) -> list[str]:
@@ -30,11 +30,7 @@ def ours(text: str) -> list[str]:
 
 @pytest.mark.parametrize("page", USERS, ids=lambda page: page.stem)
 def test_a_page_for_users_needs_no_more_than_the_words_of_the_glossary(page: Path) -> None:
-    found = ours(page.read_text(encoding="utf-8"))
-    if page.stem in NOT_YET:
-        assert found, "this page is done: take it off the list"
-    else:
-        assert found == []
+    assert ours(page.read_text(encoding="utf-8")) == []
 
 
 def test_a_term_of_ours_is_found_in_prose_and_not_in_code() -> None:
