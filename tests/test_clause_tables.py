@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bythebook.clauses import Items, Says, always
+from bythebook.clauses import Items, Says, always, never
 from bythebook.spec import load_spec, load_vectors
 from bythebook_conformance.kit import Method, load_kit
 from bythebook_conformance.oracle.comparing import reasons_by_field, situations
@@ -153,13 +153,13 @@ def forget(game: str) -> None:
 
 
 def watch(game: str, monkeypatch: pytest.MonkeyPatch) -> Counts:
-    """Count, from now on, how often every predicate of a game is true and false; those that are always so are left."""
+    """Count, from now on, how often every predicate of a game is true and false; those that are meant to are left."""
     forget(game)
     counts: Counts = defaultdict(Counter)
     for table in tables(game):
         for clause, entry in table.items():
             for field, law in entry.items():
-                if law.when is not always:
+                if law.when not in (always, never):
                     monkeypatch.setitem(entry, field, law._replace(when=counted(law.when, counts[clause, field])))
     return counts
 

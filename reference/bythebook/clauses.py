@@ -63,6 +63,11 @@ def always(case: object) -> bool:
     return True
 
 
+def never(case: object) -> bool:
+    """True for no case: when an umpire would not name a clause, although it demands something."""
+    return False
+
+
 def on(
     fields: str, when: Says = always, demands: Demands | None = None, *, wherever: Says | None = None
 ) -> dict[str, Law]:
@@ -71,6 +76,11 @@ def on(
     Laws of one clause with different conditions are joined by ``|``. A clause that only permits has no demand.
     """
     return dict.fromkeys(fields.split(), Law(when, demands, wherever))
+
+
+def together(when: Says, *, wherever: Says | None = None, **demands: Demands | None) -> dict[str, Law]:
+    """A clause that decides several fields under one condition: the demand of each, None where it only has a say."""
+    return {field: Law(when, demand, wherever) for field, demand in demands.items()}
 
 
 def keeps(fields: str, when: Says, demands: Demands, *, wherever: Says | None = None) -> dict[str, Law]:
@@ -103,6 +113,21 @@ def reasons_by_field(table: Table, case: object) -> Reasons:
     return {field: tuple(clauses) for field, clauses in found.items()}
 
 
+_ROWS: dict[int, tuple[Table, dict[str, list[tuple[str, Law]]]]] = {}
+
+
+def _row(table: Table, field: str) -> list[tuple[str, Law]]:
+    """The laws in a field of a table, whose clauses do not change once it is made."""
+    known, rows = _ROWS.get(id(table), (None, {}))
+    if known is not table:
+        rows = {}
+        for clause, laws in table.items():
+            for each, law in laws.items():
+                rows.setdefault(each, []).append((clause, law))
+        _ROWS[id(table)] = table, rows
+    return rows.get(field, [])
+
+
 def broken(table: Table, case: object, field: str, answer: object) -> ClauseIds:
     """The clauses whose demands of a field an answer does not meet, the most specific first."""
     return breaking(table, case, field)(answer)
@@ -110,14 +135,25 @@ def broken(table: Table, case: object, field: str, answer: object) -> ClauseIds:
 
 def breaking(table: Table, case: object, field: str) -> Callable[[object], ClauseIds]:
     """answer -> the clauses that it breaks, as ``broken`` tells; for many answers in one case."""
-    entries = [(clause, laws[field]) for clause, laws in table.items() if field in laws]
-    laws = [(clause, law.demands) for clause, law in entries if law.demands is not None and law.applies(case)]
+    laws = [
+        (clause, law.demands) for clause, law in _row(table, field) if law.demands is not None and law.applies(case)
+    ]
     return lambda answer: tuple([clause for clause, demands in laws if not demands(case, answer)])
+
+
+def yes(case: object, answer: object) -> bool:
+    """The demand that something is so, or may be done."""
+    return bool(answer)
+
+
+def no(case: object, answer: object) -> bool:
+    """The demand that something is not so, or may not be done."""
+    return not answer
 
 
 def is_decided(table: Table, case: object, field: str) -> bool:
     """Whether a clause decides a field; where none does, it stays as it was."""
-    return any(field in laws and laws[field].decides and laws[field].applies(case) for laws in table.values())
+    return any(law.decides and law.applies(case) for _, law in _row(table, field))
 
 
 def joined(*several: ClauseIds) -> ClauseIds:

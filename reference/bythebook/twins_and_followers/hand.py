@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cached_property
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property, lru_cache
 from itertools import combinations
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from bythebook.cards import Card
-from bythebook.clauses import ClauseIds, Table, joined, on, reasons_by_field
-from bythebook.twins_and_followers.followers import FOLLOWERS, followers, is_face, pair_of, place
+from bythebook.clauses import ClauseIds, Law, Table, broken, joined, no, on, reasons_by_field, yes
+from bythebook.twins_and_followers.followers import (
+    FACES,
+    FOLLOWERS,
+    FOLLOWING,
+    break_as_followers,
+    followers,
+    pair_of,
+    place,
+    place_of,
+)
 
 WINNING_SIZE: Final = 4
 _SPLITS: Final = tuple(
@@ -49,27 +59,62 @@ def wins(cards: Sequence[Card]) -> bool:
 # ---- reasons ---------------------------------------------------------------------------------------------------------
 
 
+Related = Callable[[int, int], bool]
+"""Whether two cards of these ranks follow each other."""
+
+
+def may_follow(first: int, second: int) -> bool:
+    """Whether the clauses on followers let two cards of these ranks follow each other."""
+    return (first, second) in FOLLOWING
+
+
+def _otherwise(law: Law) -> Related:
+    """Whether ranks follow each other if a word meant something else."""
+    change = law.otherwise
+    assert change is not None, "the law defines a word"
+    return lambda first, second: not break_as_followers(change(pair_of(first, second)), True)
+
+
+WORDS: Final[Mapping[str, Related]] = MappingProxyType(
+    {clause: _otherwise(law) for clause, laws in FOLLOWERS.items() for law in laws.values() if law.otherwise}
+)
+"""The clauses that define a word -> whether two cards of these ranks would follow each other if it meant something
+else.
+"""
+_WAYS: Final = ((0, 1, 2, 3), (0, 2, 1, 3), (0, 3, 1, 2), (1, 2, 0, 3), (1, 3, 0, 2), (2, 3, 0, 1))
+"""The ways to take two of four cards, with the two left."""
+
+
 class Judged:
     """Cards judged for a win, with the facts that clauses ask about."""
 
-    def __init__(self, cards: Sequence[Card]) -> None:
+    def __init__(self, cards: Sequence[Card], follow: Related = may_follow) -> None:
         self.cards = cards
-        self.found = split(cards)
-        self.won = self.found is not None
-        self.four = len(cards) == WINNING_SIZE
-        self._splits = _SPLITS if self.four else ()
+        self.follow = follow
+        self.ranks = [card.rank for card in cards]
+        self.four = len(cards) == 4
+        self._splits = _WAYS if self.four else ()
 
     @cached_property
     def places(self) -> tuple[int, ...]:
         """The places of the twins, if any, then of the others: in the winning split, else in the first with twins."""
-        with_twins = [each for each in self._splits if self._rank(each[0]) == self._rank(each[1])]
-        winning = (each for each in with_twins if self._follow(*each[2:]))
-        return next(winning, next(iter(with_twins), ()))
+        first: tuple[int, ...] = ()
+        for each in self._splits:
+            if self.ranks[each[0]] == self.ranks[each[1]]:
+                if self._follow(*each[2:]):
+                    return each
+                first = first or each
+        return first
+
+    @cached_property
+    def won(self) -> bool:
+        """Whether they are twins and followers."""
+        return bool(self.places) and self.follow(*self.others)
 
     @property
-    def others(self) -> list[int]:
+    def others(self) -> tuple[int, ...]:
         """The ranks of the two cards left beside the twins."""
-        return [*map(self._rank, self.places[2:])]
+        return tuple([self.ranks[each] for each in self.places[2:]])
 
     @cached_property
     def run(self) -> bool:
@@ -85,9 +130,17 @@ class Judged:
     def two_faces(self) -> bool:
         """Whether two different faces stand beside followers in place of twins."""
         return any(
-            self._follow(*each[:2]) and is_face(self._rank(each[0])) and self._follow(*each[2:])
+            self.ranks[each[0]] in FACES and self._follow(*each[:2]) and self._follow(*each[2:])
             for each in self._splits
         )
+
+    @property
+    def split(self) -> Split | None:
+        """How they split, if they do."""
+        if not self.won:
+            return None
+        low, high = sorted(self.others, key=place_of)
+        return Split(self.ranks[self.places[0]], (low, high))
 
     @property
     def near(self) -> bool:
@@ -95,52 +148,76 @@ class Judged:
         return bool(self.places) or self.two_runs or self.two_faces
 
     @property
+    def without_twins(self) -> bool:
+        """Whether no two of the four cards have one rank."""
+        return self.four and not self.places
+
+    @property
     def third_of_a_rank(self) -> bool:
         """Whether a follower has the rank of the twins."""
-        return self.found is not None and self.found.twins in self.found.followers
+        return self.won and self.ranks[self.places[0]] in self.others
 
     @property
     def descending(self) -> bool:
         """Whether the followers are given in descending order."""
-        return self.found is not None and self.others != [*self.found.followers]
-
-    def _rank(self, place: int) -> int:
-        return self.cards[place].rank
+        return self.won and place_of(self.others[0]) > place_of(self.others[1])
 
     def _follow(self, one: int, other: int) -> bool:
-        return followers(self._rank(one), self._rank(other))
+        return self.follow(self.ranks[one], self.ranks[other])
 
 
 HAND: Table = {
-    "twins_and_followers/follower-of-twin-rank": on("first", lambda hand: hand.third_of_a_rank),
-    "twins_and_followers/twins-number-or-face": on("first", lambda hand: not hand.won and hand.two_faces)
+    "twins_and_followers/follower-of-twin-rank": on("first", lambda hand: hand.third_of_a_rank, yes)
+    | on("parts", lambda hand: hand.third_of_a_rank, lambda hand, parts: parts.twins in parts.followers),
+    "twins_and_followers/twins-number-or-face": on(
+        "first", lambda hand: not hand.won and hand.two_faces, no, wherever=lambda hand: hand.without_twins
+    )
     | on("own", lambda hand: hand.won and hand.two_faces)
     | on("general", lambda hand: hand.won or (hand.four and not hand.near)),
     "twins_and_followers/one-part-twins": on(
-        "first", lambda hand: not hand.won and (hand.two_runs or (hand.four and not hand.near))
+        "first",
+        lambda hand: not hand.won and (hand.two_runs or (hand.four and not hand.near)),
+        no,
+        wherever=lambda hand: hand.without_twins,
     )
     | on("own", lambda hand: hand.won and hand.two_runs)
-    | on("general", lambda hand: hand.won),
-    "twins_and_followers/parts-share-no-card": on("own", lambda hand: not hand.won and hand.places and hand.run)
-    | on("general", lambda hand: hand.third_of_a_rank),
-    "twins_and_followers/both-parts-needed": on("own", lambda hand: not hand.won and (hand.places or hand.run)),
-    "twins_and_followers/followers-of-any-suit": on(
-        "own", lambda hand: hand.won and len({hand.cards[each].suit for each in hand.places[2:]}) > 1
+    | on("general", lambda hand: hand.won)
+    | on("parts", lambda hand: hand.won, lambda hand, parts: hand.ranks.count(parts.twins) > 1),
+    "twins_and_followers/parts-share-no-card": on("own", lambda hand: not hand.won and hand.places and hand.run, no)
+    | on("general", lambda hand: hand.third_of_a_rank)
+    | on(
+        "parts",
+        lambda hand: hand.won,
+        lambda hand, parts: sorted((parts.twins, parts.twins, *parts.followers)) == sorted(hand.ranks),
     ),
-    "twins_and_followers/order-of-cards-irrelevant": on("own", lambda hand: hand.descending)
-    | on("general", lambda hand: hand.won and hand.places != (0, 1, 2, 3)),
-    "twins_and_followers/twins-of-any-suit": on("own", lambda hand: hand.won),
-    "twins_and_followers/one-part-followers": on("general", lambda hand: hand.won or (hand.places and not hand.run)),
-    "twins_and_followers/followers-by-sequence": on("general", lambda hand: hand.won),
-    "twins_and_followers/hand-of-four": on("general", lambda hand: hand.won or not hand.four),
+    "twins_and_followers/both-parts-needed": on("own", lambda hand: not hand.won and (hand.places or hand.run), no),
+    "twins_and_followers/followers-of-any-suit": on(
+        "own", lambda hand: hand.won and len({hand.cards[each].suit for each in hand.places[2:]}) > 1, yes
+    ),
+    "twins_and_followers/order-of-cards-irrelevant": on("own", lambda hand: hand.descending, yes)
+    | on("general", lambda hand: hand.won and hand.places != (0, 1, 2, 3), yes),
+    "twins_and_followers/twins-of-any-suit": on("own", lambda hand: hand.won, yes),
+    "twins_and_followers/one-part-followers": on(
+        "general",
+        lambda hand: hand.won or (hand.places and not hand.run),
+        no,
+        wherever=lambda hand: hand.four and not hand.run,
+    )
+    | on("parts", lambda hand: hand.won, lambda hand, parts: hand.follow(*parts.followers)),
+    "twins_and_followers/followers-by-sequence": on("general", lambda hand: hand.won, yes),
+    "twins_and_followers/hand-of-four": on(
+        "general", lambda hand: hand.won or not hand.four, no, wherever=lambda hand: not hand.four
+    ),
 }
 """Why cards win or not: ``first`` and about these cards of their ``own``, with what the two cards beside the twins say
-between them; and in ``general``.
+between them; and in ``general``. What is demanded there is whether they win, and in ``parts`` how they split.
 """
 
 
 class HandReasons(NamedTuple):
-    """The clauses that have a say in whether cards win, and how: about these cards of their own, and in general."""
+    """The clauses that have a say in whether cards win, and how, or that an answer to that breaks: about these cards of
+    their own, and in general.
+    """
 
     own: ClauseIds
     general: ClauseIds
@@ -153,3 +230,31 @@ def hand_reasons(cards: Sequence[Card]) -> HandReasons:
     beside = reasons_by_field(FOLLOWERS, pair_of(*hand.others)) if hand.others else {"own": (), "general": ()}
     own = joined(found["first"], beside["own"], found["own"])
     return HandReasons(own, joined(beside["general"], found["general"]))
+
+
+def broken_by_hand(hand: Judged, wins: bool) -> HandReasons:
+    """The clauses that it breaks to say that the cards win, or that they do not."""
+
+    def of(field: str) -> ClauseIds:
+        return broken(HAND, hand, field, wins)
+
+    def beside(field: str) -> ClauseIds:
+        return broken(FOLLOWERS, pair_of(*hand.others), field, wins) if hand.others else ()
+
+    return HandReasons(joined(of("first"), beside("own"), of("own")), joined(beside("general"), of("general")))
+
+
+def broken_by_split(hand: Judged, said: Split | None) -> ClauseIds:
+    """The clauses that it breaks to say that the cards split so, or not at all."""
+    found = joined(*broken_by_hand(hand, said is not None))
+    return found if found or said is None else broken(HAND, hand, "parts", said)
+
+
+def may_win(cards: Sequence[Card]) -> bool:
+    """Whether the clauses let the cards win: a fact for those about rounds."""
+    return _may_win(tuple(sorted([card.rank for card in cards])))
+
+
+@lru_cache(None)
+def _may_win(ranks: tuple[int, ...]) -> bool:
+    return Judged([Card(rank, 0) for rank in ranks]).won

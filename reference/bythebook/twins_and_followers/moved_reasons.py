@@ -1,52 +1,273 @@
-"""An attempted move, with the facts that clauses ask about: why it is allowed, and why the next state is as it is."""
+"""An attempted move, with the facts that clauses ask about: what stands against it, and what happens by it.
+
+The facts follow from the state before, the move and the readings, and from which hands the clauses let win. Nothing
+here calls what decides a round.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 
-from bythebook.game import Step
-from bythebook.twins_and_followers.claiming import Claims, able
-from bythebook.twins_and_followers.hand import wins
+from bythebook.cards import Card
+from bythebook.twins_and_followers.attempted_reasons import Attempt, Wins
+from bythebook.twins_and_followers.claiming import Claims
+from bythebook.twins_and_followers.hand import may_win
 from bythebook.twins_and_followers.moves import Claim, Declare, Discard, Draw, Drop, Move, Pass
+from bythebook.twins_and_followers.readings import (
+    ClaimClose,
+    ClaimForced,
+    ClaimLast,
+    Contested,
+    FightNext,
+    FightOrder,
+    FightShort,
+    FightTrigger,
+    LatestAfterFight,
+    OwnDiscard,
+    PileOut,
+    TwinsAndFollowersReadings,
+    WinOnDraw,
+)
 from bythebook.twins_and_followers.refusals import Why
-from bythebook.twins_and_followers.round import Round
-from bythebook.twins_and_followers.state import CLAIM, DRAW, FIGHT, OVER, Hand, RoundState, Seats
-from bythebook.twins_and_followers.turns import discard
+from bythebook.twins_and_followers.state import (
+    CLAIM,
+    DRAW,
+    Cards,
+    Hand,
+    Laid,
+    Observation,
+    RoundSetup,
+    RoundState,
+    Seats,
+)
 
 
-class Moved:
-    """A move in a round, with the states before and after it and its refusals; None for the start of the round.
+def seen_of(state: RoundState) -> Observation:
+    """What is seen of a state."""
+    phase, turn, able, hands, pile, laid, live, winner, *_ = state
+    return Observation(phase, turn, able, hands, len(pile), tuple([each.card for each in laid]), live, winner)
 
-    If the move is refused, nothing asked about here has happened.
+
+def dealt(setup: RoundSetup) -> RoundState:
+    """The cards as they are dealt, before anybody is due to draw."""
+    laid = tuple([Laid(card, None) for card in setup.discards])
+    return RoundState(DRAW, setup.starter, (), setup.hands, setup.pile, laid, shuffle=setup.shuffle)
+
+
+class Moved(Attempt):
+    """A move in a round, or with None its start, with the state before it: at the start, the cards as they are dealt.
+
+    If the move is refused, nothing asked about here has happened. An answer may be measured by what it says itself of
+    what comes first in it: whether the move is ``accepted``, and who can win with a discard (``able``).
     """
 
-    def __init__(self, game: Round, before: RoundState, move: Move | None = None) -> None:
-        self.before, self.move, self.readings = before, move, game.readings
-        step = Step(before) if move is None else game.step(before, move)
-        self.after, self.refusals = step.state, step.refusals
-        self.refused = bool(self.refusals)
-        self.start = move is None
-        self.drew, self.threw = self.made(Draw), self.made(Discard)
-        """Whether a card was drawn to open a turn, or one discarded."""
+    # A turn, and what becomes of a discard
+    drew = threw = gave_up = False  # a card was drawn to open a turn, one discarded, or one chosen in a fight
+    complete = False  # the card that was drawn completes a winning hand
+    takers: Seats = ()  # who can win with the card that was discarded
+    contenders: Seats = ()  # these, or who could win with the card that an answer was about
+    opened = False  # a seat is asked whether it claims a discard
+    waiting: Seats = ()  # who is still to answer, after an answer
+    passes = False  # nobody takes a discard: the turn passes on, if there is a card left to draw
+    shut = False  # a discard could be claimed, but not with an empty pile
+    # A fight
+    rivals: Seats = ()  # several who can win with a discard, or claim it: they fight if the pile has enough cards
+    fighters: Seats = ()  # who begins to fight
+    void = called_off = False  # the pile is too short: the round ends, or there is no fight and the turn passes on
+    drops: Mapping[int, Card] = {}  # the cards chosen so far, by seat
+    dropped = settled = False  # others must still choose; or all drops are laid
+    row: Seats = ()  # those who dropped a card, in the order in which drops are laid and cards drawn
+    laid: Cards = ()  # the drops in that order
+    new: Mapping[int, Card] = {}  # the cards drawn from the pile, by seat
+    contested: Card | None = None  # the card that a fight is about, or would have been with a longer pile
+    # How the round goes on
+    winner: int | None = None  # who wins the round by the move
+    prize: Card | None = None  # the discard with which it is won
+    asked: Seats = ()  # who may claim, or fights, after the move
+    due = False  # a seat is due to draw
+    next: int | None = None  # that seat
+    open: Card | None = None  # the card that can be claimed while a seat is due to draw, or after it has drawn
+    refill: Cards = ()  # the discards that become the pile
+    out = False  # a draw is due, and there is no card
 
-    # The move
+    def __init__(
+        self,
+        before: RoundState,
+        move: Move | None,
+        readings: TwinsAndFollowersReadings,
+        accepted: bool | None = None,
+        able: Seats | None = None,
+        wins: Wins = may_win,
+    ) -> None:
+        super().__init__(before, move, readings, wins)
+        self.start, self._able = move is None, able
+        self.left = before.hands  # without the card that is discarded
+        self.lying = before.discards  # with it, and with the drops; before any of them become the pile
+        self.refused = bool(self.obstacles) if accepted is None else not accepted
+        if not self.refused:
+            self._happen()
 
-    def tried(self, *kinds: type) -> bool:
-        """Whether a move of one of these kinds was attempted."""
-        return isinstance(self.move, kinds)
+    def given(self, accepted: bool | None = None, able: Seats | None = None) -> Moved:
+        """The move, measured by an answer's own word."""
+        if accepted is None and able is None:
+            return self
+        return Moved(self.before, self.move, self.readings, accepted, able, self.wins)
+
+    # What happens
+
+    def _happen(self) -> None:
+        """Find out what follows from the move."""
+        match self.move:
+            case None:
+                self.due, self.next = True, self.seat
+            case Draw():
+                self._draw()
+            case Declare():
+                self.winner = self.seat
+            case Discard():
+                self._discard()
+            case Claim() | Pass():
+                self._answer()
+            case Drop():
+                self._drop()
+        if self.passes or self.called_off:
+            self.due, self.next = True, self._left_of(self._thrower)
+        if self.due and not self.room:
+            self._refill()
+            self.out = not self.refill
+
+    def _draw(self) -> None:
+        pile, live = self.before.pile, self.before.live
+        self.drew, self.new = True, {self.seat: pile[0]}
+        self.complete = self.wins((*self.held, pile[0]))
+        if self.complete and self.readings.win_on_draw is WinOnDraw.AUTOMATIC:
+            self.winner = self.seat
+        elif live is not None and self.readings.claim_close is ClaimClose.AT_NEXT_DISCARD:
+            self.open = live
+
+    def _discard(self) -> None:
+        hands, card, seat = self.before.hands, self.card, self.seat
+        assert card is not None, "a card is discarded"
+        self.threw, self.lying = True, (*self.lying, Laid(card, seat))
+        self.left = tuple([tuple([held for held in hand if held != card]) for hand in hands])
+        able = self._able
+        if able is None:
+            able = tuple([each for each in self.clockwise(seat) if self.wins((*self.left[each], card))])
+            if seat in able and self.readings.own_discard is OwnDiscard.BARRED:
+                able = tuple([each for each in able if each != seat])
+        self.takers = self.contenders = able
+        if not able:
+            self._pass()
+        elif not self.before.pile and self.readings.claim_last is ClaimLast.CLOSED:
+            self.shut = True
+        elif len(able) > 1 and self.readings.fight_trigger is FightTrigger.ALL_ABLE:
+            self._fight(able)
+        elif len(able) == 1 and self.readings.claim_forced is ClaimForced.AUTOMATIC:
+            self.winner, self.prize = able[0], card
+        else:
+            self.opened, self.asked = True, able
+
+    def _answer(self) -> None:
+        before, claims = self.before, self.tried(Claim)
+        if before.phase != CLAIM:
+            self.winner, self.prize = self.seat, before.live
+            return
+        self.contenders = before.contenders
+        said = {**dict(before.answers), self.seat: claims}
+        claiming = tuple([seat for seat in self.contenders if said.get(seat)])
+        several = len(self.contenders) > 1
+        if several and claims and self.readings.fight_trigger is FightTrigger.ABLE_ONCE_ONE_CLAIMS:
+            self._fight(self.contenders)
+        elif {*self.contenders} - {*said}:
+            self.waiting = self.asked = tuple([seat for seat in self.contenders if seat not in said])
+        elif len(claiming) > 1:
+            self._fight(claiming)
+        elif claiming:
+            self.winner, self.prize = claiming[0], before.live
+        else:
+            self._pass()
+
+    def _pass(self) -> None:
+        self.passes = True
+        if self.readings.claim_close is ClaimClose.AT_NEXT_DISCARD:
+            self.open = self.latest
+
+    def _fight(self, rivals: Seats) -> None:
+        self.rivals, self.contested, room = rivals, self.latest, len(self.before.pile)
+        short = self.readings.fight_short if room < len(rivals) else None
+        if short is FightShort.VOID_ROUND:
+            self.void = True
+        elif short is FightShort.CANCEL_FIGHT or (short is FightShort.PARTIAL_FIGHT and not room):
+            self.called_off = True
+            self.lying = (*self.lying[:-1], self.lying[-1]._replace(dead=True))
+        elif short is FightShort.PARTIAL_FIGHT and self.readings.fight_order is not FightOrder.ORDER_OF_DROPS:
+            by_seat = self.readings.fight_order is FightOrder.ASCENDING_SEAT
+            self.fighters = (tuple(sorted(rivals)) if by_seat else rivals)[:room]
+        else:
+            self.fighters = rivals
+        self.asked = self.fighters
+
+    def _drop(self) -> None:
+        before, room = self.before, len(self.before.pile)
+        assert self.card is not None, "a card is dropped"
+        self.gave_up, self.contested = True, self.latest
+        self.drops = {**dict(before.drops), self.seat: self.card}
+        due = len(before.able)
+        if room < due and self.readings.fight_short is FightShort.PARTIAL_FIGHT:
+            due = room
+        if len(self.drops) < due:
+            self.dropped, self.asked = True, before.able
+            return
+        self.settled = self.due = True
+        match self.readings.fight_order:
+            case FightOrder.ASCENDING_SEAT:
+                self.row = tuple(sorted(self.drops))
+            case FightOrder.ORDER_OF_DROPS:
+                self.row = tuple(self.drops)
+            case _:
+                self.row = tuple([seat for seat in self.clockwise(self._thrower) if seat in self.drops])
+        self.laid = tuple([self.drops[seat] for seat in self.row])
+        self.new = dict(zip(self.row, before.pile, strict=False))
+        last = self.readings.fight_next is FightNext.LEFT_OF_LAST_FIGHTER
+        self.next = self._left_of(self.row[-1] if last else self._thrower)
+        *below, contested = before.discards
+        if self.readings.contested is Contested.DEAD_IN_PLACE:
+            earlier = [laid.card for laid in below if laid.seat is not None and not laid.dead]
+            if earlier and self.readings.latest_after_fight is LatestAfterFight.PREVIOUS_DISCARD_REVIVES:
+                self.open = earlier[-1]
+            contested = contested._replace(dead=True)
+        else:
+            self.open = contested.card
+        self.lying = (*below, contested, *(Laid(self.drops[seat], seat, True) for seat in self.row))
+
+    def _refill(self) -> None:
+        loose = [laid.card for laid in self.lying if laid not in self.staying]
+        if loose and self.readings.pile_out is PileOut.RECYCLE_KEEP_LATEST:
+            named = [card for card in self.before.shuffle if card in loose]
+            self.refill = (*named, *(card for card in loose if card not in named))
+
+    def _left_of(self, seat: int) -> int:
+        return (seat + 1) % len(self.before.hands)
+
+    @property
+    def _thrower(self) -> int:
+        """The seat that laid the latest discard."""
+        seat = self.seat if self.threw else self.before.discards[-1].seat
+        assert seat is not None, "nobody laid a card that was there at the start"
+        return seat
+
+    # What clauses ask
 
     def made(self, *kinds: type) -> bool:
         """Whether a move of one of these kinds was made."""
         return isinstance(self.move, kinds) and not self.refused
 
-    def against(self, *reasons: Why) -> bool:
-        """Whether the move is refused for one of these reasons."""
-        return any(refusal.reason in reasons for refusal in self.refusals)
-
-    @property
-    def held(self) -> Hand:
-        """The hand of the seat that moves."""
-        return self.before.hands[self.move.seat] if self.move else ()
+    @cached_property
+    def seen(self) -> Observation:
+        """What is seen of the state before."""
+        before = seen_of(self.before)
+        return before._replace(turn=None) if self.start else before
 
     @property
     def judged(self) -> Hand | None:
@@ -55,16 +276,6 @@ class Moved:
             return self.held
         return self.held if self.tried(Declare) and self.against(Why.MUST_DRAW_FIRST) else None
 
-    # Who can win with a discard
-
-    @cached_property
-    def claims(self) -> Claims:
-        """The seats that can win with the discarded card."""
-        assert isinstance(self.move, Discard)
-        card, seat = self.move.card, self.move.seat
-        hands = discard(self.before, card).hands
-        return Claims(hands, card, seat, able(hands, card, seat, self.readings))
-
     @property
     def claimed(self) -> Claims | None:
         """The claim or answer of one seat; if no card is open to claims, only a claim that its hand rules out."""
@@ -72,76 +283,83 @@ class Moved:
         if not self.move or not asked or not self.before.discards:
             return None
         card, discarder, dead = self.before.discards[-1]
-        closed = self.before.live is None and (dead or wins((*self.held, card)))
-        return None if discarder is None or closed else Claims(self.before.hands, card, discarder, (self.move.seat,))
+        closed = self.before.live is None and (dead or self.wins((*self.held, card)))
+        if discarder is None or closed:
+            return None
+        return Claims(self.before.hands, card, discarder, (self.seat,), self.readings)
 
     @property
-    def contenders(self) -> Seats:
-        """Who can win with the card that was discarded, or with the card that an answer was about."""
-        if self.threw:
-            return self.claims.seats
-        return self.before.contenders if self.made(Claim, Pass) else ()
-
-    # What followed
+    def for_two(self) -> bool:
+        """A discard in a game of two whose discarder may not claim it."""
+        return self.threw and len(self.left) == 2 and self.readings.own_discard is OwnDiscard.BARRED
 
     @property
-    def opened(self) -> bool:
-        """A seat is asked whether it claims a discard."""
-        return self.threw and self.after.phase == CLAIM
-
-    @property
-    def fight(self) -> bool:
-        """A fight begins."""
-        return self.after.phase == FIGHT and self.before.phase != FIGHT
+    def latest(self) -> Card | None:
+        """The latest discard."""
+        return self.card if self.threw else self.before.discards[-1].card
 
     @property
     def several(self) -> int:
         """How many fight, or would with enough cards; 0 if there was no fight."""
-        if self.fight:
-            return len(self.after.able)
-        return len(self.contenders) if self.unwon and not self.passes and len(self.contenders) > 1 else 0
-
-    @property
-    def dropped(self) -> bool:
-        """A fighter chose a card, and others must still choose."""
-        return self.made(Drop) and self.after.phase == FIGHT
-
-    @property
-    def settled(self) -> bool:
-        """A fight is settled."""
-        return self.made(Drop) and self.after.phase != FIGHT
-
-    @property
-    def passes(self) -> bool:
-        """Nobody takes a discard, and the turn passes on if there is a card left to draw."""
-        if self.threw:
-            return not self.contenders
-        return self.made(Pass) and self.unwon and not any(claims for _, claims in self.before.answers)
-
-    @property
-    def unwon(self) -> bool:
-        """A draw is due, or the round is over without a winner."""
-        return not self.refused and self.after.phase in (DRAW, OVER) and self.after.winner is None
-
-    @property
-    def out(self) -> bool:
-        """A draw or a claim was due, and the pile is empty."""
-        return self.unwon and self.after.over and not self.after.pile
-
-    @property
-    def recycled(self) -> bool:
-        """The discards became the pile."""
-        return not self.refused and not self.drew and len(self.after.pile) > len(self.before.pile)
-
-    @property
-    def last(self) -> bool:
-        """The last card of the pile was drawn, or the card discarded after it can be claimed."""
-        return (self.drew or self.opened) and not self.after.pile
+        if self.fighters:
+            return len(self.fighters)
+        without = self.void or self.called_off or (self.shut and len(self.takers) > 1)
+        return len(self.contenders) if without else 0
 
     @property
     def won(self) -> bool:
         """The move won the round."""
-        return not self.refused and self.after.winner is not None
+        return self.winner is not None
+
+    @property
+    def shown(self) -> Hand:
+        """The hand that won."""
+        assert self.winner is not None, "a hand is shown only by the winner"
+        more = self.prize or self.new.get(self.winner)
+        return self.left[self.winner] if more is None else (*self.left[self.winner], more)
+
+    @property
+    def staying(self) -> tuple[Laid, ...]:
+        """The discards that never become the pile: dead ones, the latest, and one that can be claimed."""
+        laid = self.lying
+        return tuple([each for each in laid if each.dead or each == laid[-1] or each.card == self.open])
+
+    @property
+    def room(self) -> int:
+        """How many cards are left in the pile."""
+        return len(self.before.pile) - len(self.new)
+
+    @property
+    def stock(self) -> int:
+        """How many cards are in the pile after the move."""
+        return len(self.refill) or self.room
+
+    @property
+    def grown(self) -> bool:
+        """The discards became the pile, which is longer than it was."""
+        return not self.start and len(self.refill) > len(self.before.pile)
+
+    @property
+    def exhausted(self) -> bool:
+        """The round is over without a winner, and the pile is empty."""
+        return self.out or ((self.void or self.shut) and not self.before.pile)
+
+    @property
+    def last(self) -> bool:
+        """The last card of the pile was drawn, or the card discarded after it can be claimed."""
+        return (self.drew or self.opened) and not self.room
+
+    def size_of(self, seat: int) -> int:
+        """How many cards a seat holds after the move."""
+        if seat >= len(self.left):
+            return 0
+        more = seat in self.new or (self.prize is not None and seat == self.winner)
+        return len(self.left[seat]) + more - (seat in self.row)
+
+    @property
+    def laid_by_a_seat(self) -> bool:
+        """The latest discard was not there at the start."""
+        return any(laid.seat is not None for laid in self.before.discards[-1:])
 
     @property
     def after_a_fight(self) -> bool:

@@ -1,142 +1,38 @@
-"""Why a round stands as it does: each state is explained by the move that led to it, or by how the round begins."""
+"""Why a round stands as it does, and what a wrong answer breaks: each state follows from the move that led to it, or
+from how the round begins.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import attrgetter
+from types import MappingProxyType
 from typing import Final
 
-from bythebook.clauses import ClauseIds, Items, Reasons, Table, joined, on, reasons_by_field
-from bythebook.twins_and_followers.claiming import able_reasons, claim_reasons
-from bythebook.twins_and_followers.hand import hand_reasons, wins
-from bythebook.twins_and_followers.moved_reasons import Moved
-from bythebook.twins_and_followers.moves import Claim, Declare, Discard, Draw, Drop, Move, Pass
-from bythebook.twins_and_followers.readings import DropChoice
+from bythebook.clauses import ClauseIds, Items, Law, Reasons, Table, broken, is_decided, joined, reasons_by_field
+from bythebook.twins_and_followers.claim_reasons import CLAIMS
+from bythebook.twins_and_followers.claiming import Claims, able_reasons, broken_by_able, broken_by_claim, claim_reasons
+from bythebook.twins_and_followers.demand_reasons import SEEN, UNCHANGED, same
+from bythebook.twins_and_followers.fight_reasons import FIGHTS
+from bythebook.twins_and_followers.hand import Judged, broken_by_hand, hand_reasons
+from bythebook.twins_and_followers.moved_reasons import Moved, dealt
+from bythebook.twins_and_followers.moves import Claim, Declare, Discard, Move, Pass
 from bythebook.twins_and_followers.refusals import Why
 from bythebook.twins_and_followers.round import Round
-from bythebook.twins_and_followers.state import DRAW, HAND_SIZE, Observation, RoundSetup
+from bythebook.twins_and_followers.state import CLAIM, FIGHT, OVER, Observation, RoundSetup, Seats
+from bythebook.twins_and_followers.turn_reasons import TURNS
 
-FIELDS: Final = ("accepted", *Observation._fields)
+FIELDS: Final = ("accepted", *SEEN)
+_REFUSED = attrgetter("refused")
 
-STATE: Table = {
-    "twins_and_followers/refused-move-changes-nothing": on(" ".join(Observation._fields), lambda m: m.refused),
-    # How it ends
-    "twins_and_followers/one-winner-ends-the-round": on("phase turn able live", lambda m: m.won),
-    "twins_and_followers/fight-with-a-short-pile": on(
-        "phase turn able live winner", lambda m: m.several > 0 and m.several >= len(m.before.pile)
-    ),
-    "twins_and_followers/empty-pile-ends-the-round": on("phase", lambda m: m.out or m.last or m.recycled)
-    | on("turn winner", lambda m: m.out)
-    | on("able live", lambda m: (m.out and not m.several) or (m.opened and m.last))
-    | on("pile discards", lambda m: m.recycled),
-    # A discard that somebody can win with
-    "twins_and_followers/several-able-fight": on(
-        "phase able", lambda m: m.several or (m.opened and len(m.contenders) > 1)
-    )
-    | on("turn live winner", lambda m: m.several)
-    | on("accepted", lambda m: m.against(Why.NO_FIGHT, Why.NOT_A_FIGHTER)),
-    "twins_and_followers/claim-is-a-choice": on("asked turn", lambda m: m.opened)
-    | on("phase able live", lambda m: m.made(Pass))
-    | on("winner", lambda m: m.made(Pass) or (m.threw and m.won))
-    | on("accepted", lambda m: m.made(Pass) or m.against(Why.ALREADY_ANSWERED)),
-    "twins_and_followers/only-latest-discard": on("asked", lambda m: m.uncovered)
-    | on("phase able", lambda m: m.uncovered and m.made(Pass))
-    | on("live", lambda m: m.uncovered or m.opened),
-    "twins_and_followers/claim-is-the-win": on(
-        "phase turn able hands discards live winner", lambda m: m.won and not m.made(Draw, Declare)
-    ),
-    "twins_and_followers/claim-before-the-next-draw": on("turn", lambda m: m.opened)
-    | on("live", lambda m: m.passes or (m.drew and m.before.live is not None))
-    | on("accepted", lambda m: m.against(Why.CLAIM_IS_OPEN)),
-    "twins_and_followers/one-able-is-no-fight": on(
-        "phase turn live winner", lambda m: m.threw and len(m.contenders) == 1
-    ),
-    "twins_and_followers/fight-needs-three-players": on(
-        "phase turn able live", lambda m: m.threw and m.contenders and len(m.after.hands) == 2
-    ),
-    # A fight
-    "twins_and_followers/one-draw-per-fighter": on("pile", lambda m: m.settled),
-    "twins_and_followers/fight-draw-from-the-pile": on("hands pile", lambda m: m.settled),
-    "twins_and_followers/rest-is-the-pile": on("pile", lambda m: m.start or m.drew)
-    | on("hands", lambda m: m.drew or m.settled),
-    "twins_and_followers/drops-join-the-discards": on("discards pile", lambda m: m.settled),
-    "twins_and_followers/contested-card-goes-to-nobody": on("live winner", lambda m: m.fight)
-    | on("pile", lambda m: m.settled)
-    | on("accepted", lambda m: m.against(Why.FIGHT_IS_OPEN) and m.tried(Claim)),
-    "twins_and_followers/play-resumes-after-a-fight": on("phase", lambda m: m.settled and not m.out),
-    "twins_and_followers/nothing-to-claim-after-a-fight": on("live", lambda m: m.settled),
-    "twins_and_followers/fight-drops-are-dead": on("phase able live", lambda m: m.settled),
-    "twins_and_followers/contested-card-is-dead": on("discards able live", lambda m: m.settled),
-    "twins_and_followers/fight-goes-clockwise": on("hands discards", lambda m: m.settled),
-    "twins_and_followers/fight-has-no-winner": on("winner", lambda m: m.settled)
-    | on("accepted", lambda m: m.tried(Declare) and m.before.phase == DRAW and m.first_after_a_fight),
-    "twins_and_followers/turn-after-a-fight": on("turn", lambda m: m.settled and not m.out)
-    | on("accepted", lambda m: m.against(Why.OUT_OF_TURN) and m.first_after_a_fight),
-    "twins_and_followers/fighters-end-with-three": on("hands pile", lambda m: m.settled)
-    | on("phase", lambda m: m.settled and not m.out and len(m.after.pile) <= len(m.before.able)),
-    "twins_and_followers/drops-before-draws": on("pile", lambda m: m.fight or m.dropped)
-    | on("hands", lambda m: m.dropped or m.settled)
-    | on(
-        "accepted",
-        lambda m: m.made(Drop) or m.against(Why.DROPS_OUT_OF_TURN) or (m.against(Why.FIGHT_IS_OPEN) and m.tried(Draw)),
-    ),
-    "twins_and_followers/any-held-card-may-be-dropped": on(
-        "accepted", lambda m: m.made(Drop) and m.readings.drop_choice is DropChoice.OWN_CHOICE
-    ),
-    "twins_and_followers/drop-from-the-combination": on(
-        "accepted",
-        lambda m: m.made(Drop) or m.against(Why.MAY_NOT_BE_DROPPED) or (m.tried(Drop) and m.against(Why.NOT_HELD)),
-    ),
-    "twins_and_followers/each-fighter-drops-one": on("phase able", lambda m: m.dropped)
-    | on("hands discards", lambda m: m.settled)
-    | on("accepted", lambda m: m.made(Drop) or m.against(Why.NOT_A_FIGHTER, Why.ALREADY_DROPPED, Why.FIGHT_IS_OPEN)),
-    # A turn
-    "twins_and_followers/winning-hand-not-broken": on(
-        "accepted", lambda m: m.against(Why.MUST_DECLARE) or (m.threw and wins(m.held))
-    )
-    | on("phase winner turn", lambda m: m.drew and m.won),
-    "twins_and_followers/winning-hand-is-declared": on(
-        "phase turn winner", lambda m: (m.drew and wins((*m.held, m.before.pile[0]))) or m.made(Declare)
-    )
-    | on("accepted", lambda m: m.made(Declare) or m.against(Why.NOT_WINNING)),
-    "twins_and_followers/turn-passes-to-the-left": on("turn", lambda m: m.passes)
-    | on("phase", lambda m: m.passes and not m.threw),
-    "twins_and_followers/turns-go-clockwise": on("turn", lambda m: (m.passes or m.settled) and len(m.after.hands) > 2)
-    | on("accepted", lambda m: m.made(Draw) or m.against(Why.OUT_OF_TURN)),
-    "twins_and_followers/turn-opens-with-a-draw": on("phase", lambda m: m.start or m.drew)
-    | on("turn", lambda m: m.drew or (not m.refused and m.after.phase == DRAW))
-    | on("hands", lambda m: m.drew)
-    | on("accepted", lambda m: m.made(Draw) or m.against(Why.MUST_DRAW_FIRST)),
-    "twins_and_followers/four-cards-examined": on("phase", lambda m: m.drew),
-    "twins_and_followers/no-card-turned-up": on("phase turn", lambda m: m.start and m.after.discards)
-    | on("able live", lambda m: m.start)
-    | on("discards", lambda m: m.start and not m.after.discards),
-    "twins_and_followers/one-draw-no-passing": on("hands pile", lambda m: m.drew)
-    | on("accepted", lambda m: m.against(Why.ALREADY_DREW, Why.MAY_NOT_PASS)),
-    "twins_and_followers/any-card-may-be-discarded": on(
-        "accepted", lambda m: m.threw or m.against(Why.DRAWN_CARD_STAYS)
-    ),
-    "twins_and_followers/discard-back-to-three": on("hands", lambda m: m.threw)
-    | on("accepted", lambda m: m.tried(Discard) and m.against(Why.NOT_HELD)),
-    "twins_and_followers/discard-face-up": on("discards", lambda m: m.threw or (m.start and m.after.discards)),
-    # What always holds
-    "twins_and_followers/three-or-four-cards": on("hands", lambda m: m.start or m.drew or m.threw or m.dropped)
-    | on("discards", lambda m: m.dropped)
-    | on("accepted", lambda m: m.start or (m.against(Why.NOT_ABLE, Why.NOTHING_TO_CLAIM) and len(m.held) > HAND_SIZE)),
-    "twins_and_followers/number-of-players": on("accepted", lambda m: m.start or m.against(Why.NO_SUCH_SEAT))
-    | on("hands", lambda m: m.start),
-    "twins_and_followers/first-to-complete-wins": on("winner", lambda m: m.start or m.drew or m.threw or m.won),
-    "twins_and_followers/everyone-may-win-after-a-fight": on(
-        "phase able live", lambda m: m.threw and m.contenders and m.after_a_fight
-    )
-    | on("winner", lambda m: m.won and m.after_a_fight),
-    "twins_and_followers/winning-hand-is-shown": on("hands", lambda m: m.won),
-    "twins_and_followers/shown-hand-has-both-parts": on("hands", lambda m: m.won),
+REFUSED: Table = {
+    "twins_and_followers/refused-move-changes-nothing": {
+        field: Law(_REFUSED, as_it_was) for field, as_it_was in UNCHANGED.items()
+    },
 }
-"""Why a move is allowed or refused (``accepted``), and why the fields of the state after it are what they are.
-
-The reasons in ``asked`` follow the reasons about hands wherever hands decide who can win with a discard.
-"""
-
+"""What is demanded of a state if the move is refused."""
+STATE: Table = MappingProxyType({**REFUSED, **CLAIMS, **FIGHTS, **TURNS})
+"""Why a move is allowed or refused, why the fields of the state after it are what they are, and what is demanded."""
 
 Explained = dict[str, ClauseIds | Items]
 """Field -> why it is what it is; for the seats that may claim or fight, each of them has its own reasons."""
@@ -150,7 +46,7 @@ def state_reasons(m: Moved, kept: Explained) -> Explained:
         accepted = joined(accepted, claim_reasons(m.claimed))
     elif m.judged is not None:
         accepted = joined(accepted, *hand_reasons(m.judged))
-    if m.against(Why.NOTHING_TO_CLAIM):
+    if m.idle:
         accepted = joined((*accepted, *kept["live"]))
     if m.against(Why.ROUND_IS_OVER):
         accepted = (*kept["phase"][:1],)
@@ -160,8 +56,8 @@ def state_reasons(m: Moved, kept: Explained) -> Explained:
         found |= _after_discard(m, own)
     if m.settled and m.out:
         found["phase"] = joined(own["phase"][:1], own["pile"], own["phase"])
-    if m.won and m.after.winner is not None:
-        found["winner"] = joined(own["winner"], *hand_reasons(m.after.hands[m.after.winner]))
+    if m.won:
+        found["winner"] = joined(own["winner"], *hand_reasons(m.shown))
     if not found["able"] and isinstance(kept["able"], Items):
         found["able"] = _of_those_still_asked(m, kept["able"])
     return {field: clauses or kept[field] for field, clauses in found.items()}
@@ -169,15 +65,17 @@ def state_reasons(m: Moved, kept: Explained) -> Explained:
 
 def _of_those_still_asked(m: Moved, able: Items) -> Items:
     by_seat = dict(zip(m.before.able, able.each, strict=True))
-    return Items(tuple([by_seat[seat] for seat in m.after.able]), able.around)
+    return Items(tuple([by_seat[seat] for seat in m.asked]), able.around)
 
 
 def _after_discard(m: Moved, own: Reasons) -> Explained:
     """The reasons for what hands decide after a discard."""
-    each, around = able_reasons(m.claims)
-    by_seat = dict(zip(m.claims.seats, each, strict=True))
+    assert m.card is not None, "a card was discarded"
+    claims = Claims(m.left, m.card, m.seat, m.takers)
+    each, around = able_reasons(claims)
+    by_seat = dict(zip(claims.seats, each, strict=True))
     hands = joined(*each, around, own["asked"])
-    listed = tuple([joined(own["able"], by_seat[seat]) for seat in m.after.able])
+    listed = tuple([joined(own["able"], by_seat[seat]) for seat in m.asked])
     able = Items(listed, joined(own["able"], around if listed else hands))
     live = joined(own["live"], hands) if m.contenders else joined(hands, own["live"])
     return {"phase": joined(own["phase"], hands), "live": live, "able": able}
@@ -185,11 +83,78 @@ def _after_discard(m: Moved, own: Reasons) -> Explained:
 
 def explained(game: Round, setup: RoundSetup, moves: Iterable[Move]) -> list[tuple[ClauseIds | Items, ...]]:
     """Why each state of a round is as it is: the clauses for every field. The reasons of a refusal are not kept."""
-    state, seen = game.start(setup), []
-    kept: Explained = {}
-    for move in (None, *moves):
-        m = Moved(game, state, move)
+    kept = state_reasons(Moved(dealt(setup), None, game.readings), {})
+    seen, state = [tuple(kept.values())], game.start(setup)
+    for move in moves:
+        m = Moved(state, move, game.readings)
         now = state_reasons(m, kept)
         seen.append(tuple(now.values()))
-        state, kept = m.after, kept if m.refused else now
+        if not m.refused:
+            state, kept = game.step(state, move).state, now
     return seen
+
+
+# ---- what a wrong answer breaks --------------------------------------------------------------------------------------
+
+
+def broken_by_answer(m: Moved, accepted: bool, after: Observation, field: str, frame: ClauseIds) -> ClauseIds:
+    """The clauses that an answer breaks in a field: whether the move is accepted, or what is seen of the state after.
+
+    What comes first in an answer is taken as the answer has it: whether the move is accepted, then who can win with a
+    discard. ``frame`` is what is broken where no clause decides the field, and it does not stay as it was.
+    """
+    if field == "accepted":
+        return _broken_by_acceptance(m, accepted)
+    if accepted and m.refused:
+        return ()  # what would follow from a move that may not be made, no clause says
+    given = m if accepted is not m.refused else m.given(accepted=accepted)
+    hands: ClauseIds = ()
+    if field == "able" and given.threw:
+        hands = _broken_by_who_is_able(given, after)
+    elif field != "winner":
+        given = given.given(able=_takers_by(given, after))
+    value = getattr(after, field)
+    own = broken(STATE, given, field, value)
+    if not own and not is_decided(STATE, given, field) and not UNCHANGED[field](given, value):
+        own = frame
+    return joined(hands, own)
+
+
+def _broken_by_acceptance(m: Moved, accepted: bool) -> ClauseIds:
+    """The clauses that it breaks to accept or to refuse a move; first those about the hand, where that decides."""
+    found = joined(broken(STATE, m, "accepted", accepted), broken(STATE, m, "closed", accepted))
+    if accepted is not m.refused or not {*m.obstacles} <= _BY_HAND:
+        return found
+    if m.against(Why.MUST_DRAW_FIRST) and (m.tried(Discard) or m.wins(m.held)):
+        return found
+    if m.tried(Claim, Pass) and m.before.live is not None:
+        discarder = next((laid.seat for laid in m.before.discards if laid.card == m.before.live), None)
+        assert discarder is not None, "a card that can be claimed was discarded by a seat"
+        claims = Claims(m.before.hands, m.before.live, discarder, (m.seat,), m.readings, m.wins)
+        return joined(broken_by_claim(claims, accepted), found)
+    if m.tried(Declare):
+        return joined(*broken_by_hand(Judged(m.held), accepted), found)
+    if m.against(Why.MUST_DECLARE):
+        return joined(found, *broken_by_hand(Judged(m.held), not accepted))
+    return found
+
+
+_BY_HAND: Final = {Why.NOT_WINNING, Why.MUST_DRAW_FIRST, Why.MUST_DECLARE, Why.NOT_ABLE, Why.OWN_DISCARD_BARRED}
+
+
+def _broken_by_who_is_able(m: Moved, after: Observation) -> ClauseIds:
+    """The clauses on hands and claims that an answer breaks by what it says of who can win with a discard."""
+    takers = _takers_by(m, after)
+    if takers is None or m.card is None:
+        return ()
+    return broken_by_able(m.left, m.card, m.seat, takers, m.readings, m.wins)
+
+
+def _takers_by(m: Moved, after: Observation) -> Seats | None:
+    """Who can win with a discard by an answer's own word; None where it says nothing else than what is right."""
+    if not m.threw or same(after.able, m.asked):
+        return None
+    if after.phase in (CLAIM, FIGHT):
+        return tuple([seat for seat in after.able if 0 <= seat < len(m.left)])
+    silent = after.winner is not None or m.void or m.called_off or m.shut
+    return None if silent or (after.phase == OVER and m.before.pile) else ()

@@ -102,7 +102,7 @@ class Proof:
         if not self.trial.seen:
             return "no case was seen"
         if self.complete is not None:
-            return "" if self.complete.result.seen else "no other answer was tried"
+            return "" if self.complete.tried else "no other answer was tried"
         if self.subject.breaks is not None:
             return ""
         missed = [name for name, canary in self.canaries.items() if canary.result != REFUTED]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bythebook.twins_and_followers import Round, TwinsAndFollowersReadings
 from bythebook_conformance.games.twins_and_followers.messages import AbleParams, PlayParams, WinsParams
-from bythebook_conformance.games.twins_and_followers.rulings import setup_of
+from bythebook_conformance.games.twins_and_followers.moving import setup_of
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.drawing.rows import RowsOfCards
 from bythebook_conformance.kit.folder import components_of

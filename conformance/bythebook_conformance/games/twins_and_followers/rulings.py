@@ -5,17 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import cast
 
-from bythebook.cards import CARD_OF, Card
+from bythebook.cards import CARD_OF
 from bythebook.clauses import joined
 from bythebook.twins_and_followers import (
-    Claim,
-    Declare,
-    Discard,
-    Draw,
-    Drop,
-    Pass,
     Round,
-    RoundSetup,
     RoundState,
     TwinsAndFollowersReadings,
     able,
@@ -26,14 +19,19 @@ from bythebook.twins_and_followers.hand import hand_reasons
 from bythebook.twins_and_followers.moves import Move as RoundMove
 from bythebook.twins_and_followers.round_reasons import explained
 from bythebook_conformance.games.twins_and_followers import messages as m
+from bythebook_conformance.games.twins_and_followers.breaking import (
+    breaks_able,
+    breaks_play,
+    breaks_wins,
+    meant_able,
+    meant_play,
+    meant_wins,
+)
+from bythebook_conformance.games.twins_and_followers.moving import move_of, rank_name, setup_of
 from bythebook_conformance.kit import Explanation, Method
 from bythebook_conformance.kit.canonical import up_to_suits
 from bythebook_conformance.kit.cards import cards_of, named
 from bythebook_conformance.kit.walking import along, end_of
-
-WITHOUT_CARD = (Draw, Declare, Claim, Pass)
-"""The kinds of moves to which no card belongs."""
-_WITHOUT_CARD = {kind.__name__.lower(): kind for kind in WITHOUT_CARD}
 
 
 def answer_wins(params: m.WinsParams, readings: TwinsAndFollowersReadings) -> m.WinsResult:
@@ -83,39 +81,10 @@ def explain_play(params: m.PlayParams, readings: TwinsAndFollowersReadings) -> E
     return (explained(Round(readings), setup_of(params), map(move_of, params.moves)),)
 
 
-def setup_of(params: m.PlayParams) -> RoundSetup:
-    """The start position of a play."""
-    return RoundSetup(
-        tuple(map(cards_of, params.hands)),
-        cards_of(params.pile),
-        params.starter,
-        cards_of(params.discards or ()),
-        cards_of(params.shuffle or ()),
-    )
-
-
-def move_of(move: m.Move) -> RoundMove:
-    """A message's move as a move of the reference."""
-    if move.do in _WITHOUT_CARD:
-        return _WITHOUT_CARD[move.do](move.seat)
-    return (Discard if move.do == "discard" else Drop)(move.seat, CARD_OF[str(move.card)])
-
-
-def wire_move(move: RoundMove) -> m.Move:
-    """A move of the reference as one of the wire."""
-    do = cast(m.Action, type(move).__name__.lower())
-    return m.Move(move.seat, do, str(move.card)) if isinstance(move, Discard | Drop) else m.Move(move.seat, do)
-
-
 def after_moves(params: m.PlayParams, readings: TwinsAndFollowersReadings) -> tuple[Round, RoundState]:
     """A round after the moves of a play."""
     game, state = start(params, readings)
     return game, end_of(state, game.step, map(move_of, params.moves))
-
-
-def rank_name(rank: int) -> str:
-    """The letter of a rank."""
-    return str(Card(rank, 0))[0]
 
 
 def _state(game: Round, state: RoundState, accepted: bool) -> m.PlayState:
@@ -134,9 +103,31 @@ def _state(game: Round, state: RoundState, accepted: bool) -> m.PlayState:
 
 
 METHODS = (
-    Method.of("twins_and_followers.wins", "Say whether four cards win.", answer_wins, explain_wins, up_to_suits),
-    Method.of("twins_and_followers.able", "Say who can win with a discard.", answer_able, explain_able, up_to_suits),
     Method.of(
-        "twins_and_followers.play", "Play a round through a list of moves.", answer_play, explain_play, up_to_suits
+        "twins_and_followers.wins",
+        "Say whether four cards win.",
+        answer_wins,
+        explain_wins,
+        up_to_suits,
+        breaks_wins,
+        meant_wins,
+    ),
+    Method.of(
+        "twins_and_followers.able",
+        "Say who can win with a discard.",
+        answer_able,
+        explain_able,
+        up_to_suits,
+        breaks_able,
+        meant_able,
+    ),
+    Method.of(
+        "twins_and_followers.play",
+        "Play a round through a list of moves.",
+        answer_play,
+        explain_play,
+        up_to_suits,
+        breaks_play,
+        meant_play,
     ),
 )

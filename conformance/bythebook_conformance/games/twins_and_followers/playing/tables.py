@@ -9,9 +9,9 @@ from random import Random
 from bythebook.cards import Card, parse_cards
 from bythebook.twins_and_followers import Discard, Drop, Move, Round, RoundSetup, RoundState
 from bythebook.twins_and_followers.readings import PileOut
+from bythebook_conformance.games.twins_and_followers.moving import WITHOUT_CARD
 from bythebook_conformance.games.twins_and_followers.playing.laws import INVARIANTS
 from bythebook_conformance.games.twins_and_followers.questions.generated import play_of, start_from
-from bythebook_conformance.games.twins_and_followers.rulings import WITHOUT_CARD
 from bythebook_conformance.kit.tables import Table, Tables, Transition
 
 _DRAWN = 60

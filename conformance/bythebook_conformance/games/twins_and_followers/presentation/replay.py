@@ -12,7 +12,8 @@ from bythebook.readings import ReadingError
 from bythebook.twins_and_followers import Discard, Draw, Round, RoundState, TwinsAndFollowersReadings
 from bythebook.twins_and_followers.round_reasons import explained
 from bythebook_conformance.games.twins_and_followers import messages as m
-from bythebook_conformance.games.twins_and_followers.rulings import move_of, round_from, setup_of, start, wire_move
+from bythebook_conformance.games.twins_and_followers.moving import move_of, setup_of, wire_move
+from bythebook_conformance.games.twins_and_followers.rulings import round_from, start
 from bythebook_conformance.kit import Explanation, Method, Replay
 from bythebook_conformance.kit.english import capital, symbol
 from bythebook_conformance.kit.players import Players

@@ -1,1 +1,1 @@
-"""The rules of Twins & Followers said a second time, and the proofs that the reference says the same."""
+"""What clauses of Twins & Followers demand of its rules, what no clause says, and over which cases both are proved."""

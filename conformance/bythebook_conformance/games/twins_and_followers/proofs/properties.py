@@ -1,34 +1,27 @@
-"""Properties of the rules of Twins & Followers: that each is what its statement says, and the faults to be found."""
+"""Properties of the rules of Twins & Followers: that each is what clauses demand, or what its statement says."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import chain, combinations, combinations_with_replacement, permutations, product
+from collections.abc import Iterator, Sequence
+from itertools import chain, combinations, combinations_with_replacement, product
 from typing import Any
 
 from bythebook.cards import ACE, JACK, KING, PACK, QUEEN, RANKS, SUITS, TEN, TWO, Card
-from bythebook.twins_and_followers.claiming import able
-from bythebook.twins_and_followers.fight import droppable, in_order
-from bythebook.twins_and_followers.followers import followers
-from bythebook.twins_and_followers.hand import Split, split, wins
+from bythebook.clauses import ClauseIds
+from bythebook.twins_and_followers.claiming import able, broken_by_able
+from bythebook.twins_and_followers.followers import break_as_followers, followers, pair_of, place_of
+from bythebook.twins_and_followers.hand import Judged, Split, broken_by_split, split, wins
 from bythebook.twins_and_followers.match import next_starter
 from bythebook.twins_and_followers.readings import TwinsAndFollowersReadings
-from bythebook_conformance.games.twins_and_followers.proofs import statements as stated
 from bythebook_conformance.games.twins_and_followers.proofs.round_properties import ROUND_PROPERTIES
 from bythebook_conformance.games.twins_and_followers.questions.domains import alike
-from bythebook_conformance.kit.planting import Faults, altered, instead, of_a_row
-from bythebook_conformance.kit.properties import Property, Rule, exactly, of_parts, of_parts_alone
+from bythebook_conformance.kit.properties import Domain, Draw, Property, exactly, of_parts, of_parts_alone
 
-Cards = stated.Cards
+Cards = tuple[Card, ...]
 Claim = tuple[Sequence[Cards], Card, int]
 READ = TwinsAndFollowersReadings
 
 # ---- domains ---------------------------------------------------------------------------------------------------------
-
-
-def _pairs_of_ranks() -> Iterator[tuple[int, int]]:
-    """All pairs of ranks."""
-    return product(RANKS, RANKS)
 
 
 def _dealt(ranks: Sequence[int]) -> Cards | None:
@@ -36,18 +29,15 @@ def _dealt(ranks: Sequence[int]) -> Cards | None:
     return alike(ranks) if max(map(ranks.count, ranks), default=0) <= len(SUITS) else None
 
 
-def _rows(lengths: Sequence[int]) -> Iterator[Cards]:
-    return filter(None, map(_dealt, chain.from_iterable(product(RANKS, repeat=length) for length in lengths)))
+def _hands_of_any_size() -> Iterator[Cards]:
+    """All rows of up to 4 ranks, and all rows of 5 in one order, suits as they come."""
+    rows = chain.from_iterable(product(RANKS, repeat=length) for length in range(5))
+    return filter(None, map(_dealt, chain(rows, combinations_with_replacement(RANKS, 5))))
 
 
 def _hands() -> Iterator[Cards]:
-    """All hands of four, each in one order."""
-    return combinations(PACK, 4)
-
-
-def _hands_of_any_size() -> Iterator[Cards]:
-    """All rows of up to 4 ranks, and all winning hands with a five, suits as they come."""
-    return chain(_rows(range(5)), filter(None, (_dealt((*ranks, 5)) for ranks in stated.WINNING)))
+    """All hands of four of the ends of the numbers and the faces, each in one order."""
+    return combinations([card for card in PACK if card.rank in (ACE, TWO, TEN, JACK, QUEEN, KING)], 4)
 
 
 def _claims() -> Iterator[Claim]:
@@ -66,31 +56,21 @@ def _claims() -> Iterator[Claim]:
             yield from ((hands, Card(8, 3), discarder) for discarder in range(count))
 
 
-def _fighters() -> Iterator[tuple[Cards, Card]]:
-    """All rows of three ranks with any contested card, suits as they come."""
-    return ((row[:3], row[3]) for row in _rows((4,)))
-
-
-def _orders() -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """Any fighters at a table of four, any of whom have dropped in any order."""
-    for discarder in range(4):
-        clockwise = tuple((discarder + step) % 4 for step in range(1, 5))
-        for count in range(1, 5):
-            for fighters in combinations(clockwise, count):
-                for dropped in range(count + 1):
-                    yield from ((fighters, droppers) for droppers in permutations(fighters, dropped))
-
-
 def _rounds() -> Iterator[tuple[int, int | None]]:
     """Any starter of six with any winner or none."""
     return product(range(6), (None, *range(6)))
 
 
-# ---- rules -----------------------------------------------------------------------------------------------------------
+def _pairs_of_ranks() -> Iterator[tuple[int, int]]:
+    """All pairs of ranks."""
+    return product(RANKS, RANKS)
 
 
-_follow = of_parts_alone(followers)
-_able, _droppable, _in_order = of_parts(able), of_parts(droppable), of_parts(in_order)
+def _two_ranks(draw: Draw) -> tuple[int, int]:
+    return draw.number(TWO, ACE), draw.number(TWO, ACE)
+
+
+# ---- rules and demands -----------------------------------------------------------------------------------------------
 
 
 def _split(cards: Cards, _: Any) -> Split | None:
@@ -99,89 +79,67 @@ def _split(cards: Cards, _: Any) -> Split | None:
     return found
 
 
-# ---- planted faults --------------------------------------------------------------------------------------------------
+def _follow(follow: bool, case: tuple[int, int], _: Any) -> ClauseIds:
+    """Two ranks follow each other exactly as the clauses on followers demand."""
+    return break_as_followers(pair_of(*case), follow)
 
 
-def _also(*pairs: tuple[int, int]) -> Rule:
-    """These pairs follow each other where they do not, and do not where they do."""
-    return lambda case, _: _follow(case, _) != (case in pairs or case[::-1] in pairs)
+IN_ORDER = ("the followers are told in the order from ace to king",)
+CLOCKWISE = ("seats are listed clockwise from the discarder",)
 
 
-def _split_changed(change: Callable[[Cards, Split], Split | None]) -> Rule:
-    return altered(_split, lambda cards, found: None if found is None else change(cards, found))
+def _wins(said: Split | None, cards: Cards, _: Any) -> ClauseIds:
+    """A hand wins, and splits, exactly as the clauses on hands and on followers demand."""
+    found = broken_by_split(Judged(cards), said)
+    in_order = said is None or place_of(said.followers[0]) < place_of(said.followers[1])
+    return found or (() if in_order else IN_ORDER)
 
 
-def _two_pairs_win(cards: Cards, _: Any) -> Split | None:
-    ranks = sorted(card.rank for card in cards)
-    alike = len(ranks) == 4 and ranks[0] == ranks[1] and ranks[2] == ranks[3]
-    return Split(ranks[0], (ranks[2], ranks[3])) if alike else split(cards)
+def _able(seats: tuple[int, ...], case: Claim, readings: Any) -> ClauseIds:
+    """Exactly those seats can win with a discard that the clauses demand."""
+    hands, card, discarder = case
+    clockwise = (*range(discarder + 1, len(hands)), *range(discarder + 1))
+    found = broken_by_able(hands, card, discarder, seats, readings)
+    return found or (() if list(seats) == [seat for seat in clockwise if seat in seats] else CLOCKWISE)
 
 
-def _followers_alone_win(cards: Cards, _: Any) -> Split | None:
-    if len(cards) == 4 and followers(cards[2].rank, cards[3].rank) and cards[0].rank < cards[1].rank:
-        return Split(cards[0].rank, (cards[2].rank, cards[3].rank))
-    return split(cards)
+def _other_splits(answer: Split | None, cards: Cards, *_: Any) -> Iterator[Split | None]:
+    """That the cards win, or do not; and all splits into their ranks or twos."""
+    if answer is None:
+        yield Split(TWO, (3, 4))
+        return
+    yield None
+    ranks = {TWO, *(card.rank for card in cards)}
+    made = (Split(twins, (one, other)) for twins, one, other in product(ranks, repeat=3) if one != other)
+    yield from (each for each in made if each != answer)
 
 
-FOLLOWER_FAULTS: Faults = {
-    "the ace follows nothing": lambda case, _: ACE not in case and _follow(case, _),
-    "the ace follows the king": _also((KING, ACE)),
-    "the ten follows the jack": _also((TEN, JACK)),
-    "the ten follows the ace": _also((TEN, ACE)),
-    "queen and king do not follow": _also((QUEEN, KING)),
-    "jack and king do not follow": _also((JACK, KING)),
-    "equal ranks follow": lambda case, _: case[0] == case[1] or _follow(case, _),
-    "followers only go upwards": lambda case, _: case[0] < case[1] and _follow(case, _),
-}
-SPLIT_FAULTS: Faults = {
-    "two pairs win": _two_pairs_win,
-    "followers alone win": _followers_alone_win,
-    "three of a rank do not win": _split_changed(lambda cards, found: None if found[0] in found[1] else found),
-    "twins and followers of one suit do not win": _split_changed(
-        lambda cards, found: None if cards[0].suit == cards[1].suit else found
-    ),
-    "an ace is told above its two": _split_changed(
-        lambda cards, found: found._replace(followers=(TWO, ACE)) if ACE in found[1] else found
-    ),
-}
+def _other_seats(answer: tuple[int, ...], case: Claim, *_: Any) -> Iterator[tuple[int, ...]]:
+    """One seat more or less, and the other order."""
+    yield from (tuple(each for each in answer if each != seat) for seat in answer)
+    yield from ((*answer, seat) for seat in range(len(case[0])) if seat not in answer)
+    if len(answer) > 1:
+        yield answer[::-1]
+
+
+def _starters(case: tuple[int, int | None], _: Any) -> int:
+    """The winner of a round starts the next, and without one its starter does."""
+    return next(seat for seat in reversed(case) if seat is not None)
+
 
 PROPERTIES = (
-    Property.of(exactly(stated.follow), "followers", _follow, FOLLOWER_FAULTS, _pairs_of_ranks),
-    Property.of(exactly(stated.split), "hand followers", _split, SPLIT_FAULTS, _hands_of_any_size, _hands),
-    Property.of(
-        exactly(stated.able),
-        "claiming:able",
-        _able,
-        {
-            **of_a_row(_able),
-            "the next seat counts as the discarder": instead(
-                _able, lambda case: (*case[:2], (case[2] + 1) % len(case[0]))
-            ),
-        },
-        _claims,
-        read=READ,
+    Property.demanded(
+        _follow,
+        "followers",
+        of_parts_alone(followers),
+        _pairs_of_ranks,
+        Domain("any two ranks", _two_ranks),
+        unknown=lambda draw, case: draw.number(0, 1),
     ),
+    Property.demanded(_wins, "hand followers", _split, _hands_of_any_size, _hands, others=_other_splits),
+    Property.demanded(_able, "claiming:able", of_parts(able), _claims, read=READ, others=_other_seats),
     Property.of(
-        exactly(stated.droppable),
-        "fight:droppable claiming:partners",
-        _droppable,
-        of_a_row(_droppable),
-        _fighters,
-        read=READ,
-    ),
-    Property.of(
-        exactly(stated.in_order),
-        "fight:in_order",
-        _in_order,
-        {
-            **of_a_row(_in_order),
-            "those who have not dropped count": instead(_in_order, lambda case: (case[0], ())),
-        },
-        _orders,
-        read=READ,
-    ),
-    Property.of(
-        exactly(stated.next_starter),
+        exactly(_starters),
         "match",
         of_parts_alone(next_starter),
         {

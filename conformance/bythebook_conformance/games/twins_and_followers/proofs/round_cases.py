@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import chain, combinations, permutations, product
+from itertools import chain, combinations, combinations_with_replacement, permutations, product
 
 from bythebook.cards import ACE, JACK, KING, QUEEN, RANKS, SUITS, TEN, Card
 from bythebook.twins_and_followers.moves import Claim, Declare, Discard, Draw, Drop, Move, Pass
@@ -125,13 +125,24 @@ def drops() -> Iterator[Case]:
     for seats, seat, piles in ((3, 1, (0, 1, 2, 3)), (3, 0, (2,)), (4, 2, (2,))):
         row = _clockwise(seat, seats)
         fighting = list(chain.from_iterable(combinations(row, size) for size in (2, 3)))
-        by_seat = [ordered for each in fighting if (ordered := tuple(sorted(each))) not in fighting]
-        for fighters, pile in product((fighting + by_seat)[: 9 if seats == 3 else 4], piles):
+        for fighters, pile in product(fighting[:4], piles):
             for state in _fights(seats, seat, fighters, pile):
                 left = [each for each in fighters if each not in dict(state.drops)]
                 for each in left:
                     held = state.hands[each]
                     yield from ((state, Drop(each, card)) for card in (held[2:] if state.drops else held))
+
+
+def partners() -> Iterator[Case]:
+    """A drop of each of three cards in a fight, of the ends of the numbers, what lies beside them, and the faces."""
+    pile, some = (Card(2, 3), Card(3, 3), Card(4, 3)), (ACE, 2, 3, 9, TEN, JACK, QUEEN, KING)
+    for ranks in combinations_with_replacement(some, 3):
+        for contested in some:
+            held = alike((*ranks, contested))
+            if held[3].suit < 3:
+                hands = (held[:3], (Card(5, 3), Card(6, 3), Card(7, 3)), (Card(8, 3), Card(9, 3), Card(TEN, 3)))
+                state = RoundState(FIGHT, None, (0, 1), hands, pile, (Laid(held[3], 2),))
+                yield from ((state, Drop(0, card)) for card in held[:3])
 
 
 def _fights(seats: int, seat: int, fighters: tuple[int, ...], pile: int) -> Iterator[RoundState]:

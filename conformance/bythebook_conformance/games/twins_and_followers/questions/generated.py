@@ -30,7 +30,7 @@ from bythebook.twins_and_followers import (
 from bythebook.twins_and_followers.moves import Move as RoundMove
 from bythebook.twins_and_followers.readings import PileOut
 from bythebook_conformance.games.twins_and_followers.messages import PlayParams
-from bythebook_conformance.games.twins_and_followers.rulings import wire_move
+from bythebook_conformance.games.twins_and_followers.moving import wire_move
 from bythebook_conformance.kit.cards import named
 from bythebook_conformance.kit.fuzzed_data import FuzzedData
 from bythebook_conformance.oracle.questions import from_bytes

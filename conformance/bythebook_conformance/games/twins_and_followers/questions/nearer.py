@@ -10,7 +10,7 @@ import msgspec
 from bythebook.twins_and_followers import Discard, Round, TwinsAndFollowersReadings
 from bythebook.twins_and_followers.state import DRAW
 from bythebook_conformance.games.twins_and_followers import messages as m
-from bythebook_conformance.games.twins_and_followers.rulings import move_of, setup_of
+from bythebook_conformance.games.twins_and_followers.moving import move_of, setup_of
 from bythebook_conformance.kit import Nearer
 from bythebook_conformance.kit.cards import named
 

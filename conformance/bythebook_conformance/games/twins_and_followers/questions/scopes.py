@@ -11,9 +11,9 @@ import msgspec
 
 from bythebook.cards import RANKS, SUITS, Card
 from bythebook.twins_and_followers import Discard, Drop, Move, Round, RoundState, TwinsAndFollowersReadings
+from bythebook_conformance.games.twins_and_followers.moving import WITHOUT_CARD
 from bythebook_conformance.games.twins_and_followers.questions.domains import alike
 from bythebook_conformance.games.twins_and_followers.questions.generated import play_of, start_from
-from bythebook_conformance.games.twins_and_followers.rulings import WITHOUT_CARD
 from bythebook_conformance.kit import Scope
 from bythebook_conformance.kit.cards import named
 from bythebook_conformance.kit.departures import single_departures

@@ -1,0 +1,132 @@
+"""The clauses that a wrong answer of Twins & Followers breaks, and those by whose other meaning it would be right."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from msgspec import UNSET
+
+from bythebook.cards import CARD_OF, RANK_LETTERS
+from bythebook.clauses import ClauseIds, Items, joined
+from bythebook.twins_and_followers import Observation, Round, Split, TwinsAndFollowersReadings
+from bythebook.twins_and_followers.claiming import broken_by_able
+from bythebook.twins_and_followers.hand import WORDS, Judged, broken_by_split, may_win
+from bythebook.twins_and_followers.moved_reasons import Moved, dealt, seen_of
+from bythebook.twins_and_followers.round_reasons import FIELDS, broken_by_answer, explained
+from bythebook_conformance.games.twins_and_followers import messages as m
+from bythebook_conformance.games.twins_and_followers.moving import move_of, rank_name, setup_of
+from bythebook_conformance.kit.cards import cards_of
+from bythebook_conformance.kit.walking import along
+
+Readings = TwinsAndFollowersReadings
+Wins = Callable[[Any], bool]
+
+_PLACE = re.compile(r"states\[(\d+)\]\.(\w+)")
+_FRAME = ("",)
+"""Stands for the clauses that decided a field before."""
+_RANK_OF = {letter: CARD_OF[f"{letter}S"].rank for letter in RANK_LETTERS}
+
+
+def breaks_wins(params: m.WinsParams, answer: m.WinsResult, readings: Readings, path: str) -> ClauseIds:
+    """The clauses on hands that an answer breaks in a field."""
+    hand = Judged(cards_of(params.cards))
+    if path == "wins" or hand.split is None:
+        return broken_by_split(hand, None if not _said(answer, path) else hand.split or Split(0, (0, 0)))
+    twins, followers = hand.split
+    if path == "twins":
+        twins = _RANK_OF.get(str(answer.twins), 0)
+    elif answer.followers and len(answer.followers) == 2:
+        one, other = (_RANK_OF[rank] for rank in answer.followers)
+        followers = (one, other)
+    else:
+        followers = (0, 0)
+    return broken_by_split(hand, Split(twins, followers))
+
+
+def _said(answer: m.WinsResult, path: str) -> bool:
+    """Whether a field says that the cards win."""
+    return bool(getattr(answer, path))
+
+
+def meant_wins(params: m.WinsParams, answer: m.WinsResult, readings: Readings, path: str) -> ClauseIds:
+    """The clauses by whose other meaning a field of an answer would be right."""
+    cards, found = cards_of(params.cards), []
+    for clause, follow in WORDS.items():
+        split = Judged(cards, follow).split
+        right = {
+            "wins": split is not None,
+            "twins": split and rank_name(split.twins),
+            "followers": split and [rank_name(rank) for rank in split.followers],
+        }
+        if path in right and getattr(answer, path) == right[path]:
+            found.append(clause)
+    return tuple(found)
+
+
+def breaks_able(params: m.AbleParams, answer: m.AbleResult, readings: Readings, path: str) -> ClauseIds:
+    """The clauses that an answer breaks by who can win with a discard."""
+    return _broken_by_able(params, answer, readings, may_win)
+
+
+def meant_able(params: m.AbleParams, answer: m.AbleResult, readings: Readings, path: str) -> ClauseIds:
+    """The clauses by whose other meaning the answer would be right."""
+    return tuple(clause for clause, wins in _WINS.items() if not _broken_by_able(params, answer, readings, wins))
+
+
+def _broken_by_able(params: m.AbleParams, answer: m.AbleResult, readings: Readings, wins: Wins) -> ClauseIds:
+    hands = [cards_of(hand) for hand in params.hands]
+    return broken_by_able(hands, CARD_OF[params.discard], params.discarder, answer.seats or [], readings, wins)
+
+
+def breaks_play(params: m.PlayParams, answer: m.PlayResult, readings: Readings, path: str) -> ClauseIds:
+    """The clauses that a state of a round breaks in a field, the states before it being right."""
+    return _broken_by_state(params, answer, readings, path, may_win)
+
+
+def meant_play(params: m.PlayParams, answer: m.PlayResult, readings: Readings, path: str) -> ClauseIds:
+    """The clauses by whose other meaning the field would be right."""
+    return tuple(clause for clause, wins in _WINS.items() if not _broken_by_state(params, answer, readings, path, wins))
+
+
+def _broken_by_state(
+    params: m.PlayParams, answer: m.PlayResult, readings: Readings, path: str, wins: Wins
+) -> ClauseIds:
+    place = _PLACE.match(path)
+    states = answer.states or []
+    if place is None or place[2] not in FIELDS or int(place[1]) >= len(states):
+        return ()
+    number, field = int(place[1]), place[2]
+    game, setup, moves = Round(readings), setup_of(params), [*map(move_of, params.moves)]
+    walked = [*along(game.start(setup), game.step, moves[:number])]
+    after, accepted = walked[-1]
+    before, move = (walked[-2][0], moves[number - 1]) if number else (dealt(setup), None)
+    moved = Moved(before, move, readings, wins=wins)
+    said = states[number]
+    kept = accepted if said.accepted is UNSET else bool(said.accepted)
+    found = broken_by_answer(moved, kept, _seen(said, seen_of(after)), field, _FRAME)
+    if found == _FRAME:  # what decided the field before
+        reasons = explained(game, setup, moves[:number])[number][FIELDS.index(field)]
+        return joined(*reasons.each, reasons.around) if isinstance(reasons, Items) else reasons
+    return found
+
+
+def _seen(said: m.PlayState, right: Observation) -> Observation:
+    """What an answer says of a state; fields that are left out are right."""
+    given = {name: getattr(said, name) for name in Observation._fields if getattr(said, name) is not UNSET}
+    read: dict[str, Callable[[Any], Any]] = {
+        "able": tuple,
+        "hands": lambda hands: tuple(map(cards_of, hands)),
+        "discards": cards_of,
+        "live": lambda card: card and CARD_OF[card],
+    }
+    return right._replace(**{name: read.get(name, lambda value: value)(value) for name, value in given.items()})
+
+
+def _wins(follow: Callable[[int, int], bool], cards: Any) -> bool:
+    return Judged([*cards], follow).won
+
+
+_WINS: dict[str, Wins] = {clause: partial(_wins, follow) for clause, follow in WORDS.items()}

@@ -1,0 +1,172 @@
+"""A move of a round and a start, with what clauses demand of the answer, and other answers than the right one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain, combinations, count
+from typing import Any, NamedTuple
+
+from bythebook.clauses import ClauseIds, joined
+from bythebook.twins_and_followers.demand_reasons import SEEN
+from bythebook.twins_and_followers.moved_reasons import Moved, dealt, seen_of
+from bythebook.twins_and_followers.moves import Move
+from bythebook.twins_and_followers.round import Round
+from bythebook.twins_and_followers.round_reasons import FIELDS, broken_by_answer
+from bythebook.twins_and_followers.state import CLAIM, DISCARD, DRAW, FIGHT, OVER, Laid, RoundState
+from bythebook_conformance.games.twins_and_followers.proofs import round_statements as stated
+from bythebook_conformance.kit.stepping import Reason, is_refused, or_refused, told
+
+Case = tuple[RoundState, Move]
+FRAME = ("what no clause decides stays as it was",)
+REFUSED = ("refusals compare the values at hand",)
+REMEMBERED = ("what is remembered follows from the move",)
+MOST = 3
+"""In each case one field is changed, in the next another, and so many other values of it are tried."""
+
+
+class Answer(NamedTuple):
+    """The reasons against a move, or why a start is refused, and the state after it."""
+
+    refused: tuple[Reason, ...] | tuple[str, ...]
+    state: RoundState | None
+    changed: str = ""
+    """The one field in which it differs from the right answer, if it is made from that."""
+
+
+def step(case: Case, readings: Any) -> Answer:
+    """What comes of a move."""
+    found = Round(readings).step(*case)
+    assert not found.refusals or found.state == case[0], "a refused move changes nothing"
+    return Answer(tuple(told(found.refusals)), found.state)
+
+
+_start = or_refused(lambda setup, readings: Round(readings).start(setup))
+
+
+def begun(setup: Any, readings: Any) -> Answer:
+    """What comes of a start."""
+    found = _start(setup, readings)
+    return Answer(found, None) if is_refused(found) else Answer((), found)
+
+
+def broken_by_step(answer: Answer, case: Case, readings: Any) -> ClauseIds:
+    """A move is accepted and every field of the state after it is as the clauses demand, whatever the move."""
+    return _broken(answer, _moved(case, readings))
+
+
+def broken_by_start(answer: Answer, setup: Any, readings: Any) -> ClauseIds:
+    """A round starts as the clauses demand, from two to seventeen hands of three, no card twice."""
+    barred = stated.barred(setup)
+    if barred or answer.state is None:
+        return () if answer.refused == barred else REFUSED
+    return _broken(answer, Moved(dealt(setup), None, readings))
+
+
+_last: list[Any] = [None, None, None]
+
+
+def _moved(case: Case, readings: Any) -> Moved:
+    """The facts of a case: kept for the next answer, which often is about the same."""
+    if _last[0] is not case or _last[1] is not readings:
+        _last[:] = case, readings, Moved(*case, readings)
+    found: Moved = _last[2]
+    return found
+
+
+def _broken(answer: Answer, m: Moved) -> ClauseIds:
+    assert answer.state is not None, "a move leads to a state"
+    after, accepted = seen_of(answer.state), not answer.refused
+    unchanged = answer.refused and answer.state is m.before
+    fields = (answer.changed,) if answer.changed else FIELDS[:1] if unchanged else FIELDS
+    found = joined(*(broken_by_answer(m, accepted, after, field, FRAME) for field in fields))
+    if answer.changed:
+        return found
+    if answer.refused != stated.reasons(m):
+        found = joined(found, REFUSED)
+    if answer.state.phase not in stated.PHASES:
+        found = joined(found, REMEMBERED)
+    if not unchanged and answer.state._replace(**stated.remembered(m)) != answer.state:
+        found = joined(found, REMEMBERED)
+    return found
+
+
+# ---- other answers ---------------------------------------------------------------------------------------------------
+
+_tick = count()
+
+
+def others(answer: Answer, case: Any, *_: Answer) -> Iterator[Answer]:
+    """That a move is refused, or accepted; and a part of the answers that differ from the right one in one field."""
+    if answer.state is not None:
+        before = case[0] if isinstance(case, tuple) and not hasattr(case, "_fields") else dealt(case)
+        accepted = not answer.refused
+        yield Answer((("NOBODY_KNOWS",),) if accepted else (), answer.state, "accepted")
+        turn, field = divmod(next(_tick), len(SEEN))
+        values = [*_VALUES[SEEN[field]](before, answer.state)]
+        for place in range(min(MOST, len(values))):
+            value = values[(turn * MOST + place) % len(values)]
+            if _differs(SEEN[field], value, answer.state):
+                yield answer._replace(state=answer.state._replace(**{SEEN[field]: value}), changed=SEEN[field])
+
+
+def _differs(field: str, value: Any, state: RoundState) -> bool:
+    """Whether a changed field is seen to be another."""
+    one, other = (getattr(seen_of(each), field) for each in (state, state._replace(**{field: value})))
+    if field == "hands":
+        return [*map(set, one)] != [*map(set, other)]
+    return bool({*one} != {*other}) if field == "able" else bool(one != other)
+
+
+def _rows(before: RoundState, after: RoundState) -> Iterator[tuple[Laid, ...]]:
+    """Discards with one less, more or moved on by a place; those before, and in the other order."""
+    row = after.discards
+    yield from (before.discards, row[::-1], ())
+    for place in range(len(row)):
+        yield (*row[:place], *row[place + 1 :])
+        yield (*row[:place], *row[place : place + 2][::-1], *row[place + 2 :])
+        yield from ((*row[:place], Laid(card, 0), *row[place:]) for card in after.hands[0][:2])
+    yield from ((*row, Laid(card, 0)) for hand in before.hands for card in hand)
+
+
+def _hands(before: RoundState, after: RoundState) -> Iterator[tuple[Any, ...]]:
+    """Hands as before; with a card less, or one of the pile or of the discards more or in its place; and with a card
+    given to another seat, or exchanged with it.
+    """
+    hands = after.hands
+    new = [*before.pile[:3], *(laid.card for laid in after.discards[-3:])]
+    yield before.hands
+    for seat, hand in enumerate(hands):
+        yield from (_with(hands, {seat: (*hand, card)}) for card in new)
+        for card in hand:
+            rest = tuple(each for each in hand if each != card)
+            yield _with(hands, {seat: rest})
+            yield from (_with(hands, {seat: (*rest, other)}) for other in new)
+            for other, their in enumerate(hands):
+                if other != seat:
+                    yield _with(hands, {seat: rest, other: (*their, card)})
+                    yield _with(hands, {seat: (*rest, *their[:1]), other: (*their[1:], card)})
+
+
+def _with(hands: tuple[Any, ...], changed: dict[int, Any]) -> tuple[Any, ...]:
+    return tuple(changed.get(seat, hand) for seat, hand in enumerate(hands))
+
+
+def _seats(before: RoundState, after: RoundState) -> Iterator[int | None]:
+    return iter((None, *range(len(before.hands))))
+
+
+_VALUES: dict[str, Callable[[RoundState, RoundState], Iterable[Any]]] = {
+    "phase": lambda before, after: (DRAW, DISCARD, CLAIM, FIGHT, OVER),
+    "turn": _seats,
+    "winner": _seats,
+    "able": lambda before, after: chain.from_iterable(
+        combinations(range(len(before.hands)), size) for size in range(min(len(before.hands), 4) + 1)
+    ),
+    "live": lambda before, after: dict.fromkeys(
+        (None, *(laid.card for laid in (*after.discards, *before.discards)), *chain.from_iterable(after.hands))
+    ),
+    "pile": lambda before, after: ((*after.pile, *after.hands[0])[:size] for size in range(len(after.pile) + 3)),
+    "discards": _rows,
+    "hands": _hands,
+}
+"""(state before, right state after) -> other values of every field that is seen."""

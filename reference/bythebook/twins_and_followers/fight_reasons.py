@@ -1,0 +1,126 @@
+"""Clauses on a fight: when they have a say, and what they demand."""
+
+from __future__ import annotations
+
+from bythebook.clauses import Table, keeps, never, on, together
+from bythebook.twins_and_followers.demand_reasons import (
+    held,
+    lawful,
+    nobody,
+    nothing,
+    same,
+    the_next,
+    those_asked,
+    untouched,
+)
+from bythebook.twins_and_followers.moves import Claim, Declare, Draw, Drop
+from bythebook.twins_and_followers.readings import DropChoice
+from bythebook.twins_and_followers.refusals import Why
+from bythebook.twins_and_followers.state import CLAIM, DRAW, FIGHT
+
+FIGHTS: Table = {
+    # A fight
+    "twins_and_followers/one-draw-per-fighter": on(
+        "pile", lambda m: m.settled, lambda m, pile: pile == m.room, wherever=lambda m: m.settled and not m.refill
+    ),
+    "twins_and_followers/fight-draw-from-the-pile": on(
+        "hands",
+        lambda m: m.settled,
+        lambda m, hands: all(held(hands, seat) - {*m.left[seat]} <= {*m.before.pile} for seat in m.row),
+    )
+    | on("pile", lambda m: m.settled, lambda m, pile: pile == m.room, wherever=lambda m: m.settled and not m.refill),
+    "twins_and_followers/rest-is-the-pile": on(
+        "pile", lambda m: m.start or m.drew, lambda m, pile: pile == m.room, wherever=lambda m: not m.refill
+    )
+    | on(
+        "hands",
+        lambda m: m.drew or m.settled,
+        lambda m, hands: all(held(hands, seat) - {*m.left[seat]} <= {*m.new.values()} for seat in m.new),
+    ),
+    "twins_and_followers/drops-join-the-discards": on(
+        "discards",
+        lambda m: m.settled,
+        lambda m, discards: (
+            discards[: len(m.seen.discards)] == m.seen.discards and same(discards[len(m.seen.discards) :], m.laid)
+        ),
+        wherever=lambda m: m.settled and not m.refill,
+    )
+    | on("pile", lambda m: m.settled),
+    "twins_and_followers/contested-card-goes-to-nobody": on("live winner", lambda m: m.fighters, nothing)
+    | on("pile", lambda m: m.settled)
+    | keeps(
+        "hands",
+        never,
+        lambda m, hands: not any(m.contested in hand for hand in hands),
+        wherever=lambda m: m.fighters or m.settled,
+    )
+    | on("accepted", lambda m: m.against(Why.FIGHT_IS_OPEN) and m.tried(Claim), lawful),
+    "twins_and_followers/play-resumes-after-a-fight": on(
+        "phase", lambda m: m.settled and not m.out, lambda m, phase: phase == DRAW
+    ),
+    "twins_and_followers/nothing-to-claim-after-a-fight": on(
+        "live", lambda m: m.settled, lambda m, live: live == m.open, wherever=lambda m: m.settled and not m.out
+    )
+    | on("closed", lambda m: m.idle and m.first_after_a_fight, lawful),
+    "twins_and_followers/fight-drops-are-dead": keeps("phase", lambda m: m.settled, lambda m, phase: phase != CLAIM)
+    | on("able", lambda m: m.settled, nobody)
+    | keeps("live", lambda m: m.settled, lambda m, live: live not in m.laid)
+    | on("closed", lambda m: m.idle and m.first_after_a_fight, lawful),
+    "twins_and_followers/contested-card-is-dead": keeps(
+        "discards", lambda m: m.settled, lambda m, discards: m.contested in discards
+    )
+    | on("able", lambda m: m.settled, nobody)
+    | keeps("live", lambda m: m.settled, lambda m, live: live != m.contested or m.open == m.contested),
+    "twins_and_followers/fight-goes-clockwise": together(
+        lambda m: m.settled,
+        hands=lambda m, hands: all(m.new[seat] in held(hands, seat) for seat in m.new),
+        discards=lambda m, discards: [card for card in discards if card in m.laid] == [*m.laid],
+    ),
+    "twins_and_followers/fight-has-no-winner": on("winner", lambda m: m.settled, nothing)
+    | on("accepted", lambda m: m.tried(Declare) and m.before.phase == DRAW and m.first_after_a_fight, lawful),
+    "twins_and_followers/turn-after-a-fight": on("turn", lambda m: m.settled and not m.out, the_next)
+    | on("accepted", lambda m: m.against(Why.OUT_OF_TURN) and m.first_after_a_fight, lawful),
+    "twins_and_followers/fighters-end-with-three": on(
+        "hands",
+        lambda m: m.settled,
+        lambda m, hands: untouched(m, hands, *m.row) and all(len(hands[seat]) == m.size_of(seat) for seat in m.row),
+    )
+    | on("pile", lambda m: m.settled)
+    | on("phase", lambda m: m.settled and not m.out and m.stock <= len(m.before.able)),
+    "twins_and_followers/drops-before-draws": on(
+        "pile", lambda m: m.fighters or m.dropped, lambda m, pile: pile == len(m.before.pile)
+    )
+    | on("hands", lambda m: m.dropped or m.settled, untouched, wherever=lambda m: m.dropped)
+    | on(
+        "accepted",
+        lambda m: m.made(Drop) or m.against(Why.DROPS_OUT_OF_TURN) or (m.against(Why.FIGHT_IS_OPEN) and m.tried(Draw)),
+        lawful,
+    ),
+    "twins_and_followers/any-held-card-may-be-dropped": on(
+        "accepted", lambda m: m.made(Drop) and m.readings.drop_choice is DropChoice.OWN_CHOICE, lawful
+    ),
+    "twins_and_followers/drop-from-the-combination": on(
+        "accepted",
+        lambda m: m.made(Drop) or m.against(Why.MAY_NOT_BE_DROPPED) or (m.tried(Drop) and m.against(Why.NOT_HELD)),
+        lawful,
+    ),
+    "twins_and_followers/each-fighter-drops-one": together(
+        lambda m: m.dropped, phase=lambda m, phase: phase == FIGHT, able=those_asked
+    )
+    | on(
+        "hands",
+        lambda m: m.settled,
+        lambda m, hands: all({*m.left[seat]} - held(hands, seat) == {m.drops[seat]} for seat in m.row),
+    )
+    | keeps(
+        "discards",
+        lambda m: m.settled,
+        lambda m, discards: all(len({*m.left[seat]} & {*discards}) == 1 for seat in m.row),
+    )
+    | on(
+        "accepted",
+        lambda m: m.made(Drop) or m.against(Why.NOT_A_FIGHTER, Why.ALREADY_DROPPED, Why.FIGHT_IS_OPEN),
+        lawful,
+    ),
+}
+"""Of the fields of a state, and of whether a move is accepted; ``closed`` as for claims."""
