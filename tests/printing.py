@@ -8,13 +8,13 @@ from typing import Any
 from bythebook.spec import load_spec
 
 
-def printing(folder: Path) -> Path:
-    """Print the book of Twos: the folder of the PDF, and of the page that it is printed from."""
+def printing(folder: Path, game: str = "twos") -> Path:
+    """Print the book of a game: the folder of the PDF, and of the page that it is printed from."""
     from bythebook_conformance.rulebook.publishing.building import Project
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # Sphinx deprecates what its own extensions use
-        return Project(load_spec("twos"), folder, "", "").build("pdf", "a4", lambda _: None).parent
+        return Project(load_spec(game), folder, "", "").build("pdf", "a4", lambda _: None).parent
 
 
 def texts_of_pages(folder: Path) -> list[str]:

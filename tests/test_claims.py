@@ -173,8 +173,10 @@ def test_an_unknown_sentence_is_answered_by_the_list_and_the_ruling_is_given_all
     ],
 )
 def test_what_does_not_fit_in_a_sentence_is_named(says: str, problem: str) -> None:
-    (claim,) = settled(named("T01"), ("Ben", says)).problems
+    found = settled(named("T01"), ("Ben", says))
+    (claim,) = found.problems
     assert problem in claim.problem
+    assert problem in " ".join(tell_settlement(found, load_spec("twos")).split())
     assert "\n" not in claim.problem
 
 
@@ -219,3 +221,36 @@ def test_a_sentence_of_german_is_understood_and_so_is_english() -> None:
         found = settled(named("T01"), ("Dora", says), ("Dora", "Ben wins"))
         assert says != "Ben wins"
         assert [each.answer for each in found.claims] == ["right", "right"]
+
+
+def taps(dispute: dict[str, Any], who: str, says: str) -> list[int]:
+    """The taps that each sentence of a claim takes at the desk: who says it, who it is about if that is another player,
+    the sentence, and each thing in its places; one more ends a list.
+    """
+    kit, found = load_kit(dispute["game"]), []
+    (claim,) = settled(dispute, (who, says)).claims
+    for part in claim.claim.parts:
+        for sentence in sentences_of(kit.claims[dispute["method"]]):
+            places = re.findall(r"{(\w+)}", sentence)
+            form = re.sub(r"\\{\w+\\}", "(.+?)", re.escape(sentence)).replace("points", "points?")
+            fits = re.fullmatch(form, part.says)
+            if fits:
+                subject = sentence.startswith(("{who}", "{party}"))
+                about = subject and fits[1] not in (who, f"team {who}")
+                named = [len(re.split(", | and ", each)) for each in fits.groups()[subject:]]
+                lists = sum(place in ("players", "cards", "targets") for place in places)
+                found.append(2 + about + sum(named) + lists)
+                break
+    return found
+
+
+def test_every_claim_of_the_disputes_takes_few_taps() -> None:
+    counted = [
+        number
+        for dispute in RULED
+        for claim in judged(dispute)
+        for number in taps(dispute, claim["who"], claim["says"])
+    ]
+    assert len(counted) > 70
+    assert max(counted) <= 5
+    assert sum(counted) / len(counted) < 2.7

@@ -73,6 +73,16 @@ def bound(prepared: Launch) -> set[str]:
     return {*options_of(prepared, "--ro-bind"), *options_of(prepared, "--ro-bind-try")}
 
 
+def test_every_part_of_a_class_path_is_found_from_where_the_engine_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "lib").mkdir()
+    (tmp_path / "engine.jar").touch()
+    monkeypatch.chdir(tmp_path)
+    words = launch(["java", "-cp", "engine.jar:./lib:/usr:none.jar", "Engine", "http://x"], Sandbox("none")).command
+    assert words[2:] == (f"{tmp_path}/engine.jar:{tmp_path}/lib:/usr:none.jar", "Engine", "http://x")
+
+
 def test_without_a_sandbox_a_command_runs_in_an_empty_folder_within_limits() -> None:
     prepared = launch(ENGINE, Sandbox("none"))
     assert prepared.command == (os.path.abspath(sys.executable), ENGINE[1])

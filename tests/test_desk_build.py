@@ -63,7 +63,7 @@ def test_every_question_has_a_form_that_knows_its_fields_and_every_example_one_t
 ) -> None:
     for asked in page_data(kit, {})["questions"]:
         message = kit.method(f"{kit.name}.{asked['name']}").params
-        assert {field["name"] for field in asked["form"]["fields"]} == {
+        assert {field["name"] for field in (asked["whole"] or asked["form"])["fields"]} == {
             field.encode_name for field in msgspec.structs.fields(message)
         }
         assert {*asked["begin"]} <= {field["name"] for field in asked["form"]["fields"]}
@@ -76,7 +76,8 @@ def test_every_question_has_a_form_that_knows_its_fields_and_every_example_one_t
 @pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
 def test_a_table_is_asked_what_the_page_to_print_asks_and_then_what_is_rarer(kit: GameKit) -> None:
     page, spec, table = agreement_page(kit, {}), load_spec(kit.name), load_table_page(kit.name)
-    assert [each.text for each in page.first] == [each.question for each in table.agreements]
+    assert [each.point for each in page.first] == [each.point for each in table.agreements]
+    assert [each.text for each in page.first] == [spec.open_point[each.point].question for each in table.agreements]
     for question in (*page.first, *page.later):
         point = spec.open_point[question.point]
         assert {each.name for each in question.answers} == {each.id for each in point.alternatives}

@@ -16,7 +16,7 @@ from games import KITS
 
 NODE = shutil.which("node")
 PAGE = Path(build.__file__).parent / "page"
-NOBODY: dict[str, Any] = {"players": [], "claims": [], "settled": []}
+NOBODY: dict[str, Any] = {"players": [], "claims": [], "settled": [], "told": None}
 pytestmark = pytest.mark.skipif(NODE is None, reason="no Node.js here")
 
 
@@ -60,7 +60,10 @@ def test_a_dispute_survives_its_address(scripts: Path) -> None:
     ]
     table = {"question": questions[0]["name"], "params": questions[0]["begin"], "readings": {}}
     settled = ["length=target-score=50"]
-    tables = [{**table, "players": ["Anna", "Ben"], "claims": claims, "settled": settled}]
+    tables = [
+        {**table, "players": ["Anna", "Ben"], "claims": claims, "settled": settled, "told": told}
+        for told in (None, True, False)
+    ]
     assert ran(scripts, "there_and_back", data={"questions": questions, "tables": tables}) == tables
 
 

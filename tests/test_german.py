@@ -42,7 +42,7 @@ from bythebook_conformance.kit.spec_texts import translated
 from bythebook_conformance.rulings.prose import as_data, hanging, tell_ruling
 from bythebook_conformance.rulings.question import Rulings, agreed_readings, question_of
 from cases import cases
-from command_line import printed, run
+from command_line import printed, refused, run
 from english_left import HEADINGS, english_in
 from specifications import change
 from test_judging import DEAL, MOVES, REVOKE, log
@@ -232,3 +232,17 @@ def test_a_malformed_catalogue_is_named_with_its_line(twos: Path) -> None:
 def test_german_is_complete(game: str) -> None:
     assert [written.stem for written in files_of(game)] == ["de"]
     assert printed("translate", *([game] if game != KIT else []), "--check").endswith(" de: 0 flaws\n")
+
+
+def test_a_catalogue_is_not_started_in_an_installed_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    catalogues = pytest.importorskip("bythebook_conformance.authoring.catalogues")
+    site = tmp_path / "site-packages"
+    monkeypatch.setattr(catalogues, "file_of", lambda game, language: site / game / "languages" / f"{language}.po")
+    monkeypatch.setattr("sysconfig.get_path", lambda name: str(site))
+    said = refused("translate", "twos", "--language", "fr")
+    assert "in the installed package, which the next upgrade replaces: name a folder of yours with --out DIR" in said
+    assert not site.exists()
+    code, out, err = run("translate", "twos", "--language", "fr", "--out", str(tmp_path / "mine"))
+    assert (code, err) == (1, "")
+    assert "to be translated" in out
+    assert (tmp_path / "mine" / "fr.po").is_file()

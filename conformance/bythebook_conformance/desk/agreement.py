@@ -7,12 +7,11 @@ from itertools import combinations, product
 from typing import NamedTuple
 
 from bythebook.readings import Reading
-from bythebook.spec import OpenPoint, load_frequencies, load_spec, load_table_page
+from bythebook.spec import OpenPoint, load_spec, load_table_page
 from bythebook_conformance.desk.languages import in_language
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.departures import ReadingChoices
 from bythebook_conformance.kit.players import in_players_words
-from bythebook_conformance.kit.rates import counted_over, rate_words
 from bythebook_conformance.kit.spec_texts import translated
 
 BLANK = "____"
@@ -31,27 +30,24 @@ class Answer(NamedTuple):
 class AgreementQuestion(NamedTuple):
     """An open point as players put it.
 
-    ``often`` says how often it comes up, empty if that was not counted; ``link`` is where the rulebook explains it,
-    empty if nowhere. The desk rules under every answer only if ``ruled``.
+    ``link`` is where the rulebook explains it, empty if nowhere. The desk rules under every answer only if ``ruled``.
     """
 
     point: str
     text: str
     answers: tuple[Answer, ...]
-    often: str
     link: str
     ruled: bool
 
 
 class AgreementPage(NamedTuple):
-    """The questions that decide most, then the rarer ones; ``counted`` says over what rates were counted, if they were.
+    """The questions that decide most, then the rarer ones.
 
     ``clashes`` lists two points with an alternative each that cannot be combined, however the others are read.
     """
 
     first: tuple[AgreementQuestion, ...]
     later: tuple[AgreementQuestion, ...]
-    counted: str
     clashes: tuple[tuple[str, str, str, str], ...]
 
 
@@ -71,26 +67,22 @@ def agreement_page(kit: GameKit, links: Mapping[str, str]) -> AgreementPage:
     The first questions are those of the page to put on the table, in its order. The rarer ones are the other points
     that the desk can rule on in more than one way, except those that make no difference to people.
     """
-    spec, counted = translated(load_spec(kit.name)), load_frequencies(kit.name)
+    spec = translated(load_spec(kit.name))
     table = translated(load_table_page(kit.name), kit.name)
 
-    def question(point: OpenPoint, text: str, answers: Mapping[str, str]) -> AgreementQuestion:
-        rate = counted and counted.points.get(point.id)
+    def question(point: OpenPoint, answers: Mapping[str, str]) -> AgreementQuestion:
         found = tuple(Answer(name, said, name == point.default, BLANK in said) for name, said in answers.items())
-        often = rate_words(rate, counted.unit) if counted and rate else ""
-        return AgreementQuestion(
-            point.id, text, found, often, links.get(f"{kit.name}/{point.id}", ""), point.switchable
-        )
+        text, link = in_players_words(point.question), links.get(f"{kit.name}/{point.id}", "")
+        return AgreementQuestion(point.id, text, found, link, point.switchable)
 
-    first = [question(spec.open_point[each.point], each.question, each.answers) for each in table.agreements]
+    first = [question(spec.open_point[each.point], each.answers) for each in table.agreements]
     named = {each.point for each in first} | {*table.for_programs}
     later = [
-        question(point, in_players_words(point.question), {a.id: in_players_words(a.text) for a in point.alternatives})
+        question(point, {a.id: in_players_words(a.text) for a in point.alternatives})
         for point in spec.open_points
         if point.switchable and point.id not in named
     ]
-    over = counted_over(counted.games, counted.unit) if counted else ""
-    return AgreementPage((*first,), (*later,), over, (*_clashes(kit),))
+    return AgreementPage((*first,), (*later,), (*_clashes(kit),))
 
 
 def _clashes(kit: GameKit) -> Iterator[tuple[str, str, str, str]]:

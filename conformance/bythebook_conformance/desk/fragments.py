@@ -45,6 +45,8 @@ def settled_claims(settlement: Settlement, spec: Spec) -> str:
 
 def _not_understood(claim: Claim) -> str:
     """A claim that is none of the sentences, such as one in a link of another version."""
+    if not claim.unknown:
+        return f'<p class="complaint">{escape(claim.problem)}</p>'
     problem = tr("This is not one of the sentences that can be judged. Choose one of the list.")
     return f'<p class="complaint">{escape(claim.who)}: {escape(claim.what)}. {escape(problem)}</p>'
 
@@ -58,10 +60,10 @@ def _unsaid(rulings: Rulings) -> str:
     who = rulings.question.seating.players
     asked = "".join(f"<p>{words(each.asks(who))}</p>" for each in rulings.question.unsaid)
     answers = "".join(
-        f'<button type="button" data-told="{value}">{escape(text)}</button>'
+        f'<button type="button" class="tap" data-told="{value}">{escape(text)}</button>'
         for value, text in (("yes", tr("yes")), ("no", tr("no")))
     )
-    return f'<h3>{title}</h3><section class="open">{asked}<div class="other">{answers}</div>{told}</section>'
+    return f'<h3>{title}</h3><section class="open">{asked}<div class="tools">{answers}</div>{told}</section>'
 
 
 def _details(rulings: Rulings) -> str:

@@ -1,7 +1,7 @@
 """The interface of a game: its description, and the tools for describing it."""
 
 from bythebook.clauses import ClauseIds, Items
-from bythebook_conformance.kit.components import Illustrations, Playing, Proofs, Scope
+from bythebook_conformance.kit.components import Illustrations, Playing, Proofs, RuleTable, Scope
 from bythebook_conformance.kit.game import (
     PLAY_GAMES,
     PLAY_SHRINKS,
@@ -54,6 +54,7 @@ __all__ = [
     "Proofs",
     "Relation",
     "Replay",
+    "RuleTable",
     "Said",
     "Scope",
     "Situation",

@@ -44,13 +44,27 @@ class Scope:
         return f"{self.contents}, under {_UNDER[self.most]}"
 
 
+class RuleTable(NamedTuple):
+    """A table that rules refer to, computed from the reference. Its texts are marked for translators."""
+
+    name: str
+    """A slug, unique in the game."""
+    clause: str
+    """The clause below which it stands."""
+    title: str
+    header: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
 class Illustrations(NamedTuple):
-    """Drawings for the rulebook."""
+    """Drawings and tables for the rulebook."""
 
     diagrams: tuple[Diagram, ...] = ()
     """Pictures of its pages."""
     lesson: Lesson | None = None
     """The pictures of the first page, if the game has one."""
+    tables: tuple[RuleTable, ...] = ()
+    """The tables to which its rules refer."""
 
 
 class Playing(NamedTuple):

@@ -1,4 +1,4 @@
-"""Words for every game: counts with their nouns (in English only), places in an order, lists, cards."""
+"""Words for every game: counts with their nouns (in English only), lists, cards, points."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from bythebook.cards import CARD_OF
 from bythebook_conformance.kit.card_words import card_symbol
-from bythebook_conformance.kit.language import tr, tr_context
+from bythebook_conformance.kit.language import tr
 
 
 def counted(number: int, thing: str, things: str = "") -> str:
@@ -18,19 +18,6 @@ def counted(number: int, thing: str, things: str = "") -> str:
         things: its plural, if that is not the singular with an ``s``.
     """
     return f"{number:,} {thing if abs(number) == 1 else things or thing + 's'}"
-
-
-def place(number: int) -> str:
-    """The place of a card in an order, counted from 0: ``first``."""
-    places = (
-        tr_context("card", "first"),
-        tr_context("card", "second"),
-        tr_context("card", "third"),
-        tr_context("card", "fourth"),
-        tr_context("card", "fifth"),
-        tr_context("card", "sixth"),
-    )
-    return places[number] if 0 <= number < len(places) else tr_context("card", "{number}th", number=number + 1)
 
 
 def several(parts: Sequence[str]) -> str:

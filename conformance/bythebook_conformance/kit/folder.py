@@ -38,7 +38,9 @@ def components_of(package: str) -> dict[str, Any]:
         "unsaid": found("presentation.unsaid", "unsaid"),
         "asked": found("presentation.desk", "ASKED"),
         "illustrations": lambda: Illustrations(
-            found("presentation.diagrams", "DIAGRAMS"), found("presentation.lesson", "LESSON")
+            found("presentation.diagrams", "DIAGRAMS"),
+            found("presentation.lesson", "LESSON"),
+            getattr(import_module(f"{package}.presentation.diagrams"), "TABLES", ()),
         ),
         "replay": lambda: found("presentation.replay", "REPLAY"),
         "playing": lambda: Playing(found("playing.tables", "TABLES"), found("playing.policies", "SIMULATION")),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bythebook.spec import Rate
-from bythebook_conformance.kit.language import grouped, message, tr, tr_context
+from bythebook_conformance.kit.language import grouped, tr, tr_context
 
 _OFTEN, _ALMOST = 0.3, 0.995
 
@@ -24,13 +24,6 @@ def rate_words(rate: Rate | None, unit: str) -> str:
     if rate.share >= _OFTEN:
         return tr("in about {share} % of {units}", share=f"{rate.share * 100:.0f}", units=many)
     return tr("about once in {number} {units}", number=grouped(int(float(f"{1 / rate.share:.2g}"))), units=many)
-
-
-def counted_over(number: int, unit: str) -> str:
-    """What was played to count rates, in a sentence."""
-    _, many = _played(unit)
-    said = message("How often a question comes up was counted in {number} simulated {units}.")
-    return tr(said, number=grouped(number), units=many)
 
 
 def _played(unit: str) -> tuple[str, str]:

@@ -28,7 +28,7 @@ class _Kind(NamedTuple):
 
 _KINDS: Mapping[str, _Kind] = {
     "Spec": _Kind(""),
-    "Sheet": _Kind("sheet", ("title",)),
+    "Sheet": _Kind("sheet", ("title", "credit")),
     "NoRule": _Kind("no-rule", ("reason",)),
     "Clause": _Kind("clause {0.id}", ("text", "reason")),
     "OpenPoint": _Kind("reading {0.id}", ("question", "why", "reason")),
@@ -41,9 +41,10 @@ _KINDS: Mapping[str, _Kind] = {
     "TablePage": _Kind("table"),
     "Part": _Kind("{0.id}", ("title",)),
     "Sentence": _Kind("sentence", ("text",)),
-    "Agreement": _Kind("agreement {0.point}", ("question", "answers")),
+    "Agreement": _Kind("agreement {0.point}", ("answers",)),
+    "PlayersQuestion": _Kind("faq", ("text",)),
     "Edition": _Kind("edition {0.id}", ("text",)),
-    "Change": _Kind("change", ("text",)),
+    "Change": _Kind("change", ("text", "was")),
 }
 """The records, by the names of their types."""
 _TOPIC = "topic"
@@ -113,6 +114,7 @@ def _files(game: str, folder: Path | None) -> Iterator[tuple[str, Any]]:
     yield "rulebook.toml", specification.load_table_page(game, folder)
     yield "glossary.toml", specification.load_glossary(game, folder)
     yield "index.toml", specification.load_index(game, folder)
+    yield "faq.toml", specification.load_faq(game, folder)
     yield "editions.toml", specification.load_editions(game, folder)
 
 

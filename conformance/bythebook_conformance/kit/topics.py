@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final, NamedTuple
@@ -42,6 +41,8 @@ def topics_of(spec: Spec, appendix: Sequence[str]) -> list[Heading]:
 
 def _appendix(game: str) -> list[str]:
     """The clauses in the appendix of a game's rulebook. The rest of that file is not needed where numbers are."""
+    import tomllib  # not above: the desk has the numbers from its page
+
     file = game_folder(game) / "rulebook.toml"
     held = tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
     return [f"{game}/{name}" for name in held.get("appendix", ())]

@@ -409,10 +409,13 @@ def container_program() -> str:
 
 def _absolute(word: str) -> str:
     """A word of a command; one that names a file names it from everywhere, and so does a folder that is given as a
-    path. One that is a name only could mean anything else as well.
+    path. One that is a name only could mean anything else as well. A list of paths, such as a class path, is taken part
+    by part.
     """
     if not word or word.startswith("-"):
         return word
+    if os.pathsep in word and not os.path.exists(word):
+        return os.pathsep.join(map(_absolute, word.split(os.pathsep)))
     return os.path.abspath(word) if os.path.isfile(word) or (os.sep in word and os.path.isdir(word)) else word
 
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
-from bythebook.spec import Clause, OpenPoint, Spec, load_frequencies, load_introduction, load_spec, load_table_page
-from bythebook_conformance.kit import GameKit, load_kit
+from bythebook.spec import Clause, OpenPoint, Spec, load_introduction, load_spec, load_table_page
+from bythebook_conformance.kit import GameKit, RuleTable, load_kit
 from bythebook_conformance.kit.language import spoken
 from bythebook_conformance.kit.spec_texts import translated
 from bythebook_conformance.kit.topics import topics_of
@@ -67,8 +67,16 @@ def _rulebook_of(game: str, specs: Path | None, domains: bool, faults: Path | No
         examples,
         table,
         first,
-        load_frequencies(spec.game, folder),
+        _tables(kit, spec),
     )
+
+
+def _tables(kit: GameKit, spec: Spec) -> tuple[RuleTable, ...]:
+    """The tables to which rules refer."""
+    for table in kit.illustrations().tables:
+        if table.clause not in spec.clause:
+            raise RulebookError(f"{kit.name}: table {table.name}: no clause {table.clause!r}")
+    return kit.illustrations().tables
 
 
 def entry_of(game: str, name: str) -> ClauseEntry:

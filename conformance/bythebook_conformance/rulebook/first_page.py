@@ -30,7 +30,7 @@ def first_page(kit: GameKit, text: Introduction | None) -> FirstPage | None:
 
 def _picture(kit: GameKit, text: Introduction, name: str) -> Diagram:
     """A picture by its name. Its own name is not that of the same diagram among the rules, which may be near."""
-    diagrams, lesson = kit.illustrations()
+    diagrams, lesson, _ = kit.illustrations()
     if name == SET_UP and lesson is not None:
         return Diagram("first-set-up", message("The table before the first turn"), "", (), lesson.set_up)
     if name == TURN and lesson is not None and text.turn is not None:

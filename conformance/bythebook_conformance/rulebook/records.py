@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import groupby, pairwise
 
-from bythebook.spec import Alternative, Clause, Example, Frequencies, Introduction, OpenPoint, Spec, TablePage, Witness
-from bythebook_conformance.kit import GameKit
+from bythebook.spec import Alternative, Clause, Example, Introduction, OpenPoint, Spec, TablePage, Witness
+from bythebook_conformance.kit import GameKit, RuleTable
 from bythebook_conformance.kit.drawing import Diagram
-from bythebook_conformance.kit.rates import counted_over, rate_words
 
 
 class RulebookError(ValueError):
@@ -149,33 +147,6 @@ class Topic:
     entries: tuple[ClauseEntry, ...]
     diagrams: tuple[Diagram, ...] = ()
 
-    @property
-    def passages(self) -> list[tuple[ClauseEntry, ...]]:
-        """The clauses in paragraphs. Neighbours that rest on the same place of the sheet are not parted needlessly."""
-        found: list[tuple[ClauseEntry, ...]] = []
-        for _, group in groupby(self.entries, key=lambda entry: _place(entry.clause)):
-            for part in _parts([*group]):
-                if found and len(found[-1]) + len(part) <= PASSAGE:
-                    found[-1] = (*found[-1], *part)
-                else:
-                    found.append((*part,))
-        return found
-
-
-PASSAGE = 4
-"""A paragraph of a rulebook has at most so many clauses."""
-
-
-def _parts(entries: list[ClauseEntry]) -> list[list[ClauseEntry]]:
-    """The entries in parts of about equal length, none longer than a paragraph."""
-    number = -(-len(entries) // PASSAGE)
-    cuts = [len(entries) * each // number for each in range(number + 1)]
-    return [entries[start:end] for start, end in pairwise(cuts)]
-
-
-def _place(clause: Clause) -> tuple[str, int] | None:
-    return None if clause.sheet is None else (clause.sheet.heading, clause.sheet.ordinal)
-
 
 @dataclass(frozen=True)
 class FirstPage:
@@ -183,6 +154,15 @@ class FirstPage:
 
     text: Introduction
     pictures: dict[str, Diagram] = field(repr=False)
+
+
+@dataclass(frozen=True)
+class HouseRule:
+    """What a table has chosen: the question and the answer, and whether this differs from the rulebook's."""
+
+    question: str
+    answer: str
+    departs: bool
 
 
 @dataclass(frozen=True)
@@ -196,7 +176,8 @@ class Rulebook:
     examples: tuple[RuledExample, ...]
     table: TablePage = field(repr=False, default_factory=TablePage)
     first: FirstPage | None = field(repr=False, default=None)
-    frequencies: Frequencies | None = field(repr=False, default=None)
+    tables: tuple[RuleTable, ...] = field(repr=False, default=())
+    house: tuple[HouseRule, ...] = field(repr=False, default=())
 
     @property
     def game(self) -> str:
@@ -222,16 +203,21 @@ class Rulebook:
             for place, entry in enumerate(topic.entries, start=1)
         }
 
-    def comes_up(self, point: str) -> str:
-        """How often an open point matters in play, in words."""
-        found = self.frequencies
-        return rate_words(None, "") if found is None else rate_words(found.points.get(point), found.unit)
+    @cached_property
+    def asked(self) -> tuple[RuledPoint, ...]:
+        """The open points that a table may settle, in the order of their numbers: first those to agree on; none
+        are left in a book of house rules.
+        """
+        if self.house:
+            return ()
+        first = [each.point for each in self.table.agreements if each.point in self.point]
+        others = [each.point.id for each in self.points if each.point.kind != "settled"]
+        return tuple(self.point[name] for name in dict.fromkeys((*first, *others)))
 
-    @property
-    def counted_over(self) -> str:
-        """What was played to count that, in a sentence; empty if nothing was."""
-        found = self.frequencies
-        return "" if found is None else counted_over(found.games, found.unit)
+    @cached_property
+    def question(self) -> dict[str, int]:
+        """The numbers of questions by the ids of the open points that they put."""
+        return {each.point.id: number for number, each in enumerate(self.asked, start=1)}
 
     def for_players(self) -> Rulebook:
         """The same without the open points that only programs meet."""

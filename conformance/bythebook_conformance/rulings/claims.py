@@ -29,6 +29,10 @@ _PLURALS = re.compile(r"\b(?:points|Punkte)\b")
 _TEAM = re.compile("team ", re.IGNORECASE)
 
 
+class UnknownSentenceError(InputError):
+    """A claim is none of the sentences of its question; the text lists them."""
+
+
 @dataclass(frozen=True)
 class Part:
     """One sentence of a claim, as it is said; it may have several senses, and holds if it holds in one of them."""
@@ -84,9 +88,10 @@ def parts_claimed(question: Question, text: str, who: str, where: str) -> tuple[
     problems: list[str] = []
     found = _parts(question, " ".join(text.split())[:LONGEST].rstrip(".!"), who, problems)
     if found is None:
-        listed = "; ".join(shown_sentences(forms))
-        problem = problems[0] if problems else tr("not one of these sentences: {sentences}", sentences=listed)
-        raise InputError(f"{where}: {quoted(text)}: {problem}")
+        if problems:
+            raise InputError(f"{where}: {quoted(text)}: {problems[0]}")
+        problem = tr("not one of these sentences: {sentences}", sentences="; ".join(shown_sentences(forms)))
+        raise UnknownSentenceError(f"{where}: {quoted(text)}: {problem}")
     return tuple(found)
 
 

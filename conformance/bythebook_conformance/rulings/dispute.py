@@ -11,7 +11,7 @@ from bythebook.readings import Readings
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.language import tr
 from bythebook_conformance.kit.players import SOMEBODY, Players, players_named
-from bythebook_conformance.rulings.claims import Part, parts_claimed
+from bythebook_conformance.rulings.claims import Part, UnknownSentenceError, parts_claimed
 from bythebook_conformance.rulings.complaints import (
     InputError,
     a_table_with,
@@ -43,6 +43,8 @@ class Claim:
     what: str
     parts: tuple[Part, ...]
     problem: str = ""
+    unknown: bool = False
+    """Whether that is that it is none of the sentences of its question."""
 
 
 @dataclass(frozen=True)
@@ -170,7 +172,7 @@ def _claim_chosen(
             for sense in part.senses:
                 sense.judged(question.params, agreed)
     except InputError as error:
-        return Claim(who, what, (), str(error))
+        return Claim(who, what, (), str(error), isinstance(error, UnknownSentenceError))
     except SetupError as error:
         raise InputError(str(error)) from None
     except ValueError as error:

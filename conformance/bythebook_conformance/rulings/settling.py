@@ -273,12 +273,18 @@ def tell_settlement(settlement: Settlement, spec: Spec, *, every: bool = False) 
     question, rulings = settlement.dispute.question, settlement.rulings
     about = [*folded(settlement.dispute.about, ""), ""] if settlement.dispute.about else []
     lines = [*about, *folded(" ".join(filter(None, (who_is_right(settlement), umpire(question, rulings.agreed)))), "")]
+    shown: set[str] = set()
     for settled in settlement.claims:
-        lines += ["", *_claim_lines(told(settled, settlement, spec), spec, every=every)]
+        said = told(settled, settlement, spec)
+        lines += ["", *_claim_lines(said, spec, {*said.clauses} <= shown, every=every)]
+        shown |= {*said.clauses}
     for claim in settlement.problems:
         lines += ["", *folded("? " + ": ".join(filter(None, (claim.who, claim.what))), "")]
-        lines += folded(tr("This is not one of the sentences that can be judged. Choose one of these:"), "  ")
-        lines += bullets(shown_sentences(question.kit.claims.get(question.method.short, ())))
+        if claim.unknown:
+            lines += folded(tr("This is not one of the sentences that can be judged. Choose one of these:"), "  ")
+            lines += bullets(shown_sentences(question.kit.claims.get(question.method.short, ())))
+        else:
+            lines += folded(claim.problem, "  ")
     lines += ["", *under_readings(rulings, spec), *drawn(question)]
     if every:
         lines += [tr("All of the ruling")]
@@ -318,11 +324,13 @@ MARKS = {"right": "✓", "wrong": "✗", "open": "~"}
 """What stands before a claim, by its answer."""
 
 
-def _claim_lines(claim: ClaimSentences, spec: Spec, *, every: bool) -> list[str]:
+def _claim_lines(claim: ClaimSentences, spec: Spec, again: bool, *, every: bool) -> list[str]:
+    """A claim with its verdict; rules that have all been shown before are not shown again."""
     lines = folded(f"{MARKS[claim.answer]} {claim.claim}", "")
     lines += [line for text in (*claim.meant, claim.verdict, *claim.silent) for line in folded(text, "  ")]
     lines += [*bullets(claim.readings), *folded(claim.untried, "  ")]
-    lines += clause_lines(claim.clauses, spec, "  ", every=every)
+    same = tr_count("By the same rule.", "By the same rules.", len(claim.clauses))
+    lines += folded(same, "  ") if again else clause_lines(claim.clauses, spec, "  ", every=every)
     return lines + folded(claim.change, "  ")
 
 

@@ -1,5 +1,5 @@
 # ruff: noqa: D102 - the methods are those of the protocol
-"""The server behind the kit: ``bythebook certify twins_and_followers --python adapter:Adapter``, in this folder."""
+"""The server behind the kit, here: ``bythebook certify twins_and_followers --bind .. --python adapter:Adapter``."""
 
 import json
 import subprocess

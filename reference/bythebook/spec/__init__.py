@@ -20,6 +20,7 @@ from bythebook.spec.records import (
 
 if TYPE_CHECKING:
     from bythebook.spec.editions import Change, Edition, load_editions, wording
+    from bythebook.spec.faq import PlayersQuestion, load_faq
     from bythebook.spec.frequencies import Effect, Frequencies, Rate, load_frequencies
     from bythebook.spec.glossary import Term, load_glossary
     from bythebook.spec.index import IndexEntry, load_index
@@ -41,6 +42,7 @@ else:  # a ruling at the table needs clauses and open points only
         __name__,
         {
             "editions": "Change Edition load_editions wording",
+            "faq": "PlayersQuestion load_faq",
             "frequencies": "Effect Frequencies Rate load_frequencies",
             "glossary": "Term load_glossary",
             "index": "IndexEntry load_index",
@@ -66,6 +68,7 @@ __all__ = [
     "NoRule",
     "OpenPoint",
     "Part",
+    "PlayersQuestion",
     "Rate",
     "Sentence",
     "Sheet",
@@ -80,6 +83,7 @@ __all__ = [
     "game_folder",
     "game_names",
     "load_editions",
+    "load_faq",
     "load_frequencies",
     "load_glossary",
     "load_index",

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
 from datetime import date
 from functools import lru_cache
 from hashlib import sha256
@@ -25,7 +26,7 @@ class Change:
     """A change to a specification, and the clauses, open points and examples that it concerns.
 
     ``changed``: rules differently than before; ``clarified``: says the same more clearly; ``erratum``: corrects a
-    mistake in the specification.
+    mistake in the specification. ``was`` holds the earlier text of clauses that are worded anew.
     """
 
     kind: str
@@ -33,6 +34,7 @@ class Change:
     clauses: tuple[str, ...]
     readings: tuple[str, ...]
     examples: tuple[str, ...]
+    was: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +117,12 @@ def _change(table: Table, spec: Spec, gone: set[tuple[str, str]]) -> Change:
         table.texts("clauses"),
         table.texts("readings"),
         table.texts("examples"),
+        table.words("was"),
     )
     table.done()
+    for name in change.was:
+        if name not in change.clauses:
+            raise table.fail(f"was: {name!r} is not among the clauses of the change")
     if not (change.clauses or change.readings or change.examples):
         raise table.fail("expected clauses, readings or examples: what has changed")
     known = {"clause": {*spec.clause}, "open point": {*spec.open_point}, "example": {each.id for each in spec.examples}}

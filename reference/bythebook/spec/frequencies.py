@@ -1,6 +1,7 @@
 """Frequencies: how often each clause decides, and how often each open point matters, counted over simulated games.
 
-They are in ``spec/<game>/frequencies.json``; ``bythebook simulate GAME --write`` counts them.
+They are in ``spec/<game>/frequencies.json`` and, for other policies than the simple one, ``frequencies-POLICY.json``;
+``bythebook simulate GAME --write`` counts them.
 """
 
 from __future__ import annotations
@@ -18,7 +19,13 @@ from bythebook.spec.loading import load_spec
 from bythebook.spec.records import SpecError
 
 FREQUENCIES = "frequencies.json"
-"""The file of a game's frequencies, beside its clauses."""
+"""The file of a game's frequencies under the simple policy, beside its clauses."""
+SIMPLE = "simple"
+
+
+def frequencies_file(policy: str) -> str:
+    """The file of a game's frequencies under a policy."""
+    return FREQUENCIES if policy == SIMPLE else f"frequencies-{policy}.json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,19 +83,20 @@ class Frequencies:
 
 
 @lru_cache
-def load_frequencies(game: str, folder: Path | None = None) -> Frequencies | None:
+def load_frequencies(game: str, folder: Path | None = None, policy: str = SIMPLE) -> Frequencies | None:
     """The frequencies of a game; None if they have not been counted, or were counted for another specification.
 
     Args:
         game: the game, with hyphens or underscores.
         folder: the game's folder; by default the one shipped with the package.
+        policy: how the players choose.
 
     Raises:
         SpecError: there is no such game, or the file is malformed.
     """
     game = game.replace("-", "_")
     said = wording(load_spec(game, folder, examples=folder is None))
-    path = (folder or game_folder(game)) / FREQUENCIES
+    path = (folder or game_folder(game)) / frequencies_file(policy)
     try:
         found = frequencies_of(json.loads(path.read_text(encoding="utf-8")))
     except FileNotFoundError:

@@ -90,9 +90,10 @@ def _rules(game: str, folder: Path, content: str) -> Spec:
 
 
 def _sheet(table: Table, listed: Table) -> Sheet:
-    title, headings = table.text("title"), table.texts("headings")
+    title, headings, credit = table.text("title"), table.texts("headings"), table.optional_text("credit") or ""
     table.done()
-    return Sheet(title, headings, tuple(_no_rule(each, headings) for each in listed.tables("no_rule", "heading")))
+    no_rule = tuple(_no_rule(each, headings) for each in listed.tables("no_rule", "heading"))
+    return Sheet(title, headings, no_rule, credit)
 
 
 def _no_rule(table: Table, headings: tuple[str, ...]) -> NoRule:

@@ -43,11 +43,14 @@ class NoRule:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The rule sheet of a specification: its title, its section headings, and the places that state no rule."""
+    """The rule sheet of a specification: its title, its section headings, the places that state no rule, and whom it
+    names as the authors of the game, in a sentence.
+    """
 
     title: str
     headings: tuple[str, ...]
     no_rule: tuple[NoRule, ...] = ()
+    credit: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,10 +59,9 @@ class Introduction:
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """An open point as players put it: a short question, and a few words for every alternative."""
+    """An open point to agree on: a few words for every alternative, which answer the question of the open point."""
 
     point: str
-    question: str
     answers: dict[str, str]
 
 
@@ -135,7 +134,7 @@ def load_table_page(game: str, folder: Path | None = None) -> TablePage:
     spec, file = _opened(game, folder, RULEBOOK)
     if file is None:
         return TablePage()
-    parts, agreements = file.tables("part"), file.tables("agreement", "question")
+    parts, agreements = file.tables("part"), file.tables("agreement")
     made = TablePage(
         tuple(_part(each, spec) for each in parts),
         tuple(_agreement(each, spec) for each in agreements),
@@ -222,15 +221,15 @@ def _known(slug: str, spec: Spec, table: Table) -> str:
 
 
 def _agreement(table: Table, spec: Spec) -> Agreement:
-    question, answers, retold = table.text("question"), table.words("answers"), table.words("retells")
+    answers, retold = table.words("answers"), table.words("retells")
     table.done()
     if len(retold) != 1 or not {*retold} <= {*spec.open_point}:
-        raise table.fail("retells: expected the one open point that the question puts")
+        raise table.fail("retells: expected the one open point to agree on")
     (name,) = retold
     due = [each.id for each in spec.open_point[name].alternatives]
     if sorted(answers) != sorted(due):
         raise table.fail(f"answers: expected one for each of {', '.join(due)}")
-    return Agreement(name, question, answers)
+    return Agreement(name, answers)
 
 
 def _retold(slug: str, spec: Spec) -> Clause | OpenPoint:
@@ -257,13 +256,13 @@ def _due(spec: Spec, path: Path) -> Iterator[Due]:
             name = part.text("id")
             for number, sentence in enumerate(part.tables("sentence", "text"), start=1):
                 yield from _stale(sentence, f"{kind} {name}, sentence {number}", spec, path.name)
-    for number, agreement in enumerate(file.tables("agreement", "question"), start=1):
-        yield from _stale(agreement, f"agreement {number}", spec, path.name, "question")
+    for number, agreement in enumerate(file.tables("agreement"), start=1):
+        yield from _stale(agreement, f"agreement {number}", spec, path.name)
 
 
-def _stale(table: Table, where: str, spec: Spec, file: str, text: str = "text") -> Iterable[Due]:
-    said, retold = table.text(text), table.words("retells")
+def _stale(table: Table, where: str, spec: Spec, file: str) -> Iterable[Due]:
+    said, retold = table.optional_text("text"), table.words("retells")
     for slug, held in retold.items():
         found = _retold(slug, spec)
         if held != digest(found):
-            yield Due(file, where, said, found.id)
+            yield Due(file, where, said or "; ".join(table.words("answers").values()), found.id)

@@ -80,6 +80,10 @@ class Table:
             raise self.fail(f"{key} is empty: expected a text")
         return str(value)
 
+    def has(self, key: str) -> bool:
+        """Whether a key is there that has not been asked for yet."""
+        return key in self._values
+
     def optional_text(self, key: str) -> str | None:
         """A text, or None if the key is omitted."""
         return self.text(key) if key in self._values else None

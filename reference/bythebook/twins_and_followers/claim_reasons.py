@@ -36,7 +36,12 @@ CLAIMS: Table = {
         turn=lambda m, turn: m.called_off or turn is None,
         live=nothing,
         winner=nothing,
-        able=nobody,
+    )
+    | on(
+        "able",
+        lambda m: m.several and m.several >= len(m.before.pile),
+        lambda m, able: bool(able) is not (m.void or m.called_off),
+        wherever=lambda m: m.rivals,
     )
     | on("closed", lambda m: m.before.over and m.before.winner is None and m.before.pile, lawful),
     "twins_and_followers/empty-pile-ends-the-round": on(

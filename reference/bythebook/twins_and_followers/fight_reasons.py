@@ -6,6 +6,7 @@ from bythebook.clauses import Table, keeps, never, on, together
 from bythebook.twins_and_followers.demand_reasons import (
     held,
     lawful,
+    no_more_left,
     nobody,
     nothing,
     same,
@@ -45,9 +46,9 @@ FIGHTS: Table = {
         ),
         wherever=lambda m: m.settled and not m.refill,
     )
-    | on("pile", lambda m: m.settled),
+    | keeps("pile", lambda m: m.settled, no_more_left, wherever=lambda m: m.settled and not m.refill),
     "twins_and_followers/contested-card-goes-to-nobody": on("live winner", lambda m: m.fighters, nothing)
-    | on("pile", lambda m: m.settled)
+    | keeps("pile", lambda m: m.settled, no_more_left, wherever=lambda m: m.settled and not m.refill)
     | keeps(
         "hands",
         never,

@@ -16,7 +16,8 @@ from bythebook.twos.readings import (
     TwosReadings,
     VoidPlayer,
 )
-from bythebook.twos.trick import TrickFacts, places_of
+from bythebook.twos.trick import places_of
+from bythebook.twos.trick_reasons import TrickFacts
 
 DEFAULT = TwosReadings()
 Cards = tuple[Card, ...]
@@ -82,7 +83,9 @@ def _discarding(hand: Sequence[Card], readings: TwosReadings) -> Cards:
 class Choice:
     """The facts of a hand behind a trick that clauses ask about. Nothing here asks the rules above.
 
-    The question may be ``about`` one card alone: why it may be played, or not.
+    The question may be ``about`` one card alone: why it may be played, or not. ``wild`` and ``plain`` are the twos and
+    the other cards of the hand, ``suit`` is the one to follow, if there is one, and ``follows`` are the plain cards of
+    it. A player who can follow is ``bound``, one who cannot ``void``.
     """
 
     def __init__(
@@ -93,38 +96,21 @@ class Choice:
         self.wild = [card for card in hand if card.rank == TWO]
         self.plain = [card for card in hand if card.rank != TWO]
         self.facing_a_two = any(card.rank == TWO for card in trick)
+        self.suit = self._suit() if trick else None
+        self.follows = [card for card in self.plain if card.suit == self.suit]
+        self.only_its_two = not self.follows and (TWO, self.suit) in self.wild
+        self.bound = bool(self.follows) or (
+            self.only_its_two and readings.two_as_follow is not TwoAsFollow.TWO_NEVER_FORCED
+        )
+        self.void = bool(hand) and self.suit is not None and not self.bound
 
-    @cached_property
-    def suit(self) -> int | None:
+    def _suit(self) -> int | None:
         """The suit to follow, if there is one."""
-        if not self.trick:
-            return None
         led, *others = self.trick
         if led.rank != TWO or self.readings.suit_of_led_two is SuitOfLedTwo.PRINTED_SUIT:
             return led.suit
         plain = [card.suit for card in others if card.rank != TWO]
         return plain[0] if plain and self.readings.suit_of_led_two is SuitOfLedTwo.FIRST_NON_TWO_SETS else None
-
-    @cached_property
-    def follows(self) -> list[Card]:
-        """The cards of the suit to follow, except its two."""
-        return [card for card in self.plain if card.suit == self.suit]
-
-    @cached_property
-    def only_its_two(self) -> bool:
-        """Whether the two is the only card of the suit to follow."""
-        return not self.follows and any(two.suit == self.suit for two in self.wild)
-
-    @cached_property
-    def bound(self) -> bool:
-        """Whether the player is able to follow suit."""
-        forced = self.only_its_two and self.readings.two_as_follow is not TwoAsFollow.TWO_NEVER_FORCED
-        return self.suit is not None and (bool(self.follows) or forced)
-
-    @cached_property
-    def void(self) -> bool:
-        """Whether there is a suit to follow, and the player cannot."""
-        return bool(self.hand) and self.suit is not None and not self.bound
 
     @cached_property
     def playable(self) -> list[Card]:
@@ -169,7 +155,9 @@ class Choice:
     @cached_property
     def may_lose(self) -> bool:
         """Whether it is about a card that would not win, and another one that may be played would."""
-        cards = [*self.playable, *filter(self.may_add, self.wild)]
+        cards = [*self.playable, *filter(self.may_add, self.wild)] if self.trick else []
+        if len(cards) < 2:
+            return False
         last = len(self.trick)
         winning = [card for card in cards if TrickFacts((*self.trick, card), self.readings).taker == last]
         return bool(winning) and any(card in cards and card not in winning for card in self.about)
@@ -192,7 +180,7 @@ FOLLOWING: Table = {
         "legal",
         when=lambda c: not c.hand,
         wherever=always,
-        demands=lambda c, cards: all(card in c.hand for card in cards),
+        demands=lambda c, cards: all(card in c.hand for card in cards) and len({*cards}) == len(cards),
     )
     | on("turn", when=lambda c: not c.hand, demands=lambda c, turn: turn is None)  # of all cards that are left
     | on("over", demands=lambda c, over: over == (not c.hand)),

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from bythebook.cards import ACE, JACK, KING, QUEEN, TWO, Card
 from bythebook.clauses import Table, always, on
 from bythebook.twos.readings import Totals, TwosReadings, UncaughtVictim
-from bythebook.twos.trick import Catch, TrickFacts, catches, take
+from bythebook.twos.trick import Catch, catches, take
+from bythebook.twos.trick_reasons import TrickFacts
 
 DEFAULT = TwosReadings()
 SEATS = 4

@@ -183,20 +183,18 @@ class EngineSession:
         reason = self._why_silent()
         if reason:
             return reason
-        method, params = (
-            (request.get("method", ""), request.get("params", {})) if isinstance(request, dict) else ("", {})
-        )
+        asked = request if isinstance(request, dict) else {}
+        method, params = asked.get("method", ""), asked.get("params", {})
         reply = self.engine.ask_raw(request.encode() if isinstance(request, str) else encode(request))
         if isinstance(reply, Failure):
             self.fatal[RAW] += reply.fatal
-            if reply.verdict is not Verdict.NOT_ASSESSED:
-                self._keep_malformed(method, params, reply, fault)
+            self.failure(method, params, reply, fault)
             return reply.detail
         self.tally.questions += 1
         if not refuses(reply, code, identity):
             shape = "null" if identity is None else str(identity)
-            detail = f"{fault}: expected error {code} with id {shape}"
-            self._keep_malformed(method, params, Failure(Verdict.BREACH, detail, evidence=shown(reply)), fault)
+            breach = Failure(Verdict.BREACH, f"{fault}: expected error {code} with id {shape}", evidence=shown(reply))
+            self.failure(method, params, breach, fault)
         return ""
 
     def rule(self, method: Method[Any, Any], block: Block) -> Expected[Any]:
@@ -342,13 +340,17 @@ class EngineSession:
     def breach(self, method: str, params: Any, detail: str, evidence: str = "", *, unstable: bool = False) -> None:
         """Keep a breach of the protocol that no ruling is needed for."""
         failure = Failure(Verdict.BREACH, detail, evidence=evidence)
-        self._keep(of_failure(self.kit.name, self.suite, method, params, failure)).unstable = unstable
+        self.keep(of_failure(self.kit.name, self.suite, method, params, failure)).unstable = unstable
 
-    def failure(self, method: str, params: Any, failure: Failure) -> Finding | None:
-        """Keep a failure of the engine; what there is to find in it, if anything."""
+    def failure(self, method: str, params: Any, failure: Failure, malformed: str = "") -> Finding | None:
+        """Keep a failure of the engine, on a question that is ``malformed`` in this way or not; what there is to find
+        in it, if anything.
+        """
         if failure.verdict is Verdict.NOT_ASSESSED:
             return None
-        return self._keep(of_failure(self.kit.name, self.suite, method, params, failure))
+        finding = of_failure(self.kit.name, self.suite, method, params, failure)
+        finding.malformed = malformed
+        return self.keep(finding)
 
     def show_enumerated(self, method: str, domain: str, parts: int = 1) -> None:
         """Keep that a domain, or a part of one, was enumerated, if all was asked and every answer is right."""
@@ -371,25 +373,7 @@ class EngineSession:
         for question, answer in zip((params, again), answers, strict=True):
             if not finding.breaks and not isinstance(answer, Failure):
                 finding.breaks = self._breaks(method, question, answer)
-        self._keep(finding)
-
-    def broken(
-        self,
-        name: str,
-        method: str,
-        clauses: tuple[str, ...],
-        questions: tuple[Params, Params],
-        answers: tuple[Answer, Answer],
-        detail: str,
-    ) -> None:
-        """Keep what a server does wrong, shown by two of its answers; a breach where no clause speaks of it."""
-        relation = Relation(name, method, clauses, lambda params, rng: (params, lambda answer: answer))
-        finding = broken_relation(self.kit.name, self.suite, relation, questions, answers)
-        finding.detail = detail
-        if not clauses:
-            finding.verdict, finding.relation, finding.detail = Verdict.BREACH, "", f"not alike when {name}"
-            finding.note = f"{detail}\n{finding.note}"
-        self._keep(finding)
+        self.keep(finding)
 
     def _digest(self, method: Method[Any, Any], params: Params, number: int) -> int:
         """A digest of the situation in the ``number``-th state of a question; in a play, without the moves after it."""
@@ -407,13 +391,8 @@ class EngineSession:
             look_at_readings(self.kit, finding)
         return self.tally
 
-    def _keep_malformed(self, method: str, params: Any, failure: Failure, fault: str) -> None:
-        """Keep what became of a question that was to be refused."""
-        finding = of_failure(self.kit.name, self.suite, method, params, failure)
-        finding.malformed = fault
-        self._keep(finding)
-
-    def _keep(self, finding: Finding) -> Finding:
+    def keep(self, finding: Finding) -> Finding:
+        """Keep a finding, judged under the readings in force."""
         finding.readings = self.readings.departures()
         self.tally.find(finding)
         return finding

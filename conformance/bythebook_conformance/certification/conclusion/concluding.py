@@ -270,7 +270,7 @@ def _notes(options: Options, seen: RunState, in_process: bool, findings: list[Fi
     if in_process or seen.about.description:
         return notes
     verdicts = {finding.verdict for finding in findings}
-    if Verdict.CRASH in verdicts and not missing and (lacking := hint(options.sandbox)):
+    if Verdict.CRASH in verdicts and (lacking := hint(options.sandbox)):
         notes.append(f"An engine that does not start may lack something: {lacking}.")
     if Verdict.TIMEOUT in verdicts:
         notes.append(BUFFERED)

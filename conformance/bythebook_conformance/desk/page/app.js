@@ -12,6 +12,7 @@ import { codeOf, copyLink } from "./share.js";
 
 const ASKING = t("What do you want to know?");
 const MOST_CHIPS = 4;
+const SEATS = 4; // where nothing is laid for every seat
 const data = JSON.parse(document.getElementById("desk-data").textContent);
 const home = document.getElementById("asking");
 const disputing = document.getElementById("disputing");
@@ -53,7 +54,7 @@ const desk = {
   },
   named,
   name: (seat) => now.players[seat] ?? (now.players.length ? undefined : data.players[seat]) ?? t("seat {number}", { number: seat }),
-  seats: (list) => (now.params[list] ?? []).map((_, seat) => seat),
+  seats: (list) => Array.from({ length: now.params[list]?.length ?? SEATS }, (_, seat) => seat),
   blank,
   render,
   unfolded,

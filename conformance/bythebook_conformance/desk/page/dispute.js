@@ -89,7 +89,7 @@ function options(desk, place, names) {
   if (place === "rank" || place === "next") return RANKS.map((rank) => [rank, rank]);
   const there = texts(desk.params);
   if (place === "target") return [...new Set(cardNames(desk.params))].map((name) => [name, name]);
-  return desk.data.cards.filter((card) => there.has(card.name)).map((card) => [card.name, card.shown]);
+  return desk.data.cards.filter((card) => there.has(card.name)).map((card) => [card.shown, card.shown]);
 }
 
 /* All texts in a situation: those of a card game are cards. */

@@ -107,10 +107,11 @@ def _broken_by_state(
     said = states[number]
     kept = accepted if said.accepted is UNSET else bool(said.accepted)
     found = broken_by_answer(moved, kept, _seen(said, seen_of(after)), field, _FRAME)
-    if found == _FRAME:  # what decided the field before
-        reasons = explained(game, setup, moves[:number])[number][FIELDS.index(field)]
-        return joined(*reasons.each, reasons.around) if isinstance(reasons, Items) else reasons
-    return found
+    if _FRAME[0] not in found:
+        return found
+    reasons = explained(game, setup, moves[:number])[number][FIELDS.index(field)]
+    before_that = joined(*reasons.each, reasons.around) if isinstance(reasons, Items) else reasons
+    return joined(tuple(clause for clause in found if clause not in _FRAME), before_that)
 
 
 def _seen(said: m.PlayState, right: Observation) -> Observation:

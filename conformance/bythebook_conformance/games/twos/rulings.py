@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import partial
 from itertools import islice
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import UNSET
 
 from bythebook.cards import CARD_OF
 from bythebook.clauses import ClauseIds, Reasons, broken, reasons_by_field
 from bythebook.twos import Deal, DealSetup, DealState, Play, TwosReadings, legal, rule
-from bythebook.twos.deal import MoveFacts, Shown, broken_in_state, state_reasons
+from bythebook.twos.deal_reasons import MoveFacts, Shown, broken_in_state, facts_of, state_reasons
 from bythebook.twos.following import FOLLOWING, Choice
 from bythebook.twos.scoring import SCORING, ScoreFacts, Settled
-from bythebook.twos.trick import TRICK, Catch
+from bythebook.twos.trick import Catch
+from bythebook.twos.trick_reasons import TRICK
 from bythebook_conformance.games.twos import messages as m
 from bythebook_conformance.kit import Explanation, Method
 from bythebook_conformance.kit.canonical import up_to_suits
 from bythebook_conformance.kit.cards import cards_of, named
 from bythebook_conformance.kit.walking import along
 from bythebook_conformance.oracle.comparing import field_of, state_of
+
+T = TypeVar("T")
 
 
 def rule_trick(params: m.TrickParams, readings: TwosReadings) -> m.TrickResult:
@@ -84,18 +87,11 @@ def explained(game: Deal, state: DealState, moves: Iterable[Play]) -> list[Expla
     """The reasons for a state and for those that moves lead to. The reasons of a refusal are not kept."""
     kept: Reasons = {}
     explanation = []
-    for facts in facts_of_moves(game, state, moves):
+    for facts in facts_of(game, state, moves):
         now = state_reasons(facts, kept)
         kept = now if facts.shown.accepted else kept
         explanation.append(_explanation(facts, now))
     return explanation
-
-
-def facts_of_moves(game: Deal, state: DealState, moves: Iterable[Play]) -> Iterator[MoveFacts]:
-    """The facts of the start and of each move."""
-    for move in (None, *moves):
-        facts, state = MoveFacts.after(game, state, move)
-        yield facts
 
 
 def broken_in_play(params: m.PlayParams, answer: m.PlayResult, readings: TwosReadings, path: str) -> ClauseIds:
@@ -103,7 +99,7 @@ def broken_in_play(params: m.PlayParams, answer: m.PlayResult, readings: TwosRea
     if answer.states is UNSET or not path.startswith("states["):
         return ()
     place = state_of(path)
-    facts = next(islice(facts_of_moves(*start(params, readings), _moves(params)), place, None))
+    facts = next(islice(facts_of(*start(params, readings), _moves(params)), place, None))
     facts.shown = _as_answered(facts.shown, answer.states[place])
     return broken_in_state(facts, field_of(path).rpartition(".")[2])
 
@@ -113,12 +109,17 @@ def _as_answered(right: Shown, state: m.PlayState) -> Shown:
     given = {name: getattr(state, name) for name in Shown._fields if getattr(state, name) is not UNSET}
     made: dict[str, Callable[[Any], Any]] = {
         "trick": cards_of,
-        "legal": lambda names: frozenset(cards_of(names)),
+        "legal": lambda names: _without_order(cards_of(names)),
         "scores": tuple,
     }
     if isinstance(state.taken, m.Taken):
         made["taken"] = partial(_as_settled, right.taken or Settled(-1, (), 0))
     return right._replace(**{name: made[name](value) if name in made else value for name, value in given.items()})
+
+
+def _without_order(row: tuple[T, ...]) -> Collection[T]:
+    """A row whose order does not count; what is in it twice stays so."""
+    return frozenset(row) if len({*row}) == len(row) else row
 
 
 def _as_settled(right: Settled, taken: m.Taken) -> Settled:
@@ -127,7 +128,8 @@ def _as_settled(right: Settled, taken: m.Taken) -> Settled:
     if taken.winner is not UNSET:
         found = found._replace(winner=taken.winner)
     if taken.catches is not UNSET:
-        found = found._replace(catches=frozenset(Catch(each.by, each.victim, each.points) for each in taken.catches))
+        catches = tuple(Catch(each.by, each.victim, each.points) for each in taken.catches)
+        found = found._replace(catches=_without_order(catches))
     return found if taken.honours is UNSET else found._replace(honours=taken.honours)
 
 

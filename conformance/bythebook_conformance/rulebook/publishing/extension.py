@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence, Set
+from html import escape
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -15,8 +17,8 @@ from sphinx.config import Config
 from sphinx.util.docutils import SphinxDirective
 
 from bythebook import __version__
-from bythebook.sheet import CHANGED, FOUND, MOVED, Paragraph, Whereabouts, unmarked
-from bythebook.spec import Locator, Spec, load_editions, load_spec
+from bythebook.sheet import CHANGED, FOUND, MOVED, Paragraph, Whereabouts, cells_of, unmarked
+from bythebook.spec import Locator, Spec, load_editions, load_introduction, load_spec
 from bythebook_conformance.kit.english import capital
 from bythebook_conformance.kit.language import message, tr, tr_count
 from bythebook_conformance.kit.places import place_words
@@ -31,10 +33,13 @@ from bythebook_conformance.rulebook.publishing.review import (
     moved_to,
     review,
 )
+from bythebook_conformance.rulebook.site.agreements import SETTLED
 from bythebook_conformance.rulebook.site.nodes import (
+    COLUMN,
     Line,
     bullets,
     clause_link,
+    drawing,
     element,
     joined,
     link,
@@ -43,17 +48,21 @@ from bythebook_conformance.rulebook.site.nodes import (
     section,
     span,
 )
-from bythebook_conformance.rulebook.site.notes import STATUSES, badge, said_day
+from bythebook_conformance.rulebook.site.notes import said_day
 from bythebook_conformance.rulebook.site.pages import LARGE
 from bythebook_conformance.rulebook.site.settings import records
 
 STYLE = Path(__file__).parent / "static" / "publication.css"
 FOR_ENGINES = {"code", "tests"}
 """Notes for those who write engines."""
-FOR_SCREENS = {"about", "topics", "examples"}
-"""Nodes that fold or link elsewhere; further examples have their own chapter if there is room."""
+FOR_SCREENS = {"about", "topics"}
+"""Nodes that link elsewhere."""
+FONTS = "Book, Symbols"
+"""The fonts of the style sheet for paper, which drawings do not ask."""
 PAPER = "singlehtml"
 """The builder of the one long page that is printed."""
+VARIABLES = {"accent": ("--felt", "--color-brand-primary", "--color-brand-content"), "tint": ("--rule-tint",)}
+"""The variables of style sheets that hold a publisher's colours."""
 _CHAPTERS = '<div class="toctree-wrapper'
 _BEFORE_CHAPTER = re.compile(r'(<span id="document-[^"]+"></span>)\s*(<section [^>]+>)')
 _IN_CHAPTER = re.compile(r'href="#document-[^"#]*#')
@@ -61,10 +70,6 @@ _WITHIN_LINK = re.compile(r"(<a [^>]*>)<span[^>]*>([^<]*)</span></a>")
 _DECORATION = re.compile(r'<svg [^>]*aria-hidden="true">.*?</svg>', re.DOTALL)
 _TITLE = re.compile(r'<title( id="[^"]*")>.*?</title><desc[^>]*>(.*?)</desc>', re.DOTALL)
 _PATTERN = '<i class="pattern" style="background-image: url(data:image/svg+xml,{})"></i>'
-IN_BOOKS = {
-    "silent": message("A number with a circle° marks a rule on which the sheet is silent: it is our reading."),
-    "damaged": message("A number with a star* marks a rule whose text on the sheet is garbled: it is our correction."),
-}
 SAID = {
     "changed": message("Changed: this is not the text the rule is based on. Read the rule again."),
     "missing": message("Missing: the paragraph the rule is based on is not on this sheet."),
@@ -83,6 +88,14 @@ class FrontDirective(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         """The front page."""
         return [element("div", *_front(self.env.app), classes=["front"])]
+
+
+class ImprintDirective(SphinxDirective):
+    """``publication-imprint``: who made this book, and whose it is."""
+
+    def run(self) -> list[nodes.Node]:
+        """The imprint."""
+        return [element("div", *_imprint(self.env.app), classes=["imprint"])]
 
 
 class SheetDirective(SphinxDirective):
@@ -120,7 +133,30 @@ class BookBuilder(Epub3Builder):
             if "<svg" in page:
                 text = text.replace(f'href="{name}" media-type', f'href="{name}" properties="svg" media-type')
         cover = f'href="_static/{COVER}"'
-        listing.write_text(text.replace(cover, f'{cover} properties="cover-image"'), encoding="utf-8")
+        text = text.replace(cover, f'{cover} properties="cover-image"')
+        isbn = self.config.publication_imprint.get("isbn", "").replace("-", "").replace(" ", "")
+        told = _accessibility() + (f"<dc:identifier>urn:isbn:{isbn}</dc:identifier>" if isbn else "")
+        listing.write_text(text.replace("</metadata>", f"{told}</metadata>"), encoding="utf-8")
+
+
+ACCESSIBLE = (
+    ("accessMode", "textual"),
+    ("accessMode", "visual"),
+    ("accessModeSufficient", "textual"),
+    ("accessibilityFeature", "alternativeText"),
+    ("accessibilityFeature", "index"),
+    ("accessibilityFeature", "readingOrder"),
+    ("accessibilityFeature", "structuralNavigation"),
+    ("accessibilityFeature", "tableOfContents"),
+    ("accessibilityHazard", "none"),
+)
+"""What shops and libraries are told of how a book can be read, in the words of schema.org."""
+
+
+def _accessibility() -> str:
+    summary = tr("The book can be read without seeing it: every picture of cards is described in words.")
+    told = [*ACCESSIBLE, ("accessibilitySummary", summary)]
+    return "".join(f'<meta property="schema:{name}">{escape(value)}</meta>' for name, value in told)
 
 
 def _spoken_page(page: str, language: str) -> str:
@@ -132,6 +168,10 @@ def _spoken_page(page: str, language: str) -> str:
 
 def assemble(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: object) -> None:
     """On the single long page of a PDF, put the contents after the front page and make references internal."""
+    colours = {name: app.config.publication_imprint.get(name) for name in VARIABLES}
+    said = "; ".join(f"{name}: {colour}" for each, colour in colours.items() if colour for name in VARIABLES[each])
+    if said:
+        context["metatags"] = f"{context.get('metatags', '')}<style>:root, body {{ {said} }}</style>"
     if app.builder.name == PAPER:
         contents = f'<nav class="contents">{context["toc"]}</nav>'
         body = context["body"].replace(_CHAPTERS, contents + _CHAPTERS, 1)
@@ -143,7 +183,7 @@ def read_aloud(body: str) -> str:
     skipped, and a picture is told by its description, as its title stands above it anyway.
     """
     body = _DECORATION.sub(lambda svg: _PATTERN.format(quote(svg[0])), _WITHIN_LINK.sub(r"\1\2</a>", body))
-    return _TITLE.sub(r"<title\1>\2</title>", body)
+    return _TITLE.sub(r"<title\1>\2</title>", body).replace("<svg ", f'<svg font-family="{FONTS}" ')
 
 
 def held_sheet(app: Sphinx) -> Review | None:
@@ -160,106 +200,117 @@ def published(app: Sphinx) -> Spec:
 
 
 def prepare(app: Sphinx, doctree: nodes.document) -> None:
-    """Remove notes for other readers, and put the sheet's paragraphs beside the clauses."""
+    """Remove notes for other readers, and put the sheet's paragraphs beside the rules."""
     held = held_sheet(app)
     if held is not None:
         _lay_beside(doctree, held)
     for note in list(doctree.findall(markup)):
-        classes = {*note["classes"]}
-        if note["tag"] == "details" and classes & FOR_ENGINES:
+        if note["tag"] == "details" and {*note["classes"]} & FOR_ENGINES:
             note.parent.remove(note)
-        elif app.config.publication_book:
-            _printed(note, classes)
+    rules = [each for each in doctree.findall(markup) if "rule" in each["classes"]]
+    for rule in rules:
+        _plain(rule)
+    if app.config.publication_book:
+        for rule in rules:
+            _printed(rule, app.config.publication_questions)
+        for note in [each for each in doctree.findall(markup) if {*each["classes"]} & FOR_SCREENS]:
+            note.parent.remove(note)
     if app.builder.name == PAPER:
-        _laid_out(doctree)
+        first = load_introduction(app.config.publication_game)
+        _laid_out(doctree, {part.picture for part in first.parts} if first else ())
     app.env.get_domain("rule").data["sources"].pop(app.env.docname, None)
 
 
-def _printed(note: markup, classes: set[str]) -> None:
-    """A part of a page as in a book: nothing folds, and of the notes only the questions that a table must settle are
-    left, each beside the first of its clauses.
-    """
-    if classes & FOR_SCREENS:
-        note.parent.remove(note)
-    elif "margin-note" in classes:
-        points = [each for each in note.findall(markup) if each.get("main") in ("", note["clause"])]
-        place = note.parent.index(note)
-        note.parent[place : place + 1] = [_asked(each) for each in points if "settled" not in each["classes"]]
-
-
-def _laid_out(doctree: nodes.document) -> None:
-    """Two columns of a printed page: text, and beside it the examples and diagrams. A large example is beside a topic
-    that has no other one, since text and example should be about as high.
-    """
-    for rules in [each for each in doctree.findall(markup) if "rulebook" in each["classes"]]:
-        examples = [each for each in rules.findall(markup) if "shown" in each["classes"]]
-        large = [each for each in examples if LARGE in each["classes"]]
-        for each in large[0 if len(large) < len(examples) else 1 :]:
-            each.parent.remove(each)
-    for passage in [each for each in doctree.findall(markup) if "passage" in each["classes"]]:
-        flow, beside = passage.children
-        assert isinstance(flow, nodes.Element)
-        assert isinstance(beside, nodes.Element)
-        for figure in [each for each in flow.children if isinstance(each, markup)]:
+def _plain(rule: markup) -> None:
+    """An example beside a rule: its cards, and what it shows. How it is ruled on is among the examples."""
+    flow = rule.children[0]
+    assert isinstance(flow, nodes.Element)
+    for figure in [each for each in flow.children if isinstance(each, markup) and "shown" in each["classes"]]:
+        figure["classes"].append("plain")
+        if not any(figure.findall(drawing)):
             flow.remove(figure)
-            beside.insert(0, figure)
+        for said in [each for each in figure.findall(nodes.inline) if "ruling" in each["classes"]]:
+            said.parent.remove(said)
+
+
+def _printed(rule: markup, questions: dict[str, int]) -> None:
+    """A rule as in a book: nothing folds. Behind its text stand the numbers of the questions that it leaves to the
+    table, and its name, which no edition changes.
+    """
+    flow, beside = rule.children
+    assert isinstance(flow, nodes.Element)
+    assert isinstance(beside, nodes.Element)
+    statement = flow.children[0]
+    assert isinstance(statement, nodes.paragraph)
+    for note in [each for each in beside.children if isinstance(each, markup) and "margin-note" in each["classes"]]:
+        open_points = [each["point"] for each in note.findall(markup) if each.get("point")]
+        numbers = sorted((questions[each], each) for each in open_points if each in questions)
+        if numbers:
+            links = joined(link("point", point, str(number)) for number, point in numbers)
+            statement += span(
+                " ", tr("Question ") if len(numbers) == 1 else tr("Questions "), *links, classes=["asked"]
+            )
+        statement += span(f" {rule['ids'][0]}", classes=["name"])
+        beside.remove(note)
+
+
+def _laid_out(doctree: nodes.document, seen: Collection[str]) -> None:
+    """Remove what is for screens only: large examples beside rules, diagrams that are ``seen`` on the first page,
+    situations beside questions, and questions that the sheet answers, which the rules answer too.
+    """
+    for settled in [each for each in doctree.findall(nodes.section) if SETTLED[0] in each["ids"]]:
+        settled.parent.remove(settled)
+    for figure in [each for each in doctree.findall(markup) if "shown" in each["classes"]]:
+        if LARGE in figure["classes"] or "plain" not in figure["classes"]:
+            figure.parent.remove(figure)
+    for figure in [each for each in doctree.findall(markup) if each.get("diagram") in seen]:
+        figure.parent.remove(figure)
     for part in [each for each in doctree.findall(markup) if "with-picture" in each["classes"]]:
         part.children.reverse()  # what stands beside a text comes before it
-    for rules in [each for each in doctree.findall(markup) if "rulebook" in each["classes"]]:
-        diagrams = [each for each in rules.parent.children if isinstance(each, markup) and "diagram" in each["classes"]]
-        if diagrams:
-            _illustrate(rules, diagrams)
-
-
-def _illustrate(rules: markup, diagrams: list[markup]) -> None:
-    """Put the diagrams of a topic beside as many of its paragraphs as are about as high."""
-    first, *others = [each for each in rules.children if isinstance(each, markup)]
-    flow, beside = (each for each in first.children if isinstance(each, markup))
-    for figure in [each for each in beside.children if isinstance(each, markup)]:
-        beside.remove(figure)
-        flow.append(figure)
-    for number, diagram in enumerate(diagrams):
-        diagram.parent.remove(diagram)
-        beside.insert(number, diagram)
-    height, due = _height(first), DIAGRAM * len(diagrams)
-    for passage in others:
-        if height + _height(passage) > due:
-            break
-        height += _height(passage)
-        text, notes = (each for each in passage.children if isinstance(each, markup))
-        figures = [each for each in notes.children if isinstance(each, markup)]
-        flow.extend([*text.children, *figures])
-        beside.extend(each for each in notes.children if each not in figures)
-        rules.remove(passage)
-
-
-def _height(passage: markup) -> float:
-    """About the height of a paragraph with its example below, in lines."""
-    return sum(len(each.astext()) for each in passage.findall(nodes.paragraph)) / LETTERS + EXAMPLE
-
-
-LETTERS, EXAMPLE, DIAGRAM = 55, 6, 24
-"""Letters in a line of text; lines that the cards of an example take, and that a diagram takes at least."""
-
-
-def _asked(point: markup) -> nodes.paragraph:
-    question = link("point", point["point"], point["question"])
-    return paragraph(span(tr("Agree: "), classes=["lead"]), question, classes=["asked"])
 
 
 def _lay_beside(doctree: nodes.document, held: Review) -> None:
-    """Put the paragraphs beside the clauses; if several clauses in a row rest on one, beside the first."""
-    before: list[Locator] = []
+    """Put every paragraph beside the first rule that rests on it; those beside one rule in the order of the sheet."""
+    order = {name: number for number, name in enumerate(held.headings)}
+    before: set[Locator] = set()
     for note in [each for each in doctree.findall(markup) if "margin-note" in each["classes"]]:
         places = held.of_clause.get(note["clause"], [])
         shown = [each for each in places if each.place not in before or each.state != FOUND]
-        for each in shown:
-            note.parent.insert(note.parent.index(note), _quoted(each, repeated=each.place in before))
-        before = [each.place for each in places]
+        shown.sort(key=lambda each: (order[each.place.heading], each.place.ordinal))
+        at = note.parent.index(note)
+        note.parent[at:at] = [*_quoted(shown, before)]
+        before |= {each.place for each in places}
 
 
-def _quoted(place: Whereabouts, repeated: bool) -> markup:
-    """The paragraph on the sheet, and its state."""
+def _quoted(places: Sequence[Whereabouts], before: Set[Locator]) -> Iterator[markup]:
+    """Paragraphs of the sheet, each with its state; the rows of a table that is unchanged are one table."""
+    for is_row, group in groupby(places, key=lambda each: each.state == FOUND and _is_row(each.paragraph)):
+        some = [*group]
+        if is_row:
+            rows = [cells_of(each.paragraph) for each in some if each.paragraph is not None]
+            yield element("blockquote", _rows(rows), classes=["sheet", FOUND])
+        else:
+            yield from (_one_quoted(each, repeated=each.place in before) for each in some)
+
+
+def _is_row(paragraph: Paragraph | None) -> bool:
+    return paragraph is not None and len(cells_of(paragraph)) > 1
+
+
+def _rows(rows: list[list[str]]) -> nodes.table:
+    """Rows of a table without a header; the shorter ones lack their first cells or their last."""
+    width = max(map(len, rows))
+    group = nodes.tgroup("", *(nodes.colspec(colwidth=COLUMN) for _ in range(width)), cols=width)
+    body = nodes.tbody()
+    for row in rows:
+        cells = [*row, *([""] * (width - len(row)))]
+        body += nodes.row("", *(nodes.entry("", paragraph(cell)) for cell in cells))
+    group += body
+    return nodes.table("", group, classes=["colwidths-auto", "rule-table"])
+
+
+def _one_quoted(place: Whereabouts, repeated: bool) -> markup:
+    """A paragraph on the sheet, and its state."""
     parts: list[nodes.Node] = []
     if place.paragraph is not None and not repeated:
         parts.append(paragraph(unmarked(place.paragraph.text)))
@@ -270,15 +321,21 @@ def _quoted(place: Whereabouts, repeated: bool) -> markup:
 
 
 def _front(app: Sphinx) -> Iterator[nodes.Node]:
-    spec, held = published(app), held_sheet(app)
-    yield paragraph(
-        tr(
-            "The rules of {game} in our own words, each with a number. Every example was worked out by a program that "
-            "knows the rules, so what the examples show is correct.",
-            game=spec.sheet.title,
-        ),
-        classes=["lead"],
-    )
+    spec, held, imprint = published(app), held_sheet(app), app.config.publication_imprint
+    if imprint.get("logo"):
+        yield nodes.image("", uri=imprint["logo"], alt=imprint["publisher"] or spec.sheet.title, classes=["logo"])
+    if imprint.get("subtitle"):
+        yield paragraph(imprint["subtitle"], classes=["subtitle"])
+    for name in ("authors", "publisher"):
+        if imprint.get(name):
+            yield paragraph(imprint[name], classes=[name])
+    editions = records(app.env, spec.game, load_editions)
+    made = [tr("Edition {number}, {day}.", number=each.id, day=said_day(each.day)) for each in editions[:1]]
+    if imprint.get("edition"):
+        made = [imprint["edition"].rstrip(".") + "."]
+    if imprint.get("in_force"):
+        made.append(tr("In force from {day}.", day=said_day(imprint["in_force"])))
+    yield paragraph(" ".join(made), classes=["edition"])
     if held is not None:
         yield paragraph(
             tr(
@@ -294,17 +351,20 @@ def _front(app: Sphinx) -> Iterator[nodes.Node]:
                 len(held.due_clauses),
             )
             yield paragraph(said, classes=["review"])
-    used = {clause.status for clause in spec.clauses}
-    if app.config.publication_book:
-        yield paragraph(" ".join(tr(said) for status, said in IN_BOOKS.items() if status in used))
-    else:
-        yield bullets(([badge(status), f" {tr(said)}"] for status, said in STATUSES.items() if status in used), ["key"])
-    editions = records(app.env, spec.game, load_editions)
-    made = [tr("Edition {number}, {day}.", number=each.id, day=said_day(each.day)) for each in editions[:1]]
-    made.append(
-        tr("Specification {digest}, made with bythebook {version}.", digest=spec.digest[:12], version=__version__)
+
+
+def _imprint(app: Sphinx) -> Iterator[nodes.Node]:
+    imprint = app.config.publication_imprint
+    yield paragraph(
+        tr(
+            "The rules of {game} in our own words. A program that knows the rules has worked out every example.",
+            game=published(app).sheet.title,
+        )
     )
-    yield paragraph(" ".join(made), classes=["colophon"])
+    for name in ("rights", "trademark", "isbn"):
+        if imprint.get(name):
+            yield paragraph(f"ISBN {imprint[name]}" if name == "isbn" else imprint[name])
+    yield paragraph(tr("Made with bythebook {version}.", version=__version__))
 
 
 def _findings(held: Review) -> Iterator[nodes.Node]:
@@ -356,7 +416,10 @@ def setup(app: Sphinx) -> dict[str, Any]:
     for name in ("game", "sheet", "sheet_name"):
         app.add_config_value(f"publication_{name}", "", "env", str)
     app.add_config_value("publication_book", False, "env", bool)
+    app.add_config_value("publication_imprint", {}, "env", dict)
+    app.add_config_value("publication_questions", {}, "env", dict)
     app.add_directive("publication-front", FrontDirective)
+    app.add_directive("publication-imprint", ImprintDirective)
     app.add_directive("publication-sheet", SheetDirective)
     app.add_builder(BookBuilder, override=True)
     app.add_css_file(STYLE.name, priority=900)

@@ -6,11 +6,17 @@ import logging
 from pathlib import Path
 from typing import Any
 
-SIZES = {"a4": "A4", "letter": "letter"}
-"""The page sizes of a PDF, each with its name in style sheets."""
-PAPERS = (*SIZES,)
+SIZES = {"a4": "A4", "letter": "letter", "a5": "A5"}
+"""Page sizes, each with its name in style sheets."""
+PAPERS, CARD = ("a4", "letter"), "a5"
+"""The papers of a book, and that of a card."""
 VARIANT = "pdf/ua-1"
 """The standard of documents that can be read aloud: ISO 14289-1."""
+PRINTERS = "pdf/x-4"
+"""The standard of documents that printers take: ISO 15930-7."""
+BLEED, SHEET = "3mm", 4
+"""How far a printer's page goes beyond the cut, and of how many pages a folded sheet is."""
+_BLANK = '<div style="break-before: page; page: blank">\N{NO-BREAK SPACE}</div>'
 _NO_PANGO = (
     "a PDF needs the library Pango, which is not installed (Debian: apt install libpango-1.0-0 libpangoft2-1.0-0 "
     "libharfbuzz-subset0; macOS: brew install pango); --format html and --format epub do without"
@@ -26,20 +32,43 @@ def missing_library() -> str:
     return ""
 
 
-def laid_out(page: Path, paper: str) -> Any:
-    """A page of HTML on sheets of paper."""
+def laid_out(page: Path, paper: str, *, cut: bool = False) -> Any:
+    """A page of HTML on sheets of paper; with ``cut``, there is bleed around every page, and marks where to cut."""
+    return _laid_out(page.read_text(encoding="utf-8"), page, paper, cut=cut)
+
+
+def _laid_out(text: str, page: Path, paper: str, *, cut: bool) -> Any:
     from weasyprint import CSS, HTML
 
     logging.getLogger("weasyprint").setLevel(logging.ERROR)  # it warns about every property that only screens have
     logging.getLogger("fontTools").setLevel(logging.ERROR)  # it tells every step of embedding a font
-    size = CSS(string=f"@page {{ size: {SIZES[paper]} }}")
-    return HTML(page).render(stylesheets=[size])
+    marks = f"bleed: {BLEED}; marks: crop cross" if cut else ""
+    size = CSS(string=f"@page {{ size: {SIZES[paper]}; {marks} }}")
+    return HTML(string=text, base_url=str(page)).render(stylesheets=[size])
 
 
 def write_pdf(page: Path, target: Path, paper: str) -> Path:
     """Write a page of HTML as a PDF/UA document: tagged for screen readers, with language, title and bookmarks."""
     laid_out(page, paper).write_pdf(target, finisher=_with_bodies, pdf_variant=VARIANT)
     return target
+
+
+def write_for_printers(page: Path, target: Path, paper: str, *, fold: bool = True) -> Path:
+    """Write a page of HTML as a PDF/X document, with bleed and cut marks. With ``fold``, blank pages at the end fill
+    the last sheet.
+    """
+    made = laid_out(page, paper, cut=True)
+    missing = -len(made.pages) % SHEET if fold else 0
+    if missing:
+        text = page.read_text(encoding="utf-8").replace("</body>", f"{_BLANK * missing}</body>")
+        made = _laid_out(text, page, paper, cut=True)
+    made.write_pdf(target, pdf_variant=PRINTERS)
+    return target
+
+
+def write_card(page: Path, target: Path, paper: str) -> Path:
+    """Write the two sides of a card for a printer; it is smaller than the ``paper`` of a book."""
+    return write_for_printers(page, target, CARD, fold=False)
 
 
 def _with_bodies(document: Any, pdf: Any) -> None:

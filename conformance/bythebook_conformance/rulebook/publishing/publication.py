@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -15,10 +15,23 @@ from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.files import file_errors
 from bythebook_conformance.kit.language import ENGLISH, require_language, speaking
 from bythebook_conformance.kit.spec_texts import untranslated
+from bythebook_conformance.rulebook.publishing.addresses import keep_earlier
+from bythebook_conformance.rulebook.publishing.imprint import Imprint
 from bythebook_conformance.rulebook.publishing.pdf import PAPERS, missing_library
 from bythebook_conformance.rulebook.publishing.review import PublishingError, Review, read_sheet, review_of
+from bythebook_conformance.rulebook.records import RulebookError
 
 FORMATS = ("html", "epub", "pdf")
+FURTHER = ("print", "card")
+ON_PAPER = {"pdf", *FURTHER}
+RESULTS = {
+    "html": "html-{language}",
+    "epub": "{game}-{language}.epub",
+    "pdf": "{game}-{language}.pdf",
+    "print": "{game}-{language}-print.pdf",
+    "card": "{game}-{language}-card.pdf",
+}
+"""The names of results, which books of several languages in one folder do not share."""
 MARK = ".bythebook-publication.json"
 """In a folder of results: the list of its files, so that no other file is ever replaced."""
 
@@ -31,6 +44,10 @@ def publish(
     sheet: Path | None = None,
     paper: str = PAPERS[0],
     language: str = ENGLISH,
+    imprint: Imprint | None = None,
+    further: Sequence[str] = (),
+    readings: Mapping[str, str] | None = None,
+    embed: bool = False,
     tell: Callable[[str], None] = lambda step: None,
 ) -> tuple[list[Path], Review | None]:
     """Build the rulebook of a game.
@@ -42,6 +59,10 @@ def publish(
         sheet: a text file with the rule sheet, whose paragraphs are then printed beside the clauses.
         paper: the size of the PDF's pages, ``a4`` or ``letter``.
         language: the language of the book, such as ``de``; the specification must be translated completely.
+        imprint: what the publisher says of the book.
+        further: some of ``print``, the book for a printer, and ``card``, the two sides of a card for the table.
+        readings: what a table has chosen of open points: the book then has these rules only.
+        embed: whether the site has a folder ``embed`` with figures and data for other sites.
         tell: is called with a few words before every step.
 
     Returns:
@@ -54,8 +75,8 @@ def publish(
     """
     spec = load_spec(game)
     _require_language(spec.game, language)
-    wanted = [name for name in FORMATS if name in formats]
-    results = {name: f"{spec.game}.{name}" if name != "html" else name for name in wanted}
+    wanted = [name for name in (*FORMATS, *FURTHER) if name in (*formats, *further)]
+    results = {name: RESULTS[name].format(game=spec.game, language=language) for name in wanted}
     mine = _earlier(out, results.values())
     text = "" if sheet is None else read_sheet(sheet)
     held = None if sheet is None else review_of(spec, sheet, text)
@@ -64,9 +85,14 @@ def publish(
     from bythebook_conformance.rulebook.publishing.building import Project  # imported here: Sphinx is slow to load
 
     with TemporaryDirectory() as name, speaking(language):
-        project = Project(spec, Path(name), "" if sheet is None else sheet.name, text)
-        built = {results[each]: project.build(each, paper, tell) for each in wanted}
-        _replace(out, mine, built)
+        project = Project(
+            spec, Path(name), "" if sheet is None else sheet.name, text, imprint or Imprint(), readings or {}
+        )
+        try:
+            built = {results[each]: project.build(each, paper, tell) for each in wanted}
+        except RulebookError as error:
+            raise PublishingError(str(error)) from None
+        _replace(out, mine, built, spec.game)
     opened = [out / name for name in built]
     return [path / "index.html" if path.is_dir() else path for path in opened], held
 
@@ -87,11 +113,11 @@ def require_tools(formats: Sequence[str]) -> None:
     Raises:
         PublishingError: a package or a library it needs is missing.
     """
-    packages = ["sphinx", *(["furo"] if "html" in formats else []), *(["weasyprint"] if "pdf" in formats else [])]
+    packages = ["sphinx", *(["furo"] if "html" in formats else []), *(["weasyprint"] if {*formats} & ON_PAPER else [])]
     missing = [name for name in packages if find_spec(name) is None]
     if missing:
         raise PublishingError(f"{', '.join(missing)} missing: pip install {' '.join(missing)}")
-    if "pdf" in formats:
+    if {*formats} & ON_PAPER:
         trouble = missing_library()
         if trouble:
             raise PublishingError(trouble)
@@ -129,12 +155,13 @@ def _make_folder(out: Path) -> None:
         raise PublishingError(f"{out}: not writable; choose another folder")
 
 
-def _replace(out: Path, mine: list[str], built: dict[str, Path]) -> None:
-    """Move the results to their folder, replacing earlier ones."""
+def _replace(out: Path, mine: list[str], built: dict[str, Path], game: str) -> None:
+    """Move the results to their folder, replacing earlier ones; the rules of earlier editions keep their addresses."""
     with file_errors(out):
         results = sorted({*mine, *built})  # first: an interrupted run leaves a folder that can be published to again
         (out / MARK).write_text(json.dumps({"results": results}) + "\n", encoding="utf-8")
         for name, path in built.items():
             if (out / name).is_dir():
+                keep_earlier(out / name, path, game)
                 shutil.rmtree(out / name)
             shutil.move(path, out / name)

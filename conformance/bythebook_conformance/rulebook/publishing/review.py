@@ -39,13 +39,14 @@ class PublishingError(UserError):
 
 @dataclass(frozen=True)
 class Review:
-    """A user's copy of a sheet, compared with the clauses of a game.
+    """A user's copy of a sheet, whose headings are listed, compared with the clauses of a game.
 
     ``places`` are those that clauses rest on, ``unruled`` those that state no rule; ``unclaimed`` paragraphs are listed
     as neither.
     """
 
     name: str
+    headings: tuple[str, ...]
     places: tuple[Whereabouts, ...]
     unruled: tuple[Unruled, ...]
     unclaimed: tuple[Paragraph, ...]
@@ -134,7 +135,7 @@ def review(spec: Spec, name: str, text: str) -> Review:
     places, unruled = tuple(locate(spec, text)), tuple(locate_unruled(spec, text))
     claimed = {each.paragraph for each in places} | {each.paragraph for each in unruled}
     there = paragraphs(text, spec.sheet.headings)
-    return Review(name, places, unruled, tuple(each for each in there if each not in claimed))
+    return Review(name, spec.sheet.headings, places, unruled, tuple(each for each in there if each not in claimed))
 
 
 def review_of(spec: Spec, path: Path, text: str) -> Review:

@@ -1,4 +1,4 @@
-"""The open points as a table meets them: what to agree on, the most important first, and what needs no agreement."""
+"""The open points as a table meets them: numbered questions, first those to agree on, and what needs no agreement."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from bythebook_conformance.rulebook.site.pages import Note
 FIRST = (
     "before-you-start",
     message("Before you start"),
-    message("These decide most. In bold: the answer that the rules in this book take."),
+    message("In bold: the answer that the rules in this book take."),
 )
 LATER = (
     "when-it-comes-up",
     message("When it comes up"),
-    message("These are rarer. You can settle them when they arise; in bold again the answer taken here."),
+    message("You can settle these when they arise; in bold again the answer taken here."),
 )
 SETTLED = (
     "no-need-to-agree",
@@ -41,33 +41,23 @@ SETTLED = (
 
 def agreement_nodes(book: Rulebook, note: Note) -> Iterator[nodes.Node]:
     """The questions to agree on with examples, the others in brief, and those that the sheet answers."""
-    if book.counted_over:
-        yield paragraph(book.counted_over, classes=["counted"])
-    first = {each.point: each for each in book.table.agreements if each.point in book.point}
-    open_points = [each for each in book.points if each.point.kind != "settled"]
-    asked = [_important(book, book.point[name], each, note) for name, each in first.items()]
-    later = [_asked(book, each, each.point.question, note) for each in open_points if each.point.id not in first]
-    settled = [_asked(book, each, each.point.question, note) for each in book.points if each.point.kind == "settled"]
+    first = {each.point: each for each in book.table.agreements}
+    asked = [_asked(book, each, note, *_example(each, first)) for each in book.asked if each.point.id in first]
+    later = [_asked(book, each, note) for each in book.asked if each.point.id not in first]
+    settled = [_asked(book, each, note) for each in book.points if each.point.kind == "settled"]
     for (anchor, title, text), parts in ((FIRST, asked), (LATER, later), (SETTLED, settled)):
         if parts:
-            listed = element("div", *parts, classes=["agreements", *(["brief"] if parts is not asked else [])])
-            yield section(tr(title), anchor, paragraph(tr(text)), listed)
+            classes = ["agreements", *(["brief"] if parts is not asked else [])]
+            yield section(tr(title), anchor, paragraph(tr(text)), element("div", *parts, classes=classes))
 
 
-def _important(book: Rulebook, ruled: RuledPoint, agreement: Agreement, note: Note) -> nodes.Element:
-    """A question with its answers in full, and a situation with the ruling under each."""
-    drawn = next((each for each in ruled.witnesses if each.picture is not None), None)
-    example = [] if drawn is None else [_example(drawn, agreement)]
-    return _asked(book, ruled, agreement.question, note, paragraph(ruled.point.why, classes=["why-so"]), *example)
-
-
-def _asked(book: Rulebook, ruled: RuledPoint, question: str, note: Note, *more: nodes.Node) -> nodes.Element:
-    point = ruled.point
+def _asked(book: Rulebook, ruled: RuledPoint, note: Note, *more: nodes.Node) -> nodes.Element:
+    """A question with its number and its answers, and the reason for the one taken here."""
+    point, number = ruled.point, book.question.get(ruled.point.id)
     questions = {name: each.point.question for name, each in book.point.items()}
-    counted = book.frequencies is not None and point.id in book.frequencies.points
-    note("point", f"{book.game}/{point.id}", point.id, question)
+    question = in_players_words(point.question, questions)
+    note("point", f"{book.game}/{point.id}", point.id, str(number) if number else question)
     rules: Line = [*rule_links(point.clauses, book.number)] if point.clauses else []
-    often: Line = [" \N{MIDDLE DOT} ", tr("comes up: {rate}", rate=book.comes_up(point.id))] if more or counted else []
     taken = [each for each in point.alternatives if point.kind != "settled" or each.id == point.default]
     answers: list[Line] = [
         [
@@ -78,20 +68,27 @@ def _asked(book: Rulebook, ruled: RuledPoint, question: str, note: Note, *more: 
         ]
         for each in taken
     ]
+    why = in_players_words(point.why, questions)
     made = element(
         "div",
-        paragraph(in_players_words(question, questions), classes=["question"]),
+        paragraph(f"{number}. {question}" if number else question, classes=["question"]),
         bullets(answers, ["answers"]),
+        paragraph(span(tr("Why. "), classes=["lead"]), why, classes=["why-so"]),
         *more,
-        paragraph(*rules, *often, classes=["retold"]),
+        paragraph(*rules, classes=["retold"]),
         classes=["agreement", point.kind],
     )
     made["ids"] = [point.id]
     return made
 
 
-def _example(tested: Tested, agreement: Agreement) -> nodes.Element:
+def _example(ruled: RuledPoint, agreements: dict[str, Agreement]) -> list[nodes.Element]:
     """A situation, and what every answer makes of it."""
+    drawn = next((each for each in ruled.witnesses if each.picture is not None), None)
+    return [] if drawn is None else [_shown(drawn, agreements[ruled.point.id])]
+
+
+def _shown(tested: Tested, agreement: Agreement) -> nodes.Element:
     assert tested.picture is not None
     told: list[Line] = []
     for each in tested.outcomes:

@@ -7,16 +7,19 @@ from collections.abc import Callable, Iterable
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
-from bythebook.spec import game_names, load_editions, load_glossary, load_index
-from bythebook_conformance.kit.language import speaking, spoken
+from bythebook.spec import game_names, load_editions, load_faq, load_glossary, load_index
+from bythebook_conformance.kit.language import speaking, spoken, tr
 from bythebook_conformance.rulebook.records import Rulebook, RulebookError
 from bythebook_conformance.rulebook.site import tables
 from bythebook_conformance.rulebook.site.agreements import agreement_nodes
 from bythebook_conformance.rulebook.site.domain import RuleDomain
+from bythebook_conformance.rulebook.site.faq import faq_nodes
 from bythebook_conformance.rulebook.site.first_page import first_page_nodes
+from bythebook_conformance.rulebook.site.news import news_nodes
+from bythebook_conformance.rulebook.site.nodes import element, section
 from bythebook_conformance.rulebook.site.pages import example_nodes, point_nodes, rulebook_nodes
 from bythebook_conformance.rulebook.site.settings import RulebookBuildError, book, records
-from bythebook_conformance.rulebook.site.table_page import table_page_nodes
+from bythebook_conformance.rulebook.site.table_page import AGREE, agree_nodes, house_nodes, table_page_nodes
 from bythebook_conformance.rulebook.site.translations import language_option
 from bythebook_conformance.rulebook.site.words import word_nodes
 
@@ -73,6 +76,16 @@ _OF_A_GAME: dict[str, Callable[[BooksDirective, Rulebook], Iterable[nodes.Node]]
     "first-page": lambda page, book: first_page_nodes(book),
     # The rules in brief and what to agree on, on one sheet of paper.
     "table-page": lambda page, book: table_page_nodes(book),
+    # The questions to agree on, with boxes to tick.
+    "agree-before-you-start": lambda page, book: [
+        section(tr(AGREE), "table-agree", element("div", *agree_nodes(book), classes=["agree"]))
+    ],
+    # What a table has chosen.
+    "house-rules": lambda page, book: house_nodes(book),
+    # What players ask, with the answers of the reference.
+    "players-questions": lambda page, book: faq_nodes(book, records(page.env, book.game, load_faq)),
+    # What has changed in the current edition, with the old and the new text of rules.
+    "edition-news": lambda page, book: news_nodes(book, records(page.env, book.game, load_editions)),
     # Every example, drawn and ruled on.
     "rulebook-examples": lambda page, book: example_nodes(book, page.domain.note),
     # Every open point with the ruling of each alternative.

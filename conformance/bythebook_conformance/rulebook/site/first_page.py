@@ -1,4 +1,4 @@
-"""The first page of a game, for people who have never played it."""
+"""The beginning of a book: how to play a game, for people who have never played it."""
 
 from __future__ import annotations
 
@@ -7,19 +7,26 @@ from collections.abc import Iterator
 from docutils import nodes
 
 from bythebook.spec import Part
-from bythebook_conformance.rulebook.records import Rulebook
+from bythebook_conformance.rulebook.records import FirstPage, Rulebook
 from bythebook_conformance.rulebook.site.nodes import element, figure_of, paragraph, rule_links, section
+from bythebook_conformance.rulebook.site.table_page import brief_nodes
 
 
 def first_page_nodes(book: Rulebook) -> Iterator[nodes.Node]:
+    """What the game is, the facts, a turn with pictures, then the rules in brief."""
+    if book.first is not None:
+        yield from _lesson(book, book.first)
+    if book.table.parts:
+        yield element("div", *brief_nodes(book), classes=["brief", "in-brief"])
+
+
+def _lesson(book: Rulebook, first: FirstPage) -> Iterator[nodes.Node]:
     """What the game is, the facts, then its parts with pictures; every part names the rules that it retells."""
-    if book.first is None:
-        return
-    text = book.first.text
+    text = first.text
     yield paragraph(text.lead.text, classes=["lead"])
     yield nodes.definition_list("", *map(_fact, text.facts), classes=["facts"])
     for part in text.parts:
-        picture = book.first.pictures.get(part.picture)
+        picture = first.pictures.get(part.picture)
         figure = [] if picture is None else [figure_of(picture)]
         told = element("div", *_told(part), _rules(book, part), classes=["told"])
         content = element("div", told, *figure, classes=["first-part", *(["with-picture"] if figure else [])])

@@ -59,7 +59,9 @@ def picture_of(picture: SituationPicture) -> list[nodes.Node]:
 def figure_of(diagram: Diagram) -> markup:
     """A diagram with its title."""
     caption = element("figcaption", paragraph(diagram.caption))
-    return element("figure", caption, drawing("", html=diagram.svg, text=diagram.description), classes=["diagram"])
+    figure = element("figure", caption, drawing("", html=diagram.svg, text=diagram.description), classes=["diagram"])
+    figure["diagram"] = diagram.name
+    return figure
 
 
 def section(title: str, anchor: str, *children: nodes.Node) -> nodes.section:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from datetime import date
 
 from docutils import nodes
@@ -32,14 +32,16 @@ from bythebook_conformance.rulebook.site.nodes import (
     span,
 )
 
+MARKS = {"stated": "", "inferred": "\N{DAGGER}", "silent": "\N{DEGREE SIGN}", "damaged": "*"}
+"""The mark behind the number of a rule by its status, in every format."""
 STATUSES = {
-    "stated": message("The sheet says so."),
-    "inferred": message("It follows from the sheet."),
-    "silent": message("The sheet is silent here; this is our reading."),
-    "damaged": message("The sheet is garbled here; this is our correction."),
+    "stated": message("A number without a mark: the sheet says so."),
+    "inferred": message("{mark} it follows from what the sheet says."),
+    "silent": message("{mark} the sheet is silent; this is our reading."),
+    "damaged": message("{mark} the sheet is garbled; this is our correction."),
 }
 PLAIN = "stated"
-"""The status of most clauses, which has no mark in the margin."""
+"""The status of most clauses, which has no mark."""
 BADGES = {
     "stated": message("stated"),
     "inferred": message("inferred"),
@@ -65,8 +67,6 @@ MONTHS = (
 )
 ROWS_IN_TEXT = 3
 """A picture with more rows stands in the main column only if a topic has no smaller one."""
-LONG, ROWS_IN_LONG_TEXT = 3, 5
-"""A topic of so many paragraphs with a picture in less than half of them may have pictures with more rows."""
 EXAMPLES = 2
 """The number of folded examples that are drawn; the others are linked."""
 
@@ -105,8 +105,8 @@ def standing(clause: Clause, number: str) -> nodes.paragraph:
 
 
 def badge(status: str) -> nodes.inline:
-    """The status of a clause."""
-    return span(tr(BADGES[status]), classes=["badge", status])
+    """The status of a clause, with its mark."""
+    return span(f"{MARKS.get(status, '')} {tr(BADGES[status])}".strip(), classes=["badge", status])
 
 
 def located(places: Iterable[Locator]) -> str:
@@ -184,12 +184,10 @@ def held_lines(held: Iterable[ClauseCoverage]) -> Iterator[Line]:
             yield [f"a faulty engine is caught: {each.text[:1].lower()}{each.text[1:].rstrip('.')}"]
 
 
-def legend() -> markup:
-    """The meaning of the marks of clauses."""
-    items: list[Line] = [
-        [tr("no mark") if status == PLAIN else badge(status), ": ", tr(meaning)] for status, meaning in STATUSES.items()
-    ]
-    return details(tr("What the marks mean"), bullets(items), classes=["legend"])
+def legend(used: Container[str]) -> nodes.paragraph:
+    """The meaning of the marks behind the numbers of rules, as far as they are used."""
+    said = (tr(meaning, mark=MARKS[status]) for status, meaning in STATUSES.items() if status in used)
+    return paragraph(" ".join(said), classes=["legend"])
 
 
 def said_day(day: date) -> str:

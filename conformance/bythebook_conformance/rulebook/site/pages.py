@@ -1,11 +1,14 @@
-"""The pages of a rulebook: the clauses with what stands beside them, the examples, the open points."""
+"""The pages of a rulebook: the rules, one by one, with what stands beside them, the examples, the open points."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator
+import re
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 
 from docutils import nodes
 
+from bythebook_conformance.kit import RuleTable
+from bythebook_conformance.kit.drawing import Diagram
 from bythebook_conformance.kit.language import message, tr, tr_count
 from bythebook_conformance.kit.topics import APPENDIX
 from bythebook_conformance.rulebook.records import ClauseEntry, Rulebook, RuledExample, RuledPoint, Tested, Topic
@@ -13,7 +16,6 @@ from bythebook_conformance.rulebook.site.nodes import (
     Line,
     element,
     figure_of,
-    joined,
     link,
     markup,
     paragraph,
@@ -21,10 +23,10 @@ from bythebook_conformance.rulebook.site.nodes import (
     rule_links,
     section,
     span,
+    table,
 )
 from bythebook_conformance.rulebook.site.notes import (
-    LONG,
-    ROWS_IN_LONG_TEXT,
+    MARKS,
     ROWS_IN_TEXT,
     example_figure,
     legend,
@@ -38,6 +40,8 @@ Note = Callable[[str, str, str, str], None]
 """(kind, name, anchor, displayed name): registers an object of the domain."""
 
 _SWITCH = '<label class="only"><input type="checkbox" autocomplete="off" /> {}</label>'
+RULES_FOR_AN_EXAMPLE, MOST_MOVES = 4, 2
+"""So many rules have one example in full view, and so many moves a small one has at most."""
 LARGE = "large"
 """The class of an example with more rows than most beside a text."""
 POINT_KINDS = {
@@ -59,17 +63,25 @@ POINT_KINDS = {
 
 
 def rulebook_nodes(book: Rulebook, note: Note) -> Iterator[nodes.Node]:
-    """The rulebook: an overview, links to the topics, then the topics."""
+    """The rulebook: an overview, what the marks mean, links to the topics, then the topics."""
     yield _numbers(book)
+    yield legend({entry.clause.status for entry in book.entry.values()})
     yield _contents(book)
     illustrations = illustrations_of(book)
     for topic in book.topics:
-        diagrams = map(figure_of, topic.diagrams)
-        passages = (_passage(book, each, illustrations, note) for each in topic.passages)
+        rules: list[markup] = []
+        for entry in topic.entries:
+            rules.append(_rule(book, entry, illustrations.get(entry.clause.id), note))
+            rules += [figure_of(each) for each in topic.diagrams if last_shown(each, topic) == entry.clause.id]
         classes = ["rulebook", *(["appendix"] if topic.number == APPENDIX else [])]
-        yield section(
-            f"{topic.number}. {topic.title}", _anchor(topic), *diagrams, element("div", *passages, classes=classes)
-        )
+        yield section(f"{topic.number}. {topic.title}", _anchor(topic), element("div", *rules, classes=classes))
+
+
+def last_shown(diagram: Diagram, topic: Topic) -> str:
+    """The rule of a topic below which a diagram stands: the last one that it shows."""
+    return [each.clause.id for each in topic.entries if each.clause.id in diagram.clauses or each is topic.entries[0]][
+        -1
+    ]
 
 
 def example_nodes(book: Rulebook, note: Note) -> Iterator[nodes.Node]:
@@ -84,8 +96,6 @@ def example_nodes(book: Rulebook, note: Note) -> Iterator[nodes.Node]:
 
 def point_nodes(book: Rulebook, note: Note) -> Iterator[nodes.Node]:
     """Every open point: the question, the answers, why one was chosen, and the ruling of each."""
-    if book.counted_over:
-        yield paragraph(book.counted_over)
     for kind, (title, text) in POINT_KINDS.items():
         ours = [each for each in book.points if each.point.kind == kind]
         if ours:
@@ -106,7 +116,7 @@ def _numbers(book: Rulebook) -> markup:
     ):
         counts += [", ", link(kind, names[0], said)] if names else []
     switch = nodes.raw("", _SWITCH.format(tr("Only the rules")), format="html")
-    return element("div", paragraph(*counts, "."), switch, legend(), classes=["about"])
+    return element("div", paragraph(*counts, "."), switch, classes=["about"])
 
 
 def _contents(book: Rulebook) -> markup:
@@ -118,60 +128,70 @@ def _contents(book: Rulebook) -> markup:
     return element("nav", listed, classes=["topics"], **{"aria-label": tr("Topics")})
 
 
-def _passage(
-    book: Rulebook, entries: tuple[ClauseEntry, ...], illustrations: dict[str, RuledExample], note: Note
-) -> markup:
-    """A paragraph of clauses with its example below and the notes in the margin."""
-    told: Line = []
-    for entry in entries:
-        note("clause", entry.clause.id, entry.slug, entry.slug)
-        number = nodes.reference(
-            "", book.number[entry.clause.id], refuri=f"#{entry.slug}", internal=True, classes=["number"]
-        )
-        clause = span(number, "\N{NO-BREAK SPACE}", entry.clause.text, classes=["clause", entry.clause.status])
-        clause["ids"] = [entry.slug]
-        told.append(clause)
-    shown = [illustrations[entry.clause.id] for entry in entries if entry.clause.id in illustrations]
-    figures = [example_figure(each) for each in shown]
-    for figure, each in zip(figures, shown, strict=True):
-        figure["classes"] += [LARGE] if each.picture.rows > ROWS_IN_TEXT else []
-    notes = (
-        margin(book.game, entry, book.number[entry.clause.id], illustrations.get(entry.clause.id)) for entry in entries
-    )
-    main = element("div", paragraph(*joined(told, " "), classes=["clauses"]), *figures, classes=["flow"])
-    return element("div", main, element("div", *notes, classes=["beside"]), classes=["passage"])
+def _rule(book: Rulebook, entry: ClauseEntry, shown: RuledExample | None, note: Note) -> markup:
+    """A rule on a line of its own, below it its table and its example, beside it the notes in the margin."""
+    clause = entry.clause
+    note("clause", clause.id, entry.slug, entry.slug)
+    label = f"{book.number[clause.id]}{MARKS[clause.status]}"
+    number = nodes.reference("", label, refuri=f"#{entry.slug}", internal=True, classes=["number"])
+    said = paragraph(number, " ", span(clause.text, classes=["clause"]), classes=["statement"])
+    tables = [rule_table(each) for each in book.tables if each.clause == clause.id]
+    figures = [] if shown is None else [example_figure(shown)]
+    for figure in figures:
+        figure["classes"] += [LARGE] if shown is not None and shown.picture.rows > ROWS_IN_TEXT else []
+    main = element("div", said, *tables, *figures, classes=["flow"])
+    beside = element("div", margin(book.game, entry, book.number[clause.id], shown), classes=["beside"])
+    rule = element("div", main, beside, classes=["rule", clause.status])
+    rule["ids"] = [entry.slug]
+    return rule
+
+
+def rule_table(shown: RuleTable) -> nodes.table:
+    """A table to which rules refer, with its title."""
+    rows = ([[tr(cell)] for cell in row] for row in shown.rows)
+    made = table(map(tr, shown.header), rows, "rule-table")
+    made.insert(0, nodes.title("", tr(shown.title)))
+    return made
 
 
 def illustrations_of(book: Rulebook) -> dict[str, RuledExample]:
-    """An example in full view for every paragraph that has a small one of its own, and for every topic that has any.
-    Long topics with few have larger ones, too. None is shown twice; topics with few examples choose first.
+    """An example in full view for some rules of every topic that has any: a small one for every few rules that have
+    one, else the smallest of all. None is shown twice; topics with few examples choose first.
     """
     found: dict[str, RuledExample] = {}
     used: set[str] = set()
     for topic in sorted(book.topics, key=lambda topic: sum(len(entry.examples) for entry in topic.entries)):
-        for name, shown in _chosen([_free(passage, used) for passage in topic.passages]):
+        for name, shown in _chosen([_free(some, used) for some in _few(topic.entries)]):
             if shown.example.id not in used:
                 used.add(shown.example.id)
                 found[name] = shown
     return found
 
 
-def _chosen(paragraphs: list[list[tuple[str, RuledExample]]]) -> list[tuple[str, RuledExample]]:
-    """At most one example of every paragraph of a topic; if none is small, the first of all."""
-    small = [[each for each in mine if _fits_a_text(each[1], ROWS_IN_TEXT)][:1] for mine in paragraphs]
-    if len(paragraphs) >= LONG and 2 * sum(map(len, small)) < len(paragraphs):
-        small = [[each for each in mine if _fits_a_text(each[1], ROWS_IN_LONG_TEXT)][:1] for mine in paragraphs]
-    return [each for mine in small for each in mine] or [each for mine in paragraphs for each in mine][:1]
+def _few(entries: Sequence[ClauseEntry]) -> Iterator[Sequence[ClauseEntry]]:
+    """The rules of a topic, a few at a time."""
+    for start in range(0, len(entries), RULES_FOR_AN_EXAMPLE):
+        yield entries[start : start + RULES_FOR_AN_EXAMPLE]
 
 
-def _fits_a_text(shown: RuledExample, rows_in_text: int) -> bool:
-    """Whether an example has few rows, and cards in all of them."""
-    rows = shown.picture.text.splitlines()
-    return 0 < len(rows) <= rows_in_text and not any(row.endswith(" -") for row in rows)
+def _chosen(rules: list[list[tuple[str, RuledExample]]]) -> list[tuple[str, RuledExample]]:
+    """At most one example for every few rules of a topic; if none is small, the smallest of all."""
+    small = [one for some in rules for one in [each for each in some if _is_small(each[1])][:1]]
+    return small or sorted((each for some in rules for each in some), key=lambda each: _size(each[1]))[:1]
 
 
-def _free(entries: tuple[ClauseEntry, ...], used: Container[str]) -> list[tuple[str, RuledExample]]:
-    """The examples of a paragraph that are not used yet, each with its clause; those with a picture first."""
+def _size(shown: RuledExample) -> tuple[int, int]:
+    return len(shown.example.params.get("moves", ())), shown.picture.rows
+
+
+def _is_small(shown: RuledExample) -> bool:
+    """Whether an example has few rows, cards in all of them, and no course of moves."""
+    moves, rows = _size(shown)
+    return moves <= MOST_MOVES and 0 < rows <= ROWS_IN_TEXT and not re.search(r" -$", shown.picture.text, re.MULTILINE)
+
+
+def _free(entries: Sequence[ClauseEntry], used: Container[str]) -> list[tuple[str, RuledExample]]:
+    """The examples of some rules that are not used yet, each with its clause; those with a picture first."""
     found = [(entry.clause.id, each) for entry in entries for each in entry.examples if each.example.id not in used]
     return sorted(found, key=lambda one: not one[1].picture.html)
 
@@ -194,7 +214,6 @@ def _point(book: Rulebook, weighed: RuledPoint, note: Note) -> nodes.section:
     sure = "" if point.confidence is None else " " + tr("Confidence: {number} of 100.", number=point.confidence)
     parts: list[nodes.Node] = [
         paragraph(*about, classes=["standing"]),
-        paragraph(tr("How often it comes up: {rate}.", rate=book.comes_up(point.id)), classes=["frequency"]),
         _alternatives(point.default, ((each.id, each.text) for each in point.alternatives)),
         paragraph(span(tr("Why. "), classes=["lead"]), point.why + sure),
     ]

@@ -14,9 +14,9 @@ from sphinx.errors import SphinxError
 
 import bythebook
 import bythebook_conformance
-from bythebook.spec import SpecError, game_folder, load_editions, load_glossary, load_index
+from bythebook.spec import SpecError, game_folder, load_editions, load_faq, load_glossary, load_index
 from bythebook.spec.editions import FILE as EDITIONS
-from bythebook.spec.frequencies import FREQUENCIES
+from bythebook.spec.faq import FILE as FAQ
 from bythebook.spec.glossary import FILE as GLOSSARY
 from bythebook.spec.index import FILE as INDEX
 from bythebook.spec.loading import FILES
@@ -25,6 +25,7 @@ from bythebook_conformance import games
 from bythebook_conformance.kit.language import ENGLISH, FOLDER, catalogue_folder, require_language, spoken
 from bythebook_conformance.kit.spec_texts import translated
 from bythebook_conformance.rulebook.book import rulebook_of
+from bythebook_conformance.rulebook.house_rules import under_house_rules
 from bythebook_conformance.rulebook.records import Rulebook, RulebookError
 from bythebook_conformance.rulebook.traceability import require_complete
 
@@ -34,6 +35,7 @@ _FILE_OF: dict[Callable[..., object], str] = {
     load_glossary: GLOSSARY,
     load_index: INDEX,
     load_editions: EDITIONS,
+    load_faq: FAQ,
 }
 
 
@@ -49,6 +51,7 @@ def add_settings(app: Sphinx) -> None:
     app.add_config_value("rulebook_faults", "", "env", str)  # a folder of faulty engines; none if empty
     app.add_config_value("rulebook_domains", True, "env", bool)  # enumerate the domains to count which clauses decide
     app.add_config_value("rulebook_for_players", False, "env", bool)  # leave out what only programs meet
+    app.add_config_value("rulebook_readings", {}, "env", dict)  # answers to open points, for a book of house rules
     app.add_config_value("rulebook_source", "", "html", str)  # the address of sources online, with {path} and {line}
     app.connect("config-inited", _check)
 
@@ -80,6 +83,8 @@ def book(env: BuildEnvironment, game: str) -> Rulebook:
         require_complete(found)
         # What only programs meet is in English.
         found = found.for_players() if env.config.rulebook_for_players or spoken() != ENGLISH else found
+        if env.config.rulebook_readings:
+            found = under_house_rules(found, env.config.rulebook_readings)
     except (RulebookError, SpecError, LookupError) as error:
         raise RulebookBuildError(str(error)) from None
     return found
@@ -88,7 +93,7 @@ def book(env: BuildEnvironment, game: str) -> Rulebook:
 def note_rules(env: BuildEnvironment, game: str, specs: Path | None = None) -> None:
     """Make the current page depend on all sources of a game's rulings."""
     folder = data_folder(specs, game)
-    further = [folder / name for name in (*RETOLD, FREQUENCIES) if (folder / name).exists()]
+    further = [folder / name for name in RETOLD if (folder / name).exists()]
     further += (
         [] if spoken() == ENGLISH else [FOLDER / f"{spoken()}.mo", catalogue_folder(game, folder) / f"{spoken()}.mo"]
     )

@@ -10,7 +10,7 @@ ASKED = {
     "slap": FormLabels(
         "What is the result of these hands?",
         begin={
-            "position": {"mode": "competitive", "due": 0, "table": [], "piles": [["?"], ["?"]], "sets": []},
+            "position": {"mode": "competitive", "due": "any", "table": [], "piles": [["?"], ["?"]], "sets": []},
             "touches": [],
         },
         widget="table.js",

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from bythebook.twin_it import Card, Cards, Flip, Outcome, Slap, State, Touch, TwinIt, WonSet, position
+from bythebook.twin_it.cooperative import BANDS, RATINGS
 from bythebook_conformance.games.twin_it.presentation.tabletop import (
     HEIGHT,
     PLAYERS,
@@ -14,6 +16,7 @@ from bythebook_conformance.games.twin_it.presentation.tabletop import (
     lay,
     places_of,
 )
+from bythebook_conformance.kit import RuleTable
 from bythebook_conformance.kit.drawing import NOTE, Canvas, Diagram, Drawing, wrapped
 
 DUE: Final = 2
@@ -211,5 +214,23 @@ DIAGRAMS: Final = (
     *(
         Diagram(scene.name, scene.title, scene.topic, scene.clauses, partial(_before_and_after, scene))
         for scene in SCENES
+    ),
+)
+
+
+def _bands(players: int) -> tuple[str, ...]:
+    """The points of the four ratings for a number of players, in words."""
+    ends = BANDS[players]
+    between = [f"{low + 1} and {high}" if high == low + 2 else f"{low + 1} to {high}" for low, high in pairwise(ends)]
+    return (f"{ends[0]} or less", *between, f"{ends[-1] + 1} or more")
+
+
+TABLES: Final = (
+    RuleTable(
+        "ratings",
+        "twin_it/rated-by-number-of-players",
+        "Points and ratings",
+        ("Players", *(name.capitalize() for name in RATINGS)),
+        tuple((str(players), *_bands(players)) for players in BANDS),
     ),
 )

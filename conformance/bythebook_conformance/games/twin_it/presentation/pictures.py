@@ -117,6 +117,8 @@ def _lay(scene: _Scene, position: dict[str, Any]) -> None:
     for party, row in (position.get("forbidden") or {}).items():
         scene.add(f"barred {_party(scene, int(party), bool(teams))}", *([card] for card in row))
     due = position.get("due")
+    if due == "any" and not teams:
+        return  # nobody has said whose turn it is
     scene.notes.append(("due", "nobody" if due is None else scene.name(due) if isinstance(due, int) else due))
 
 

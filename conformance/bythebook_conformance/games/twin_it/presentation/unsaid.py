@@ -34,7 +34,7 @@ def completed(method: str, params: dict[str, Any], who: Players) -> dict[str, An
     if method != "slap" or not isinstance(position, dict):
         return params
     teams = position.get("teams")
-    shown = {"mode": "team" if teams else "competitive", "table": [], "sets": [], "due": 0, **position}
+    shown = {"mode": "team" if teams else "competitive", "table": [], "sets": [], "due": "any", **position}
     piles = shown.get("piles", [[NOT_SHOWN]] * _seats(params, who))
     if isinstance(piles, list):
         shown["piles"] = [_filled(seat, pile) for seat, pile in enumerate(piles)]

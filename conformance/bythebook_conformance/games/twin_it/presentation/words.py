@@ -32,7 +32,7 @@ class TwinItWords:
             teams = bool(params.position.teams)
             said = [each.text for each in _outcomes(result.outcomes, True, who)]
             due = result.position if result.position is UNSET else result.position.due
-            if due == params.position.due and not _sets_change(result.outcomes):
+            if due == params.position.due == "any" and not teams and not _sets_change(result.outcomes):
                 return " ".join([*said, "The turn stays as it was."])
             return _line(said, result.position, teams, who)
         if isinstance(result, m.PlayState):

@@ -125,7 +125,9 @@ SAYINGS: Final = {
     PhaseTransition("fight", "drop", "fight", False): "drop a card",
 }
 """The labels of the arrows between phases, except the ends of rounds that nobody wins."""
-OUT: Final = "The pile has run out: nobody wins."
+OUT: Final = {"discard": "* no taker", "pass": "* let it go", "drop": "* the last drop"}
+"""The labels of moves with which a round ends because no card is left, by the moves."""
+RUN_OUT: Final = "* The pile has run out: nobody wins."
 
 
 def _round() -> Drawing:
@@ -136,18 +138,17 @@ def _round() -> Drawing:
         ways[each.before, each.after].append(each)
     for (before, after), between in sorted(ways.items()):
         points, place, anchor = _WAYS[before, after]
-        words = [SAYINGS[each] for each in between if not _out(each)]
-        out = any(map(_out, between))
-        said = " or ".join(words) + (" *" if out else "")
+        words = list(dict.fromkeys(OUT[each.do] if _out(each) else SAYINGS[each] for each in between))
+        said = " or ".join(sorted(words, reverse=True))
         with canvas.showing("; ".join(f"{each.before} {each.do} {each.after} {each.won}" for each in between)):
             canvas.way(*points)
             canvas.text(*place, wrapped(said, 62, 12.5), 12.5, anchor)
-        told.append(f"From {before} to {after}: {' or '.join([*words, *([OUT] if out else [])])}")
+        told.append(f"From {before} to {after}: {said}.")
     for phase, (x, y) in _BOXES.items():
         canvas.box(x - 46, y - 20, 92, 40, line=GOOD if phase == "over" else NOTE, tint=0.16)
         canvas.text(x, y + 5, phase.capitalize(), 15, bold=True)
-    canvas.text(170, 438, f"* {OUT}", 12.5)
-    return canvas.drawing(446, " ".join(f"{each.rstrip('.')}." for each in told))
+    canvas.text(170, 438, RUN_OUT, 12.5)
+    return canvas.drawing(446, " ".join((*told, RUN_OUT)))
 
 
 def _out(passage: PhaseTransition) -> bool:

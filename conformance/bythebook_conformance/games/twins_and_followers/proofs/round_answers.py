@@ -58,7 +58,7 @@ def broken_by_start(answer: Answer, setup: Any, readings: Any) -> ClauseIds:
     """A round starts as the clauses demand, from two to seventeen hands of three, no card twice."""
     barred = stated.barred(setup)
     if barred or answer.state is None:
-        return () if answer.refused == barred else REFUSED
+        return () if barred and answer.refused == barred else REFUSED
     return _broken(answer, Moved(dealt(setup), None, readings))
 
 

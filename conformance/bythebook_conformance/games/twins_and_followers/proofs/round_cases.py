@@ -133,6 +133,13 @@ def drops() -> Iterator[Case]:
                     yield from ((state, Drop(each, card)) for card in (held[2:] if state.drops else held))
 
 
+def first_drops() -> Iterator[Case]:
+    """The first drop by either of two fighters who are listed by seat, not clockwise."""
+    held = hands((True, False, True))
+    state = RoundState(FIGHT, None, (0, 2), held, _PILE[:3], (Laid(EIGHT, 1),))
+    return ((state, Drop(seat, card)) for seat in (0, 2) for card in held[seat])
+
+
 def partners() -> Iterator[Case]:
     """A drop of each of three cards in a fight, of the ends of the numbers, what lies beside them, and the faces."""
     pile, some = (Card(2, 3), Card(3, 3), Card(4, 3)), (ACE, 2, 3, 9, TEN, JACK, QUEEN, KING)

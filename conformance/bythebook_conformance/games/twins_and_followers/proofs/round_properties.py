@@ -55,6 +55,7 @@ ROUND_PROPERTIES = (
         step,
         cases.moves,
         cases.partners,
+        cases.first_drops,
         read=cases.READ,
         others=others,
     ),

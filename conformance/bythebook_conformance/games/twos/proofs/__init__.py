@@ -1,1 +1,1 @@
-"""The rules of Twos said a second time, and the proofs that the reference says the same."""
+"""The domains over which the clauses of Twos allow the answers of the rules and no others; and what no clause says."""

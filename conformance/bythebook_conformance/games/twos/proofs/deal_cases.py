@@ -61,14 +61,14 @@ def plays() -> Iterator[Case]:
 
 
 def few_plays() -> Iterator[Case]:
-    """Every card of two hands behind 22 tricks of none to three cards, led by any seat (of three, by one); every card
+    """Every card of three hands behind 22 tricks of none to three cards, led by any seat (of three, by one); every card
     by every seat with one of these hands; and plays when all is over.
     """
     for state in states():
         due = (state.leader + len(state.trick)) % 4
-        if state.hands[due] in (_HANDS[0], _HANDS[3], ()):
+        if state.hands[due] in (_HANDS[0], _HANDS[3], _HANDS[5], ()):
             yield from ((state, Play(due, card)) for card in state.hands[due])
-            if state.hands[due] != _HANDS[3]:
+            if state.hands[due] in (_HANDS[0], ()):
                 cards = {card for hand in state.hands for card in hand} | {*state.trick[:1], PACK[-1]}
                 yield from ((state, Play(seat, card)) for seat, card in product(range(4), sorted(cards)[:5]))
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from bythebook.clauses import ClauseIds
-from bythebook.twos.deal import Deal, DealState, MoveFacts, Play, Shown, Why, broken_in_state
+from bythebook.twos.deal import Deal, DealState, Play, Why
+from bythebook.twos.deal_reasons import MoveFacts, Shown, broken_in_state, shown_by
 from bythebook.twos.match import Match, MatchSetup, MatchState
 from bythebook.twos.readings import TwosReadings
 from bythebook.twos.scoring import Settled
@@ -28,15 +29,15 @@ def shown_after(case: tuple[DealState, Play], readings: Any) -> Shown:
     """What the state after a move shows."""
     game = Deal(readings)
     step = game.step(*case)
-    return Shown.of(game, step.state, step.accepted)
+    return shown_by(game, step.state, step.accepted)
 
 
 def shown_at_the_start(state: DealState, readings: Any) -> Shown:
     """What a state shows to which no move has led."""
-    return Shown.of(Deal(readings), state)
+    return shown_by(Deal(readings), state)
 
 
-_was = Latest(lambda case, readings: Shown.of(Deal(readings), case[0]))
+_was = Latest(lambda case, readings: shown_by(Deal(readings), case[0]))
 
 
 def breaks_state(answer: Shown, case: tuple[DealState, Play | None], readings: Any) -> ClauseIds:
@@ -76,7 +77,7 @@ def other_states(right: Shown, case: tuple[DealState, Play], *_: Shown) -> Itera
     yield from (right._replace(turn=turn) for turn in (None, *range(4)) if turn != right.turn)
     for seat, score in enumerate(right.scores):
         yield right._replace(scores=(*right.scores[:seat], score + 1, *right.scores[seat + 1 :]))
-    yield right._replace(legal=right.legal ^ {min((*right.legal, card))})
+    yield right._replace(legal=frozenset(right.legal) ^ {min((*right.legal, card))})
 
 
 # ---- what no clause says ---------------------------------------------------------------------------------------------
@@ -92,7 +93,7 @@ def follows(found: Any, case: tuple[DealState, Play], readings: Any) -> bool:
     against = stated.refusals(case, seen)
     if against or found[0] == REFUSED:
         return bool(found == (REFUSED, *against))
-    return bool((found.hands, found.leader, found.by_choice) == stated.hidden(case, seen, found.taken, readings))
+    return bool((found.hands, found.leader, found.by_choice) == stated.hidden(case, seen, found.taken))
 
 
 def _listed(state: DealState, readings: Any) -> list[tuple[Any, ...]]:
@@ -143,7 +144,7 @@ DEAL_PROPERTIES = (
             "choices are forgotten": leads(_step, lambda old, new: new._replace(by_choice=())),
         },
         cases.plays,
-        read=TwosReadings,
+        read=TwosReadings(),
     ),
     Property.of(
         are_listed,

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from bythebook.cards import TWO, Card
-from bythebook.twos import readings as r
 from bythebook_conformance.kit.stepping import REFUSED, is_refused, refused, that_hold
 
 SEATS = (0, 1, 2, 3)
@@ -28,15 +27,14 @@ def refusals(case: tuple[Any, Any], seen: Any) -> list[tuple[Any, ...]]:
     )
 
 
-def hidden(case: tuple[Any, Any], seen: Any, taken: Any, readings: Any) -> tuple[Any, ...]:
-    """A card that is played leaves the hand; behind a full trick its winner is the leader, by another reading the next
-    seat; what was added to a two by choice is kept until then.
+def hidden(case: tuple[Any, Any], seen: Any, taken: Any) -> tuple[Any, ...]:
+    """A card that is played leaves the hand; behind a full trick its winner is the leader; what was added to a two by
+    choice is kept until then.
     """
     state, (_, card) = case
     hands = tuple(tuple(each for each in hand if each != card) for hand in state.hands)
     if len(state.trick) == len(SEATS) - 1:
-        next_leader = (SEATS * 2)[state.leader + 1]
-        return hands, next_leader if readings.next_leader is r.NextLeader.ROTATE else taken.winner, ()
+        return hands, taken.winner, ()
     behind_a_two = any(each.rank == TWO for each in state.trick)
     chosen = behind_a_two and any(each.rank != TWO for each in seen.legal)
     return hands, state.leader, (*state.by_choice, len(state.trick)) if chosen else state.by_choice

@@ -12,7 +12,8 @@ from bythebook.twos import TwosReadings
 from bythebook.twos.following import FOLLOWING, Choice, legal
 from bythebook.twos.match import leaders
 from bythebook.twos.scoring import SCORING, ScoreFacts, Settled, rule, settle
-from bythebook.twos.trick import TRICK, Catch
+from bythebook.twos.trick import Catch
+from bythebook.twos.trick_reasons import TRICK
 from bythebook_conformance.games.twos.proofs.deal_properties import DEAL_PROPERTIES
 from bythebook_conformance.games.twos.questions.domains import rows_of
 from bythebook_conformance.kit.planting import instead, of_a_row
@@ -62,7 +63,7 @@ def _small_hands() -> Iterator[tuple[Cards, Cards]]:
 
 
 def _settled() -> Iterator[Any]:
-    """All ways to win a trick of four with any of its cards twos and any of those caught for 2 or 3, with 0, 1 or 4
+    """All ways to win a trick of four with any of its cards twos and any of those caught for 2 or 3, with 0 or 4
     honours, led by any seat, from two rows of scores.
     """
     for roles in product(("plain", "two", 2, 3), repeat=4):
@@ -71,15 +72,20 @@ def _settled() -> Iterator[Any]:
             if roles[winner] in (2, 3):
                 continue
             caught = tuple(Catch(winner, place, int(role)) for place, role in enumerate(roles) if role in (2, 3))
-            for honours, leader, scores in product((0, 1, 4), range(4), ((0, 0, 0, 0), (1, 5, 2, 3))):
+            for honours, leader, scores in product((0, 4), range(4), ((0, 0, 0, 0), (1, 5, 2, 3))):
                 yield scores, cards, leader, Settled(winner, caught, honours)
 
 
 def _any_scores(unknown: Draw) -> Any:
-    """Any scores and honours after a trick with two twos, of which one may be caught."""
+    """Any scores and honours after a trick with two twos, one of which is caught."""
     scores = tuple(unknown.number(-(10**9)) for _ in range(4))
     settled = Settled(0, (Catch(0, 3, unknown.number(2, 3)),), unknown.number(0))
-    return scores, (Card(TWO, 0), Card(9, 1), Card(9, 2), Card(TWO, 3)), unknown.number(0, 3), settled
+    return scores, (Card(TWO, 0), Card(9, 1), Card(9, 2), Card(TWO, 3)), 2, settled
+
+
+def _any_row(unknown: Draw, _: Any) -> tuple[int, ...]:
+    """Any row of scores."""
+    return tuple(unknown.number(-(10**9)) for _ in range(4))
 
 
 def _any_totals(unknown: Draw) -> tuple[int, ...]:
@@ -134,19 +140,24 @@ def breaks_trick(answer: Settled, case: Trick, readings: Any) -> ClauseIds:
 
 
 def other_rulings(right: Settled, case: Trick, *_: Settled) -> Iterator[Settled]:
-    """Every other winner, other honours; every catch between places put in, instead of another one or beside it, or
-    taken out; and the sets of catches for 2 or 3 points of any of the twos by any one card.
+    """Every other winner and number of honours; a catch less, or by another card, or with other points; every card
+    caught by the winner, every two by others; and whole sets of catches by the winner for 2 or 3 points.
     """
-    cards = case[0]
-    places = range(len(cards))
-    yield from (right._replace(winner=winner) for winner in range(-1, len(cards) + 1) if winner != right.winner)
-    yield from (right._replace(honours=honours) for honours in range(-1, 6) if honours != right.honours)
-    kept = frozenset(right.catches)
-    some = [Catch(*each) for each in product(range(-1, len(cards)), range(len(cards) + 1), (1, 2, 3))]
-    sets = {kept - {old} | {new} for new in some for old in (None, *kept)} | {kept - {old} for old in kept}
-    twos = [place for place in places if cards[place].rank == TWO]
-    for by, worth in product(places, product((0, 2, 3), repeat=len(twos))):
-        sets.add(frozenset(Catch(by, two, points) for two, points in zip(twos, worth, strict=True) if points))
+    places, winner, kept = range(len(case[0])), right.winner, frozenset(right.catches)
+    twos = [place for place in places if case[0][place].rank == TWO]
+    yield from (right._replace(winner=place) for place in (-1, *places, len(places)) if place != winner)
+    yield from (right._replace(honours=right.honours + more) for more in (-right.honours - 1, -1, 1, 2))
+    sets = {kept - {catch} for catch in kept}
+    sets |= {kept - {catch} | {catch._replace(points=points)} for catch in kept for points in (1, 2, 3)}
+    sets |= {kept - {catch} | {catch._replace(by=place)} for catch in kept for place in places}
+    sets |= {kept | {Catch(winner, place, points)} for place in places for points in (2, 3)}
+    sets |= {kept | {Catch(place, two, 2 + (place % 2))} for place in places for two in twos}
+    if len(twos) > 1:
+        worths = product((0, 2, 3), repeat=len(twos))
+        sets |= {
+            frozenset(Catch(winner, two, worth) for two, worth in zip(twos, row, strict=True) if worth)
+            for row in worths
+        }
     yield from (right._replace(catches=each) for each in sets - {kept})
 
 
@@ -198,8 +209,10 @@ def other_choices(right: frozenset[Card], case: tuple[Cards, Cards], *_: Any) ->
 
 
 def _score_judge(case: Any, readings: Any) -> Judge:
-    before, cards, leader, settled = case
-    facts = ScoreFacts(cards, readings, (), settled.seated(leader), leader, before)
+    before, cards, leader, (winner, catches, honours) = case
+    seats = [*range(leader, 4), *range(leader)]
+    caught = tuple(Catch(seats[by], seats[victim], points) for by, victim, points in catches)
+    facts = ScoreFacts(cards, readings, (), Settled(seats[winner], caught, honours), leader, before)
     points, trick = breaking(SCORING, facts, "scores"), breaking(TRICK, facts, "scores")
     return lambda answer: points(answer) + trick(answer)
 
@@ -213,9 +226,10 @@ def breaks_scores(answer: tuple[int, ...], case: Any, readings: Any) -> ClauseId
 
 
 def other_scores(right: tuple[int, ...], case: Any, *_: Any) -> Iterator[tuple[int, ...]]:
-    """Every score up to three less or more, and a score missing or too many."""
+    """Every score one less or more, or as before; and a score missing or too many."""
     for seat, score in enumerate(right):
-        yield from ((*right[:seat], score + more, *right[seat + 1 :]) for more in (-3, -2, -1, 1, 2, 3))
+        others = {score - 1, score + 1, case[0][seat]} - {score}
+        yield from ((*right[:seat], other, *right[seat + 1 :]) for other in others)
     yield right[:-1]
     yield (*right, 0)
 
@@ -241,7 +255,7 @@ PROPERTIES = (
         read=TwosReadings,
         others=other_rulings,
     ),
-    Property.demanded(breaks_trick, "trick", ruled, _tricks, read=TwosReadings, others=few_other_rulings),
+    Property.demanded(breaks_trick, "trick", ruled, _tricks, read=TwosReadings(), others=few_other_rulings),
     Property.demanded(
         breaks_legal, "following", playable, _small_hands, _hands, read=TwosReadings, others=other_choices
     ),
@@ -250,9 +264,10 @@ PROPERTIES = (
         "scoring:settle scoring:_with_gains scoring:stranded scoring:Settled",
         of_parts(settle),
         _settled,
-        Domain("any scores and honours, with a two caught by another, led by any seat", _any_scores),
+        Domain("any scores and honours, with a two caught by another", _any_scores),
         read=TwosReadings,
         others=other_scores,
+        unknown=_any_row,
     ),
     Property.of(
         are_leaders,

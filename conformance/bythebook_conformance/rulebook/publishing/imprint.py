@@ -1,0 +1,74 @@
+"""What a publisher says of a book, from one ``book.toml``: title, names, dates, rights, logo and colours."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+
+from bythebook.spec import SpecError
+from bythebook.spec.tables import Table
+from bythebook_conformance.rulebook.publishing.review import PublishingError
+
+TEXTS = ("title", "subtitle", "authors", "publisher", "edition", "rights", "trademark", "isbn")
+COLOURS = ("accent", "tint")
+"""What can have a colour of its own: titles and lines, and the grounds of boxes."""
+LOGOS = {".svg": "image/svg+xml", ".png": "image/png", ".jpg": "image/jpeg"}
+_COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
+
+
+@dataclass(frozen=True)
+class Imprint:
+    """A publisher's own texts, empty where the book's are used. ``in_force`` is the day from which the rules hold."""
+
+    title: str = ""
+    subtitle: str = ""
+    authors: str = ""
+    publisher: str = ""
+    edition: str = ""
+    rights: str = ""
+    trademark: str = ""
+    isbn: str = ""
+    in_force: date | None = None
+    logo: Path | None = None
+    accent: str = ""
+    tint: str = ""
+
+
+def read_imprint(path: Path) -> Imprint:
+    """Read a ``book.toml``. The logo's path leads from the folder of the file.
+
+    Raises:
+        PublishingError: the file cannot be read, or something in it is unknown or wrong.
+    """
+    try:
+        return _imprint(Table.of_file(path), path.parent)
+    except SpecError as error:
+        raise PublishingError(str(error)) from None
+
+
+def _imprint(file: Table, folder: Path) -> Imprint:
+    texts = {name: file.optional_text(name) or "" for name in TEXTS}
+    in_force = file.day("in_force") if file.has("in_force") else None
+    colours = file.words("colours")
+    logo = file.optional_text("logo")
+    file.done()
+    for name, colour in colours.items():
+        if name not in COLOURS or not _COLOUR.fullmatch(colour):
+            expected = "expected accent or tint, as in #24634a"
+            raise file.fail(f"colours: {name} = {colour!r}: {expected}")
+    if texts["isbn"] and not is_isbn(texts["isbn"]):
+        raise file.fail(f"isbn is {texts['isbn']!r}: expected 13 digits with their check digit")
+    found = None if logo is None else folder / logo
+    if found is not None and (found.suffix.lower() not in LOGOS or not found.is_file()):
+        raise file.fail(f"logo is {logo!r}: expected a file that is there, one of {', '.join(LOGOS)}")
+    return Imprint(**texts, in_force=in_force, logo=found, **colours)
+
+
+def is_isbn(text: str) -> bool:
+    """Whether a text is an ISBN of 13 digits whose last one checks the others."""
+    digits = text.replace("-", "").replace(" ", "")
+    if not re.fullmatch(r"97[89][0-9]{10}", digits):
+        return False
+    return sum(int(digit) * (1, 3)[place % 2] for place, digit in enumerate(digits)) % 10 == 0

@@ -1,0 +1,244 @@
+"""The clauses on a deal: the facts of a move, what each clause demands of what is shown after it, and the reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from functools import cached_property
+from typing import NamedTuple
+
+from bythebook.cards import TWO, Card
+from bythebook.clauses import ClauseIds, Reasons, Table, always, broken, joined, on, reasons_by_field, reasons_of
+from bythebook.twos.deal import Deal, DealState, Hand, Play
+from bythebook.twos.following import FOLLOWING, Choice
+from bythebook.twos.readings import NextLeader, TwosReadings
+from bythebook.twos.scoring import HONOURS, SCORING, SEATS, ScoreFacts, Scores, Settled
+from bythebook.twos.trick_reasons import TRICK
+
+
+class Shown(NamedTuple):
+    """What a state shows, causes before consequences, and whether the move that led to it was accepted. Of legal cards
+    and of catches, the order does not count.
+    """
+
+    accepted: bool
+    trick: tuple[Card, ...]
+    taken: Settled | None
+    over: bool
+    turn: int | None
+    scores: Scores
+    legal: Collection[Card]
+
+
+class MoveFacts:
+    """The facts of a move that clauses on a deal ask about: the state before it with what it shows, the move (None at
+    the start), and what is shown after it. Each field of that takes those before it as they are. Nothing here asks the
+    rules above.
+
+    ``cards`` lie on the table after the move, a full trick before it goes to anybody; ``hands`` are held then.
+    """
+
+    def __init__(self, readings: TwosReadings, before: DealState, was: Shown, move: Play | None, shown: Shown) -> None:
+        self.readings, self.before, self.was, self.move, self.shown = readings, before, was, move, shown
+        self.cards, self.hands = before.trick, before.hands
+        if move is not None and shown.accepted:
+            self.cards = (*self.cards, move.card)
+            held = [card for card in self.hands[move.seat] if card != move.card]
+            self.hands = (*self.hands[: move.seat], tuple(held), *self.hands[move.seat + 1 :])
+        self.trick_ends = len(self.cards) == SEATS
+        self.ends = not any(self.hands) and (self.trick_ends or not self.cards)
+
+    @property
+    def out_of_turn(self) -> bool:
+        """Whether another seat is to play."""
+        return self.move is not None and self.was.turn not in (None, self.move.seat)
+
+    @property
+    def held(self) -> bool:
+        """Whether the seat that plays holds the card."""
+        return self.move is None or self.move.card in self.before.hands[self.move.seat]
+
+    @property
+    def barred(self) -> bool:
+        """Whether the card may not be played, although it is held and its seat is to play."""
+        return self.move is not None and self.due and self.move.card not in self.was.legal
+
+    @property
+    def due(self) -> bool:
+        """Whether it is the turn of the seat that plays, and it holds the card."""
+        return self.move is not None and self.held and self.move.seat == self.was.turn
+
+    @property
+    def allowed(self) -> bool:
+        """Whether the move may be made."""
+        return self.move is None or (self.due and not self.barred)
+
+    @property
+    def left(self) -> list[Card]:
+        """The cards that are still in play after the move."""
+        on_the_table = () if self.trick_ends else self.cards
+        return [card for cards in (*self.hands, on_the_table) for card in cards]
+
+    @property
+    def decided(self) -> bool:
+        """Whether the deal goes on although no points are left to be won."""
+        return not self.ends and not any(card.rank == TWO or card.rank in HONOURS for card in self.left)
+
+    @property
+    def next_leader(self) -> int | None:
+        """The seat that leads behind a full trick: its winner, as that is shown; by another reading the next one."""
+        if self.readings.next_leader is NextLeader.ROTATE:
+            return (self.before.leader + 1) % SEATS
+        return None if self.shown.taken is None else self.shown.taken.winner
+
+    @property
+    def follower(self) -> int:
+        """The seat behind the one that plays; at the start the one that leads."""
+        return self.before.leader if self.move is None else (self.move.seat + 1) % SEATS
+
+    def choice(self, about: Hand | None = None) -> Choice:
+        """The choice of the seat that is to play after the move."""
+        seat = self.shown.turn
+        hand = self.hands[seat] if seat is not None and seat in range(SEATS) else ()
+        return Choice(hand, self.shown.trick, self.readings, about)
+
+    def choice_before(self) -> Choice:
+        """The choice of the seat that plays, about the card that it plays."""
+        assert self.move is not None
+        return Choice(self.before.hands[self.move.seat], self.before.trick, self.readings, (self.move.card,))
+
+    @property
+    def by_choice(self) -> tuple[int, ...]:
+        """The places of the cards added to a two by a player who might have played another card than a two."""
+        plays_to_a_two = any(card.rank == TWO for card in self.before.trick)
+        chosen = plays_to_a_two and any(card.rank != TWO for card in self.was.legal)
+        return (*self.before.by_choice, len(self.before.trick)) if chosen else self.before.by_choice
+
+    @cached_property
+    def score_facts(self) -> ScoreFacts:
+        """The facts of the scores: those of the trick that the move completes, as it is shown to be settled."""
+        before = self.before
+        if not self.trick_ends:
+            return ScoreFacts((), self.readings, (), None, before.leader, before.scores)
+        return ScoreFacts(self.cards, self.readings, self.by_choice, self.shown.taken, before.leader, before.scores)
+
+
+DEAL: Table = {
+    "twos/winner-leads-next": on(
+        "turn",
+        when=lambda m: m.trick_ends and not m.ends,
+        demands=lambda m, turn: turn == m.next_leader,
+    ),
+    "twos/play-goes-clockwise": on(
+        "turn", when=lambda m: not (m.trick_ends or m.ends), demands=lambda m, turn: turn == m.follower
+    )
+    | on("accepted", when=lambda m: m.out_of_turn, demands=lambda m, accepted: not accepted),
+    "twos/play-in-tricks": on("trick", demands=lambda m, trick: trick == (() if m.trick_ends else m.cards))
+    | on("taken", demands=lambda m, taken: (taken is not None) == m.trick_ends),
+    "twos/four-players": on("trick", demands=lambda m, trick: len(trick) < SEATS)
+    | on(
+        "accepted",
+        when=lambda m: m.move is None or (m.was.turn is not None and not m.held),
+        wherever=lambda m: not m.held,
+        demands=lambda m, accepted: not accepted,
+    ),
+    "twos/deal-is-played-out": on("over", when=lambda m: m.decided, demands=lambda m, over: not over),
+    "twos/refused-play-changes-nothing": on(
+        "accepted",
+        when=lambda m: not m.allowed,
+        wherever=always,
+        demands=lambda m, accepted: accepted == m.allowed,  # what no clause bars is played
+    )
+    | on("unchanged", when=lambda m: not m.shown.accepted, demands=lambda m, as_before: as_before),
+}
+"""For each clause when it has a say in a state of a deal, or in whether a move is accepted, and what it demands."""
+
+
+def shown_by(game: Deal, state: DealState, accepted: bool = True) -> Shown:
+    """What a state of a game shows."""
+    turn, allowed, trick, taken, scores, over = game.observe(state)
+    if taken is not None:
+        taken = taken._replace(catches=frozenset(taken.catches))
+    return Shown(accepted, trick, taken, over, turn, scores, frozenset(allowed))
+
+
+def facts_of(game: Deal, state: DealState, moves: Iterable[Play]) -> Iterator[MoveFacts]:
+    """The facts of the start and of moves that lead where the rules say."""
+    was = shown_by(game, state)
+    yield MoveFacts(game.readings, state, was, None, was)
+    for move in moves:
+        step = game.step(state, move)
+        shown = was._replace(accepted=False) if step.refusals else shown_by(game, step.state)
+        yield MoveFacts(game.readings, state, was, move, shown)
+        state, was = step.state, shown._replace(accepted=True)
+
+
+NOTHING_SCORED = ScoreFacts(())
+
+
+def state_reasons(m: MoveFacts, before: Reasons) -> Reasons:
+    """The reasons for every field of a state, given the reasons for the state before."""
+    own = reasons_by_field(DEAL, m)
+    accepted = joined(_accepted(m, before), own["accepted"])
+    if not m.shown.accepted:
+        return {**dict.fromkeys(before, own["unchanged"]), "accepted": accepted}
+    following = reasons_by_field(FOLLOWING, m.choice())
+    now = {**own, "accepted": accepted, "legal": following["legal"], "over": joined(own["over"], following["over"])}
+    if not m.trick_ends:
+        return {"scores": before.get("scores") or reasons_of(SCORING, NOTHING_SCORED, "scores"), **now}
+    facts = m.score_facts
+    trick, points = reasons_by_field(TRICK, facts), reasons_by_field(SCORING, facts)
+    turn = own["turn"]
+    if m.ends:
+        turn = following["turn"]
+    elif m.readings.next_leader is not NextLeader.ROTATE:
+        turn = joined(turn, trick["winner"])
+    scores = joined(points["scores"], trick["catches"] if facts.settled.catches else (), points["honours"])
+    of_the_trick = {"winner": trick["winner"], "catches": trick["catches"], "honours": points["honours"]}
+    return {**now, "turn": turn, "scores": scores, **of_the_trick}
+
+
+def _accepted(m: MoveFacts, before: Reasons) -> ClauseIds:
+    """Why the card may be played, or may not, given the reasons for the state before; at the start nothing."""
+    if m.move is None or (m.was.turn is not None and not m.held and not m.out_of_turn):
+        return ()
+    if not m.due:
+        return before["turn"][:1]
+    return reasons_by_field(FOLLOWING, m.choice_before())["barred" if m.barred else "legal"]
+
+
+def broken_in_state(m: MoveFacts, field: str) -> ClauseIds:
+    """The clauses that what is shown in a field breaks: a field of ``Shown`` or of its ``taken``."""
+    whole = "taken" if field in Settled._fields else field
+    shown = getattr(m.shown, whole)
+    if field == "accepted":
+        return joined(_broken_by_playing(m), broken(DEAL, m, field, shown))
+    if not m.shown.accepted:
+        return broken(DEAL, m, "unchanged", shown == getattr(m.was, whole))
+    if field == "legal":
+        return broken(FOLLOWING, m.choice(), field, shown)
+    if whole == "taken" and field != "taken":
+        return _broken_in_trick(m, field)
+    found = broken(DEAL, m, field, shown)
+    if field in ("over", "turn"):
+        return joined(found, broken(FOLLOWING, Choice(m.left, ()), field, shown))
+    if field == "scores":
+        facts = m.score_facts
+        return joined(broken(SCORING, facts, field, shown), broken(TRICK, facts, field, shown))
+    return found
+
+
+def _broken_by_playing(m: MoveFacts) -> ClauseIds:
+    """The clauses on what may be played, as if the card could be played exactly if it was accepted."""
+    if not m.due or m.move is None:
+        return ()
+    cards = {*m.was.legal} - {m.move.card} | ({m.move.card} if m.shown.accepted else set())
+    return broken(FOLLOWING, m.choice_before(), "legal", cards)
+
+
+def _broken_in_trick(m: MoveFacts, field: str) -> ClauseIds:
+    """The clauses that a field of the trick just taken breaks."""
+    facts = m.score_facts
+    if field == "honours":
+        return broken(SCORING, facts, field, facts.settled.honours)
+    catches = [(facts.place(by), facts.place(victim), points) for by, victim, points in facts.settled.catches]
+    return broken(TRICK, facts, field, facts.winner if field == "winner" else catches)

@@ -1,0 +1,227 @@
+"""The three books as they are published: what a reader finds on their pages, in every format."""
+
+import os
+import re
+import warnings
+import zipfile
+from functools import cache
+from html import escape, unescape
+from itertools import pairwise
+from pathlib import Path
+from tempfile import mkdtemp
+
+import pytest
+
+from bythebook.sheet import paragraphs, unmarked
+from bythebook.spec import load_spec, load_table_page
+from bythebook.twin_it.cooperative import BANDS, RATINGS
+from bythebook_conformance.rulebook import Rulebook, rulebook_of
+from bythebook_conformance.rulebook.publishing import PublishingError, publish
+from bythebook_conformance.rulebook.publishing.publication import require_tools
+from bythebook_conformance.rulebook.site.notes import MARKS
+from games import GAMES
+from printing import printing, texts_of_pages
+
+
+def missing() -> str:
+    """Why nothing can be published here; empty if it can."""
+    try:
+        require_tools(("html", "epub", "pdf"))
+    except PublishingError as error:
+        return str(error)
+    return ""
+
+
+pytestmark = [
+    pytest.mark.skipif(bool(missing()), reason=missing()),
+    pytest.mark.filterwarnings("ignore"),  # Sphinx deprecates what its own extensions use
+]
+SHEETS = os.environ.get("BYTHEBOOK_SHEETS")
+MOST_PAGES = {"twos": 8, "twins_and_followers": 10, "twin_it": 10}
+BOOKS = [*((game, "pdf") for game in GAMES), ("twin_it", "html"), ("twin_it", "epub")]
+"""The book for screens is made of one game: the one with every mark and a table."""
+
+
+@cache
+def printed(game: str) -> Path:
+    """The folder of a printed book."""
+    return printing(Path(mkdtemp()), game)
+
+
+@cache
+def pages(game: str) -> tuple[str, ...]:
+    """The printed pages of a book."""
+    return (*map(straight, texts_of_pages(printed(game))),)
+
+
+@cache
+def published(game: str, sheet: str | None = None) -> dict[str, str]:
+    """The text of the pages for screens, by format and name."""
+    out = Path(mkdtemp())
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        publish(game, out, ["html", "epub"], sheet=None if sheet is None else Path(sheet))
+    found = {f"html/{path.stem}": path.read_text(encoding="utf-8") for path in (out / "html-en").glob("*.html")}
+    with zipfile.ZipFile(next(out.glob("*.epub"))) as book:
+        names = [name for name in book.namelist() if name.endswith(".xhtml")]
+        found |= {f"epub/{name[:-6]}": book.read(name).decode() for name in names}
+    return found
+
+
+def said(page: str) -> str:
+    """What a page of HTML says."""
+    page = re.sub(r"<(script|style|svg)[^>]*>.*?</\1>", "", page, flags=re.DOTALL)
+    return straight(" ".join(unescape(re.sub(r"<[^>]+>", " ", page)).replace("\N{PILCROW SIGN}", "").split()))
+
+
+def straight(text: str) -> str:
+    """A text with the apostrophes of its source."""
+    return text.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
+
+
+def rules(game: str, form: str) -> str:
+    """The chapter of the rules, as text; the whole book on paper."""
+    return " ".join(pages(game)) if form == "pdf" else said(published(game)[f"{form}/rules"])
+
+
+def book(game: str) -> Rulebook:
+    return rulebook_of(game, domains=False).for_players()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_book_has_no_more_pages_than_a_table_reads(game: str) -> None:
+    assert len(pages(game)) <= MOST_PAGES[game]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_three_pages_teach_the_game_and_the_rules_begin_behind_them(game: str) -> None:
+    (start,) = (int(number) for number in re.findall(r"The rules[ .]+(\d+)", pages(game)[0]))
+    assert start <= 4
+    assert pages(game)[start - 1].count("The rules A number without a mark") == 1
+
+
+@pytest.mark.parametrize(("game", "form"), BOOKS)
+def test_every_rule_stands_under_its_number_with_the_one_mark_of_its_status(game: str, form: str) -> None:
+    text, told = rules(game, form), book(game)
+    for name, entry in told.entry.items():
+        assert f"{told.number[name]}{MARKS[entry.clause.status]} {entry.clause.text}" in text, name
+
+
+@pytest.mark.parametrize(("game", "form"), BOOKS)
+def test_every_mark_is_explained_before_the_first_rule(game: str, form: str) -> None:
+    text = rules(game, form)
+    before = text[: text.index("1.1 " + book(game).topics[0].entries[0].clause.text)]
+    for status in {entry.clause.status for entry in book(game).entry.values()} - {"stated"}:
+        assert re.search(rf"{re.escape(MARKS[status])} (it follows|the sheet)", before), status
+
+
+@pytest.mark.parametrize("form", ["html", "epub", "pdf"])
+def test_the_table_that_a_rule_refers_to_is_in_the_book_with_every_number(form: str) -> None:
+    text = rules("twin_it", form)
+    table = text[text.index("Points and ratings Players") :]
+    assert [name.capitalize() for name in RATINGS] == table.split()[4:8]
+    for players, (low, middle, high) in BANDS.items():
+        assert re.search(
+            rf"{players} {low} or less {low + 1} \w+ {middle} {middle + 1} to {high} {high + 1} or more", table
+        )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_rule_that_refers_to_a_table_has_one_in_its_topic(game: str) -> None:
+    told = book(game)
+    with_table = {table.clause for table in told.tables}
+    for topic in told.topics[:-1]:
+        ids = {entry.clause.id for entry in topic.entries}
+        for entry in topic.entries:
+            refers = re.search(r"\b(?:[Tt]he|[Aa]) table (?:rates|has)|printed in the row", entry.clause.text)
+            assert not refers or ids & with_table, entry.clause.id
+
+
+@pytest.mark.skipif(SHEETS is None, reason="BYTHEBOOK_SHEETS names no folder with the sheets")
+@pytest.mark.parametrize("game", GAMES)
+def test_a_paragraph_of_the_sheet_stands_once_beside_the_rules_and_the_rows_of_its_table_in_their_order(
+    game: str,
+) -> None:
+    path = Path(str(SHEETS), f"{game}.txt")
+    texts = [each.text for each in paragraphs(path.read_text(encoding="utf-8"), load_spec(game).sheet.headings)]
+    page = published(game, str(path))["html/rules"]
+    quoted = re.findall(r"<blockquote.*?</blockquote>", page, re.DOTALL)
+    for text in texts:
+        assert sum(f"<p>{escape(unmarked(text), quote=False)}</p>" in each for each in quoted) <= 1
+    rows = [re.findall(r"<p>(\d+) or less", each) for each in quoted if " or less" in each]
+    assert rows == [["4", "9", "14", "19", "24", "29"]]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_page_names_a_frequency(game: str) -> None:
+    texts = [*pages(game), *(map(said, published(game).values()) if game == "twin_it" else ())]
+    found = [
+        re.findall(r"omes up:|How often|in (?:about|none of|every one of|almost)|once in \d|\d %|simulated", each)
+        for each in texts
+    ]
+    assert [each for each in found if each] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_question_of_a_book_has_one_wording_and_a_number_of_its_own(game: str) -> None:
+    told, text = book(game), " ".join(pages(game))
+    for number, ruled in enumerate(told.asked, start=1):
+        assert text.count(f"{number}. {ruled.point.question}") == (2 if number <= len(told.table.agreements) else 1)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_reason_for_an_answer_is_printed(game: str) -> None:
+    text = " ".join(pages(game))
+    assert text.count("Why. ") == len(book(game).asked)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_book_does_not_refer_to_places_of_a_sheet_that_the_reader_may_not_have(game: str) -> None:
+    text = " ".join(pages(game))
+    news = text.index("What is new in this edition Edition")
+    assert (
+        re.findall(r"(?:first|second|third|fourth|last) example|last section|here the [a-z]+ choose", text[:news]) == []
+    )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_statement_stands_before_the_examples_of_its_paragraph(game: str) -> None:
+    for topic in book(game).topics:
+        for one, other in pairwise(topic.entries):
+            same = one.clause.sheet is not None and one.clause.sheet == other.clause.sheet
+            assert not (same and "/example-" in one.clause.id and "/example-" not in other.clause.id) or any(
+                "/example-" in each.clause.id or "ill-advised" in each.clause.id for each in (other,)
+            ), other.clause.id
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_sheets_silence_is_in_the_mark_and_not_in_the_text(game: str) -> None:
+    for topic in book(game).topics[:-1]:
+        for entry in topic.entries:
+            assert "The sheet does not say" not in entry.clause.text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_new_is_told_with_the_old_and_the_new_text(game: str) -> None:
+    from bythebook.spec import load_editions
+
+    text, spec = " ".join(pages(game)), load_spec(game)
+    news = text[text.index("What is new in this edition Edition") :]
+    for change in load_editions(game)[0].changes:
+        for name, was in change.was.items():
+            assert re.search(rf": {re.escape(spec.clause[name].text)} Before: {re.escape(was)}", news)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_text_on_paper_needs_a_font_of_the_machine(game: str) -> None:
+    pikepdf = pytest.importorskip("pikepdf")
+    with pikepdf.open(printed(game) / f"{game}.pdf") as pdf:
+        fonts = {
+            str(each.BaseFont) for each in pdf.objects if isinstance(each, pikepdf.Dictionary) and "/BaseFont" in each
+        }
+    assert fonts
+    assert {name for name in fonts if not re.search(r"[+](Book|Symbols)", name)} == set()
+
+
+def test_the_agreements_name_no_question_of_their_own() -> None:
+    assert not any(hasattr(each, "question") for game in GAMES for each in load_table_page(game).agreements)
