@@ -64,7 +64,7 @@ def always(case: object) -> bool:
 
 
 def never(case: object) -> bool:
-    """True for no case: when an umpire would not name a clause, although it demands something."""
+    """False for every case: when an umpire would not name a clause, although it demands something."""
     return False
 
 
@@ -83,14 +83,29 @@ def together(when: Says, *, wherever: Says | None = None, **demands: Demands | N
     return {field: Law(when, demand, wherever) for field, demand in demands.items()}
 
 
+def asks(fields: str, wherever: Says, demands: Demands) -> dict[str, Law]:
+    """A clause that demands something of these fields for which an umpire would name others."""
+    return dict.fromkeys(fields.split(), Law(never, demands, wherever))
+
+
 def keeps(fields: str, when: Says, demands: Demands, *, wherever: Says | None = None) -> dict[str, Law]:
     """A clause that only holds: what is so of these fields whatever else decides them."""
     return dict.fromkeys(fields.split(), Law(when, demands, wherever, decides=False))
 
 
-def means(fields: str, when: Says, otherwise: Callable[[Any], Any]) -> dict[str, Law]:
-    """A clause that defines a word: when that matters, and the case as it would be if the word meant something else."""
-    return dict.fromkeys(fields.split(), Law(when, otherwise=otherwise, decides=False))
+def means(
+    fields: str,
+    when: Says,
+    otherwise: Callable[[Any], Any],
+    demands: Demands | None = None,
+    *,
+    wherever: Says | None = None,
+) -> dict[str, Law]:
+    """A clause that defines a word: when that matters, and the case as it would be if the word meant something else.
+
+    It may also demand what holds wherever the word matters.
+    """
+    return dict.fromkeys(fields.split(), Law(when, demands, wherever, otherwise, decides=False))
 
 
 def reasons_of(table: Table, case: object, field: str) -> ClauseIds:

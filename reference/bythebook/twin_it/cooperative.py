@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from bythebook.clauses import Table, on
+from bythebook.clauses import Table, always, on
 from bythebook.game import SetupError
 from bythebook.twin_it.deck import Cards, check_names
 from bythebook.twin_it.readings import CoopFaces, TwinItReadings
@@ -70,17 +70,49 @@ def winners(points: tuple[int, ...]) -> tuple[int, ...]:
 
 
 class Scored:
-    """Sets and the points of each."""
+    """Groups of cards as they lie when the minute is over."""
 
     def __init__(self, sets: tuple[Cards, ...], readings: TwinItReadings) -> None:
+        self.readings = readings
         self.sizes = [len(cards) for cards in sets]
-        self.worths = [worth(cards, readings) for cards in sets]
+        self.valid = [cards for cards in sets if len(cards) in (2, 3) and self._alike(cards)]
+        self.invalid = len(self.valid) < len(sets)
+
+    @property
+    def points(self) -> int:
+        """One for each valid pair, two for each valid set of three."""
+        return sum(len(cards) - 1 for cards in self.valid)
+
+    def _alike(self, cards: Cards) -> bool:
+        """Whether all show one design, or, by another reading, have one on either side."""
+        if all(card.shown == cards[0].shown for card in cards):
+            return True
+        common = any(all(design in (card.shown, card.hidden) for card in cards) for design in cards[0][1:])
+        return common and self.readings.coop_faces is CoopFaces.ANY_COMMON
 
 
 POINTS: Table = {
-    "twin_it/pair-one-point-triple-two": on("points", lambda scored: not scored.sizes or {2, 3} & {*scored.sizes}),
-    "twin_it/invalid-sets-cost-nothing": on("points", lambda scored: 0 in scored.worths),
+    "twin_it/pair-one-point-triple-two": on(
+        "points",
+        lambda scored: not scored.sizes or {2, 3} & {*scored.sizes},
+        lambda scored, points: points == scored.points,
+        wherever=always,
+    ),
+    "twin_it/invalid-sets-cost-nothing": on(
+        "points", lambda scored: scored.invalid, lambda scored, points: points == scored.points
+    ),
 }
+
+FIRST_POINTS: Final = {
+    1: (0, 5, 7, 10),
+    2: (0, 10, 13, 18),
+    3: (0, 15, 19, 27),
+    4: (0, 20, 25, 36),
+    5: (0, 25, 31, 45),
+    6: (0, 30, 37, 54),
+}
+"""The fewest points for each of the four labels, by the number of players: the printed table once more."""
+FOUR_LABELS: Final = ("beginners", "prospects", "experts", "geniuses")
 
 
 class Group(NamedTuple):
@@ -89,17 +121,36 @@ class Group(NamedTuple):
     players: int
     points: int
 
+    def is_in_band(self, rating: object) -> bool:
+        """Whether the points are those of the band with this label."""
+        firsts = FIRST_POINTS[self.players]
+        reached = [label for label, first in zip(FOUR_LABELS, firsts, strict=True) if first <= self.points]
+        return rating == reached[-1]
+
 
 RATING: Table = {
-    "twin_it/six-rows-for-one-to-six": on("rating", lambda group: group.players in (3, 5, 6)),
-    "twin_it/printed-bands": on("rating"),
-    "twin_it/rated-by-number-of-players": on("rating"),
-    "twin_it/four-labels": on("rating"),
+    "twin_it/six-rows-for-one-to-six": on(
+        "rating", lambda group: group.players in (3, 5, 6), lambda group, rating: group.is_in_band(rating)
+    ),
+    "twin_it/printed-bands": on("rating", always, lambda group, rating: group.is_in_band(rating)),
+    "twin_it/rated-by-number-of-players": on("rating", always, lambda group, rating: group.is_in_band(rating)),
+    "twin_it/four-labels": on("rating", always, lambda group, rating: group.is_in_band(rating)),
     "twin_it/players-of-the-other-modes": on("rating"),
 }
 
 
 WINNERS: Table = {
-    "twin_it/equal-points-share-the-win": on("winners", lambda points: len(winners(points)) > 1),
-    "twin_it/most-points-win": on("winners"),
+    "twin_it/equal-points-share-the-win": on(
+        "winners",
+        lambda points: points.count(max(points)) > 1,
+        lambda points, seats: all(seat in seats for seat, each in enumerate(points) if each == max(points)),
+    ),
+    "twin_it/most-points-win": on(
+        "winners",
+        always,
+        lambda points, seats: (
+            len(seats) == len({*seats}) > 0
+            and all(seat in range(len(points)) and points[seat] == max(points) for seat in seats)
+        ),
+    ),
 }

@@ -38,5 +38,7 @@ class Deal(NamedTuple):
 
 
 SIZES: Table = {
-    "twin_it/product-of-135-cards": on("sizes", lambda deal: deal.cards == PRODUCT_CARDS),
+    "twin_it/product-of-135-cards": on(
+        "sizes", lambda deal: deal.cards == PRODUCT_CARDS, lambda deal, sizes: sum(sizes) == PRODUCT_CARDS
+    ),
 }

@@ -9,41 +9,173 @@ from __future__ import annotations
 
 from typing import Final
 
-from bythebook.clauses import Table, on
+from bythebook.clauses import Table, always, asks, keeps, means, never, on
+from bythebook.twin_it.course_reasons import TAKING, ids_of
 from bythebook.twin_it.hands import players
+from bythebook.twin_it.landed_reasons import (
+    BOTH_HANDS,
+    FORBIDDEN_PAIR,
+    NO_MATCH,
+    NO_PAIR,
+    are_pair,
+)
 from bythebook.twin_it.refusals import Why
+from bythebook.twin_it.slap_demands_reasons import (
+    all_pay,
+    both_turn,
+    costs_a_set,
+    ends,
+    has_forbidden,
+    in_order,
+    is_about,
+    on_row,
+    takes,
+    wrong_offender,
+)
 from bythebook.twin_it.state import ANYONE
 from bythebook.twin_it.targets import PILE, ROW, TABLE
 
 SLAP: Final[Table] = {
     # what was decided
-    "twin_it/forbidden-pair-is-a-mistake": on("mistake", when=lambda b: b.forbidden),
-    "twin_it/larger-team-may-take-the-handicap": on("mistake", when=lambda b: b.forbidden and b.teams),
-    "twin_it/both-hands-of-one-player": on("mistake", when=lambda b: b.of_one_with_a_pair),
-    "twin_it/two-cards-that-are-no-pair": on("mistake", when=lambda b: not b.a_pair and len(players(b.hands)) == 1),
-    "twin_it/late-claim-is-harmless": on("around", when=lambda m: m.late),
+    "twin_it/forbidden-pair-is-a-mistake": on("mistake", when=lambda b: b.forbidden)
+    | asks("outcomes", lambda t: t.errs(FORBIDDEN_PAIR), lambda t, told: all_pay(t.errs(FORBIDDEN_PAIR))),
+    "twin_it/larger-team-may-take-the-handicap": on("mistake", when=lambda b: b.forbidden and b.teams)
+    | asks("outcomes", lambda t: t.teams and t.errs(FORBIDDEN_PAIR), lambda t, told: all_pay(t.errs(FORBIDDEN_PAIR))),
+    "twin_it/both-hands-of-one-player": on("mistake", when=lambda b: b.of_one_with_a_pair)
+    | asks("outcomes", lambda t: t.errs(BOTH_HANDS), lambda t, told: all_pay(t.errs(BOTH_HANDS))),
+    "twin_it/two-cards-that-are-no-pair": on("mistake", when=lambda b: not b.a_pair and len(players(b.hands)) == 1)
+    | asks(
+        "outcomes",
+        lambda t: t.errs(NO_PAIR) or t.extra("mistake"),
+        lambda t, told: (
+            all_pay(t.errs(NO_PAIR)) and all(each.player in t.single | t.on_pairs for each in t.extra("mistake"))
+        ),
+    ),
+    "twin_it/late-claim-is-harmless": on("around", when=lambda m: m.late)
+    | asks(
+        "outcomes",
+        lambda t: t.on_pairs,
+        lambda t, told: not any(each.player in t.on_pairs for each in t.extra("mistake")),
+    ),
     "twin_it/single-hand-claims-nothing": on(
         "around", when=lambda m: m.idle or (m.flip is None and not m.after.outcomes)
+    )
+    | asks(
+        "outcomes",
+        lambda t: t.single,
+        lambda t, told: (
+            not any(map(t.by_one_hand, t.extra(*TAKING)))
+            and not any(map(t.touched_by_one, t.extra("tie")))
+            and (t.teams or not any(each.player in t.single for each in t.extra("mistake")))
+        ),
+    )
+    | asks(
+        "due",
+        lambda t: t.flip is None and not t.after.outcomes,
+        lambda t, due: due == t.before.due,
     ),
     "twin_it/nothing-after-the-end": on("around", when=lambda m: m.lapsed)
-    | on("due", when=lambda m: m.after.over)
-    | on("accepted", when=lambda m: m.refused(Why.GAME_IS_OVER)),
-    "twin_it/bottom-hand-prevails": on("win tie", when=lambda b: b.upon_each_other),
-    "twin_it/two-of-three-win-the-pair": on("win", when=lambda b: b.event.thirds),
-    "twin_it/never-three-loose-at-once": on("win", when=lambda b: b.event.thirds),
-    "twin_it/third-is-turned": on("third"),
-    "twin_it/otherwise-all-three-turn": on("tie", when=lambda b: len(b.turned) == 3),
-    "twin_it/tied-set-is-not-turned": on("tie", when=lambda b: not all(target.loose for target in b.there)),
-    "twin_it/opponents-tie": on("tie", when=lambda b: b.teams and b.hands),
-    "twin_it/tie-turns-both": on("tie", when=lambda b: b.hands),
+    | on("due", lambda m: m.after.over, lambda t, due: due is None, wherever=lambda t: t.after.winner is not None)
+    | on(
+        "accepted",
+        lambda m: m.refused(Why.GAME_IS_OVER),
+        lambda t, accepted: not accepted,
+        wherever=lambda t: t.before.winner is not None,
+    )
+    | asks(
+        "outcomes",
+        lambda t: t.course.winner is not None,
+        lambda t, told: ends(t),
+    ),
+    "twin_it/bottom-hand-prevails": on("win tie", when=lambda b: b.upon_each_other)
+    | means(
+        "outcomes",
+        never,
+        lambda t: t.if_hands(low=False),
+        lambda t, told: t.right_where(t.shares),
+        wherever=lambda t: any(map(t.shares, t.landed.hands)),
+    ),
+    "twin_it/two-of-three-win-the-pair": on("win", when=lambda b: b.event.thirds)
+    | asks(
+        "outcomes",
+        lambda t: t.where(lambda hands: hands.holder and len(hands.loose) == 3),
+        lambda t, told: all(each.is_right(*TAKING) for each in t.where(lambda hands: len(hands.loose) == 3)),
+    ),
+    "twin_it/never-three-loose-at-once": on("win", when=lambda b: b.event.thirds)
+    | asks("outcomes", lambda t: t.told("win"), lambda t, told: all(len(each.cards) == 2 for each in t.told("win"))),
+    "twin_it/third-is-turned": on("third")
+    | asks(
+        "outcomes",
+        lambda t: t.where(lambda hands: hands.holder) or t.extra("third"),
+        lambda t, told: not t.extra("third") and all(each.is_right("third") for each in t.moments),
+    )
+    | asks("table", lambda t: t.told("third"), lambda t, table: not t.strays("table", table, "third")),
+    "twin_it/otherwise-all-three-turn": on("tie", when=lambda b: len(b.turned) == 3)
+    | asks(
+        "outcomes",
+        lambda t: t.course.threes or t.where(lambda hands: hands.tied and len(hands.loose) == 3),
+        lambda t, told: (
+            all(is_told for _, is_told in t.course.threes)
+            and all(each.right for each in t.where(lambda hands: hands.tied and len(hands.loose) == 3))
+        ),
+    ),
+    "twin_it/tied-set-is-not-turned": on("tie", when=lambda b: not all(target.loose for target in b.there))
+    | asks(
+        "outcomes",
+        lambda t: t.where(lambda hands: hands.tied and len(hands.loose) < len(hands.there)),
+        lambda t, told: all(
+            each.right for each in t.where(lambda hands: hands.tied and len(hands.loose) < len(hands.there))
+        ),
+    ),
+    "twin_it/opponents-tie": on("tie", when=lambda b: b.teams and b.hands)
+    | asks(
+        "outcomes",
+        lambda t: t.teams and (t.where(lambda hands: hands.contested) or t.extra("tie")),
+        lambda t, told: not t.extra("tie") and all(each.right for each in t.where(lambda hands: hands.contested)),
+    ),
+    "twin_it/tie-turns-both": on("tie", when=lambda b: b.hands)
+    | asks(
+        "outcomes",
+        lambda t: t.where(lambda hands: hands.contested) or t.extra("tie"),
+        lambda t, told: (
+            all(map(t.touched_by_one, t.extra("tie")))
+            and all(each.right for each in t.where(lambda hands: hands.contested and len(hands.loose) != 3))
+            and all(both_turn(hands, each) for hands, each in t.contests if hands.contested)
+        ),
+    )
+    | asks("table", lambda t: t.told("tie"), lambda t, table: not t.strays("table", table, "tie")),
     "twin_it/owner-may-complete-his-set": on("win", when=lambda b: b.kind == "grow")
     | on("tie", when=lambda b: any(hand.party == won.owner for hand, won in b.moved.late_on_sets))
-    | on("around", when=lambda m: any(hand.party == won.owner for hand, won in m.late_on_sets)),
-    "twin_it/robbed-set-has-three": on("win", when=lambda b: b.kind == "rob"),
+    | on("around", when=lambda m: any(hand.party == won.owner for hand, won in m.late_on_sets))
+    | asks(
+        "outcomes",
+        lambda t: is_about(t, "grow") or any(map(t.on_own_set, t.landed.hands)),
+        lambda t, told: takes(t, "grow") and t.right_where(t.on_own_set),
+    )
+    | asks("sets", lambda t: t.told("grow"), lambda t, sets: not t.strays("sets", sets, "grow"))
+    | asks("table", lambda t: t.told("grow"), lambda t, table: not t.strays("table", table, "grow")),
+    "twin_it/robbed-set-has-three": on("win", when=lambda b: b.kind == "rob")
+    | asks("outcomes", lambda t: t.told("rob"), lambda t, told: all(len(each.cards) == 3 for each in t.told("rob")))
+    | asks("sets", lambda t: t.told("rob"), lambda t, sets: not t.strays("sets", sets, "rob")),
     "twin_it/others-may-free-him": on("win", when=lambda b: b.event.design in b.moved.past.forbidden)
-    | on("forbidden", when=lambda m: m.taken(ROW))
-    | on("around", when=lambda m: any(hand.target.design in m.past.forbidden for hand, _ in m.late)),
-    "twin_it/two-mates-win-a-pair": on("win", when=lambda b: b.teams),
+    | on(
+        "forbidden",
+        lambda m: m.taken(ROW),
+        lambda t, rows: not t.strays("forbidden", rows, *TAKING),
+        wherever=lambda t: t.told(*TAKING),
+    )
+    | on("around", when=lambda m: any(hand.target.design in m.past.forbidden for hand, _ in m.late))
+    | asks(
+        "outcomes",
+        lambda t: t.where(lambda hands: on_row(hands.holder)) or any(map(t.is_free, t.landed.hands)),
+        lambda t, told: (
+            all(each.is_right(*TAKING) for each in t.where(lambda hands: on_row(hands.holder)))
+            and t.right_where(t.is_free)
+        ),
+    ),
+    "twin_it/two-mates-win-a-pair": on("win", when=lambda b: b.teams)
+    | asks("outcomes", lambda t: t.teams and is_about(t, "win"), lambda t, told: takes(t, "win"))
+    | asks("sets", lambda t: t.teams and t.told("win"), lambda t, sets: not t.strays("sets", sets, "win")),
     "twin_it/mates-hands-must-match": on("mistake", when=lambda b: len(players(b.hands)) > 1 and not b.forbidden)
     | on(
         "win tie",
@@ -51,13 +183,38 @@ SLAP: Final[Table] = {
             b.teams and any(one.player != other.player and one.target == other.target for one, other in b.mates)
         ),
     )
-    | on("around", when=lambda m: m.strays),
+    | on("around", when=lambda m: m.strays)
+    | asks(
+        "outcomes",
+        lambda t: t.teams,
+        lambda t, told: all_pay(t.errs(NO_MATCH)) and not any(each.player in t.single for each in t.extra("mistake")),
+    ),
     "twin_it/three-card-set-is-safe": on(
         "mistake", when=lambda b: any(len(h.target.cards) == 3 and h.target.owner != h.party for h in b.laid)
+    )
+    | asks(
+        "outcomes",
+        lambda t: t.told("rob", "grow"),
+        lambda t, told: (
+            not any(
+                len(won.cards) == 3 and {*ids_of(won.cards)} & {*each.cards}
+                for won in t.before.sets
+                for each in t.told("rob", "grow")
+            )
+        ),
     ),
     "twin_it/mistake-costs-a-set": on("mistake", when=lambda b: b.owned)
-    | on("mistake.rest", when=lambda b: not b.owned),
-    "twin_it/two-hands-each": on("around", when=lambda m: m.doubled) | on("win tie", when=lambda b: b.moved.doubled),
+    | on("mistake.rest", when=lambda b: not b.owned)
+    | asks(
+        "outcomes",
+        lambda t: t.told("mistake"),
+        lambda t, told: all(costs_a_set(t, each) for _, each in t.errors),
+    )
+    | asks("sets", lambda t: t.told("mistake"), lambda t, sets: not t.strays("sets", sets, "mistake")),
+    "twin_it/two-hands-each": on("around", when=lambda m: m.doubled)
+    | on("win tie", when=lambda b: b.moved.doubled)
+    | asks("accepted", lambda t: t.three_hands, lambda t, accepted: not accepted)
+    | means("outcomes", never, lambda t: t.if_hands(once=False)),
     "twin_it/third-card-anywhere-loose": on("win", when=lambda b: b.sets and not b.on(TABLE))
     | on(
         "tie",
@@ -65,49 +222,166 @@ SLAP: Final[Table] = {
             not won.target.loose and third.target.loose and third.target.place != TABLE for won, third in b.mates
         ),
     )
-    | on("around", when=lambda m: any(hand.target.place != TABLE for hand, _ in m.late_on_sets)),
+    | on("around", when=lambda m: any(hand.target.place != TABLE for hand, _ in m.late_on_sets))
+    | means(
+        "outcomes",
+        never,
+        otherwise=lambda t: t.if_hands(
+            pair=lambda one, other: are_pair(one, other) and {one.field, other.field} != {"sets", "piles"}
+        ),
+    ),
     # what the hands are on, and whose they are
     "twin_it/forbidden-cards-are-visible": on("win tie mistake", when=lambda b: b.on(ROW))
     | on("third", when=lambda b: b.turned[0].place == ROW)
-    | on("dealt.forbidden"),
+    | on("dealt.forbidden")
+    | means(
+        "outcomes",
+        never,
+        lambda t: t.if_hands(there=lambda hand: hand.on.field != "forbidden"),
+        lambda t, told: all(each.right for each in t.where(has_forbidden)),
+        wherever=lambda t: t.where(has_forbidden),
+    )
+    | keeps(
+        "forbidden",
+        never,
+        lambda t, rows: not t.misplaced("forbidden", rows) - t.moved(*TAKING) and in_order(t, "forbidden", rows),
+        wherever=always,
+    ),
     "twin_it/all-visible-designs-count": on(
         "win tie",
         when=lambda b: any(
             one.target != other.target and one.target.place == other.target.place == PILE for one, other in b.mates
         ),
     )
-    | on("accepted", when=lambda m: m.flip is None and (m.refused(Why.NOT_VISIBLE) or not m.refusals)),
+    | on(
+        "accepted",
+        lambda m: m.flip is None and (m.refused(Why.NOT_VISIBLE) or not m.refusals),
+        lambda t, accepted: not accepted,
+        wherever=lambda t: t.out_of_sight,
+    )
+    | means(
+        "outcomes",
+        never,
+        otherwise=lambda t: t.if_hands(
+            pair=lambda one, other: are_pair(one, other) and not one.field == other.field == "piles"
+        ),
+    ),
     "twin_it/set-shows-its-design": on("win tie", when=lambda b: b.sets)
     | on("mistake", when=lambda b: b.hidden_design_would_do)
-    | on("around", when=lambda m: not all(hand.target.loose for hand in m.valid)),
-    "twin_it/sets-within-reach": on("win tie mistake", when=lambda b: b.sets),
-    "twin_it/empty-pile-is-passed-over": on("due", when=lambda m: m.passed_over)
-    | on("accepted", when=lambda m: m.refused(Why.EMPTY_PILE))
-    | on("win tie mistake", when=lambda b: not all(b.moved.before.piles[hand.player] for hand in b.laid)),
-    "twin_it/pile-tops-are-visible": on("win tie mistake", when=lambda b: b.on(PILE)) | on("dealt.piles"),
+    | on("around", when=lambda m: not all(hand.target.loose for hand in m.valid))
+    | keeps("sets", never, lambda t, sets: all(card in t.cards for won in sets for card in won.cards), wherever=always)
+    | keeps(
+        "outcomes",
+        never,
+        lambda t, told: t.right_where(lambda hand: not hand.on.loose),
+        wherever=lambda t: not all(hand.on.loose for hand in t.landed.hands),
+    ),
+    "twin_it/sets-within-reach": on("win tie mistake", when=lambda b: b.sets)
+    | means("outcomes", never, otherwise=lambda t: t.if_hands(there=lambda hand: hand.on.loose))
+    | keeps(
+        "sets",
+        never,
+        lambda t, sets: not t.misplaced("sets", sets) - t.moved(*TAKING, "mistake"),
+        wherever=always,
+    ),
+    "twin_it/empty-pile-is-passed-over": on(
+        "due",
+        lambda m: m.passed_over,
+        lambda t, due: due == t.able_from(due),
+        wherever=lambda t: t.after.winner is None and (t.flip is not None or t.after.outcomes),
+    )
+    | on(
+        "accepted",
+        lambda m: m.refused(Why.EMPTY_PILE),
+        lambda t, accepted: not accepted,
+        wherever=lambda t: t.without_card,
+    )
+    | on("win tie mistake", when=lambda b: not all(b.moved.before.piles[hand.player] for hand in b.laid))
+    | means("outcomes", never, otherwise=lambda t: t.if_hands(there=lambda hand: t.before.piles[hand.player])),
+    "twin_it/pile-tops-are-visible": on("win tie mistake", when=lambda b: b.on(PILE))
+    | on("dealt.piles")
+    | means("outcomes", never, otherwise=lambda t: t.if_hands(there=lambda hand: hand.on.field != "piles")),
     "twin_it/wrong-hands-do-not-count": on("win tie", when=lambda b: b.beside_wrong)
-    | on("around", when=lambda m: m.landing.mistakes and (m.valid or len(m.landing.mistakes) > 1)),
+    | on("around", when=lambda m: m.landing.mistakes and (m.valid or len(m.landing.mistakes) > 1))
+    | means(
+        "outcomes",
+        never,
+        lambda t: t.if_hands(void=False),
+        lambda t, told: t.right_where(t.beside_wrong),
+        wherever=lambda t: any(map(t.beside_wrong, t.landed.hands)),
+    ),
     "twin_it/third-card-robs": on("win", when=lambda b: b.kind == "rob")
     | on("mistake", when=lambda b: any(each.kind == "rob" for each in b.before.outcomes))
-    | on("sets", when=lambda m: any(each.kind == "rob" for each in m.after.outcomes)),
-    "twin_it/pair-by-two-hands": on("win", when=lambda b: not b.teams and b.kind == "win"),
+    | on(
+        "sets",
+        lambda m: any(each.kind == "rob" for each in m.after.outcomes),
+        lambda t, sets: not t.strays("sets", sets, "rob"),
+        wherever=lambda t: t.told("rob"),
+    )
+    | asks("outcomes", lambda t: is_about(t, "rob"), lambda t, told: takes(t, "rob"))
+    | asks("table", lambda t: t.told("rob"), lambda t, table: not t.strays("table", table, "rob")),
+    "twin_it/pair-by-two-hands": on("win", when=lambda b: not b.teams and b.kind == "win")
+    | asks("dealt.outcomes", always, lambda start, told: not told)
+    | asks("outcomes", lambda t: not t.teams and is_about(t, "win"), lambda t, told: takes(t, "win"))
+    | asks("sets", lambda t: not t.teams and t.told("win"), lambda t, sets: not t.strays("sets", sets, "win"))
+    | asks("table", lambda t: t.told("win"), lambda t, table: not t.strays("table", table, "win")),
     "twin_it/table-cards-never-cover": on(
         "win.rest tie.rest mistake.rest",
         when=lambda b: any(h.target.place == TABLE and h.target.cards != b.moved.before.table[-1:] for h in b.laid),
-    ),
+    )
+    | keeps(
+        "table",
+        never,
+        lambda t, table: not t.misplaced("table", table) - t.told_cards and in_order(t, "table", table),
+        wherever=always,
+    )
+    | means("outcomes", never, otherwise=lambda t: t.if_hands(there=lambda hand: not t.is_covered(hand.on))),
     "twin_it/anyone-at-any-time": on(
         "win.rest tie.rest mistake.rest",
         when=lambda b: b.moved.before.due not in (None, ANYONE) and any(h.player != b.moved.before.due for h in b.laid),
     )
     | on("dealt.around dealt.accepted")
-    | on("accepted", when=lambda m: m.flip is None and not m.refusals),
-    "twin_it/which-set-is-lost": on("mistake.rest", when=lambda b: len(b.owned) > 1)
-    | on("accepted", when=lambda m: m.refused(Why.NOT_THEIR_SET))
-    | on("piles", when=lambda m: m.lost_on_top),
-    "twin_it/outcomes-in-order-of-completion": on(
-        "around sets", when=lambda m: len(m.landing.claims) > 1 or len(m.landing.mistakes) > 1
+    | on(
+        "accepted",
+        lambda m: m.flip is None and not m.refusals,
+        lambda t, accepted: accepted,
+        wherever=lambda t: t.flip is None and t.allowed,
+    )
+    | means(
+        "outcomes",
+        never,
+        otherwise=lambda t: t.if_hands(there=lambda hand: t.before.due in (hand.player, None, ANYONE)),
     ),
-    "twin_it/tied-cards-turn-at-once": on("tie.rest"),
+    "twin_it/which-set-is-lost": on("mistake.rest", when=lambda b: len(b.owned) > 1)
+    | on(
+        "accepted",
+        lambda m: m.refused(Why.NOT_THEIR_SET),
+        lambda t, accepted: not accepted,
+        wherever=lambda t: t.gives_others,
+    )
+    | on(
+        "piles", lambda m: m.lost_on_top, lambda t, piles: t.order_of_lost(piles), wherever=lambda t: t.told("mistake")
+    )
+    | asks(
+        "outcomes",
+        lambda t: t.told("mistake"),
+        lambda t, told: all(
+            each.is_right("mistake") or not costs_a_set(t, each) or wrong_offender(each) for _, each in t.errors
+        ),
+    ),
+    "twin_it/outcomes-in-order-of-completion": on(
+        "around sets",
+        lambda m: len(m.landing.claims) > 1 or len(m.landing.mistakes) > 1,
+        lambda t, sets: in_order(t, "sets", sets),
+        wherever=always,
+    )
+    | asks("outcomes", always, lambda t, told: told == tuple(t.course.due) or (len(t.moments) < 2 and not t.as_due)),
+    "twin_it/tied-cards-turn-at-once": on("tie.rest")
+    | asks(
+        "outcomes",
+        lambda t: t.told("tie"),
+        lambda t, told: not any(moment.speaks_of(each) for _, moment in t.contests for each in t.extra("tie")),
+    ),
     "twin_it/design-at-most-three-times": on(
         "mistake.rest", when=lambda b: [len(won.cards) for won in b.sets] == [3] and not b.a_pair
     ),

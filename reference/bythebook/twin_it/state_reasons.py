@@ -9,73 +9,240 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, NamedTuple
 
-from bythebook.clauses import ClauseIds, Table, joined, on, reasons_of
+from bythebook.clauses import ClauseIds, Table, always, asks, broken, joined, keeps, never, on, reasons_of
+from bythebook.twin_it.course_reasons import TAKING, ids_of
 from bythebook.twin_it.flip import visible_pairs
 from bythebook.twin_it.moved_reasons import Moved
 from bythebook.twin_it.outcome_reasons import OutcomeCase, outcome_cases
 from bythebook.twin_it.refusals import Why
+from bythebook.twin_it.slap_demands_reasons import costs_a_set, ends
 from bythebook.twin_it.slap_reasons import SLAP
-from bythebook.twin_it.state import State
+from bythebook.twin_it.state import ANYONE, State
 from bythebook.twin_it.targets import PILE, ROW, TABLE
+from bythebook.twin_it.told_reasons import Told
 
 STATE: Final[Table] = {
     "twin_it/order-after-a-win": on(
-        "due", when=lambda m: m.flip is not None and m.before.interrupted not in (None, m.flip)
-    ),
-    "twin_it/anyone-resumes": on("due", when=lambda m: m.effects and m.mates_resume)
-    | on("accepted", when=lambda m: m.refused(Why.OTHER_SIDE)),
-    "twin_it/last-winner-resumes": on("due", when=lambda m: m.winner_flips and (m.before.chain or len(m.wins) > 1))
+        "due",
+        lambda m: m.flip is not None and m.before.interrupted not in (None, m.flip),
+        lambda t, due: due == t.able_from(t.next_seat),
+        wherever=lambda t: t.flip is not None and t.before.interrupted not in (None, t.flip),
+    )
+    | asks("interrupted", always, lambda t, seat: seat == t.interrupted),
+    "twin_it/anyone-resumes": on(
+        "due",
+        lambda m: m.effects and m.mates_resume,
+        lambda t, due: due == t.able_from(ANYONE),
+        wherever=lambda t: t.heir and t.mates_resume,
+    )
     | on(
         "accepted",
-        when=lambda m: (
-            m.flip is not None and (m.refused(Why.PAIR_WAITS) or (visible_pairs(m.before) and not m.refusals))
-        ),
+        lambda m: m.refused(Why.OTHER_SIDE),
+        lambda t, accepted: not accepted,
+        wherever=lambda t: t.of_other_side,
+    )
+    | asks("side", always, lambda t, side: side == t.side),
+    "twin_it/last-winner-resumes": on(
+        "due",
+        lambda m: m.winner_flips and (m.before.chain or len(m.wins) > 1),
+        lambda t, due: due == t.able_from(t.last_taker),
+        wherever=lambda t: t.heir == "win" and not t.mates_resume and (t.before.chain or len(t.takers) > 1),
+    )
+    | on(
+        "accepted",
+        lambda m: m.flip is not None and (m.refused(Why.PAIR_WAITS) or (visible_pairs(m.before) and not m.refusals)),
+        lambda t, accepted: not accepted,
+        wherever=lambda t: t.pair_waits,
+    )
+    | asks(
+        "last_winner",
+        always,
+        lambda t, player: player == (t.last_taker if t.takers else t.before.last_winner),
+    )
+    | asks("chain", always, lambda t, chain: chain == (bool(t.takers) or (t.before.chain and t.flip is None))),
+    "twin_it/winner-flips-next": on(
+        "due",
+        lambda m: m.winner_flips,
+        lambda t, due: due == t.able_from(t.last_taker),
+        wherever=lambda t: t.heir == "win" and not t.mates_resume,
     ),
-    "twin_it/winner-flips-next": on("due", when=lambda m: m.winner_flips),
-    "twin_it/wins-before-penalties": on("due", when=lambda m: m.winner_flips and m.mistakes)
+    "twin_it/wins-before-penalties": on(
+        "due",
+        lambda m: m.winner_flips and m.mistakes,
+        lambda t, due: due == t.able_from(t.resumes),
+        wherever=lambda t: t.takers and t.offenders and not t.mates_resume,
+    )
+    | asks(
+        "outcomes",
+        lambda t: t.contests and t.told("mistake"),
+        lambda t, told: all(costs_a_set(t, each) for _, each in t.errors),
+    )
     | on(
         "winner sets around",
         when=lambda m: m.wins and m.lost,
     ),
-    "twin_it/offender-resumes": on("due", when=lambda m: m.mistakes and not m.mates_resume and not m.after.over),
+    "twin_it/offender-resumes": on(
+        "due",
+        lambda m: m.mistakes and not m.mates_resume and not m.after.over,
+        lambda t, due: due == t.able_from(t.last_offender),
+        wherever=lambda t: t.heir == "mistake" and not t.mates_resume,
+    ),
     "twin_it/turn-unchanged-by-a-tie": on(
-        "due", when=lambda m: m.after.outcomes and not m.wins and not m.mistakes and not m.mates_resume
+        "due",
+        lambda m: m.after.outcomes and not m.wins and not m.mistakes and not m.mates_resume,
+        lambda t, due: due == t.able_from(t.after_tie),
+        wherever=lambda t: (
+            t.flip is None and t.after.outcomes and (not t.heir or (t.heir == "tie" and not t.mates_resume))
+        ),
     ),
     "twin_it/turns-go-clockwise": on(
-        "due", when=lambda m: m.flip is not None or (m.passed_over and m.after.due is not None)
+        "due",
+        lambda m: m.flip is not None or (m.passed_over and m.after.due is not None),
+        lambda t, due: due == t.able_from(t.whose_turn),
+        wherever=lambda t: t.flip is not None or t.passes_over,
     )
-    | on("accepted", when=lambda m: m.refused(Why.NOT_DUE))
-    | on("dealt.due dealt.accepted"),
-    "twin_it/win-uncovers-the-next-card": on("piles", when=lambda m: m.taken(PILE)),
-    "twin_it/lost-set-under-the-own-pile": on("piles", when=lambda m: m.lost or m.lost_on_top),
-    "twin_it/touched-cards-stay": on("table", when=lambda m: m.touched(TABLE))
-    | on("piles", when=lambda m: m.touched(TABLE, PILE, ROW))
-    | on("forbidden", when=lambda m: m.touched(ROW)),
-    "twin_it/tied-pile-card-stays-on-the-pile": on("piles", when=lambda m: m.tops_turned),
-    "twin_it/flip-uncovers-the-next-card": on("piles", when=lambda m: m.flip is not None),
-    "twin_it/flipping-turns-over": on("table", when=lambda m: m.flip is not None),
-    "twin_it/flip-the-top-card": on("table piles around", when=lambda m: m.flip is not None),
+    | on(
+        "accepted",
+        lambda m: m.refused(Why.NOT_DUE),
+        lambda t, accepted: accepted if t.allowed else not t.out_of_turn or not accepted,
+        wherever=lambda t: t.flip is not None,
+    )
+    | on("dealt.due", always, lambda start, due: due == start.first_with_cards)
+    | on("dealt.accepted", always, lambda start, accepted: accepted),
+    "twin_it/win-uncovers-the-next-card": on(
+        "piles",
+        lambda m: m.taken(PILE),
+        lambda t, piles: not t.strays("piles", piles, *TAKING) and t.tops_as_due(piles, *TAKING),
+        wherever=lambda t: t.told(*TAKING),
+    ),
+    "twin_it/lost-set-under-the-own-pile": on(
+        "piles",
+        lambda m: m.lost or m.lost_on_top,
+        lambda t, piles: not t.strays("piles", piles, "mistake") and t.at_the_bottom(piles),
+        wherever=lambda t: t.told("mistake"),
+    ),
+    "twin_it/touched-cards-stay": on(
+        "table",
+        lambda m: m.touched(TABLE),
+        lambda t, table: not t.misplaced("table", table) & t.touched_wrongly,
+        wherever=lambda t: t.offenders,
+    )
+    | on(
+        "piles",
+        lambda m: m.touched(TABLE, PILE, ROW),
+        lambda t, piles: not t.misplaced("piles", piles) & t.touched_wrongly,
+        wherever=lambda t: t.offenders,
+    )
+    | on(
+        "forbidden",
+        lambda m: m.touched(ROW),
+        lambda t, rows: not t.misplaced("forbidden", rows) & t.touched_wrongly,
+        wherever=lambda t: t.offenders,
+    ),
+    "twin_it/tied-pile-card-stays-on-the-pile": on(
+        "piles",
+        lambda m: m.tops_turned,
+        lambda t, piles: not t.strays("piles", piles, "tie", "third") and t.tops_as_due(piles, "tie", "third"),
+        wherever=lambda t: t.told("tie", "third"),
+    ),
+    "twin_it/flip-uncovers-the-next-card": on(
+        "piles",
+        lambda m: m.flip is not None,
+        lambda t, piles: t.after.outcomes or piles[t.flip : t.flip + 1] == (t.before.piles[t.flip][1:],),
+        wherever=lambda t: t.flip is not None,
+    ),
+    "twin_it/flipping-turns-over": on(
+        "table",
+        lambda m: m.flip is not None,
+        lambda t, table: not t.misplaced("table", table) & t.flipped_card,
+        wherever=lambda t: t.flip is not None,
+    ),
+    "twin_it/flip-the-top-card": on(
+        "table",
+        lambda m: m.flip is not None,
+        lambda t, table: {*ids_of(table)} == {*ids_of(t.lies.table)},
+        wherever=lambda t: t.flip is not None,
+    )
+    | on(
+        "piles",
+        lambda m: m.flip is not None,
+        lambda t, piles: [*map(ids_of, piles)] == [*map(ids_of, t.lies.piles)],
+        wherever=lambda t: t.flip is not None,
+    )
+    | on(
+        "around",
+        lambda m: m.flip is not None,
+    )
+    | asks("outcomes", lambda t: t.flip is not None, lambda t, told: not t.course.extra),
     "twin_it/double-sided-cards": on("table", when=lambda m: m.flip is not None),
-    "twin_it/team-wins-with-five-sets": on("winner", when=lambda m: m.teams and m.near_the_end)
+    "twin_it/team-wins-with-five-sets": on(
+        "winner",
+        lambda m: m.teams and m.near_the_end,
+        lambda t, winner: winner == t.course.winner,
+        wherever=lambda t: t.teams and t.told(*TAKING),
+    )
+    | asks("outcomes", lambda t: t.teams and t.course.winner is not None, lambda t, told: ends(t))
     | on("due", when=lambda m: m.teams and m.after.over)
     | on("sets", when=lambda m: m.teams and m.wins)
     | on("around", when=lambda m: m.teams and m.lapsed),
-    "twin_it/five-sets-win": on("winner", when=lambda m: m.near_the_end)
+    "twin_it/five-sets-win": on(
+        "winner",
+        lambda m: m.near_the_end,
+        lambda t, winner: winner == t.course.winner,
+        wherever=lambda t: t.told(*TAKING),
+    )
+    | asks("outcomes", lambda t: t.course.winner is not None, lambda t, told: ends(t))
     | on("around", when=lambda m: m.near_the_end)
     | on("due", when=lambda m: m.after.over)
     | on("accepted", when=lambda m: m.refused(Why.GAME_IS_OVER)),
-    "twin_it/set-of-two-or-three": on("winner", when=lambda m: m.after.over and 3 in m.sizes)
+    "twin_it/set-of-two-or-three": on(
+        "winner",
+        lambda m: m.after.over and 3 in m.sizes,
+        lambda t, winner: winner == t.course.winner,
+        wherever=lambda t: t.threes_held,
+    )
     | on("around", when=lambda m: m.after.over and m.near_the_end and 3 in m.sizes)
-    | on("points", when=lambda scored: {*scored.sizes} - {2, 3}),
-    "twin_it/every-set-counts-one": on("winner", when=lambda m: m.threes_would_do)
+    | on(
+        "points",
+        lambda scored: {*scored.sizes} - {2, 3},
+        lambda scored, points: points == scored.points,
+    ),
+    "twin_it/every-set-counts-one": on(
+        "winner",
+        lambda m: m.threes_would_do,
+        lambda t, winner: winner == t.course.winner,
+        wherever=lambda t: t.threes_held,
+    )
     | on("around", when=lambda m: m.near_the_end and m.threes_would_do),
-    "twin_it/aim-is-five-sets": on("winner", when=lambda m: m.wins and not m.near_the_end) | on("dealt.winner"),
-    "twin_it/one-pile-each": on("dealt.piles"),
-    "twin_it/dealt-as-equally-as-possible": on("dealt.table dealt.sets sizes"),
-    "twin_it/two-to-six-players": on("sizes"),
-    "twin_it/three-different-forbidden-designs": on("dealt.forbidden"),
-    "twin_it/refused-move-changes-nothing": on("refused"),
-    "twin_it/two-teams": on("mode teams", when=lambda m: m.teams),
+    "twin_it/aim-is-five-sets": on(
+        "winner",
+        lambda m: m.wins and not m.near_the_end,
+        lambda t, winner: winner is None,
+        wherever=lambda t: t.course.winner is None,
+    )
+    | on("dealt.winner", always, lambda start, winner: winner is None),
+    "twin_it/one-pile-each": on("dealt.piles", always, lambda start, piles: piles == start.piles)
+    | keeps(
+        "piles",
+        never,
+        lambda t, piles: len(piles) == len(t.before.piles) and t.others_in_order(piles),
+        wherever=always,
+    )
+    | asks("accepted", lambda t: t.of_nobody, lambda t, accepted: not accepted),
+    "twin_it/dealt-as-equally-as-possible": on("dealt.table dealt.sets", always, lambda start, cards: not cards)
+    | on(
+        "sizes",
+        always,
+        lambda deal, sizes: sum(sizes) == deal.cards and max(sizes, default=0) - min(sizes, default=0) < 2,
+    ),
+    "twin_it/two-to-six-players": on("sizes", always, lambda deal, sizes: len(sizes) == deal.players),
+    "twin_it/three-different-forbidden-designs": on(
+        "dealt.forbidden", always, lambda start, rows: rows == start.forbidden
+    ),
+    "twin_it/refused-move-changes-nothing": on("refused", always, lambda t, state: state == t.before),
+    "twin_it/two-teams": on(
+        "mode teams", lambda m: m.teams, lambda t, teams: teams == t.before.teams, wherever=lambda t: t.teams
+    ),
     "twin_it/team-mode-keeps-the-rules": on("mode teams", when=lambda m: m.teams),
     "twin_it/tie-may-start-a-chain": on("around", when=lambda m: m.chain_started),
 }
@@ -99,7 +266,8 @@ class Reasons(NamedTuple):
 def table_of(field: str) -> Table:
     """The clauses that may have a say in a field; for a slap's outcomes, those about the hands come first."""
     tables = (STATE, SLAP) if field in State._fields else (SLAP, STATE)
-    return {clause: laws for table in tables for clause, laws in table.items() if field in laws}
+    homes = (item for table in tables for item in table.items())
+    return {clause: laws for clause, laws in homes if field in laws and laws[field].when is not never}
 
 
 def field_reasons(field: str, case: object = None) -> ClauseIds:
@@ -110,6 +278,39 @@ def field_reasons(field: str, case: object = None) -> ClauseIds:
 def outcome_reasons(case: OutcomeCase) -> ClauseIds:
     """The reasons for an outcome, and for the game not having ended before it."""
     return joined(*(field_reasons(field, case) for field in (case.field, f"{case.field}.rest")))
+
+
+STAGES: Final = ("outcomes", "winner", "sets", "piles", "table", "forbidden", "due")
+"""What is told after a move, causes before consequences."""
+REMEMBERED: Final = ("teams", "interrupted", "last_winner", "chain", "side")
+"""What a state remembers."""
+
+
+@cache
+def demands_on(field: str) -> Table:
+    """The clauses that may demand something of a field, the most specific first."""
+    return {
+        clause: laws
+        for table in (SLAP, STATE)
+        for clause, laws in table.items()
+        if field in laws and laws[field].demands is not None
+    }
+
+
+def broken_in(field: str, told: Told) -> ClauseIds:
+    """The clauses that a state after an allowed move breaks in a field."""
+    return broken(demands_on(field), told, field, getattr(told.after, field))
+
+
+def meant_in(field: str, told: Told) -> ClauseIds:
+    """The clauses that define words by which a field would be right if they meant something else."""
+    words = [(clause, laws[field].otherwise) for clause, laws in SLAP.items() if field in laws]
+    return tuple(clause for clause, otherwise in words if otherwise and not broken_in(field, otherwise(told)))
+
+
+def broken_by(told: Told) -> ClauseIds:
+    """The clauses that a state after an allowed move breaks."""
+    return joined(*(broken_in(field, told) for field in STAGES + REMEMBERED))
 
 
 def at_the_start() -> Reasons:

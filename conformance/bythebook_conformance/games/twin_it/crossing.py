@@ -6,7 +6,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from bythebook import twin_it
-from bythebook_conformance.games.twin_it.messages import Card, Face, Position, Rows, Touch, WonSet
+from bythebook.twin_it import TwinItReadings
+from bythebook_conformance.games.twin_it.messages import (
+    Card,
+    Face,
+    Move,
+    PlayParams,
+    Position,
+    Rows,
+    SlapParams,
+    Touch,
+    WonSet,
+)
+from bythebook_conformance.kit.walking import end_of
 
 
 def cards_of(cards: Iterable[Card]) -> twin_it.Cards:
@@ -62,3 +74,38 @@ def wire(cards: twin_it.Cards) -> list[Card]:
 def face(card: twin_it.Card) -> Face:
     """The visible part of a card."""
     return Face(card.id, card.shown)
+
+
+def slap_of(params: SlapParams) -> twin_it.Slap:
+    """The slap of a question."""
+    return twin_it.Slap(touches_of(params.touches), given(params.give or {}))
+
+
+def start(params: PlayParams, readings: TwinItReadings) -> tuple[twin_it.TwinIt, twin_it.State]:
+    """A game before its first move."""
+    game = twin_it.TwinIt(readings)
+    piles = tuple(cards_of(pile) for pile in params.piles)
+    setup = twin_it.TwinItSetup(piles, params.first, tuple(params.teams or ()), rows_of(params.forbidden or {}))
+    return game, game.start(setup)
+
+
+def after_moves(
+    params: PlayParams, moves: Iterable[Move], readings: TwinItReadings
+) -> tuple[twin_it.TwinIt, twin_it.State]:
+    """A game after these moves."""
+    game, state = start(params, readings)
+    return game, end_of(state, game.step, map(move_of, moves))
+
+
+def move_of(move: Move) -> twin_it.Move:
+    """A move of the wire as one of the reference."""
+    if isinstance(move.flip, int):
+        return twin_it.Flip(move.flip)
+    return twin_it.Slap(touches_of(move.slap or []), given(move.give or {}))
+
+
+def wire_move(move: twin_it.Move) -> Move:
+    """A move of the reference as one of the wire."""
+    if isinstance(move, twin_it.Flip):
+        return Move(flip=move.seat)
+    return Move(slap=[Touch(each.player, str(each.card)) for each in move.touches])

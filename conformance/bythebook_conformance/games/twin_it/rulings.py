@@ -15,18 +15,27 @@ from bythebook.twin_it.slap import slap
 from bythebook.twin_it.state_reasons import Reasons, acceptance, after_move, after_slap, at_the_start, field_reasons
 from bythebook_conformance.games.twin_it import messages as m
 from bythebook_conformance.games.twin_it.crossing import (
-    cards_of,
     counted,
     face,
-    given,
-    rows_of,
+    move_of,
+    slap_of,
+    start,
     state_of,
-    touches_of,
     wire,
+)
+from bythebook_conformance.games.twin_it.demands import (
+    breaks_deal,
+    breaks_play,
+    breaks_rating,
+    breaks_score,
+    breaks_slap,
+    breaks_winners,
+    meant_play,
+    meant_slap,
 )
 from bythebook_conformance.kit import Explanation, Items, Method
 from bythebook_conformance.kit.canonical import up_to_names
-from bythebook_conformance.kit.walking import along, end_of
+from bythebook_conformance.kit.walking import along
 
 
 def answer_slap(params: m.SlapParams, readings: TwinItReadings) -> m.SlapResult:
@@ -51,11 +60,6 @@ def position_after(state: twin_it.State, asked: m.Position | m.PlayParams) -> m.
     )
 
 
-def slap_of(params: m.SlapParams) -> twin_it.Slap:
-    """The slap of a question."""
-    return twin_it.Slap(touches_of(params.touches), given(params.give or {}))
-
-
 def answer_play(params: m.PlayParams, readings: TwinItReadings) -> m.PlayResult:
     """The states of a game under the given moves."""
     return game_from(*start(params, readings), map(move_of, params.moves))
@@ -64,22 +68,6 @@ def answer_play(params: m.PlayParams, readings: TwinItReadings) -> m.PlayResult:
 def game_from(game: twin_it.TwinIt, state: twin_it.State, moves: Iterable[twin_it.Move]) -> m.PlayResult:
     """A state and those that moves lead to."""
     return m.PlayResult([_state(*each) for each in along(state, game.step, moves)])
-
-
-def start(params: m.PlayParams, readings: TwinItReadings) -> tuple[twin_it.TwinIt, twin_it.State]:
-    """A game before its first move."""
-    game = twin_it.TwinIt(readings)
-    piles = tuple(cards_of(pile) for pile in params.piles)
-    setup = twin_it.TwinItSetup(piles, params.first, tuple(params.teams or ()), rows_of(params.forbidden or {}))
-    return game, game.start(setup)
-
-
-def after_moves(
-    params: m.PlayParams, moves: Iterable[m.Move], readings: TwinItReadings
-) -> tuple[twin_it.TwinIt, twin_it.State]:
-    """A game after these moves."""
-    game, state = start(params, readings)
-    return game, end_of(state, game.step, map(move_of, moves))
 
 
 def answer_score(params: m.ScoreParams, readings: TwinItReadings) -> m.ScoreResult:
@@ -100,20 +88,6 @@ def answer_winners(params: m.WinnersParams, readings: TwinItReadings) -> m.Winne
 def answer_deal(params: m.DealParams, readings: TwinItReadings) -> m.DealResult:
     """The number of cards for each player."""
     return m.DealResult(list(twin_it.sizes(params.cards, params.players)))
-
-
-def move_of(move: m.Move) -> twin_it.Move:
-    """A move of the wire as one of the reference."""
-    if isinstance(move.flip, int):
-        return twin_it.Flip(move.flip)
-    return twin_it.Slap(touches_of(move.slap or []), given(move.give or {}))
-
-
-def wire_move(move: twin_it.Move) -> m.Move:
-    """A move of the reference as one of the wire."""
-    if isinstance(move, twin_it.Flip):
-        return m.Move(flip=move.seat)
-    return m.Move(slap=[m.Touch(each.player, str(each.card)) for each in move.touches])
 
 
 def _sets(params: m.ScoreParams) -> tuple[twin_it.Cards, ...]:
@@ -216,10 +190,35 @@ def explain_deal(params: m.DealParams, readings: TwinItReadings) -> Explanation:
 
 
 METHODS = (
-    Method.of("twin_it.slap", "What hands that land together bring about.", answer_slap, explain_slap, up_to_names),
-    Method.of("twin_it.play", "The states of a game, move by move.", answer_play, explain_play, up_to_names),
-    Method.of("twin_it.score", "The points of sets in the cooperative mode.", answer_score, explain_score, up_to_names),
-    Method.of("twin_it.rating", "The rating of a group.", answer_rating, explain_rating),
-    Method.of("twin_it.winners", "Who wins the competitive version.", answer_winners, explain_winners),
-    Method.of("twin_it.deal", "How many cards everybody gets.", answer_deal, explain_deal),
+    Method.of(
+        "twin_it.slap",
+        "What hands that land together bring about.",
+        answer_slap,
+        explain_slap,
+        up_to_names,
+        breaks_slap,
+        meant_slap,
+    ),
+    Method.of(
+        "twin_it.play",
+        "The states of a game, move by move.",
+        answer_play,
+        explain_play,
+        up_to_names,
+        breaks_play,
+        meant_play,
+    ),
+    Method.of(
+        "twin_it.score",
+        "The points of sets in the cooperative mode.",
+        answer_score,
+        explain_score,
+        up_to_names,
+        breaks_score,
+    ),
+    Method.of("twin_it.rating", "The rating of a group.", answer_rating, explain_rating, breaks=breaks_rating),
+    Method.of(
+        "twin_it.winners", "Who wins the competitive version.", answer_winners, explain_winners, breaks=breaks_winners
+    ),
+    Method.of("twin_it.deal", "How many cards everybody gets.", answer_deal, explain_deal, breaks=breaks_deal),
 )

@@ -9,7 +9,8 @@ from typing import Any
 
 from bythebook import twin_it
 from bythebook_conformance.games.twin_it import messages as m
-from bythebook_conformance.games.twin_it.rulings import explained, game_from, move_of, start, wire_move
+from bythebook_conformance.games.twin_it.crossing import move_of, start, wire_move
+from bythebook_conformance.games.twin_it.rulings import explained, game_from
 from bythebook_conformance.kit import Explanation, Method, Replay
 from bythebook_conformance.kit.players import Players
 

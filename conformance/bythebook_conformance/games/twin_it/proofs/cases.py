@@ -67,14 +67,6 @@ def two_targets() -> Iterator[tuple[Target, Target]]:
     yield from ((target(0, 0, *each), target(0, 0, *each)) for each in _KINDS)
 
 
-def rows_of_targets() -> Iterator[tuple[Target, ...]]:
-    """All rows of up to 6 targets of 2 designs: table, pile or set of two."""
-    kinds = [*product(((TABLE, 0, 1), (SET, 0, 2)), range(2)), ((ROW, 1, 1), 0)]
-    for size in range(7):
-        for chosen in product(kinds, repeat=size):
-            yield tuple(target(number, design, *kind) for number, (kind, design) in enumerate(chosen))
-
-
 def states() -> Iterator[State]:
     """Small states with up to 2 cards, piles, sets and rows of each kind, alone and in teams."""
     table: tuple[Cards, ...] = ((), (card(1, 0),), (card(1, 0), card(2, 1)))
@@ -83,17 +75,6 @@ def states() -> Iterator[State]:
     rows: tuple[tuple[Row, ...], ...] = ((), (Row(0, (card(20, 0), card(21, 4))), Row(1, (card(22, 5),))))
     for cards, stacks, each, row, teams in product(table, piles, won, rows, ((), (0, 1))):
         yield position(stacks, 0, cards, each, row, teams=teams)
-
-
-def landings() -> Iterator[Any]:
-    """Up to 3 touches by 3 players of a set, two piles and the table, alone and in teams."""
-    targets = (target(0, 0, SET, 0, 2), target(1, 0, PILE, 0, 1), target(2, 1, PILE, 1, 1), target(3, 1, TABLE, 0, 1))
-    names = [each.id for each in targets] + [targets[0].cards[1].id]
-    for teams in ((), (0, 1, 0)):
-        state = position(((), (), ()), 0, teams=teams)
-        for size in range(4):
-            for touched in product(product(range(3), names), repeat=size):
-                yield state, targets, tuple(Touch(*each) for each in touched)
 
 
 def two_hands() -> Iterator[tuple[Hand, Hand]]:

@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from itertools import chain, product, zip_longest
+from collections.abc import Iterator
+from itertools import chain, product
 from typing import Any
 
+from bythebook.clauses import ClauseIds, broken
 from bythebook.twin_it.deck import Card
 from bythebook.twin_it.flip import visible_pairs
 from bythebook.twin_it.game import TwinIt, TwinItSetup
+from bythebook.twin_it.legality import refusals_of
 from bythebook.twin_it.moves import Flip, Move, Slap
 from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.refusals import Why
 from bythebook.twin_it.state import ANYONE, Outcome, Row, State, WonSet, position
+from bythebook.twin_it.state_reasons import broken_by, demands_on
+from bythebook.twin_it.told_reasons import Told
 from bythebook_conformance.games.twin_it.proofs import game_statements as stated
 from bythebook_conformance.games.twin_it.proofs.cases import rows_of_touches
+from bythebook_conformance.games.twin_it.proofs.landed_cases import landed
+from bythebook_conformance.games.twin_it.proofs.other_moves import other_readings, other_states
 from bythebook_conformance.games.twin_it.proofs.slap_cases import slaps
 from bythebook_conformance.games.twin_it.proofs.statements import card
 from bythebook_conformance.kit import planting
 from bythebook_conformance.kit.departures import single_departures
 from bythebook_conformance.kit.planting import altered
 from bythebook_conformance.kit.properties import Property, Rule, exactly
-from bythebook_conformance.kit.stepping import or_refused, passage_of, steps_of
+from bythebook_conformance.kit.stepping import is_refused, or_refused, passage_of, steps_of, told
 
 # ---- domains ---------------------------------------------------------------------------------------------------------
 
@@ -118,17 +124,11 @@ def _decks() -> Iterator[tuple[Card, ...]]:
 
 
 def _course() -> Iterator[tuple[State, Move]]:
-    return chain(((state, Flip(seat)) for state, seat in _flips()), slaps())
-
-
-def _moves() -> Iterator[tuple[State, Move]]:
-    """Flips by every seat and two others, slaps with faults of every kind, for four players alone and in teams and for
-    two, with pairs in every place, in a chain or not, whoever is due; a flip with any turn interrupted and a third card
-    of a kind or not; one or two hands of two players on any of five targets, three on three of them, and chosen rows of
-    up to six hands with several results, with no sets before, three or four, some in teams.
+    """A flip with any turn interrupted and a third card of a kind or not; one or two hands of two players on five
+    targets, three on three of them, and chosen rows of up to six hands with several results, with no sets before,
+    three or four, some in teams.
     """
-    in_turns = zip_longest(_course(), _attempts())  # so that every planted fault shows early
-    return (case for several in in_turns for case in several if case is not None)
+    return chain(((state, Flip(seat)) for state, seat in _flips()), slaps())
 
 
 def _read() -> Iterator[tuple[State, Move, TwinItReadings]]:
@@ -147,7 +147,11 @@ def _listed(state: State, readings: Any) -> Any:
 
 
 def _pairs(state: State, _: Any) -> Any:
-    return list(visible_pairs(state))
+    return [(one.cards, other.cards) for one, other in visible_pairs(state)]
+
+
+def _refusals(case: tuple[State, Move], readings: Any) -> Any:
+    return told(refusals_of(*case, readings))
 
 
 _step, _passage = steps_of(TwinIt), passage_of(TwinIt)
@@ -161,17 +165,38 @@ def _begun(setup: TwinItSetup, readings: Any) -> Any:
     return tuple(started)
 
 
+def _accepted(case: tuple[State, Move], readings: Any) -> bool:
+    return not refusals_of(*case, readings)
+
+
+# ---- what clauses demand ---------------------------------------------------------------------------------------------
+
+
+def _breaks(after: Any, case: tuple[State, Move], readings: Any) -> ClauseIds:
+    """A move leads to the state that no clause forbids, under all readings."""
+    before, move = case
+    attempt = Told(before, move, before if is_refused(after) else after, readings)
+    if is_refused(after) or not attempt.allowed:
+        return broken(demands_on("accepted"), attempt, "accepted", not is_refused(after))
+    return broken_by(attempt)
+
+
+def _breaks_by_the_sheet(after: Any, case: tuple[State, Move], readings: Any) -> ClauseIds:
+    """Every other state after a move breaks a clause."""
+    return _breaks(after, case, readings)
+
+
+def _breaks_if_accepted(accepted: bool, case: tuple[State, Move], readings: Any) -> ClauseIds:
+    """A move is accepted unless a clause forbids it."""
+    return broken(demands_on("accepted"), Told(*case, case[0], readings), "accepted", accepted)
+
+
 # ---- planted faults --------------------------------------------------------------------------------------------------
 
 
-def _where(kind: type[Move], change: planting.Change) -> Rule:
-    """Moves of a kind that are allowed lead elsewhere."""
-    return altered(_step, lambda case, after: change(case[0], after) if isinstance(case[1], kind) else after)
-
-
-def _of_slaps(change: Callable[[Slap], Slap]) -> Rule:
-    """The hands of a slap are taken for others."""
-    return planting.instead(_step, lambda case: (case[0], change(case[1]) if isinstance(case[1], Slap) else case[1]))
+def _without(reason: str) -> Rule:
+    """A reason against moves is never given."""
+    return altered(_refusals, lambda case, found: [each for each in found if each[0] != reason])
 
 
 def _turned_round(setup: TwinItSetup) -> TwinItSetup:
@@ -179,21 +204,22 @@ def _turned_round(setup: TwinItSetup) -> TwinItSetup:
     return setup if any(setup.piles[1:]) else setup._replace(piles=tuple(pile[::-1] for pile in setup.piles))
 
 
-STEP_FAULTS: planting.Faults = {
-    **planting.without_reasons(_step, Why),
-    **planting.barred(_step, Flip, Slap),
-    **planting.kept(_step, "due", "interrupted", "side", "winner"),
-    "a slap changes nothing": _where(Slap, lambda old, new: old),
-    "a flip changes nothing": _where(Flip, lambda old, new: old),
-    "one result takes effect": _where(Slap, lambda old, new: new._replace(outcomes=new.outcomes[:1])),
-    "the hands are turned round": _of_slaps(lambda slap: slap._replace(touches=slap.touches[::-1])),
-    "nobody offers a set": _of_slaps(lambda slap: slap._replace(give=())),
-    "ties do not count": _where(
-        Slap, lambda old, new: new._replace(outcomes=tuple(each for each in new.outcomes if each.kind != "tie"))
-    ),
-}
+RULES_OF_MOVES = (
+    "slap flip order claims effects mistakes resuming hands:landed hands:touched hands:Hand hands:controlling "
+    "hands:of_party hands:of_player hands:players hands:on_design hands:match hands:tops_count targets deck:ids "
+    "deck:Card state game:TwinIt.step"
+)
 
 GAME_PROPERTIES = (
+    Property.demanded(_breaks, RULES_OF_MOVES, _step, _course, landed, read=TwinItReadings, others=other_readings),
+    Property.demanded(_breaks_by_the_sheet, RULES_OF_MOVES, _step, _course, read=TwinItReadings(), others=other_states),
+    Property.demanded(
+        _breaks_if_accepted,
+        "legality taking hands:tops_count",
+        _accepted,
+        _attempts,
+        read=TwinItReadings,
+    ),
     Property.of(
         exactly(stated.pairs),
         "flip:visible_pairs targets:alike targets:faces targets:showing targets:every_two",
@@ -202,12 +228,11 @@ GAME_PROPERTIES = (
         _states,
     ),
     Property.of(
-        exactly(stated.step),
-        "legality taking flip game:TwinIt.step slap order mistakes:wrong_players claims:tie resuming hands:landed "
-        "hands:touched hands:match hands:tops_count targets deck:ids state",
-        _step,
-        STEP_FAULTS,
-        _moves,
+        exactly(stated.against),
+        "legality game:TwinIt.step",
+        _refusals,
+        {f"{why.name} is no reason": _without(why.name) for why in Why},
+        _attempts,
         read=TwinItReadings,
     ),
     Property.of(

@@ -6,45 +6,28 @@ Nothing here calls the reference. ``bythebook prove`` shows that both say the sa
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations, permutations
 from typing import Any
 
 from bythebook.twin_it import readings as r
+from bythebook.twin_it.attempt_reasons import claimable
 from bythebook.twin_it.deck import Card
+from bythebook.twin_it.landed_reasons import Landed, are_pair, every_two, lays_of
 from bythebook.twin_it.moves import Flip, Move, Slap, Touch
-from bythebook_conformance.games.twin_it.proofs.slap_statements import (
-    ANYONE,
-    after_flip,
-    by_themselves,
-    is_forbidden,
-    slap,
-)
-from bythebook_conformance.games.twin_it.proofs.statements import landed, match, pair, seen
-from bythebook_conformance.kit.stepping import REFUSED, Reason, refused, that_hold
+from bythebook.twin_it.state import ANYONE
+from bythebook_conformance.kit.stepping import Reason, refused, that_hold
 
 MOST_FACES = 3
 
 
 def pairs(state: Any, _: Any) -> list[tuple[Any, Any]]:
     """The visible pairs are exactly the two visible targets that make a pair, in the order of the later of them."""
-    targets = seen(state, None)[0]
-    two = sorted(combinations(range(len(targets)), 2), key=lambda places: places[1])
-    return [(targets[one], targets[other]) for one, other in two if pair((targets[one], targets[other]), None)]
+    return [(one.cards, other.cards) for one, other in every_two(lays_of(state)) if are_pair(one, other)]
 
 
 def takings(state: Any, readings: Any) -> list[tuple[Touch, Touch]]:
     """Every two hands of one party on a visible pair that count and are not forbidden, in the order of pairs."""
-    targets = seen(state, None)[0]
-    seats = range(len(state.piles))
-    claimants = [two for two in permutations(seats, 2) if state.teams and state.teams[two[0]] == state.teams[two[1]]]
-    found = []
-    for one, other in pairs(state, None):
-        for first, second in claimants or [(seat, seat) for seat in seats]:
-            touches = (Touch(first, one[2][0].id), Touch(second, other[2][0].id))
-            mine, theirs = landed((state, targets, touches), None)
-            if match((mine, theirs), readings) and not is_forbidden(state, mine, theirs, readings):
-                found.append(touches)
-    return found if not state.teams or claimants else []
+    hands = claimable(Landed(state, Slap(()), readings))
+    return [(Touch(a.player, a.on.cards[0].id), Touch(b.player, b.on.cards[0].id)) for a, b in hands]
 
 
 def against(case: tuple[Any, Move], readings: Any) -> list[Reason]:
@@ -77,7 +60,8 @@ def _against_a_flip(state: Any, seat: int, readings: Any) -> list[Reason]:
 
 def _against_a_slap(state: Any, move: Slap) -> list[Reason]:
     """A player who is not there, a third hand, a card that is not visible, a set that is not the giver's."""
-    seats, lies = range(len(state.piles)), seen(state, None)[1]
+    seats = range(len(state.piles))
+    lies = {card.id for lay in lays_of(state) for card in lay.cards}
     players = [player for player, _ in move.touches]
     touched = [card for _, card in move.touches]
     found: list[Reason] = []
@@ -101,28 +85,6 @@ def listed(state: Any, readings: Any) -> list[Move]:
         *(each for each in flips if not against((state, each), readings)),
         *(Slap(two) for two in takings(state, readings)),
     ]
-
-
-def flip(case: tuple[Any, int], readings: Any) -> Any:
-    """A flip lays the top of the pile on the table with its other side up, and the turn passes."""
-    state, seat = case
-    top = state.piles[seat][0]
-    same = readings.flip_shows is r.FlipShows.SAME_FACE
-    after = state._replace(
-        outcomes=(),
-        table=(*state.table, top if same else Card(top.id, top.hidden, top.shown)),
-        piles=tuple(pile[1:] if each == seat else pile for each, pile in enumerate(state.piles)),
-    )
-    return after_flip((by_themselves(after, readings), seat), readings)
-
-
-def step(case: tuple[Any, Move], readings: Any) -> Any:
-    """A move is refused exactly for the reasons of the table, or is a flip, or a slap that is judged as it landed."""
-    state, move = case
-    reasons = against(case, readings)
-    if reasons:
-        return REFUSED, *reasons
-    return flip((state, move.seat), readings) if isinstance(move, Flip) else slap((state, move), readings)
 
 
 def measure(state: Any) -> tuple[int, int]:

@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from bythebook.twin_it.claims import claims
-from bythebook.twin_it.cooperative import rating, score, winners
-from bythebook.twin_it.deal import sizes
-from bythebook.twin_it.hands import landed, match
+from bythebook.clauses import ClauseIds, Table, broken, joined
+from bythebook.twin_it.claims import Tie, claims
+from bythebook.twin_it.cooperative import FOUR_LABELS, POINTS, RATING, WINNERS, Group, Scored, rating, score, winners
+from bythebook.twin_it.deal import SIZES, Deal, sizes
+from bythebook.twin_it.deck import Cards
+from bythebook.twin_it.hands import match
+from bythebook.twin_it.mistakes import mistakes
 from bythebook.twin_it.readings import TwinItReadings
-from bythebook.twin_it.targets import (
-    Target,
-    by_card,
-    cards_of,
-    ids_of,
-    pair,
-    three_of_a_kind,
-    visible,
-)
+from bythebook.twin_it.state_reasons import STATE
+from bythebook.twin_it.targets import Target, by_card, cards_of, ids_of, pair, visible
 from bythebook_conformance.games.twin_it.proofs import cases
 from bythebook_conformance.games.twin_it.proofs import statements as stated
 from bythebook_conformance.games.twin_it.proofs.game_properties import GAME_PROPERTIES
-from bythebook_conformance.games.twin_it.proofs.slap_properties import SLAP_PROPERTIES
-from bythebook_conformance.kit.planting import Faults, answering, instead, of_a_row
-from bythebook_conformance.kit.properties import Domain, Draw, Property, exactly, of_parts, of_parts_alone
-from bythebook_conformance.kit.stepping import or_refused
+from bythebook_conformance.games.twin_it.proofs.slap_cases import erring
+from bythebook_conformance.kit.planting import Faults, altered, answering, instead
+from bythebook_conformance.kit.properties import Domain, Draw, Property, Rule, exactly, of_parts, of_parts_alone
+from bythebook_conformance.kit.stepping import is_refused, or_refused, refused
 
 READ = TwinItReadings
 
@@ -57,11 +54,7 @@ _rating = or_refused(lambda case, _: rating(*case))
 _winners = or_refused(lambda case, _: winners(case))
 _sizes = or_refused(lambda case, _: sizes(*case))
 _score = or_refused(score)
-_pair, _match, _landed = of_parts_alone(pair), of_parts(match), of_parts_alone(landed)
-
-
-def _threes(targets: tuple[Target, ...], _: Any) -> list[tuple[Target, ...]]:
-    return list(three_of_a_kind(targets))
+_pair, _match = of_parts_alone(pair), of_parts(match)
 
 
 def _seen(state: Any, _: Any) -> Any:
@@ -70,20 +63,40 @@ def _seen(state: Any, _: Any) -> Any:
         "of the first card"
     )
     assert cards_of(targets) == tuple(card for each in targets for card in each[2]), "targets are their cards"
-    return list(targets), by_card(targets)
+    assert by_card(targets) == {card.id: each for each in targets for card in each[2]}, "each card is in its target"
+    return [*map(stated.lay, targets)]
 
 
-def _claims(case: Any, readings: Any) -> list[tuple[Any, ...]]:
-    targets, hands, wrong = case
-    found = claims(targets, hands, wrong, readings)
-    return [(type(each).__name__, each.arrival, each.design, *each) for each in found]
+def _mistakes(case: Any, readings: Any) -> list[stated.Event]:
+    return [("Mistake", each.arrival, each.player, {*each.wrong}) for each in mistakes(case[0], case[1], readings)]
+
+
+def _claims(case: Any, readings: Any) -> list[stated.Event]:
+    return [
+        ("Tie", each.arrival, cards_of(each.turned))
+        if isinstance(each, Tie)
+        else (
+            "Win",
+            each.arrival,
+            each.player,
+            each.hand.party,
+            tuple(t.cards for t in each.taken),
+            cards_of(each.thirds),
+        )
+        for each in claims(case[0], case[1], case[2], readings)
+    ]
 
 
 # ---- planted faults --------------------------------------------------------------------------------------------------
 
 
-def _blind_to(place: int, seen: Any) -> Any:
-    return [each for each in seen[0] if each.place != place], seen[1]
+def _blind_to(field: str, seen: Any) -> Any:
+    return [each for each in seen if each.field != field]
+
+
+def _some(holds: Callable[[Any, stated.Event], bool]) -> Rule:
+    """Some mistakes are none."""
+    return altered(_mistakes, lambda case, found: [each for each in found if holds(case, each)])
 
 
 def _kinds(case: tuple[Target, Target]) -> set[str]:
@@ -96,15 +109,6 @@ def _top_hands(case: Any) -> Any:
     return targets, turned, wrong
 
 
-RATING_FAULTS: Faults = {
-    "nobody is a genius": answering(_rating, lambda label: min(label, stated.LABELS[2], key=stated.LABELS.index)),
-    "sixty points are luckless": lambda case, _: stated.LABELS[0] if case[1] == 60 else _rating(case, _),
-    "one point more is needed": lambda case, _: _rating((case[0], max(case[1] - 1, 0)), _),
-}
-WINNER_FAULTS: Faults = {
-    **of_a_row(_winners),
-    "everybody wins": lambda points, _: tuple(range(len(points))),
-}
 PAIR_FAULTS: Faults = {
     "any designs pair": lambda case, _: _pair(case, _) or case[0].design != case[1].design,
     "a target pairs with itself": lambda case, _: case[0] == case[1] or _pair(case, _),
@@ -124,90 +128,102 @@ CLAIM_FAULTS: Faults = {
     ),
     "the top hand prevails": instead(_claims, _top_hands),
     "a single hand is a tie": lambda case, readings: (
-        _claims(case, readings) or [("Tie", 0, case[1][0].target.design, 0, case[0])]
+        _claims(case, readings) or [("Tie", 0, tuple(target.cards[0] for target in case[0]))]
     ),
     "wrong hands count": instead(_claims, lambda case: (*case[:2], frozenset())),
-    "outcomes come in the order of designs": answering(_claims, lambda found: sorted(found, key=lambda each: each[2])),
+    "outcomes come in reverse": answering(_claims, lambda found: found[::-1]),
     "mates win like one player": instead(
         _claims, lambda case: (case[0], tuple(hand._replace(team=None) for hand in case[1]), case[2])
     ),
 }
+MISTAKE_FAULTS: Faults = {
+    "no mistake has several offenders": _some(lambda case, each: len(each[3]) == 1),
+    "a player of a team may make two": _some(lambda case, each: not case[0].teams or len(each[3]) > 1),
+    "mistakes come by players": answering(_mistakes, lambda found: sorted(found, key=lambda each: each[2])),
+}
+
+# ---- what clauses demand ---------------------------------------------------------------------------------------------
+
+
+def _breaks_of_a_rating(label: Any, case: tuple[int, int], _: Any) -> ClauseIds:
+    """A label is given exactly from its first points up to those of the next."""
+    players, points = case
+    if not 1 <= players <= 6:
+        return () if label == refused(players, 1, 6) else ("twin_it/players-of-the-other-modes",)
+    if points < 0:
+        return () if label == refused(points, 0) else ("twin_it/rated-by-number-of-players",)
+    return broken(RATING, Group(players, points), "rating", label)
+
+
+def _breaks_of_winners(seats: Any, points: tuple[int, ...], _: Any) -> ClauseIds:
+    """Exactly the players whose points nobody exceeds win."""
+    if not points:
+        return () if seats == refused() else ("twin_it/most-points-win",)
+    return broken(WINNERS, points, "winners", seats) or ("twin_it/most-points-win",) * ([*seats] != sorted(seats))
+
+
+def _breaks_of_a_score(points: Any, sets: tuple[Cards, ...], readings: Any) -> ClauseIds:
+    """A pair counts one point and three of a kind two, if they show one design; nothing else counts."""
+    names = [card.id for group in sets for card in group]
+    most = max(names, key=names.count, default=None)
+    if names.count(most) > 1:
+        right = points == refused(most, names.count(most))
+        return () if right else ("twin_it/pair-one-point-triple-two",)
+    return broken({**POINTS, **_of_points(STATE)}, Scored(sets, readings), "points", points)
+
+
+def _breaks_of_sizes(sizes: Any, case: tuple[int, int], _: Any) -> ClauseIds:
+    """All cards are dealt in piles that shrink by one card at most."""
+    cards, players = case
+    if not 2 <= players <= 6:
+        return () if sizes == refused(players, 2, 6) else ("twin_it/two-to-six-players",)
+    if cards < 1:
+        return () if sizes == refused(cards) else ("twin_it/dealt-as-equally-as-possible",)
+    if is_refused(sizes):
+        return ("twin_it/dealt-as-equally-as-possible",)
+    deal = Deal(cards, players)
+    both = joined(broken(STATE, deal, "sizes", sizes), broken(SIZES, deal, "sizes", sizes))
+    return both or ("twin_it/dealt-as-equally-as-possible",) * ([*sizes] != sorted(sizes)[::-1])
+
+
+def _of_points(table: Table) -> Table:
+    return {clause: laws for clause, laws in table.items() if "points" in laws}
+
 
 PROPERTIES = (
-    Property(
-        "a label is given exactly from its first points up to those of the next",
-        ("cooperative:rating", "cooperative:RATINGS", "cooperative:BANDS"),
+    Property.demanded(
+        _breaks_of_a_rating,
+        "cooperative:rating cooperative:RATINGS cooperative:BANDS",
         _rating,
-        stated.is_rating,
-        RATING_FAULTS,
-        (
-            Domain("0 to 8 players with -2 to 99 points", every=partial(cases.points, 99)),
-            *(group(players) for players in range(1, 7)),
-        ),
+        Domain("0 to 8 players with -2 to 99 points", every=partial(cases.points, 99)),
+        *(group(players) for players in range(1, 7)),
+        others=lambda label, *_: (each for each in FOUR_LABELS if each != label),
     ),
-    Property(
-        "exactly the players whose points nobody exceeds win",
-        ("cooperative:winners",),
+    Property.demanded(
+        _breaks_of_winners,
+        "cooperative:winners",
         _winners,
-        stated.is_among_winners,
-        WINNER_FAULTS,
-        (
-            Domain.of(cases.rows_of_points),
-            *(table(players) for players in (2, 3)),
-        ),
+        Domain.of(cases.rows_of_points),
+        *(table(players) for players in (2, 3)),
     ),
-    Property.of(
-        exactly(stated.score),
-        "cooperative:score cooperative:worth cooperative:_POINTS",
-        _score,
-        {
-            "a card may be in two sets": lambda sets, readings: sum(_score((each,), readings) for each in sets),
-            "one point at most": answering(_score, lambda points: min(points, 1)),
-        },
-        Domain.of(cases.sets, READ),
+    Property.demanded(
+        _breaks_of_a_score, "cooperative:score cooperative:worth cooperative:_POINTS", _score, cases.sets, read=READ
     ),
-    Property(
-        "all cards are dealt in piles that shrink by one card at most",
-        ("deal",),
+    Property.demanded(
+        _breaks_of_sizes,
+        "deal",
         _sizes,
-        stated.are_sizes,
-        {
-            "the rest goes to the first": answering(
-                _sizes, lambda found: (sum(found) - (len(found) - 1) * found[-1], *[found[-1]] * (len(found) - 1))
-            ),
-            "the smallest pile comes first": answering(_sizes, lambda found: found[::-1]),
-            "odd cards are left over": answering(_sizes, lambda found: (found[-1],) * len(found)),
-        },
-        (
-            Domain("0 to 300 cards for 0 to 8 players", every=partial(cases.deals, 300)),
-            Domain("any number of cards for 2 to 6 players", _any_deck),
-        ),
+        Domain("0 to 300 cards for 0 to 8 players", every=partial(cases.deals, 300)),
+        Domain("any number of cards for 2 to 6 players", _any_deck),
     ),
-    Property.of(
-        exactly(stated.pair),
-        "targets:pair targets:Target",
-        _pair,
-        PAIR_FAULTS,
-        Domain.of(cases.two_targets),
-    ),
-    Property.of(
-        exactly(stated.threes),
-        "targets:three_of_a_kind targets:Target",
-        _threes,
-        {
-            **of_a_row(_threes),
-            "sets count too": instead(_threes, lambda row: tuple(each._replace(place=0) for each in row)),
-            "designs do not matter": lambda row, _: [row] if len(row) == 3 else _threes(row, _),
-        },
-        Domain.of(cases.rows_of_targets),
-    ),
+    Property.of(exactly(stated.pair), "targets:pair targets:Target", _pair, PAIR_FAULTS, Domain.of(cases.two_targets)),
     Property.of(
         exactly(stated.seen),
         "targets",
         _seen,
         {
-            f"{where} cannot be seen": answering(_seen, partial(_blind_to, place))
-            for place, where in enumerate(("the table", "the piles", "the sets", "the rows"))
+            f"{where} cannot be seen": answering(_seen, partial(_blind_to, where))
+            for where in ("table", "piles", "sets", "forbidden")
         },
         Domain.of(cases.states),
     ),
@@ -224,16 +240,11 @@ PROPERTIES = (
         Domain.of(cases.two_hands, READ),
     ),
     Property.of(
-        exactly(stated.landed),
-        "hands:landed targets:by_card",
-        _landed,
-        {
-            **of_a_row(_landed),
-            "the teams do not matter": answering(
-                _landed, lambda hands: tuple(hand._replace(team=None) for hand in hands)
-            ),
-        },
-        Domain.of(cases.landings),
+        exactly(stated.mistakes),
+        "mistakes hands:of_party hands:of_player hands:players hands:on_design",
+        _mistakes,
+        MISTAKE_FAULTS,
+        Domain.of(erring, READ),
     ),
     Property.of(
         exactly(stated.claims),
@@ -242,6 +253,5 @@ PROPERTIES = (
         CLAIM_FAULTS,
         Domain.of(cases.slaps, READ),
     ),
-    *SLAP_PROPERTIES,
     *GAME_PROPERTIES,
 )

@@ -32,7 +32,7 @@ def _state(**fields: Any) -> State:
 
 _BARRED, _UNTOUCHED = card(70, 0), card(71, 1)
 _ROW = (Row(1, (card(72, 2),)), Row(0, (_BARRED, _UNTOUCHED)))
-_TOUCHED = (
+TOUCHED = (
     Target(ROW, 0, (_BARRED,)),
     Target(TABLE, 0, (card(1, 0),)),
     Target(PILE, 1, (card(2, 0),)),
@@ -56,16 +56,16 @@ def erring() -> Iterator[tuple[State, tuple[Hand, ...]]]:
         yield from _landings(
             _state(forbidden=row),
             players,
-            _TOUCHED if len(players) < 3 else (*_TOUCHED[:4], *_TOUCHED[5:]) if len(players) == 3 else _TOUCHED[:4],
+            TOUCHED if len(players) < 3 else (*TOUCHED[:4], *TOUCHED[5:]) if len(players) == 3 else TOUCHED[:4],
         )
     for players, row in chain(product(_TOGETHER, rows), product(_FOUR, (_ROW,))):
-        targets = _TOUCHED[:6] if len(players) < 4 else (*_TOUCHED[:2], *_TOUCHED[3:5])
+        targets = TOUCHED[:6] if len(players) < 4 else (*TOUCHED[:2], *TOUCHED[3:5])
         yield from _landings(_state(teams=TEAMS, forbidden=row), players, targets)
     for players, row in product(((0, 1), (4, 0, 1)), rows):  # the mates are the second team
-        yield from _landings(_state(teams=(1, 1, 1, 1, 0), forbidden=row), players, _TOUCHED[:4])
-    yield from _landings(_state(forbidden=(Row(1, (_BARRED, _UNTOUCHED)),)), (0, 0), _TOUCHED)
-    yield from _landings(_state(forbidden=(Row(0, (card(72, 2),)), Row(1, (_BARRED,)))), (1, 1), _TOUCHED[1:])
-    for chosen in product(_TOUCHED[:2], _TOUCHED[:2], *[_TOUCHED[3:5]] * 3):  # two forbidden pairs, and one hand more
+        yield from _landings(_state(teams=(1, 1, 1, 1, 0), forbidden=row), players, TOUCHED[:4])
+    yield from _landings(_state(forbidden=(Row(1, (_BARRED, _UNTOUCHED)),)), (0, 0), TOUCHED)
+    yield from _landings(_state(forbidden=(Row(0, (card(72, 2),)), Row(1, (_BARRED,)))), (1, 1), TOUCHED[1:])
+    for chosen in product(TOUCHED[:2], TOUCHED[:2], *[TOUCHED[3:5]] * 3):  # two forbidden pairs, and one hand more
         state = _state(teams=(0, 0, 0, 0, 0, 1), forbidden=_ROW)
         yield state, laid(enumerate(chosen), state.teams)
 
@@ -194,13 +194,6 @@ def automatic() -> Iterator[State]:
 # ---- who resumes -----------------------------------------------------------------------------------------------------
 
 
-def dues() -> Iterator[tuple[State, int | None]]:
-    """Any seat of three, anyone or nobody, with any piles empty, before the end or not."""
-    for filled, seat, winner in product(product((False, True), repeat=3), (None, ANYONE, 0, 1, 2), (None, 1)):
-        piles = tuple((card(each, each),) * full for each, full in enumerate(filled))
-        yield _state(piles=piles, winner=winner, due=2), seat
-
-
 def flipped() -> Iterator[tuple[State, int]]:
     """A flip of any of three seats, with any turn interrupted and any one pile empty."""
     for seat, interrupted, empty in product(range(3), (None, 0, 1, 2), (None, 0, 1, 2)):
@@ -208,22 +201,7 @@ def flipped() -> Iterator[tuple[State, int]]:
         yield _state(piles=piles, interrupted=interrupted, chain=True, side=1, last_winner=2), seat
 
 
-def resumed() -> Iterator[tuple[State, tuple[Any, ...]]]:
-    """Every row of up to three wins, ties and mistakes of three players, completed in order or not, alone and in teams;
-    up to two also with piles empty, a turn interrupted, a winner before, or the game over.
-    """
-    kinds = [Hand(player, None, Target(TABLE, 0, (card(player, 0),)), 0) for player in range(3)]
-    for size in (1, 2, 3):
-        for row in product((*product(("win", "mistake"), range(3 if size < 3 else 2)), ("tie", 0)), repeat=size):
-            for turn in (False, True):
-                events = _events(row, kinds, turn)
-                for teams in ((), _MATES):
-                    yield _state(teams=teams, due=1, last_winner=2), events
-                if size < 3 and not turn:
-                    yield from ((state, events) for state in _moments())
-
-
-def _moments() -> Iterator[State]:
+def moments() -> Iterator[State]:
     """What else has a say in who resumes."""
     for teams in ((), _MATES):
         for due, interrupted, last in (
@@ -241,21 +219,6 @@ def _moments() -> Iterator[State]:
         yield _state(teams=teams, winner=0, last_winner=1)
 
 
-def _events(row: tuple[tuple[str, int], ...], hands: list[Hand], turned: bool) -> tuple[Any, ...]:
-    """Results of these kinds and players, completed in this order or the other way round."""
-    found: list[Any] = []
-    for number, (kind, player) in enumerate(row):
-        arrival = 10 - number if turned else number
-        hand = hands[player]._replace(arrival=arrival)
-        if kind == "win":
-            found.append(Win(hand, (hand.target, hand.target), ()))
-        elif kind == "tie":
-            found.append(Tie(arrival, (hand.target,)))
-        else:
-            found.append(Mistake(player, arrival, (player,), (hand, hand)))
-    return tuple(found)
-
-
 # ---- the slap as a whole ---------------------------------------------------------------------------------------------
 
 
@@ -263,8 +226,8 @@ def slaps() -> Iterator[tuple[State, Slap]]:
     """One or two hands of two players on any of five targets, three on three of them, and chosen rows of up to six
     hands with several results, with no sets before, three or four, some in teams.
     """
-    crowded = ((_crowded(4), _FOURS + _TURNS), (_crowded(3), _FOURS + _TURNS))
-    for state, rows in ((_whole(0), _FOURS + _CHAINS), (_whole(4), _FOURS[:-1] + _CHAINS[-1:]), *crowded, *_more()):
+    several = ((_crowded(4), _FOURS + _TURNS), (_crowded(3), _FOURS + _TURNS))
+    for state, rows in ((_whole(0), _FOURS + _CHAINS), (_whole(4), _FOURS[:-1] + _CHAINS[-1:]), *several, *_more()):
         yield from ((state, Slap(touched)) for touched in rows)
     for full, size in ((0, 1), (0, 2), (0, 3), (4, 1), (4, 2)):
         state = _whole(full)
@@ -283,13 +246,6 @@ def touching() -> Iterator[tuple[State, Slap]]:
     names = (1, 2, 3, 20, 25, 30, 31, 32, 33, 34, 40, 41, 42, 43)
     for touched in chain(((),), product(names), product(names, repeat=2)):
         yield state, Slap(tuple(Touch(player, name) for player, name in enumerate(touched)))
-
-
-def likenesses() -> Iterator[tuple[State, int]]:
-    """Cards in every place, of designs shown by one, two and three, or by none on the table; two or three alike."""
-    state = _laid_out()
-    states = (state, state._replace(table=()), state._replace(sets=()), state._replace(forbidden=()), _state(piles=()))
-    return product(states, (2, 3))
 
 
 def _laid_out() -> State:

@@ -9,7 +9,8 @@ import msgspec
 
 from bythebook.twin_it import TwinItReadings
 from bythebook_conformance.games.twin_it import messages as m
-from bythebook_conformance.games.twin_it.rulings import after_moves, position_after
+from bythebook_conformance.games.twin_it.crossing import after_moves
+from bythebook_conformance.games.twin_it.rulings import position_after
 from bythebook_conformance.kit import Nearer
 
 

@@ -1,0 +1,231 @@
+"""The clauses that an engine's answers break: answers of the wire as the states that demands are about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from msgspec import UNSET, Struct
+
+from bythebook import twin_it
+from bythebook.clauses import ClauseIds, broken, joined
+from bythebook.twin_it import ANYONE, TwinItReadings
+from bythebook.twin_it.cooperative import POINTS, RATING, WINNERS, Group, Scored
+from bythebook.twin_it.course_reasons import every_card, key
+from bythebook.twin_it.deal import SIZES, Deal
+from bythebook.twin_it.state import Outcome, Row, State, WonSet
+from bythebook.twin_it.state_reasons import STATE, broken_in, demands_on, meant_in
+from bythebook.twin_it.told_reasons import Dealt, Told
+from bythebook_conformance.games.twin_it import messages as m
+from bythebook_conformance.games.twin_it.crossing import (
+    cards_of,
+    counted,
+    move_of,
+    rows_of,
+    slap_of,
+    start,
+    state_of,
+)
+from bythebook_conformance.kit.walking import along
+
+Faces = dict[str, twin_it.Card]
+"""The name of every card -> the card."""
+
+
+def breaks_slap(params: m.SlapParams, answer: m.SlapResult, readings: TwinItReadings, path: str) -> ClauseIds:
+    """The clauses that a result of a slap breaks in a field."""
+    field, before = path.rpartition(".")[2], state_of(params.position)
+    if before.over:
+        return ("twin_it/nothing-after-the-end", "twin_it/five-sets-win")
+    if field == "mode":
+        return ()
+    return broken_in(field, _told_of_slap(params, answer, before, readings))
+
+
+def meant_slap(params: m.SlapParams, answer: m.SlapResult, readings: TwinItReadings, path: str) -> ClauseIds:
+    """The clauses that define words by which the outcomes would be right if the words meant something else."""
+    before = state_of(params.position)
+    if before.over or path != "outcomes":
+        return ()
+    return meant_in("outcomes", _told_of_slap(params, answer, before, readings))
+
+
+def breaks_play(params: m.PlayParams, answer: m.PlayResult, readings: TwinItReadings, path: str) -> ClauseIds:
+    """The clauses that a state of a game breaks in a field; the states before it are right."""
+    number, field = int(path.partition("[")[2].partition("]")[0]), path.rpartition(".")[2]
+    state = _states(answer)[number]
+    if number == 0:
+        _, begun = start(params, readings)
+        value = state.accepted if field == "accepted" else getattr(_seen(state, begun), field)
+        return broken(STATE, Dealt(begun.piles, params.first, begun.forbidden), f"dealt.{field}", value)
+    told = _told_of_move(params, state, number, readings)
+    if field == "accepted":
+        return broken(demands_on("accepted"), told, "accepted", state.accepted)
+    if not (told.allowed if state.accepted is UNSET else state.accepted):
+        stays = _value(_seen(state, told.before), field) == _value(told.before, field)
+        return () if stays else ("twin_it/refused-move-changes-nothing",)
+    return broken_in(field, told) if told.can_be_followed else ()
+
+
+def _value(state: State, field: str) -> Any:
+    """A field of a state, without an order of what lies on the table or of outcomes."""
+    value = getattr(state, field)
+    return sorted(map(repr, value)) if field in ("table", "outcomes") else value
+
+
+def meant_play(params: m.PlayParams, answer: m.PlayResult, readings: TwinItReadings, path: str) -> ClauseIds:
+    """The clauses that define words by which the outcomes would be right if the words meant something else."""
+    number, field = int(path.partition("[")[2].partition("]")[0]), path.rpartition(".")[2]
+    if number == 0 or field != "outcomes":
+        return ()
+    told = _told_of_move(params, _states(answer)[number], number, readings)
+    return meant_in("outcomes", told) if told.can_be_followed and told.flip is None else ()
+
+
+def breaks_score(params: m.ScoreParams, answer: m.ScoreResult, readings: TwinItReadings, path: str) -> ClauseIds:
+    """The clauses that the points of sets break."""
+    scored = Scored(tuple(counted(cards) for cards in params.sets), readings)
+    tables = {**POINTS, **{clause: laws for clause, laws in STATE.items() if "points" in laws}}
+    return broken(tables, scored, "points", answer.points)
+
+
+def breaks_rating(params: m.RatingParams, answer: m.RatingResult, readings: TwinItReadings, path: str) -> ClauseIds:
+    """The clauses that a rating breaks."""
+    return broken(RATING, Group(params.players, params.points), "rating", answer.rating)
+
+
+def breaks_winners(params: m.WinnersParams, answer: m.WinnersResult, readings: TwinItReadings, path: str) -> ClauseIds:
+    """The clauses that the winners break."""
+    return broken(WINNERS, tuple(params.points), "winners", answer.seats)
+
+
+def breaks_deal(params: m.DealParams, answer: m.DealResult, readings: TwinItReadings, path: str) -> ClauseIds:
+    """The clauses that the sizes of piles break."""
+    deal = Deal(params.cards, params.players)
+    return joined(broken(STATE, deal, "sizes", answer.sizes), broken(SIZES, deal, "sizes", answer.sizes))
+
+
+# ---- answers as states -----------------------------------------------------------------------------------------------
+
+
+def _told_of_slap(params: m.SlapParams, answer: m.SlapResult, before: State, readings: TwinItReadings) -> Told:
+    """A slap and the position after it as an engine tells it; what it leaves out follows from the rest."""
+    told = _told(before, slap_of(params), answer.outcomes, readings)
+    after, given = told.after, answer.position
+    if isinstance(given, Struct):
+        changes: dict[str, Any] = {}
+        if given.table is not UNSET:
+            changes["table"] = cards_of(given.table)
+        if given.piles is not UNSET:
+            changes["piles"] = tuple(map(cards_of, given.piles))
+        if given.sets is not UNSET:
+            changes["sets"] = tuple(WonSet(won.owner, cards_of(won.cards)) for won in given.sets)
+        if given.forbidden is not UNSET:
+            changes["forbidden"] = rows_of(given.forbidden)
+        if given.teams is not UNSET:
+            changes["teams"] = tuple(given.teams)
+        after = after._replace(**changes, **_plain(given))
+    return Told(before, told.move, after, readings)
+
+
+def _told_of_move(params: m.PlayParams, state: m.PlayState, number: int, readings: TwinItReadings) -> Told:
+    """A move of a game and the state after it as an engine tells it."""
+    game, begun = start(params, readings)
+    states = [each for each, _ in along(begun, game.step, map(move_of, params.moves[: number - 1]))]
+    before, shown = states[-1], [{card.shown for row in each.forbidden for card in row.cards} for each in states]
+    freed = frozenset(set().union(*shown) - shown[-1])
+    told = Told(before, move_of(params.moves[number - 1]), before, readings)
+    if not told.can_be_followed:
+        return told
+    told = _told(before, told.move, state.outcomes, readings)
+    return Told(before, told.move, _seen(state, told.after), readings, freed=freed)
+
+
+def _told(before: State, move: twin_it.Move, outcomes: Any, readings: TwinItReadings) -> Told:
+    """A move with the outcomes that are told, and everything else as it follows from them.
+
+    The cards of an outcome are in the order in which they are due, if they are the same.
+    """
+    given = () if outcomes is UNSET else tuple(map(_outcome, outcomes))
+    course = Told(before, move, before._replace(outcomes=given), readings).course
+    if outcomes is UNSET:
+        course = Told(before, move, before._replace(outcomes=tuple(course.due)), readings).course
+        given = tuple(course.due)
+    after = before._replace(outcomes=_in_order(given, course.due))
+    lies = Told(before, move, after, readings).course
+    return Told(before, move, lies.lies._replace(outcomes=after.outcomes, winner=lies.winner), readings)
+
+
+def _in_order(told: Iterable[Outcome], due: Sequence[Outcome]) -> tuple[Outcome, ...]:
+    """Outcomes and their cards in the order in which they are due, as far as they are the same."""
+    same = {key(each): each for each in due}
+    found = [same.get(key(each), each) for each in told]
+    return tuple(sorted(found, key=lambda each: due.index(each) if each in due else len(due)))
+
+
+def _outcome(outcome: m.Outcome) -> Outcome:
+    """An outcome of the wire as one of the reference."""
+    kind = str(outcome.__struct_config__.tag)
+    cards = outcome.lost if isinstance(outcome, m.Mistake) else outcome.cards
+    return Outcome(kind, getattr(outcome, "player", None), tuple(cards))
+
+
+def _plain(given: Any) -> dict[str, Any]:
+    """The winner and who is due, as far as they are given."""
+    found = {name: getattr(given, name) for name in ("winner", "due") if getattr(given, name) is not UNSET}
+    if found.get("due") == "any":
+        found["due"] = ANYONE
+    return found
+
+
+def _seen(state: m.PlayState, lies: State) -> State:
+    """A state of which an engine tells what can be seen; what cannot is as it follows from the outcomes told."""
+    faces = {card.id: card for card in every_card(lies)}
+    changes: dict[str, Any] = _plain(state)
+    if state.outcomes is not UNSET:
+        changes["outcomes"] = _in_order(map(_outcome, state.outcomes), lies.outcomes)
+    if state.table is not UNSET:
+        changes["table"] = _cards(state.table, faces)
+    if state.sets is not UNSET:
+        changes["sets"] = tuple(WonSet(won.owner, _named(won, lies, faces)) for won in state.sets)
+    if state.forbidden is not UNSET:
+        changes["forbidden"] = tuple(Row(int(party), _cards(row, faces)) for party, row in state.forbidden.items())
+    if state.piles is not UNSET:
+        piles = [*lies.piles, *[()] * len(state.piles)]
+        changes["piles"] = tuple(_pile(top, pile, faces) for top, pile in zip(state.piles, piles, strict=False))
+    return lies._replace(**changes)
+
+
+def _cards(seen: Iterable[m.Face], faces: Faces) -> twin_it.Cards:
+    return tuple(_card(face, faces) for face in seen)
+
+
+def _card(face: m.Face, faces: Faces) -> twin_it.Card:
+    """A card of which one side is seen; the other one is known if it is a card of the game."""
+    card = faces.get(face.id)
+    if card is None or face.shown not in (card.shown, card.hidden):
+        return twin_it.Card(face.id, face.shown, None)
+    return card if card.shown == face.shown else card.turned()
+
+
+def _named(won: m.SetSeen, lies: State, faces: Faces) -> twin_it.Cards:
+    """The cards of a set, in the order in which they lie if it is there."""
+    there = next((each.cards for each in lies.sets if {card.id for card in each.cards} == {*won.cards}), None)
+    return there or tuple(faces.get(card, twin_it.Card(card, None, None)) for card in won.cards)
+
+
+def _pile(seen: m.PileTop, lies: twin_it.Cards, faces: Faces) -> twin_it.Cards:
+    """A pile of which the top and the size are seen; what is below is as much of what should be there."""
+    if seen.top is None or seen.size < 1:
+        return ()
+    top = _card(seen.top, faces)
+    below = [card for card in lies if card.id != top.id]
+    if len(below) > seen.size - 1:
+        below = below[len(below) - seen.size + 1 :]
+    filler = [twin_it.Card(f"{seen.top.id} {number}", None, None) for number in range(seen.size - 1 - len(below))]
+    return (top, *below, *filler)
+
+
+def _states(answer: m.PlayResult) -> list[m.PlayState]:
+    assert isinstance(answer.states, list)
+    return answer.states

@@ -1,0 +1,383 @@
+"""A move and what is told of it, with the facts that demands speak of. It only serves demands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from bythebook.twin_it import readings as r
+from bythebook.twin_it.attempt_reasons import Attempt
+from bythebook.twin_it.course_reasons import (
+    TAKING,
+    Course,
+    Following,
+    Moment,
+    course_of,
+    every_card,
+    ids_of,
+    places,
+)
+from bythebook.twin_it.deck import Card, Name
+from bythebook.twin_it.landed_reasons import Contest, Error, Laid, Landed, Lay, every_two, party_of
+from bythebook.twin_it.moves import Move, Slap
+from bythebook.twin_it.readings import TwinItReadings
+from bythebook.twin_it.state import ANYONE, Outcome, Piles, Row, State
+
+
+class Dealt(NamedTuple):
+    """A game before its first move: its piles, the seat that flips first, and the forbidden rows."""
+
+    piles: Piles
+    first: int
+    forbidden: tuple[Row, ...]
+
+    @property
+    def first_with_cards(self) -> int | None:
+        """The first seat, or the next clockwise that has a card."""
+        seats = (each % len(self.piles) for each in range(self.first, self.first + len(self.piles)))
+        return next((seat for seat in seats if self.piles[seat]), None)
+
+
+class Told(Attempt):
+    """A state, a move in it, and the state after it as it is told; ``freed`` are designs that were forbidden before."""
+
+    def __init__(
+        self,
+        before: State,
+        move: Move,
+        after: State,
+        readings: TwinItReadings,
+        landed: Landed | None = None,
+        freed: frozenset[Name] = frozenset(),
+    ) -> None:
+        super().__init__(before, move, readings, landed)
+        self.after, self.freed = after, freed
+
+    def if_hands(self, **otherwise: Any) -> Told:
+        """The same if hands counted otherwise: see ``Landed``."""
+        assert isinstance(self.move, Slap)
+        landed = Landed(self.before, self.move, self.readings, **otherwise)
+        return Told(self.before, self.move, self.after, self.readings, landed)
+
+    @cached_property
+    def course(self) -> Following:
+        """What is told, followed to its end."""
+        told = self.after.outcomes
+        course = Following(self.flipped, told, self.readings) if self.flip is not None else course_of(self.landed, told)
+        course.finish()
+        return course
+
+    @cached_property
+    def flipped(self) -> State:
+        """Where the cards lie after a flip."""
+        assert self.flip is not None
+        top, *rest = self.before.piles[self.flip]
+        same = self.readings.flip_shows is r.FlipShows.SAME_FACE
+        card = top if same else Card(top.id, top.hidden, top.shown)
+        piles = tuple(tuple(rest) if seat == self.flip else pile for seat, pile in enumerate(self.before.piles))
+        return self.before._replace(outcomes=(), table=(*self.before.table, card), piles=piles)
+
+    # what comes of the hands
+
+    @cached_property
+    def moments(self) -> list[Moment]:
+        """The results of a slap, each at its turn."""
+        return self.course.moments if isinstance(self.course, Course) else []
+
+    @cached_property
+    def contests(self) -> list[tuple[Contest, Moment]]:
+        """Every design of which something came, at its turn."""
+        return [(moment.event, moment) for moment in self.moments if isinstance(moment.event, Contest)]
+
+    @cached_property
+    def errors(self) -> list[tuple[Error, Moment]]:
+        """Every mistake at its turn."""
+        return [(moment.event, moment) for moment in self.moments if isinstance(moment.event, Error)]
+
+    def where(self, holds: Callable[[Contest], object]) -> list[Moment]:
+        """The designs of which something holds, each at its turn."""
+        return [moment for contest, moment in self.contests if holds(contest)]
+
+    def right_where(self, holds: Callable[[Laid], object]) -> bool:
+        """Whether that is told which there is to tell of the designs and the mistakes of hands of which this holds."""
+        hands = [hand for hand in self.landed.hands if holds(hand)]
+        players, designs = {hand.player for hand in hands}, {hand.on.design for hand in hands}
+        names = {name for lay in self.landed.lays if lay.design in designs for name in ids_of(lay.cards)}
+        if any(each.player in players or names & {*each.cards} for each in self.course.extra):
+            return False
+        contests = all(moment.right for contest, moment in self.contests if contest.design in designs)
+        return contests and all(moment.right for error, moment in self.errors if players & {*error.wrong})
+
+    @property
+    def as_due(self) -> bool:
+        """Whether all that is due is told and nothing else, in whatever order."""
+        return not self.course.extra and all(moment.right for moment in self.moments)
+
+    def on_own_set(self, hand: Laid) -> bool:
+        """Whether a hand lies on a set of its own party whose third card the player's other hand is on."""
+        return hand.on.field == "sets" and hand.on.owner == hand.party and hand.player in self.on_pairs
+
+    def is_free(self, hand: Laid) -> bool:
+        """Whether a hand lies on a design that was forbidden, and no longer is."""
+        return hand.on.design in self.freed
+
+    def shares(self, hand: Laid) -> bool:
+        """Whether a hand that is not wrong lies on something together with another such hand."""
+        right = [each for each in self.landed.hands if each.player not in self.landed.wrong]
+        return any(hand in (one, other) and one.on == other.on for one, other in every_two(right))
+
+    def beside_wrong(self, hand: Laid) -> bool:
+        """Whether a hand that is not wrong lies on a design on which a wrong one does, too."""
+        wrong = self.landed.wrong
+        if hand.player in wrong:
+            return False
+        return any(each.player in wrong and each.on.design == hand.on.design for each in self.landed.hands)
+
+    def by_one_hand(self, taking: Outcome) -> bool:
+        """Whether the party of a taking has one hand on what it is about."""
+        mine = party_of(self.before, taking.player)
+        names = {*taking.cards}
+        hands = [hand for hand in self.landed.hands if hand.party == mine and names & {*ids_of(hand.on.cards)}]
+        return len(hands) == 1
+
+    def errs(self, why: str) -> list[Moment]:
+        """The mistakes by a rule, each at its turn."""
+        return [moment for error, moment in self.errors if error.why == why]
+
+    def extra(self, *kinds: str) -> list[Outcome]:
+        """What is told of these kinds beyond what is due."""
+        return [each for each in self.course.extra if each.kind in kinds]
+
+    def told(self, *kinds: str) -> list[Outcome]:
+        """What is told of these kinds."""
+        return [each for each in self.course.followed if each.kind in kinds]
+
+    @cached_property
+    def single(self) -> set[int]:
+        """The players with one hand down."""
+        return {hand.player for hand in self.landed.hands} - {*self.landed.both}
+
+    @cached_property
+    def on_pairs(self) -> set[int]:
+        """The players with both hands on a pair, and no mistake."""
+        return {*self.landed.both} - self.landed.wrong
+
+    def touched_by_one(self, tie: Outcome) -> bool:
+        """Whether a single hand is all that lies on the designs of a tie, as it is told."""
+        shown = {hand.on.design for hand in self.landed.hands if {*tie.cards} & {*ids_of(hand.on.cards)}}
+        hands = [hand for hand in self.landed.hands if hand.on.design in shown]
+        return len(hands) == 1 and hands[0].player in self.single
+
+    def is_covered(self, lay: Lay) -> bool:
+        """Whether it is a card on the table to which another has come since."""
+        return lay.field == "table" and lay.cards != self.before.table[-1:]
+
+    # where the cards lie
+
+    @cached_property
+    def cards(self) -> set[Card]:
+        """Every card as it lies once all that is told has taken effect."""
+        return {*every_card(self.lies)}
+
+    @cached_property
+    def told_cards(self) -> set[Name]:
+        """The cards of everything that is told, but for mistakes."""
+        flipped = set() if self.flip is None else {*ids_of(self.before.piles[self.flip][:1])}
+        return self.moved(*TAKING, "tie", "third") | flipped
+
+    @property
+    def flipped_card(self) -> set[Name]:
+        """The card that is flipped, in case nothing else is told of it."""
+        return set() if self.flip is None else {*ids_of(self.before.piles[self.flip][:1])} - self.moved("tie")
+
+    @cached_property
+    def touched_wrongly(self) -> set[Name]:
+        """The cards touched by those who made mistakes, as far as nothing else is told of them."""
+        wrong = {player for error, _ in self.errors for player in error.wrong}
+        touched = {touch.card for touch in self.landed.slap.touches if touch.player in wrong}
+        return touched - {card for each in self.course.followed for card in each.cards}
+
+    def order_of_lost(self, piles: Any) -> bool:
+        """Whether lost sets lie at the bottom of the offenders' piles as they lay, if they lie there."""
+        return all(
+            self.strays("piles", piles, "mistake") or piles[each.player] == self.lies.piles[each.player]
+            for each in self.told("mistake")
+            if each.player is not None and each.player in range(len(piles)) and not self.misplaced("piles", piles)
+        )
+
+    @property
+    def lies(self) -> State:
+        """Where the cards lie once all that is told has taken effect."""
+        return self.course.lies
+
+    def moved(self, *kinds: str) -> set[Name]:
+        """The cards of what is told of these kinds."""
+        return {card for each in self.told(*kinds) for card in each.cards}
+
+    def misplaced(self, field: str, found: Any) -> set[Name]:
+        """The cards that do not lie in a field as what is told puts them there, or are missing."""
+        right = getattr(self.lies, field)
+        if found == right:
+            return set()
+        due, there = places(right), places(found)
+        return {card.id for _, card in ((due - there) + (there - due))}
+
+    def strays(self, field: str, found: Any, *kinds: str) -> set[Name]:
+        """Those of them that are in what is told of these kinds."""
+        return self.misplaced(field, found) & self.moved(*kinds)
+
+    @property
+    def threes_held(self) -> bool:
+        """Whether a party that takes a set has one of three cards then."""
+        parties = {party_of(self.before, player) for _, player in self.takers}
+        return any(won.owner in parties and len(won.cards) == 3 for won in self.lies.sets)
+
+    def tops_as_due(self, piles: Any, *kinds: str) -> bool:
+        """Whether the piles on which cards of outcomes lay have the top that they should have now."""
+        moved = self.moved(*kinds)
+        both = zip(self.before.piles, self.lies.piles, piles, strict=False)
+        return all(found[:1] == due[:1] for old, due, found in both if old and old[0].id in moved)
+
+    def at_the_bottom(self, piles: Any) -> bool:
+        """Whether the lost sets are at the bottom of the offenders' piles."""
+        lost = self.moved("mistake")
+        due = [{card.id for card in pile if card.id in lost} for pile in self.lies.piles]
+        both = zip(due, piles, strict=False)
+        return all(names == {*ids_of(pile[len(pile) - len(names) :])} for names, pile in both)
+
+    def others_in_order(self, piles: Any) -> bool:
+        """Whether the cards of the piles of which nothing is told lie as they lay."""
+        told = self.told_cards | self.moved("mistake")
+        found, due = (
+            [[card for card in pile if card.id not in told] for pile in row] for row in (piles, self.lies.piles)
+        )
+        return found == due
+
+    # who flips
+
+    @cached_property
+    def takers(self) -> list[tuple[int, int]]:
+        """When each of the sets was taken as it is told, and by whom."""
+        return self._by_whom(*TAKING)
+
+    @cached_property
+    def offenders(self) -> list[tuple[int, int]]:
+        """When each of the mistakes was made as it is told, and by whom."""
+        return self._by_whom("mistake")
+
+    def _by_whom(self, *kinds: str) -> list[tuple[int, int]]:
+        at = {id(told): moment.event.at for moment in self.moments for told in moment.told}
+        late = len(self.landed.slap.touches)
+        return [(at.get(id(each), late), each.player) for each in self.told(*kinds) if each.player is not None]
+
+    @cached_property
+    def ties(self) -> bool:
+        """Whether ties are told that hands have made."""
+        themselves = sum(told for _, told in self.course.threes)
+        return len(self.told("tie")) > themselves
+
+    @cached_property
+    def heir(self) -> str:
+        """Which results say who flips: wins, mistakes, or ties alone; empty if nothing is told."""
+        if self.takers and self.offenders:
+            of_both = self.readings.win_and_mistake_resumer
+            last = max(self.takers + self.offenders)
+            erred = of_both is r.WinAndMistakeResumer.LAST_COMPLETED and last in self.offenders
+            return "mistake" if erred or of_both is r.WinAndMistakeResumer.OFFENDER else "win"
+        return "win" if self.takers else "mistake" if self.offenders else "tie" if self.ties else ""
+
+    @cached_property
+    def last_taker(self) -> int:
+        """The player who took a set last, or first where that counts."""
+        (_, first), (_, last) = self.takers[0], self.takers[-1]
+        return first if first != last and self.readings.resumer_of_several is r.ResumerOfSeveral.EARLIEST else last
+
+    @cached_property
+    def last_offender(self) -> int:
+        """The player who made a mistake last, or first where that counts."""
+        (_, first), (_, last) = self.offenders[0], self.offenders[-1]
+        if self.takers and self.readings.win_and_mistake_resumer is r.WinAndMistakeResumer.LAST_COMPLETED:
+            return last
+        return first if first != last and self.readings.offender_of_several is r.OffenderOfSeveral.FIRST else last
+
+    @cached_property
+    def mates_resume(self) -> bool:
+        """Whether the game goes on as in teams."""
+        return self.teams and self.readings.team_resume is not r.TeamResume.COMPETITIVE
+
+    @property
+    def resumes(self) -> int | None:
+        """The player whose result it is that says who flips; None if nobody's, ``ANYONE`` if anybody may."""
+        if self.heir == "win":
+            return self.last_taker
+        if self.heir == "mistake":
+            return self.last_offender
+        after_tie = self.readings.resume_after_tie
+        if after_tie is r.ResumeAfterTie.LAST_WINNER:
+            return self.before.last_winner
+        return ANYONE if after_tie is r.ResumeAfterTie.ANYONE else None
+
+    @property
+    def after_tie(self) -> int | None:
+        """Whose turn it is after ties alone: the same as before, or that of whom another reading names."""
+        return self.before.due if not self.heir or self.resumes is None else self.resumes
+
+    def able_from(self, seat: int | None) -> int | None:
+        """The seat, or the next clockwise with a card in its pile; nobody if no pile has one, or the game is over."""
+        piles = self.after.piles
+        if self.after.winner is not None or not any(piles):
+            return None
+        if seat is None or seat == ANYONE:
+            return seat
+        return next(each % len(piles) for each in range(seat, seat + len(piles)) if piles[each % len(piles)])
+
+    @property
+    def next_seat(self) -> int:
+        """Whose turn follows a flip: the next clockwise, or by another reading whoever was due before a win."""
+        assert self.flip is not None
+        owed = self.before.interrupted
+        if owed not in (None, self.flip) and self.readings.order_after_win is r.OrderAfterWin.INTERRUPTED_ORDER:
+            assert owed is not None
+            return owed
+        return self.flip + 1
+
+    @property
+    def passes_over(self) -> bool:
+        """Whether the player whose turn it is has no card to flip."""
+        if self.flip is not None or not self.after.outcomes or (self.heir and self.mates_resume):
+            return False
+        seat = self.whose_turn
+        return seat not in (None, ANYONE) and self.after.piles[seat : int(seat or 0) + 1] == ((),)
+
+    @property
+    def whose_turn(self) -> int | None:
+        """The player whose turn it is, whether or not that player has a card."""
+        if self.flip is not None:
+            return self.next_seat
+        return self.after_tie if self.heir in ("", "tie") else self.resumes
+
+    @property
+    def interrupted(self) -> int | None:
+        """Whose turn is to come when somebody else has resumed the game, as far as it was anybody's."""
+        owed, due = self.before.interrupted, self.before.due
+        if self.flip is not None or not self.heir:
+            return None if self.flip is not None else owed
+        resumes = ANYONE if self.mates_resume else self.resumes
+        return due if owed is None and resumes is not None and due not in (None, ANYONE, resumes) else owed
+
+    @property
+    def side(self) -> int | None:
+        """The team whose players alone may flip, by another reading."""
+        if self.flip is not None:
+            return None
+        return self.own_side if self.heir and self.mates_resume else self.before.side
+
+    @property
+    def own_side(self) -> int | None:
+        """The team whose player resumes, where only that team may and has a card to flip."""
+        if self.readings.team_resume is not r.TeamResume.OWN_SIDE or self.resumes in (None, ANYONE):
+            return None
+        side = party_of(self.before, self.resumes)
+        with_cards = {party_of(self.before, seat) for seat, pile in enumerate(self.after.piles) if pile}
+        return side if side in with_cards else None

@@ -1,0 +1,109 @@
+"""Twin It!: an engine's wrong answer breaks the clause that its fault breaks; right answers break none."""
+
+import ast
+import inspect
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+import msgspec
+import pytest
+
+from bythebook.spec import load_vectors
+from bythebook_conformance.kit import Method, load_kit
+from bythebook_conformance.oracle.comparing import differing
+from bythebook_conformance.vectors.mutation.rules import rule_functions
+from common_mistakes import PARTS, Mistake, engine_with, mistakes_of
+from engines_list import rule_fault, rule_faults
+
+KIT = load_kit("twin_it")
+SHEET = KIT.readings()
+FAULTS = [name for game, name in rule_faults() if game == "twin_it"]
+ELSEWHERE = {
+    # the order of a lost set is that of another clause
+    "lost_set_is_reversed": "twin_it/which-set-is-lost",
+}
+REMEMBERED = ("The outcomes of slaps pile up.", "The outcomes of the last question are told until something happens.")
+"""Mistakes that are told before the first move: nothing has happened then of which a clause could speak."""
+
+DATA = {"bythebook.twin_it.deck", "bythebook.twin_it.state"}
+"""Where the types of cards and states are; of their methods none is called."""
+
+Asked = tuple[Method[Any, Any], dict[str, Any], Any]
+
+
+@cache
+def questions() -> list[Asked]:
+    """The vectors under the sheet's readings, with the right answers."""
+    found = []
+    for vector in load_vectors("twin_it"):
+        method = KIT.method(vector.method)
+        declared = any(needs(method.name, vector.params) for needs in KIT.only_declared.values())
+        if not vector.readings and not declared:
+            params = msgspec.convert(method.written_out(vector.params), method.params)
+            found.append((method, msgspec.to_builtins(params), params))
+    return found
+
+
+def broken_by(engine: Any) -> Iterator[set[str]]:
+    """For each wrong answer of an engine the clauses that it breaks in its first wrong field, or whose words it takes
+    otherwise.
+    """
+    for method, plain, params in questions():
+        try:
+            answer = msgspec.convert(getattr(engine, method.short)(**plain), method.result)
+        except Exception:  # a mistake may lead into one: that is no answer
+            continue
+        wrong = next(differing(method.answer(params, SHEET), answer, ruled=True), None)
+        if wrong is not None:
+            assert method.breaks is not None
+            words = method.meant(params, answer, SHEET, wrong[0]) if method.meant else ()
+            yield {*method.breaks(params, answer, SHEET, wrong[0]), *words}
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_a_faulty_engine_breaks_its_clause(name: str) -> None:
+    broken = list(broken_by(rule_fault("twin_it", name).engine()))
+    assert broken
+    assert all(broken), "every wrong answer breaks a clause"
+    clause = ELSEWHERE.get(name, rule_fault("twin_it", name).clause)
+    assert any(clause in each for each in broken)
+
+
+@pytest.mark.parametrize(
+    "mistake", [each for part in PARTS for each in mistakes_of(part, "twin_it")], ids=lambda each: each.name
+)
+def test_every_wrong_answer_of_a_common_mistake_breaks_a_clause(mistake: Mistake) -> None:
+    broken = list(broken_by(engine_with(mistake)))
+    assert mistake.says in REMEMBERED or all(broken)
+
+
+def test_right_answers_break_no_clause_in_any_field() -> None:
+    for method, _, params in questions():
+        right = method.answer(params, SHEET)
+        for path in fields(right):
+            assert method.breaks is not None
+            assert method.breaks(params, right, SHEET, path) == (), (method.name, path, params)
+
+
+@pytest.mark.parametrize("name", ["landed", "course", "attempt", "told", "slap_demands"])
+def test_the_facts_that_demands_speak_of_call_nothing_that_decides(name: str) -> None:
+    module = import_module(f"bythebook.twin_it.{name}_reasons")
+    source = ast.parse(inspect.getsource(module))
+    used = {each.module or "" for each in ast.walk(source) if isinstance(each, ast.ImportFrom)}
+    decides = {each.module.__name__ for each in rule_functions("twin_it")} - DATA
+    assert not used & decides
+
+
+def fields(answer: Any, path: str = "") -> Iterator[str]:
+    """The paths of all fields of an answer."""
+    for name in answer.__struct_fields__:
+        value = getattr(answer, name)
+        if name == "states":
+            for number, state in enumerate(value):
+                yield from fields(state, f"states[{number}].")
+        elif isinstance(value, msgspec.Struct):
+            yield from fields(value, f"{path}{name}.")
+        else:
+            yield path + name
