@@ -21,7 +21,7 @@ PROMPTED = "console"
 COMMANDS = [block for block in BLOCKS if block.language in (DIRECTIVE, PROMPTED)]
 RUN = [block for block in COMMANDS if not block.not_run]
 DATA = {"json": json.loads, "toml": tomllib.loads, "python": lambda text: compile(text, "block", "exec")}
-NOT_RUN = Counter({"README.md": 2, "adding-a-game.md": 1, "certificates.md": 1, "ruling-desk.md": 1})
+NOT_RUN = Counter({"README.md": 2, "adding-a-game.md": 1, "certificates.md": 1, "disputes.md": 1})
 """How many blocks of a page cannot be run by a test; each says why."""
 
 
@@ -76,18 +76,13 @@ def test_a_wrong_line_in_a_page_is_found() -> None:
     ]
 
 
-def test_the_readme_names_the_exit_codes_of_the_kit() -> None:
-    (said,) = re.findall(r" Exit codes: (.*?)\. ", " ".join(PAGES[0].read_text(encoding="utf-8").split()))
-    named = {int(code): words for code, _, words in (each.partition(" ") for each in said.split(", "))}
-    otherwise = {
-        **dict.fromkeys(
-            (Verdict.PASSED, Verdict.INCOMPLETE, Verdict.KNOWN), "passed or incomplete (known failures aside)"
-        ),
-        Verdict.NOT_ASSESSED: "nothing assessed (or incomplete with `--strict`)",
-        Verdict.KIT_FAULT: "a fault of the kit",
-    }
-    codes = {verdict.exit_code: otherwise.get(verdict, verdict.value) for verdict in Verdict}
-    assert named == codes | {USAGE: "wrong usage"}
+def test_one_table_has_the_exit_codes_of_the_kit() -> None:
+    texts = {page.name: page.read_text(encoding="utf-8") for page in PAGES}
+    (page,) = [name for name, text in texts.items() if "| Code | Verdict |" in text]
+    rows = re.findall(r"^\| (\d+) \| ([a-z ]+) \| ", texts[page], re.M)
+    assert sorted((int(code), words) for code, words in rows) == sorted(
+        [*((verdict.exit_code, verdict.value) for verdict in Verdict), (USAGE, "wrong usage")]
+    )
 
 
 def test_the_protocol_page_is_what_the_types_give() -> None:

@@ -1,4 +1,4 @@
-"""Tables that are made from the kit's own code: verdicts and exit codes, error codes, profiles."""
+"""Tables that are made from the kit's own code: verdicts, refusals of certificates, profiles."""
 
 from __future__ import annotations
 
@@ -14,32 +14,16 @@ from bythebook_conformance.certification.certificates.trust import ON_TRUST
 from bythebook_conformance.certification.suites.play import PARTS
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.tables import PROFILES
-from bythebook_conformance.protocol.verdict import GRAVITY, Verdict
+from bythebook_conformance.protocol.verdict import GRAVITY
 
 USAGE = 2
-MEANINGS = {
-    Verdict.PASSED: "Every clause that can be checked was assessed, and every answer is right.",
-    Verdict.INCOMPLETE: "Every answer given is right, but a clause was not assessed, or only a selection was asked. "
-    "With `--strict` the status is 6.",
-    Verdict.VIOLATION: "An answer is well-formed and wrong: a rule is broken.",
-    Verdict.CRASH: "The engine ended, raised an exception, or reported an error of its own.",
-    Verdict.TIMEOUT: "No reply came in time.",
-    Verdict.BREACH: "The engine breaks the protocol, for example by a reply that is not JSON.",
-    Verdict.NOT_ASSESSED: "Nothing could be judged.",
-    Verdict.KNOWN: "Every wrong answer is that of a known failure, which a [baseline](known-failures.md) lists. "
-    "With `--strict` the status is 6 if the run is incomplete, too.",
-    Verdict.MENDED: "A known failure no longer occurs: remove its line from the baseline.",
-    Verdict.KIT_FAULT: "The kit itself failed, or a signal ended it. This says nothing about the engine.",
-    Verdict.INTERRUPTED: "The run ended early. There is a report, but no certificate.",
-}
-
 REFUSALS = {
     Kind.UNREADABLE: "The file is not JSON, or readers of JSON may differ in what it says.",
     Kind.FOREIGN: "The file is not a certificate of this kit, or not in the form in which the kit writes it.",
     Kind.UNSIGNED: "A signer was given, but the certificate is not signed.",
     Kind.SIGNATURE: "The certificate was signed by somebody else, or altered after it was signed.",
-    Kind.SCHEMA: "The statement does not follow the schema.",
-    Kind.TOTALS: "The statement contradicts itself: clauses, counts, findings, coverage and verdict do not fit.",
+    Kind.SCHEMA: "The Statement does not follow the schema.",
+    Kind.TOTALS: "The Statement contradicts itself: clauses, counts, findings, coverage and verdict do not fit.",
     Kind.SEED: "The seed was drawn, but is not the one that was committed to.",
     Kind.ENGINE: "The files of the engine are not those that were certified.",
     Kind.SPECIFICATION: "The specification is not the one that is installed.",
@@ -81,16 +65,6 @@ class Languages(MarkdownDirective):
         return table(head, [(title, *(f"`{cell}`" if cell else "" for cell in rest)) for title, *rest in rows])
 
 
-class ExitCodes(MarkdownDirective):
-    """The exit codes of a run."""
-
-    def markdown(self) -> str:
-        """One row for each code."""
-        rows = [(verdict.exit_code, verdict.value, MEANINGS[verdict]) for verdict in Verdict]
-        rows.append((USAGE, "wrong usage", "The command line is invalid; nothing was asked."))
-        return table(("Code", "Verdict", "Meaning"), [(str(code), *rest) for code, *rest in sorted(rows)])
-
-
 class Gravity(MarkdownDirective):
     """Which verdict a run with several has."""
 
@@ -111,7 +85,6 @@ class Profiles(MarkdownDirective):
 
 def setup(app: Sphinx) -> dict[str, Any]:
     """Register the directives."""
-    app.add_directive("exit-codes", ExitCodes)
     app.add_directive("verify-codes", VerifyCodes)
     app.add_directive("on-trust", OnTrust)
     app.add_directive("gravity", Gravity)
