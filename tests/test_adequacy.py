@@ -255,7 +255,7 @@ def mutants_of_taking() -> Sequence[Mutant]:
 
 def test_a_statement_refutes_what_is_a_change_and_leaves_what_is_none() -> None:
     kit = load_kit("twos")
-    plain, _ = kit.proofs().properties[0].domains
+    plain = kit.proofs().properties[0].domains[0]
     kit = only(kit, replace(kit.proofs().properties[0], domains=(plain,)))
     every = {each.text: each for each in mutants_of_taking()}
     modules = rule_modules(kit.name)

@@ -84,7 +84,7 @@ def others(value: Any) -> list[Any]:
     if re.fullmatch("[0-9a-f]{64}", value):
         return [value[:-1] + ("1" if value.endswith("0") else "0")]
     if re.match(r"\d{4}-\d\d-\d\dT", value):
-        return [f"2001{value[4:]}", f"9001{value[4:]}", value[:-4] + ("0" if value[-4] != "0" else "1") + value[-3:]]
+        return [f"2001{value[4:]}", f"9001{value[4:]}", value[:-2] + ("0" if value[-2] != "0" else "1") + value[-1:]]
     words = {word for kind in WORDS if value in kind for word in kind}
     return [each for each in (f"{value}x", "", value.upper(), *sorted(words)) if each != value]
 

@@ -80,7 +80,7 @@ class Tally:
         """Count one situation field by field; in the first wrong field, if any, clauses were broken.
 
         Later wrong fields of the same situation may be consequences of the first, so they count for nothing. The
-        clauses of an ``example`` stand only where every field that it names is there.
+        clauses of an ``example`` fall with it, and stand only where every field that it names is there.
         """
         self._situations += 1
         right: set[str] = set()
@@ -94,8 +94,10 @@ class Tally:
         self._incomplete += bool(fields)
         left_out = {clause for each in missing for clause in each.clauses}
         wrong = set(breaks)
-        if example is not None and not wrong:
-            (right if _is_complete(example, judgements) else left_out).update(example.clauses)
+        right.update(_kept_in(judgements, wrong))
+        if example is not None:
+            complete = _is_complete(example, judgements)
+            (wrong if wrong else right if complete else left_out).update(example.clauses)
         for clause in wrong:
             self.count(clause).failed += 1
         for clause in right - wrong:
@@ -213,6 +215,12 @@ class Tally:
         if any(count.passed or count.failed for count in self.data().clauses.values()):
             verdicts.add(Verdict.PASSED)
         return verdicts
+
+
+def _kept_in(judgements: list[FieldJudgement], broken: set[str]) -> set[str]:
+    """The clauses with a say in the first wrong field that the answer keeps all the same."""
+    first = next((each for each in judgements if each.right is False), None)
+    return set() if first is None else {*first.clauses} - broken
 
 
 def _is_complete(example: Example, judgements: list[FieldJudgement]) -> bool:
