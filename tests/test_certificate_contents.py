@@ -118,7 +118,7 @@ def test_what_a_run_of_one_clause_gives_fits_together() -> None:
 def test_a_clause_that_a_finding_points_to_is_failed_and_no_other_is() -> None:
     found = certify("twos", FAULTY, suites=("examples",))
     (failed,) = [each for each in found.clauses if each.outcome is ClauseResult.FAILED]
-    failed.outcome = ClauseResult.IMPLICATED
+    failed.outcome = ClauseResult.NOT_SETTLED
     said = [*contradictions(statement_of(found, FAULTY, subject_of(FAULTY)).predicate)]
     assert f"clause {failed.id}: not settled, but a failed is due" in said
 

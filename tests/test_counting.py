@@ -35,10 +35,17 @@ def judged(path: str, right: bool | None, *clauses: str) -> FieldJudgement:
 def test_a_situation_counts_once_for_each_clause_as_wrong_else_as_right_else_as_left_out(
     fields: list[tuple[Any, ...]], counts: dict[str, tuple[int, int, int]]
 ) -> None:
-    tally = Tally()
-    tally.situation("twos.trick", [judged(*each) for each in fields])
+    tally, judgements = Tally(), [judged(*each) for each in fields]
+    first = next((each for each in judgements if each.right is False), None)
+    tally.situation("twos.trick", judgements, first.clauses if first else ())
     assert tally.data().clauses == {name: ClauseCount(*count) for name, count in counts.items()}
     assert tally.data().situations == 1
+
+
+def test_a_clause_that_a_wrong_answer_keeps_counts_as_kept() -> None:
+    tally = Tally()
+    tally.situation("twos.trick", [judged("a", WRONG, "x", "y")], ["x"])
+    assert tally.data().clauses == {"x": ClauseCount(0, 1, 0), "y": ClauseCount(1, 0, 0)}
 
 
 # Asked again alone

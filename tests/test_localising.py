@@ -145,7 +145,7 @@ def test_different_situations_are_counted_up_to_a_limit_whatever_process_saw_the
     tallies[0].add(msgspec.json.decode(msgspec.json.encode(tallies[1].data()), type=TallyData))
     (found,) = localise_faults(tallies[0].data().findings, {})
     assert found.situations == MOST_SITUATIONS == 1_000
-    found.method, found.count = "twos.trick", 2_381
+    found.game, found.method, found.count = "twos", "twos.trick", 2_381
     assert "seen      2,381 times in at least 1,000 different situations" in explain(found, load_kit("twos"))
 
 

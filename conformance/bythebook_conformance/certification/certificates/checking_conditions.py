@@ -33,8 +33,8 @@ def of_conditions(details: Details, subject: Sequence[Resource] | None) -> Itera
 
 
 def _of_sandbox(details: Details, conditions: Conditions) -> Iterator[str]:
-    said = (details.containment or [""])[0]
-    if not said.startswith(_BEGINNINGS[conditions.sandbox] + conditions.image):
+    said = (details.containment or [""])[0]  # nothing is said of an object in the kit's own process
+    if said and not said.startswith(_BEGINNINGS[conditions.sandbox] + conditions.image):
         yield f"conditions: sandbox {conditions.sandbox}, which the containment contradicts"
     if bool(conditions.image) != (conditions.sandbox == "container"):
         yield "conditions: an image belongs to a container, and a container has one"

@@ -243,7 +243,7 @@ def _smallest_per_method(clause: str, findings: list[Finding]) -> list[Finding]:
     for finding in findings:
         smallest = by_method.get(finding.method, decided[0])
         closest = smallest.closest.setdefault(finding.method, [])
-        closest += finding.because[:1] if finding.because[0] not in closest else []
+        closest += finding.suspects[:1] if finding.suspects[0] not in closest else []
         if smallest is not finding:
             smallest.take_in(finding)
     return list(by_method.values())
