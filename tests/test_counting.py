@@ -89,7 +89,6 @@ def test_of_many_wrong_answers_the_smallest_are_asked_and_if_none_is_wrong_alone
 
     engine.trick = trick
     many = [violation(*cards) for rank in "456789TJ" for cards in (("AH", f"{rank}H", "KH"), (f"{rank}H",))]
-    (breach,) = alone(engine, *many)
+    (breach,) = alone(engine, *many)  # then others are asked, to find what brings the answer about
     assert breach.count == len(many) > MOST
-    assert asked == sorted(asked)
-    assert len(asked) == MOST
+    assert asked[:MOST] == sorted(asked[:MOST])

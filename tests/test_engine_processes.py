@@ -26,7 +26,7 @@ ON_ONE = """
 """
 IN_BATCHES = """
     def batch(self, requests):
-        return os._exit(1) if len(requests) > 1 else super().batch(requests)
+        return os._exit(1) if len(requests) > 2 else super().batch(requests)
 """
 
 
