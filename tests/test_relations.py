@@ -123,7 +123,7 @@ def test_a_sound_engine_keeps_them_and_that_alone_is_no_certificate() -> None:
 
 CAUGHT = {
     "twins_of_two_colours": ("the suits are permuted", "twins-of-any-suit"),
-    "straight_path": ("the path from ace to ten is turned round", "neighbours-follow"),
+    "straight_path": ("the path from ace to ten is turned round", "path-has-ends"),
     "jack_and_king_apart": ("jack, queen and king change places", "faces-follow-each-other"),
     "draws_from_the_bottom": ("cards are changed that nobody draws", "rest-is-the-pile"),
 }

@@ -58,6 +58,10 @@ def require_unambiguous(line: bytes) -> None:
     Raises:
         ProtocolBreach: it is one of these.
     """
+    if not line.strip():
+        raise ProtocolBreach("the reply is an empty line")
+    if line.startswith(BOM_UTF8):
+        raise ProtocolBreach("the reply begins with a byte order mark: write UTF-8 without one")
     try:
         line.decode()
         if _encode(_decode(line)).translate(None, SPACES) != line.translate(None, SPACES):
@@ -142,10 +146,6 @@ def refuses(line: bytes, code: int, identity: int | None) -> bool:
 
 def _read(kind: Any, line: bytes, expected: str) -> Any:
     """A line as what is expected."""
-    if not line.strip():
-        raise ProtocolBreach("the reply is an empty line")
-    if line.startswith(BOM_UTF8):
-        raise ProtocolBreach("the reply begins with a byte order mark: write UTF-8 without one")
     try:
         return _decoder(kind)(line)
     except msgspec.ValidationError as error:

@@ -63,7 +63,8 @@ def localise_faults(
     reasons = {id(finding): finding.because for finding in findings}
     broken = {clause for finding in findings for clause in finding.breaks}
     for finding in findings:
-        finding.because = [clause for clause in finding.because if clause in broken] or finding.suspects
+        if not broken.isdisjoint(finding.because) and not {*finding.because}.isdisjoint(finding.breaks):
+            finding.because = [clause for clause in finding.because if clause in broken]
     relations = [finding for finding in findings if finding.relation]
     violations = [finding for finding in findings if finding.verdict is Verdict.VIOLATION and not finding.relation]
     others = [finding for finding in findings if finding.verdict is not Verdict.VIOLATION]
