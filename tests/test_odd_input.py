@@ -76,7 +76,7 @@ WORDS = [
     ["explain", "x" * 100_000],
     ["certify", "twos", "--jobs", "9999999999", "--", "true"],
     ["readings", "twos", "--", "tr\0ue"],
-    ["explain", "two\nlines"],
+    ["explain", "xyzzy\nplugh"],
 ]
 
 

@@ -79,7 +79,7 @@ def test_the_word_forced_stands_in_the_ruling_on_a_trick_whose_points_hang_on_it
     assert "It depends on what was not said - If Cem could have played a card other than a two" in text
     assert "“forced”" in text
     assert "Then: Ben takes it with 2♠: no points." in text
-    assert "if the later two is forced into it" in text
+    assert "it makes no difference whether the later two was forced" in text
     assert "was not said" not in ruled(tmp_path, "twos trick", {"cards": "5C 2S 9H 9C"})
 
 
@@ -225,6 +225,13 @@ def test_a_question_says_where_its_answer_comes_from() -> None:
     assert "\n  The sheet says nothing on this.\n  What tables usually agree on, no rule of the game\n" in text
     assert "Our reading" not in text
     assert "nothing on 'fell off the table'" in refused("explain", "twos", "fell", "off", "the", "table")
+
+
+def test_words_that_are_the_id_of_rules_of_several_games_are_answered_by_each() -> None:
+    text = printed("explain", "follow-suit")
+    twins, twos = text.index("\nTwins & Followers\n"), text.index("\nTwos\n")
+    assert "Must followers be of the same suit?" in text[twins:twos]
+    assert "must play one of that suit" in " ".join(text[twos:].split())
 
 
 @pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
