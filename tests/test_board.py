@@ -157,7 +157,7 @@ def test_what_is_no_certificate_or_contradicts_itself_is_left_out_and_named(fold
         (folder / name).write_text("{}")
     code, _, err = board(folder)
     assert (code, len(err.splitlines())) == (1, 2)
-    assert "mended-2.json: left out: totals: 1 clauses were assessed, but 57 are listed" in err
+    assert "mended-2.json: left out: totals: 1 clauses were assessed, but " in err
     assert "other.json: left out: nested too deeply" in err
     assert "mended-2.json" in page(folder, "index.html")
 

@@ -18,7 +18,7 @@ from bythebook_conformance.certification.conclusion.outcome import ClauseResult,
 from bythebook_conformance.certification.findings.evidence import CONFIRMED, ENUMERATED
 from bythebook_conformance.certification.findings.known import KNOWN, MENDED
 from bythebook_conformance.certification.resources import Resource
-from bythebook_conformance.certification.suites import SUITES
+from bythebook_conformance.certification.suites import OPTIONAL, SUITES
 from bythebook_conformance.protocol.verdict import Verdict
 
 
@@ -112,7 +112,7 @@ def _of_selection(details: Details, same_kit: bool) -> Iterator[str]:
     for name, share in details.suites.items():
         if max(share.failed, share.skipped) > share.parts:
             yield f"suite {name}: more parts failed or skipped than there are"
-        if details.complete and share.skipped and name != "symbolic":
+        if details.complete and share.skipped and name not in OPTIONAL:
             yield f"suite {name}: parts were skipped, but the run is complete"
 
 
