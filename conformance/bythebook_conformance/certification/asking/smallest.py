@@ -56,12 +56,18 @@ def same_fault(session: EngineSession, finding: Finding, params: Params) -> Find
     method = session.kit.method(finding.method)
     if session.why_not_asked(method) or not _is_valid(session, method, params):
         return None
-    tally, session.tally = session.tally, Tally()
-    try:
-        found = session.ask_one(method, params)
-    finally:
-        session.tally = tally
+    found, _ = _judged(session, method, params)
     return found if found is not None and found.signature == finding.signature else None
+
+
+def _judged(session: EngineSession, method: Method[Any, Any], params: Params) -> tuple[Finding | None, Tally]:
+    """What is wrong with the answer to a question, and the tally of this alone: the run has not asked it."""
+    before, session.tally = session.tally, Tally()
+    try:
+        ((answer,),) = session.answers(method, [params], 1)
+        return session.judge(method, params, answer, session.rule(method, [params])), session.tally
+    finally:
+        session.tally = before
 
 
 def _is_valid(session: EngineSession, method: Method[Any, Any], params: Params) -> bool:
@@ -109,12 +115,8 @@ class _Shrinking:
         session, method = self._session, self._session.kit.method(nearer.method)
         if not session.has(method) or session.why_not_asked(method) or not _is_valid(session, method, nearer.params):
             return False
-        tally, session.tally = session.tally, Tally()
-        try:
-            wrong = session.ask_one(method, nearer.params)
-            return wrong is None and not session.tally.unanswered
-        finally:
-            session.tally = tally
+        wrong, tally = _judged(session, method, nearer.params)
+        return wrong is None and not tally.unanswered
 
     def _note(self, line: str) -> None:
         self._finding.note = "\n".join(filter(None, (self._finding.note, line)))
