@@ -39,7 +39,7 @@ def test_every_engine_has_a_run_in_each_of_its_games_by_what_is_said_of_it_then_
     found = runs(TWO, report_dir=Path("out"))
     assert [(each.engine, each.game) for each in found] == [("mine", "twos"), ("mine", "twin_it"), ("object", "twos")]
     mine, twin_it, other = (each.wanted for each in found)
-    assert (mine.profile, mine.seed, other.profile, other.seed) == ("quick", 7, "standard", 0)
+    assert (mine.profile, mine.seed, other.profile, other.seed) == ("quick", 7, "standard", None)
     assert {mine.baseline, other.baseline} == {Path("known.toml")}
     assert mine.reading == other.reading == ("ranking=ace-low",)
     assert twin_it.reading == ("pile-out=game-ends",)
