@@ -40,7 +40,7 @@ def test_what_is_agreed_before_the_game_opens_the_desk_and_comes_back_from_it(
 ) -> None:
     page = agreeing(phone, address, "twos")
     assert page.inner_text("#sum") == "You keep to our reading everywhere."
-    page.get_by_label("no, play anything").check()
+    page.get_by_label("no: any card may be played").check()
     page.get_by_label("up to ____ points").check()
     page.get_by_label("How many?").locator("visible=true").fill("50")
     assert page.inner_text("#sum") == "You answer 2 questions differently from our reading."
@@ -50,7 +50,7 @@ def test_what_is_agreed_before_the_game_opens_the_desk_and_comes_back_from_it(
     player = seat("twos", f"#{fragment}").lays("cards", ["KD"])
     assert player.ruling()["readings"] == {"two-as-follow": "two-never-forced"}
     player.taps("agree").page.wait_for_function(READ_ADDRESS)
-    assert player.page.get_by_label("no, play anything").is_checked()
+    assert player.page.get_by_label("no: any card may be played").is_checked()
     assert player.page.get_by_label("How many?").locator("visible=true").input_value() == "50"
 
 
