@@ -83,11 +83,6 @@ def _any_scores(unknown: Draw) -> Any:
     return scores, (Card(TWO, 0), Card(9, 1), Card(9, 2), Card(TWO, 3)), 2, settled
 
 
-def _any_row(unknown: Draw, _: Any) -> tuple[int, ...]:
-    """Any row of scores."""
-    return tuple(unknown.number(-(10**9)) for _ in range(4))
-
-
 def _any_totals(unknown: Draw) -> tuple[int, ...]:
     return tuple(unknown.number(-(10**9)) for _ in range(4))
 
@@ -267,7 +262,6 @@ PROPERTIES = (
         Domain("any scores and honours, with a two caught by another", _any_scores),
         read=TwosReadings,
         others=other_scores,
-        unknown=_any_row,
     ),
     Property.of(
         are_leaders,
