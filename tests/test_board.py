@@ -128,8 +128,8 @@ def test_every_link_of_a_board_leads_somewhere_inside_it_and_nothing_comes_from_
 
 def test_nothing_that_an_engine_says_becomes_part_of_a_page(folder: Path) -> None:
     def nasty(details: Any) -> None:
-        program = details["engine"]["command"][0]  # which the conditions name, too
-        details["engine"] = {"name": NASTY, "version": NASTY, "command": [program, NASTY]}
+        command = details["engine"]["command"]  # the conditions name its words, too
+        details["engine"] = {"name": NASTY, "version": NASTY, "command": [*command, NASTY]}
         for found in details["findings"]:
             found["detail"] = NASTY
 
