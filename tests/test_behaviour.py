@@ -16,6 +16,7 @@ from bythebook_conformance.protocol import pipe
 from bythebook_conformance.protocol.engine import Failure
 from bythebook_conformance.protocol.jsonrpc import MAX_LINE
 from bythebook_conformance.protocol.pipe import PipeEngine
+from bythebook_conformance.protocol.sandbox import Sandbox
 from bythebook_conformance.protocol.starting import StartError
 from engines_list import FOLDER, behaviours, misbehaving_engine, scripted_engine
 from games import named
@@ -24,6 +25,8 @@ from many_engines import remembering
 BEHAVIOURS = behaviours()
 TOLD_ELSEWHERE = ("hangs_on_a_request", "no_games", "only_tricks", "winner_as_text")
 """Behaviours that stand for their verdict in ``test_verdicts.py``."""
+FREE = Sandbox("none")
+"""Scripted engines read files beside the tests."""
 NOT_BETWEEN = ("crashes_at_start", "prints_a_banner", "exits_with_a_status", "ignores_the_end", "says_goodbye")
 """Behaviours that show before the first question or after the last."""
 
@@ -109,7 +112,7 @@ def test_an_engine_that_cannot_read_the_batches_that_it_declares_is_told_so_and_
 
 def test_smoke_finds_an_engine_that_answers_its_first_question_again_otherwise(tmp_path: Path) -> None:
     command = scripted_engine(tmp_path, "answers_every_other_trick_wrong")
-    (finding,) = certify("twos", command, suites=("smoke",), methods=("trick",)).findings
+    (finding,) = certify("twos", command, suites=("smoke",), methods=("trick",), sandbox=FREE).findings
     assert finding.detail == "the same question got another answer when it was asked again"
 
 
@@ -122,7 +125,9 @@ def test_what_was_not_answered_is_never_counted_as_passed() -> None:
 
 
 def test_a_violation_is_among_the_findings_in_full_and_what_is_malformed_comes_last(tmp_path: Path) -> None:
-    outcome = certify("twos", scripted_engine(tmp_path, "fails_in_many_ways"), suites=("smoke", "examples"))
+    outcome = certify(
+        "twos", scripted_engine(tmp_path, "fails_in_many_ways"), suites=("smoke", "examples"), sandbox=FREE
+    )
     verdicts = [finding.verdict for finding in outcome.findings]
     assert Verdict.VIOLATION in verdicts[:IN_FULL]
     malformed = [bool(finding.malformed) for finding in outcome.findings]
@@ -131,6 +136,6 @@ def test_a_violation_is_among_the_findings_in_full_and_what_is_malformed_comes_l
 
 
 def test_a_crash_on_a_malformed_question_says_in_words_what_is_wrong_with_the_question(tmp_path: Path) -> None:
-    outcome = certify("twos", scripted_engine(tmp_path, "crashes_without_cards"), suites=("smoke",))
+    outcome = certify("twos", scripted_engine(tmp_path, "crashes_without_cards"), suites=("smoke",), sandbox=FREE)
     told = [headline(finding) for finding in outcome.findings]
     assert any(each.endswith("before it replied (malformed: cards left out)") for each in told), told

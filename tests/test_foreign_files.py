@@ -138,7 +138,7 @@ def readers() -> dict[str, Reader]:
         "envelope": Reader(envelope, ("verify file", "verify file --key key.pub"), REFUSED),
         "bundle": Reader(json_file(bundle), ("verify file",), REFUSED),
         "public key": Reader(public, ("verify whole.json --key file",), REFUSED),
-        "private key": Reader(private, ("certify twos --suite nothing --sign file -- true",)),
+        "private key": Reader(private, ("certify twos --suite nothing --seed 0 --sign file -- true",)),
         "settings": Reader(
             b"seed = 3\n[engines.mine]\ncommand = ['true']\ngames = ['twos']\nsuites = ['nothing']\n"
             b"[engines.mine.readings.twos]\nranking = 'ace-low'\n",

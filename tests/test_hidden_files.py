@@ -10,7 +10,7 @@ import pytest
 from bythebook_conformance.protocol import sandbox
 from bythebook_conformance.protocol.pipe import PipeEngine
 from bythebook_conformance.protocol.sandbox import Sandbox, bubblewrap_missing, hiding, in_words, launch
-from command_line import refused, run
+from command_line import ROOT, refused, run
 from engines_list import SOUND as ENGINE
 from engines_list import WIRE
 
@@ -73,7 +73,7 @@ def test_nothing_that_the_kit_is_given_for_itself_can_be_seen_by_an_engine(
     given = ["--sign", "mine.key", "--baseline", "known.toml", "--summary", "summary.md", "--report-dir", report]
     own = ["engine.py", "keys.pem.pub", "pyproject.toml"]
     for words in ([], ["--jobs", "2"]):
-        code, out, err = run("certify", "--sandbox", "bwrap", *given, *words)
+        code, out, err = run("certify", "--sandbox", "bwrap", "--bind", str(ROOT), *given, *words)
         assert (code, "engine       looking" in out) == (0, True), err
         for name in ("looking", "other"):
             said = json.loads((Path(report) / name / "twos" / "report.json").read_text())
@@ -175,6 +175,6 @@ def test_in_a_folder_that_is_the_engines_as_well_the_files_of_a_report_are_hidde
     Path("pyproject.toml").touch()
     options = ["--suite", "smoke", "--suite", "examples", "--sandbox", "bwrap", "--jobs", "1", "--report-dir", "."]
     for _ in range(2):
-        assert run("certify", "twos", *options, "--bind", str(WIRE.parent), "--", sys.executable, "engine.py")[0] == 0
+        assert run("certify", "twos", *options, "--bind", str(ROOT), "--", sys.executable, "engine.py")[0] == 0
         said = json.loads(Path("report.json").read_text())["version"]
         assert said.split() == ["engine.py", "pyproject.toml"]

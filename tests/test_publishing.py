@@ -334,6 +334,7 @@ def test_in_a_book_of_house_rules_only_the_rules_chosen_stand() -> None:
 
 
 def test_a_house_rule_that_does_not_exist_is_refused(tmp_path: Path) -> None:
+    pytest.importorskip("weasyprint")
     said = refused(
         "publish", "twos", "--out", str(tmp_path / "out"), "--format", "pdf", "--reading", "two-as-follow=no"
     )

@@ -293,7 +293,7 @@ def test_a_game_that_is_not_there_is_refused(game: str, issued: Issued) -> None:
 
 
 def test_a_replay_by_an_engine_that_answers_otherwise_does_not(issued: Issued) -> None:
-    assert failures(issued.file, replay=Replay(SOUND)) == {Kind.REPLAY}
+    assert Kind.REPLAY in failures(issued.file, replay=Replay(SOUND))
     said = list(differences(issued.statement.predicate.bythebook, Replay(SOUND)))
     assert said[0] == "the verdict is incomplete now, and was violation"
     assert any("clauses came out differently: twos/" in line for line in said)
