@@ -1,5 +1,6 @@
 """A new game fits together from its first minute, and whatever does not fit later is told in one line."""
 
+import os
 import shutil
 import sys
 from pathlib import Path
@@ -11,7 +12,7 @@ from browsing import served
 from bythebook_conformance.authoring.game_project import game_project
 from bythebook_conformance.authoring.project import write_project
 from cases import cases
-from command_line import TOY, printed, process, refused
+from command_line import KIT, TOY, environment, printed, process, refused
 from desk_player import Player
 from specifications import change
 
@@ -49,6 +50,67 @@ def test_what_to_do_with_a_new_game_is_said_and_a_folder_with_something_in_it_is
     words = ["new", "game", "lucky-seven", str(tmp_path / "game")]
     assert "certify lucky_seven --strict -- bythebook engine lucky_seven" in printed(*words)
     assert "not empty" in refused(*words)
+
+
+def as_package(game: Path, name: str) -> Path:
+    """The game as an installed package of another name: the folder for Python's path."""
+    home = game.parent / f"with {name}"
+    package = home / name
+    shutil.copytree(game / "reference" / "bythebook" / "lucky_seven", package / "rules")
+    shutil.copytree(game / "spec" / "lucky_seven", package / "spec")
+    shutil.copy(game / "conformance" / "bythebook_conformance" / "games" / "lucky_seven.py", package / "kit.py")
+    (package / "__init__.py").touch()
+    for file in package.rglob("*.py"):
+        file.write_text(file.read_text().replace("bythebook.lucky_seven", f"{name}.rules"))
+    installed = home / f"{name}-1.0.dist-info"
+    installed.mkdir()
+    (installed / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
+    (installed / "entry_points.txt").write_text(f"[bythebook.games]\nlucky-seven = {name}\n")
+    return home
+
+
+PACK = """
+from io import BytesIO
+from zipfile import ZipFile
+from bythebook_conformance.desk.packing import rules_archive
+ZipFile(BytesIO(rules_archive(["lucky_seven"]))).extractall("packed")
+"""
+ASK_THE_DESK = """
+from bythebook_conformance.desk.answering import answer
+print(answer('{"game": "lucky_seven", "question": "winner", "params": {"cards": ["5C", "7D"]}, "readings": {}}'))
+"""
+
+
+def test_a_game_in_a_package_of_its_own_is_found_by_its_entry_point(game: Path, tmp_path: Path) -> None:
+    path = {"PYTHONPATH": os.pathsep.join([environment()["PYTHONPATH"], str(as_package(game, "acme_sevens"))])}
+    done = process("check", "lucky_seven", env=path)
+    assert (done.returncode, done.stderr) == (0, ""), done.stdout
+    assert process("rule", "lucky_seven", "winner", "5C", "7D", env=path).stdout.startswith("winner: 1\n")
+    done = process("certify", "lucky-seven", "--strict", "--", *KIT, "engine", "lucky_seven", env=path, cwd=game)
+    assert done.returncode == 0, done.stdout + done.stderr
+    both = [process("adequacy", "lucky_seven", "--jobs", "1", **where) for where in ({"home": game}, {"env": path})]
+    assert [done.stdout for done in both] == [both[0].stdout] * 2
+    assert "81 more mutants" in both[0].stdout
+    desk = tmp_path / "a" / "desk"
+    desk.mkdir(parents=True)
+    assert process(command=[sys.executable, "-c", PACK], env=path, cwd=desk).stderr == ""
+    packed = {"PYTHONPATH": str(desk / "packed")}
+    assert '"winner": 1' in process(command=[sys.executable, "-c", ASK_THE_DESK], env=packed).stdout
+
+
+def test_two_packages_of_one_game_and_one_that_is_gone_are_told_in_a_line(game: Path) -> None:
+    home = as_package(game, "acme_sevens")
+    path = {"PYTHONPATH": os.pathsep.join([environment()["PYTHONPATH"], str(home)])}
+    shutil.rmtree(home / "acme_sevens")
+    done = process("list", env=path)
+    gone = "an entry point of bythebook.games names acme_sevens, which is not an installed package"
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"bythebook: {gone}\n")
+    shutil.rmtree(home)
+    as_package(game, "acme_sevens")
+    path["PYTHONPATH"] += os.pathsep + str(as_package(game, "other_sevens"))
+    done = process("check", "lucky_seven", env=path)
+    two = "two packages bring the game lucky_seven: acme_sevens and other_sevens; uninstall one"
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"bythebook: {two}\n")
 
 
 WRONG = cases("wrong_games")

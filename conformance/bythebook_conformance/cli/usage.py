@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from threading import TIMEOUT_MAX
 
-from bythebook.spec import game_names
+from bythebook.spec import game_folder, game_names
 from bythebook_conformance.kit.errors import UserError, about
 from bythebook_conformance.kit.files import file_errors, refuse_named_pipe
 from bythebook_conformance.rulings.complaints import nearest, quoted
@@ -21,9 +21,12 @@ class UsageError(UserError):
 
 def game_named(name: str) -> str:
     """The game of this name, hyphens or underscores."""
-    folded, names = name.replace("-", "_"), game_names()
-    if folded not in names:
-        raise UsageError(f"no game {quoted(name)}{nearest(folded, names)}; there are: {', '.join(names)}")
+    folded = name.replace("-", "_")
+    try:
+        game_folder(folded)
+    except LookupError:
+        names = game_names()
+        raise UsageError(f"no game {quoted(name)}{nearest(folded, names)}; there are: {', '.join(names)}") from None
     return folded
 
 

@@ -16,7 +16,7 @@ from bythebook_conformance.desk.downloads import qr_script
 from bythebook_conformance.desk.languages import in_language, pages_of, told_by
 from bythebook_conformance.desk.pages import has_widget, page_data
 from bythebook_conformance.desk.runtime import Runtime, runtime, version_of
-from bythebook_conformance.kit import GameKit, load_kit
+from bythebook_conformance.kit import GameKit, kit_module, load_kit
 from bythebook_conformance.kit.language import ENGLISH, languages_of, speaking, spoken, tr, tr_count
 
 NO_LINKS: Mapping[str, str] = MappingProxyType({})
@@ -70,9 +70,7 @@ def build_desk(folder: Path, site: Site = Site()) -> Built:  # noqa: B008 - a tu
 def _own_files() -> Iterator[tuple[str, bytes]]:
     """Styles and scripts: the desk's own, and those that games bring."""
     packages = {"": "bythebook_conformance.desk"} | {
-        f"{game}/": f"bythebook_conformance.games.{game}.presentation"
-        for game in game_names()
-        if has_widget(load_kit(game))
+        f"{game}/": f"{kit_module(game)}.presentation" for game in game_names() if has_widget(load_kit(game))
     }
     for prefix, package in packages.items():
         with as_file(files(package) / "page") as folder:

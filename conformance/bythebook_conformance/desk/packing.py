@@ -6,11 +6,12 @@ import io
 import json
 import subprocess
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from bythebook.spec import game_folder
+from bythebook.spec import game_folder, package_of
+from bythebook.spec.finding import GROUP
 from bythebook.spec.loading import FILES, SHEET_FILE
 from bythebook_conformance.kit.errors import UserError
 from bythebook_conformance.kit.language import FOLDER, catalogue_folder, languages_of
@@ -18,12 +19,15 @@ from bythebook_conformance.kit.language import FOLDER, catalogue_folder, languag
 _NEEDED = """
 import json, sys
 sys.path[:] = json.loads(sys.argv[1])
+from bythebook.spec import package_of
 from bythebook_conformance.desk.answering import prepare
+ours = {"bythebook", "bythebook_conformance"}
 for game in sys.argv[2:]:
     prepare(game)
+    ours.add(package_of(game).partition(".")[0])
 import bythebook_conformance.kit.spec_texts  # for languages other than English
 for name, module in sorted(sys.modules.items()):
-    if name.partition(".")[0] in ("bythebook", "bythebook_conformance"):
+    if name.partition(".")[0] in ours:
         print(name, hasattr(module, "__path__"), module.__file__, sep="\\t")
 """
 """A program for a fresh Python with the same search path: it prints the modules that the rulings of games load."""
@@ -39,10 +43,13 @@ def rules_archive(games: Sequence[str]) -> bytes:
     Raises:
         PackingError: the rules of a game cannot be loaded.
     """
-    files = [(name, Path(source)) for name, source in _modules(games)]
+    files = [(name, Path(source).read_bytes()) for name, source in _modules(games)]
+    packages = {game: package for game in games if (package := package_of(game))}
+    if packages:
+        files.append(("bythebook_games-0.dist-info/entry_points.txt", _entry_points(packages).encode()))
     for game in games:
         specs = [game_folder(game) / name for name in (*FILES, SHEET_FILE)]
-        files += [(f"bythebook/_spec/{game}/{file.name}", file) for file in specs if file.exists()]
+        files += [(f"{_spec_place(game)}/{file.name}", file.read_bytes()) for file in specs if file.exists()]
     return _archive(files)
 
 
@@ -51,18 +58,29 @@ def catalogues_archive(language: str, games: Sequence[str]) -> bytes:
     files.
     """
     folders = {"bythebook_conformance/languages": FOLDER} | {
-        f"bythebook/_spec/{game}/languages": catalogue_folder(game) for game in games if language in languages_of(game)
+        f"{_spec_place(game)}/languages": catalogue_folder(game) for game in games if language in languages_of(game)
     }
-    return _archive((f"{place}/{language}.mo", folder / f"{language}.mo") for place, folder in folders.items())
+    files = {f"{place}/{language}.mo": folder / f"{language}.mo" for place, folder in folders.items()}
+    return _archive((name, file.read_bytes()) for name, file in files.items())
 
 
-def _archive(files: Iterable[tuple[str, Path]]) -> bytes:
+def _spec_place(game: str) -> str:
+    """Where the specification of a game is found in the archive."""
+    package = package_of(game)
+    return f"{package.replace('.', '/')}/spec" if package else f"bythebook/_spec/{game}"
+
+
+def _entry_points(packages: Mapping[str, str]) -> str:
+    return "".join([f"[{GROUP}]\n", *(f"{game} = {package}\n" for game, package in packages.items())])
+
+
+def _archive(files: Iterable[tuple[str, bytes]]) -> bytes:
     filled = io.BytesIO()
     with ZipFile(filled, "w", ZIP_DEFLATED, compresslevel=9) as archive:
-        for name, source in files:
+        for name, content in files:
             entry = ZipInfo(name)  # a fixed date: 1980
             entry.compress_type = ZIP_DEFLATED
-            archive.writestr(entry, source.read_bytes())
+            archive.writestr(entry, content)
     return filled.getvalue()
 
 

@@ -27,6 +27,7 @@ from bythebook_conformance.kit.game import (
     Variation,
     Words,
     chunks_of,
+    kit_module,
     load_kit,
     malformed,
 )
@@ -63,6 +64,7 @@ __all__ = [
     "Variation",
     "Words",
     "chunks_of",
+    "kit_module",
     "load_kit",
     "malformed",
 ]

@@ -9,19 +9,20 @@ from typing import Any
 from bythebook_conformance.kit.components import Illustrations, Playing, Proofs
 
 
-def components_of(package: str) -> dict[str, Any]:
+def components_of(package: str, game: str = "") -> dict[str, Any]:
     """The fields of ``GameKit`` that the subfolders of a game bring.
 
     Most commands do without its diagrams, plays and proofs, so those are imported when they are needed.
 
     Args:
         package: the folder, as a package.
+        game: the name of the game, where the folder has another one.
     """
 
     def found(module: str, name: str) -> Any:
         return getattr(import_module(f"{package}.{module}"), name)
 
-    game = package.rpartition(".")[2]
+    game = game or package.rpartition(".")[2]
     return {
         "name": game,
         "methods": found("rulings", "METHODS"),

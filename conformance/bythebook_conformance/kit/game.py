@@ -1,4 +1,4 @@
-"""The description of a game for the kit, and how the kit finds it: every module in ``games`` is a game."""
+"""The description of a game for the kit, and how it is found: a module in ``games``, or a package of its own."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from bythebook.clauses import ClauseIds
 from bythebook.readings import Readings
+from bythebook.spec import package_of
 from bythebook_conformance.kit.components import Illustrations, Playing, Proofs, Scope
 
 if TYPE_CHECKING:
@@ -407,6 +408,11 @@ class GameKit:
         raise LookupError(f"no method {name!r}; there are: {known}")
 
 
+def kit_module(game: str) -> str:
+    """The full name of the package or module of a game that offers ``KIT``."""
+    return f"{package}.kit" if (package := package_of(game)) else f"bythebook_conformance.games.{game}"
+
+
 @lru_cache
 def load_kit(game: str) -> GameKit:
     """The kit's module of a game.
@@ -414,8 +420,7 @@ def load_kit(game: str) -> GameKit:
     Raises:
         LookupError: there is no such game.
     """
-    name = game.replace("-", "_")
-    module = f"bythebook_conformance.games.{name}"
+    module = kit_module(game.replace("-", "_"))
     try:
         kit = import_module(module).KIT
     except ModuleNotFoundError as error:

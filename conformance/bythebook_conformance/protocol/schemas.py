@@ -10,13 +10,12 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from pkgutil import iter_modules
 from typing import Any, get_args, get_type_hints
 
 import msgspec
 
 from bythebook.cards import CARD_OF, RANK_LETTERS, SUIT_LETTERS
-from bythebook_conformance import games
+from bythebook.spec import game_names
 from bythebook_conformance.kit import GameKit, Method, load_kit
 from bythebook_conformance.kit.message_types import CARDS
 from bythebook_conformance.protocol.describe import Description
@@ -52,7 +51,7 @@ _SHARED = "#/components/schemas/{name}"
 
 def kits() -> list[GameKit]:
     """The kits of all games there are, in alphabetical order."""
-    return [load_kit(module.name) for module in iter_modules(games.__path__)]
+    return [load_kit(game) for game in game_names()]
 
 
 def message_schemas(kit: GameKit) -> dict[str, Schema]:

@@ -7,10 +7,9 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import lru_cache
-from pathlib import Path
 from textwrap import dedent
 
-import bythebook
+from bythebook.spec import game_names, rule_files
 from bythebook_conformance.rulebook.records import Code
 
 LONGEST = 12
@@ -18,12 +17,18 @@ LONGEST = 12
 _NAMED_IN_TEXT = re.compile(r"``([a-z0-9_]+/[a-z0-9-]+)``")
 
 
+def source(path: str) -> str:
+    """The text of a module of the reference, by the path that ``implementations`` gives."""
+    files = next(found for game in game_names() if path in (found := rule_files(game)))
+    return files[path].read_text(encoding="utf-8")
+
+
 @lru_cache
 def implementations(game: str) -> dict[str, tuple[Code, ...]]:
     """For every clause of a game: its entry in a table of the reference, then the rules that name it."""
     entries: dict[str, list[Code]] = defaultdict(list)
     rules: dict[str, list[Code]] = defaultdict(list)
-    for path, file in _source_files(game).items():
+    for path, file in rule_files(game).items():
         lines = file.read_text(encoding="utf-8").splitlines()
         body = ast.parse("\n".join(lines)).body
         for table, clause, first, last in _entries(body):
@@ -34,22 +39,6 @@ def implementations(game: str) -> dict[str, tuple[Code, ...]]:
                 start, end = statements[0].lineno, function.end_lineno or function.lineno
                 rules[clause].append(_code(path, lines, name, function.lineno, start, end))
     return {clause: (*entries[clause], *rules[clause]) for clause in {**entries, **rules}}
-
-
-def source(path: str) -> str:
-    """The text of a module of the reference; the path leads from the folder of the package."""
-    file = next(found for folder in bythebook.__path__ if (found := Path(folder).parent / path).is_file())
-    return file.read_text(encoding="utf-8")
-
-
-def _source_files(game: str) -> dict[str, Path]:
-    """Every module of a game's reference by its path, each where Python finds it first."""
-    found: dict[str, Path] = {}
-    for folder in map(Path, bythebook.__path__):
-        for file in (*sorted((folder / game).glob("*.py")), folder / f"{game}.py"):
-            if file.is_file():
-                found.setdefault(file.relative_to(folder.parent).as_posix(), file)
-    return found
 
 
 def _entries(body: list[ast.stmt]) -> Iterator[tuple[str, str, int, int]]:

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from bythebook.lazily import imported_when_used
-from bythebook.spec.finding import game_folder, game_names, spec_folder
+from bythebook.spec.finding import game_folder, game_names, package_of, rule_files, rules_of, spec_folder
 from bythebook.spec.loading import load_spec
 from bythebook.spec.records import (
     Alternative,
@@ -92,6 +92,9 @@ __all__ = [
     "load_table_page",
     "load_vectors",
     "mark_reviewed",
+    "package_of",
+    "rule_files",
+    "rules_of",
     "spec_folder",
     "vectors_digest",
     "wording",

@@ -13,7 +13,9 @@ SOURCES = ("sheet", "edge")
 
 
 class SpecError(ValueError):
-    """A malformed specification file; the message gives file, place, what was found and what was expected."""
+    """A malformed specification file, or games that contradict each other; the message gives file, place, what was
+    found and what was expected.
+    """
 
 
 def title_of(heading: str) -> str:

@@ -21,9 +21,9 @@ from msgspec import Struct
 
 import bythebook
 import bythebook_conformance
-from bythebook.spec import game_folder
+from bythebook.spec import game_folder, rule_files
 from bythebook_conformance.certification.findings.tally import ClauseCount, Tally, TallyData
-from bythebook_conformance.kit import Block, Chunk, Expected, GameKit, Method
+from bythebook_conformance.kit import Block, Chunk, Expected, GameKit, Method, kit_module
 from bythebook_conformance.oracle.comparing import canonical
 from bythebook_conformance.protocol.engine import Params
 
@@ -182,12 +182,12 @@ def rules_digest(game: str) -> str:
 
 def _sources(game: str) -> Iterator[Path]:
     """The files, each where Python finds it first."""
-    rules: dict[str, Path] = {}
+    rules = rule_files(game)
     for folder in map(Path, bythebook.__path__):
-        for path in (*folder.glob("*.py"), *(folder / game).rglob("*.py")):
-            rules.setdefault(path.relative_to(folder).as_posix(), path)
+        for path in folder.glob("*.py"):
+            rules.setdefault(f"bythebook/{path.name}", path)
     yield from (rules[name] for name in sorted(rules))
-    kit = Path(str(import_module(f"bythebook_conformance.games.{game}").__file__))
+    kit = Path(str(import_module(kit_module(game)).__file__))
     own_modules = sorted(kit.parent.rglob("*.py")) if kit.name == "__init__.py" else [kit]
     yield from (path for path in own_modules if _ELSEWHERE.isdisjoint(path.relative_to(kit.parent).parts))
     own = Path(str(bythebook_conformance.__file__)).parent

@@ -8,12 +8,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
+from importlib import import_module
 from pathlib import Path
 from typing import Literal
 
 import bythebook
 import bythebook_conformance
-from bythebook.spec import game_folder
+from bythebook.spec import game_folder, package_of
 from bythebook_conformance.certification.conditions import Conditions, conditions_of
 from bythebook_conformance.certification.resources import Digest, Resource, digest_of, files_of, portable
 from bythebook_conformance.protocol.sandbox import Sandbox, SandboxError, container_program
@@ -115,6 +116,9 @@ def _files(game: str) -> dict[str, Path]:
             for name, path in _inside(portion):
                 if portion == home or game in (*name.parts[:-1], name.stem):
                     found.setdefault(f"{package.__name__}/{name.as_posix()}", path)
+    own = package_of(game)
+    for portion in map(Path, import_module(own).__path__ if own else ()):
+        found |= {f"{own}/{name.as_posix()}": path for name, path in _inside(portion)}
     return found | {f"spec/{game}/{name.as_posix()}": path for name, path in _inside(game_folder(game))}
 
 

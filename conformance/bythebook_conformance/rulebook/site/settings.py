@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from importlib import import_module
 from pathlib import Path
 from typing import TypeVar
 
@@ -14,7 +15,16 @@ from sphinx.errors import SphinxError
 
 import bythebook
 import bythebook_conformance
-from bythebook.spec import SpecError, game_folder, load_editions, load_faq, load_glossary, load_index
+from bythebook.spec import (
+    SpecError,
+    game_folder,
+    game_names,
+    load_editions,
+    load_faq,
+    load_glossary,
+    load_index,
+    package_of,
+)
 from bythebook.spec.editions import FILE as EDITIONS
 from bythebook.spec.faq import FILE as FAQ
 from bythebook.spec.glossary import FILE as GLOSSARY
@@ -105,6 +115,8 @@ def note_rules(env: BuildEnvironment, game: str, specs: Path | None = None) -> N
 def _modules() -> tuple[Path, ...]:
     """Every module of the reference, of the kit, and of games in other places."""
     folders = {Path(folder) for package in (bythebook, bythebook_conformance, games) for folder in package.__path__}
+    for package in filter(None, map(package_of, game_names())):
+        folders |= set(map(Path, import_module(package).__path__))
     return tuple(sorted({path for folder in folders for path in folder.rglob("*.py")}))
 
 

@@ -18,6 +18,8 @@ from math import inf
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
+from bythebook.spec import game_names, rules_of
+
 _FUTURE = ast.parse("from __future__ import annotations").body[0]
 _DATA = (bool, int, str, tuple, list, dict, range, frozenset)
 _LEFT_OUT = ("readings", "refusals")
@@ -78,7 +80,7 @@ class RuleConstant:
     @property
     def game(self) -> str:
         """The game whose rules it belongs to."""
-        return self.module.__name__.split(".")[1]
+        return short_name(self.module).partition(".")[0]
 
     def follows_from(self, changes: Mapping[str, tuple[Any, Any]]) -> bool:
         """Whether its value is derived from one of the old values."""
@@ -93,15 +95,17 @@ class RuleConstant:
         return eval(compile(ast.fix_missing_locations(ast.Expression(self.tree.value)), self.name, "eval"), scope)
 
 
+@lru_cache
 def short_name(module: ModuleType) -> str:
-    """The module's name without that of the package of all games."""
-    return module.__name__.partition(".")[2]
+    """The module's name, beginning with that of the game: ``twos.trick``."""
+    game = next((each for each in game_names() if f"{module.__name__}.".startswith(f"{rules_of(each)}.")), "")
+    return module.__name__.replace(rules_of(game), game, 1)
 
 
 @lru_cache
 def rule_modules(game: str) -> tuple[ModuleType, ...]:
     """The modules with a game's rules, in alphabetical order; a game may be one module."""
-    package = import_module(f"bythebook.{game}")
+    package = import_module(rules_of(game))
     if not hasattr(package, "__path__"):
         return (package,)
     names = sorted(info.name for info in pkgutil.iter_modules(package.__path__) if info.name not in _LEFT_OUT)
