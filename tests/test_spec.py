@@ -85,7 +85,8 @@ def test_what_an_older_edition_added_may_be_gone_now_but_not_before_it_was_there
     file = twos / "editions.toml"
     change(file, "[[edition]]", f"{LATER}\n[[edition]]")
     change(file, CHANGE, CHANGE + 'clauses = ["twos/once-there"]\n')
-    assert [edition.id for edition in load_editions("twos", twos)][:2] == ["9", "1.4"]
+    newest = load_editions("twos")[0].id
+    assert [edition.id for edition in load_editions("twos", twos)][:2] == ["9", newest]
     load_editions.cache_clear()
     change(file, "once-there", "never-there")
     assert "no clause 'twos/once-there'" in complaint_of(load_editions, "twos", twos)

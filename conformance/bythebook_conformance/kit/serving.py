@@ -29,7 +29,7 @@ class Serving:
     """What players of a game see."""
 
     concealed: tuple[str, ...]
-    """The clauses that say what is hidden; none where the sheet says nothing."""
+    """The clauses that say what is hidden."""
     views: Callable[[Params, Sequence[Any], int], list[Params]]
     """(params of a play, its states, a seat) -> the named fields of what the seat sees in each state, as plain data."""
     exchanges: Callable[[Params, int, Random], Iterator[Exchange]]

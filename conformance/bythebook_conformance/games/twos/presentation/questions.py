@@ -18,7 +18,7 @@ QUESTIONS = (
     TableQuestion(
         "A card was shown by accident. What now?",
         "exposed card dropped face up seen faced flashed",
-        (),
+        ("twos/hands-are-private",),
         "A card exposed in the deal means a new deal if anybody asks for it. A card dropped later is taken back "
         "into the hand, and nothing follows.",
     ),
@@ -90,7 +90,7 @@ QUESTIONS = (
     TableQuestion(
         "May I look at a trick that has been taken?",
         "look back review last trick quitted",
-        (),
+        ("twos/hands-are-private",),
         "The last trick may be looked at until the next card is played; older ones may not.",
     ),
     TableQuestion(
