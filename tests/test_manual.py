@@ -12,7 +12,9 @@ from command_runs import ROOT, outcomes
 from protocol_page import PAGE, page
 
 from bythebook_conformance.cli.main import USAGE
+from bythebook_conformance.kit import load_kit
 from bythebook_conformance.protocol.schemas import kits
+from bythebook_conformance.protocol.server_methods import server_methods
 from bythebook_conformance.protocol.verdict import Verdict
 
 PAGES = [ROOT / "README.md", *(page for page in sorted((ROOT / "docs").rglob("*.md")) if "_build" not in page.parts)]
@@ -101,6 +103,15 @@ def test_the_protocol_page_has_the_fields_and_an_exchange_of_every_method() -> N
         for message in (method.params, method.result):
             for field in msgspec.structs.fields(message):
                 assert f"| `{field.encode_name}` |" in section
+
+
+def test_the_protocol_page_has_an_exchange_of_every_optional_method() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    for method in server_methods(load_kit("twos")):
+        section = text.split(f"### `{method.name}`\n")[1].split("\n##")[0]
+        asked, answered = (json.loads(line) for line in re.findall(r"```json\n(.*)\n```", section))
+        assert msgspec.convert(asked["params"], method.params)
+        assert msgspec.convert(answered["result"], method.result)
 
 
 def test_every_link_of_the_protocol_page_leads_somewhere_without_a_build() -> None:

@@ -30,6 +30,7 @@ from bythebook_conformance.protocol.replies import (
 )
 from bythebook_conformance.protocol.schemas import SHIPPED, kits, openrpc
 from bythebook_conformance.protocol.server import Server, reference_server
+from bythebook_conformance.protocol.server_methods import server_methods
 from certified import altered_field
 
 GENERATED = schema_files()
@@ -113,15 +114,21 @@ def test_a_list_is_marked_as_unordered_exactly_where_the_judge_ignores_its_order
 def test_the_openrpc_document_names_every_method_with_schemas_that_hold_for_the_examples(kit: GameKit) -> None:
     document = openrpc(kit)
     methods = {method["name"]: method for method in document["methods"]}
-    assert methods.keys() == {"describe", *(method.name for method in kit.methods)}
+    offered = [*kit.methods, *server_methods(kit)]
+    assert methods.keys() == {"describe", *(method.name for method in offered)}
+    for method in offered:
+        (shown,) = methods[method.name]["examples"]
+        params = {each["name"]: each["value"] for each in shown["params"]}
+        assert fits(f"{kit.name}/{method.name}.params.json", params)
+        assert fits(f"{kit.name}/{method.name}.result.json", shown["result"]["value"])
     for example in load_spec(kit.name).examples:
         server = reference_server(kit, kit.readings.from_names(example.readings))
-        method = methods[example.method]
-        for param in method["params"]:
+        described = methods[example.method]
+        for param in described["params"]:
             if param["required"] or param["name"] in example.params:
                 assert_draft_7(document, param["schema"], example.params[param["name"]])
         answer = reply(server, request(example.method, example.params))
-        assert_draft_7(document, method["result"]["schema"], answer["result"])
+        assert_draft_7(document, described["result"]["schema"], answer["result"])
 
 
 def assert_draft_7(document: Any, schema: Any, message: Any) -> None:

@@ -1,6 +1,7 @@
 """The suite ``server`` finds what servers get wrong, by the right clause, and asks nothing of engines that are none."""
 
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 
 from bythebook_conformance import Outcome, Verdict, certify
 from bythebook_conformance.kit import GameKit, load_kit
+from bythebook_conformance.protocol.exchanges import HeldPlays
 from bythebook_conformance.protocol.sandbox import Sandbox
 from bythebook_conformance.protocol.server_methods import server_methods
 from command_line import ROOT, process
@@ -64,13 +66,14 @@ def test_a_faulty_server_is_found_by_the_clause_that_it_breaks(name: str) -> Non
     assert outcome.verdict is wanted
 
 
-class Reference:
+class Reference(HeldPlays):
     """The reference as a server of any game; what it shows can be changed."""
 
     def __init__(self, kit: GameKit) -> None:
+        super().__init__(kit)
         self.kit, self.play_of = kit, kit.method(kit.play_method)
-        self.plays: list[dict[str, Any]] = []
-        self.answers: dict[tuple[int, str], Any] = {}
+        for method in server_methods(kit):
+            setattr(self, method.short, partial(self.asked, method.short))
 
     def describe(self) -> Any:
         methods = [method.short for method in (self.play_of, *server_methods(self.kit))]
@@ -79,33 +82,12 @@ class Reference:
     def play(self, **params: Any) -> Any:
         return self.play_of.rule(msgspec.convert(params, self.play_of.params), self.kit.readings()).result
 
-    def view(self, seat: int, **params: Any) -> Any:
-        serving = self.kit.serving()
-        assert serving is not None
-        return {"views": [self.shown(params, each) for each in serving.views(params, self.play(**params).states, seat)]}
+    def asked(self, short: str, **params: Any) -> Any:
+        answer = self.answer(short, params)
+        return answer if short != "view" else {"views": [self.shown(params, view) for view in answer["views"]]}
 
     def shown(self, params: Any, view: Any) -> Any:
         return view
-
-    def save(self, **params: Any) -> Any:
-        return {"saved": params}
-
-    def restore(self, saved: Any, moves: Any) -> Any:
-        states = self.play(**{**saved, "moves": [*saved["moves"], *moves]}).states
-        return {"states": states[len(saved["moves"]) :]}
-
-    def open(self, **params: Any) -> Any:
-        self.plays.append({**params, "moves": []})
-        return {"play": len(self.plays) - 1}
-
-    def act(self, play: int, key: str, move: Any) -> Any:
-        if (play, key) not in self.answers:
-            self.plays[play]["moves"].append(move)
-            self.answers[play, key] = {"state": self.play(**self.plays[play]).states[-1]}
-        return self.answers[play, key]
-
-    def close(self, play: int) -> Any:
-        return {}
 
 
 @pytest.mark.parametrize("game", NAMES)

@@ -16,15 +16,16 @@ import msgspec
 from markdown_text import table
 
 from bythebook.cards import RANK_LETTERS
-from bythebook.spec import Example, load_spec
 from bythebook_conformance.certification.certificates.schemas import certificate_schema
-from bythebook_conformance.kit import GameKit, Method
+from bythebook_conformance.kit import GameKit, Method, load_kit
 from bythebook_conformance.protocol import jsonrpc
 from bythebook_conformance.protocol.engine import Failure
-from bythebook_conformance.protocol.jsonrpc import Request
+from bythebook_conformance.protocol.exchanges import exchanges
+from bythebook_conformance.protocol.jsonrpc import Reply, Request
 from bythebook_conformance.protocol.replies import read_single
 from bythebook_conformance.protocol.schemas import SHIPPED, kits, message_schemas, shared_schemas
 from bythebook_conformance.protocol.server import reference_server
+from bythebook_conformance.protocol.server_methods import server_methods
 from bythebook_conformance.protocol.verdict import Verdict
 
 PAGE = Path(__file__).parents[1] / "protocol.md"
@@ -33,6 +34,8 @@ NOTES = Path(__file__).parents[1] / "_protocol"
 """Prose about a game's messages beyond their field descriptions, one file per game."""
 SCHEMAS = "../conformance/bythebook_conformance/schemas"
 END = "<!-- end -->"
+SHOWN = load_kit("twos")
+"""The game that shows the optional methods of servers."""
 WHEN = {
     jsonrpc.PARSE_ERROR: "The line is not JSON. The `id` is null.",
     jsonrpc.INVALID_REQUEST: "The line is JSON but not a request, or is an empty batch. The `id` is null.",
@@ -59,7 +62,7 @@ def _part(kind: str, meanings: Iterable[str]) -> str:
     name, _, argument = kind.partition(" ")
     if name == "message":
         return shared_message(argument, meanings)
-    parts = {"describe": _describe, "errors": _errors, "games": _games, "schemas": _schemas}
+    parts = {"describe": _describe, "errors": _errors, "games": _games, "servers": _servers, "schemas": _schemas}
     return parts[name]()
 
 
@@ -80,7 +83,19 @@ def shared_message(name: str, meanings: Iterable[str]) -> str:
 
 def _describe() -> str:
     """What the reference answers to ``describe``."""
-    return _exchange(kits()[0], "describe", {})
+    kit = kits()[0]
+    answered = reference_server(kit, kit.readings()).answer(msgspec.json.encode(Request(1, "describe", {})))
+    return _exchange("describe", {}, msgspec.json.decode(answered)["result"])
+
+
+def _servers() -> str:
+    """One exchange for each of the optional methods, all about one play."""
+    shown = exchanges(SHOWN)
+    methods = server_methods(SHOWN)
+    said = [f"For example, in {SHOWN.title} ({_sentence(shown[SHOWN.play_method].title)}):"]
+    for method in methods:
+        said += [f"### `{method.name}`", _exchange(method.name, *shown[method.name][1:])]
+    return "\n\n".join(said)
 
 
 def _games() -> str:
@@ -137,9 +152,9 @@ def _method(kit: GameKit, method: Method[Any, Any], schemas: dict[str, Schema]) 
         schema = schemas[f"{method.name}.{part}.json"]
         yield f"**{heading}** ({_link(f'{kit.name}/{method.name}.{part}.json')}). {_text(schema)}"
         yield from _message(schema)
-    example = _example_of(kit, method)
+    example = exchanges(kit)[method.name]
     yield f"For example ({_sentence(example.title)}):"
-    yield _exchange(kit, method.name, example.params)
+    yield _exchange(method.name, example.params, example.result)
 
 
 def _sentence(title: str) -> str:
@@ -231,22 +246,10 @@ def _count(least: int | None, most: int | None) -> str:
     return f"{least or 0} to {most} "
 
 
-def _example_of(kit: GameKit, method: Method[Any, Any]) -> Example:
-    """An example of a method: with a meaningful answer, from the sheet, with few empty lists, and short."""
-    examples = [each for each in load_spec(kit.name).examples if each.method == method.name and not each.readings]
-
-    def rank(example: Example) -> tuple[bool, bool, int, int]:
-        shown = f"{example.params} {example.result} {example.final}"
-        return ("False" in shown, example.source != "sheet", shown.count("[]"), len(shown))
-
-    return min(examples, key=rank)
-
-
-def _exchange(kit: GameKit, method: str, params: Any) -> str:
-    """A question and the reference's answer to it, as they travel."""
-    asked = msgspec.json.encode(Request(1, method, params))
-    answered = reference_server(kit, kit.readings()).answer(asked)
-    return "\n\n".join(f"```json\n{line.decode()}\n```" for line in (asked, answered))
+def _exchange(method: str, params: Any, result: Any) -> str:
+    """A question and its answer, as they travel."""
+    lines = (Request(1, method, params), Reply("2.0", 1, result))
+    return "\n\n".join(f"```json\n{msgspec.json.encode(line).decode()}\n```" for line in lines)
 
 
 if __name__ == "__main__":

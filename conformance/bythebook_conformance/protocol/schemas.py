@@ -20,6 +20,7 @@ from bythebook_conformance.kit import GameKit, Method, load_kit
 from bythebook_conformance.kit.message_types import CARDS
 from bythebook_conformance.protocol.describe import Description
 from bythebook_conformance.protocol.engine import DESCRIBE
+from bythebook_conformance.protocol.exchanges import Exchange, exchanges
 from bythebook_conformance.protocol.jsonrpc import (
     ERROR_NAMES,
     INVALID_PARAMS,
@@ -80,10 +81,13 @@ def shared_schemas() -> dict[str, Schema]:
 
 def openrpc(kit: GameKit) -> Schema:
     """The OpenRPC document of a game."""
-    offered = [DESCRIBE, *kit.methods]
+    offered = [DESCRIBE, *kit.methods, *server_methods(kit)]
     count = len(offered)
     roots, parts = _schemas([*(each.params for each in offered), *(each.result for each in offered)], _SHARED, count)
-    params = [parts.pop(_name(root)) for root in roots[:count]]
+    names = [_name(root) for root in roots[:count]]
+    params = [parts[name] for name in names]
+    shown = exchanges(kit)
+    methods = zip(offered, params, roots[count:], strict=True)
     return {
         "openrpc": OPENRPC,
         "info": {
@@ -91,8 +95,10 @@ def openrpc(kit: GameKit) -> Schema:
             "description": "JSON-RPC 2.0 over standard input and output, one JSON text per line.",
             "version": str(PROTOCOL),
         },
-        "methods": [_method(*each) for each in zip(offered, params, roots[count:], strict=True)],
-        "components": {"schemas": _rebuilt(parts, _draft_7)},
+        "methods": [_method(*each) | _shown(shown.get(each[0].name)) for each in methods],
+        "components": {
+            "schemas": _rebuilt({name: part for name, part in parts.items() if name not in names}, _draft_7)
+        },
     }
 
 
@@ -239,6 +245,16 @@ def _method(method: Method[Any, Any], params: Schema, result: Schema) -> Schema:
         "params": [_descriptor(name, schema, params) for name, schema in params["properties"].items()],
         "result": {"name": "result", "required": True, "schema": result},
         "errors": [{"code": code, "message": ERROR_NAMES[code]} for code in ERRORS],
+    }
+
+
+def _shown(exchange: Exchange | None) -> Schema:
+    """An example of a method, if there is one."""
+    if exchange is None:
+        return {}
+    params = [{"name": name, "value": value} for name, value in exchange.params.items()]
+    return {
+        "examples": [{"name": exchange.title, "params": params, "result": {"name": "result", "value": exchange.result}}]
     }
 
 

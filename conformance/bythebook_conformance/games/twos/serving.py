@@ -23,6 +23,4 @@ def views(params: Params, states: Sequence[PlayState], seat: int) -> list[dict[s
     return found
 
 
-SERVING = Serving(
-    ("twos/hands-are-private",), views, french_exchanges(["hands"]), lambda params: len(params["hands"])
-)
+SERVING = Serving(("twos/hands-are-private",), views, french_exchanges(["hands"]), lambda params: len(params["hands"]))
