@@ -1,4 +1,4 @@
-"""What ``bythebook simulate`` takes for a game, in milliseconds of CPU on one core, and for as many as are stored.
+"""What ``bythebook rules simulate`` takes for a game, in milliseconds of CPU, and for as many as are stored.
 
 python benchmarks/cost_of_simulating.py [--games N] [--times N]
 

@@ -25,10 +25,10 @@ from typing import NamedTuple
 ENGINE = ("node", "conformance/examples/twos.js")
 CERTIFY = ("certify", "twos", "--jobs", "{}", "--report-dir", "{folder}", "--progress", "none")
 WORK = {
-    "simulate": ("simulate", "twins_and_followers", "--games", "5000", "--explain", "10", "--workers", "{}"),
+    "simulate": ("rules", "simulate", "twins_and_followers", "--games", "5000", "--explain", "10", "--workers", "{}"),
     "certify": (*CERTIFY, "--", *ENGINE),
     "certify-standard": (*CERTIFY, "--profile", "standard", "--", *ENGINE),
-    "explore": ("explore", "twos", "--scope", "two-cards-each", "--workers", "{}"),
+    "explore": ("rules", "explore", "twos", "--scope", "two-cards-each", "--workers", "{}"),
 }
 """The commands; the number of workers and a folder are filled in."""
 

@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -29,6 +30,13 @@ FAULTY = [*SOUND, "last_two_wins"]
 BRIEF = ("smoke", "examples")
 
 Change = Callable[[Any], object]
+
+
+def make_keys(name: str | Path) -> None:
+    """A private key in a file of this name, and its public key in one that ends in ``.pub``."""
+    private, public = new_keys()
+    Path(name).write_bytes(private)
+    Path(f"{name}.pub").write_bytes(public)
 
 
 @dataclass(frozen=True)

@@ -239,7 +239,7 @@ def test_a_small_game_is_walked_through_with_every_refused_move_in_every_state()
 def test_changes_of_tables_that_no_vector_shows_are_no_success(monkeypatch: pytest.MonkeyPatch) -> None:
     told = [("twos: table 1, row 2 left out", True), ("twos: table 1, row 3 left out", False)]
     monkeypatch.setattr("bythebook_conformance.cli.adequacy.measure_tables", lambda game, crew: told)
-    code, out, _ = run("adequacy", "twos", "--tables")
+    code, out, _ = run("rules", "adequacy", "twos", "--tables")
     assert (code, out.splitlines()[0]) == (1, "open: twos: table 1, row 3 left out")
 
 

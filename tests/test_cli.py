@@ -12,7 +12,7 @@ import pytest
 from bythebook.spec import load_spec
 from bythebook_conformance import Verdict
 from bythebook_conformance.certification.certificates.envelope import unsigned
-from bythebook_conformance.cli.commands import COMMANDS, DeferredCommand
+from bythebook_conformance.cli.commands import COMMANDS, NAMES, DeferredCommand
 from bythebook_conformance.kit import GameKit
 from certified import Issued, edited, put
 from command_line import KIT, ROOT, environment, printed, process, refused, run
@@ -186,12 +186,34 @@ def test_the_commands_are_listed_without_loading_any() -> None:
     }
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", NAMES)
 def test_a_command_is_listed_with_the_first_sentence_of_its_help(name: str) -> None:
-    command = DeferredCommand(name, COMMANDS[name])
+    command = DeferredCommand(name)
     told = command.loaded().help
     assert told is not None
     assert re.split(r"(?<=[.?]) ", " ".join(told.split()))[0] == command.get_short_help_str()
+
+
+def test_commands_are_listed_in_groups_by_the_people_who_need_them() -> None:
+    told = printed("--help").splitlines()
+    assert [line[:-1] for line in told if line.endswith(":") and line != "Options:"] == list(COMMANDS)
+    listed = [line.split()[0] for line in told[told.index(f"{next(iter(COMMANDS))}:") :] if re.match(r"  [a-z]", line)]
+    assert listed == [name for names in COMMANDS.values() for name in names]
+
+
+@pytest.mark.parametrize(
+    ("typed", "now"),
+    [
+        ("seal twos --check", "seal is called rules seal now: bythebook rules seal twos --check"),
+        ("readings twos -- node mine.js", "readings is called compare now: bythebook compare twos -- node mine.js"),
+        ("keygen mine.key", "there is no command keygen any more: bythebook certify GAME --sign new:KEY "),
+        ("one-shot twos -- true", "there is no command one-shot any more: bythebook engine GAME -- COMMAND..."),
+        ("certfy twos", "no command 'certfy' (did you mean 'certify'?); see bythebook --help"),
+        ("rules chek twos", "no command 'chek' (did you mean 'check'?); see bythebook rules --help"),
+    ],
+)
+def test_an_earlier_name_of_a_command_is_answered_with_what_to_type_now(typed: str, now: str) -> None:
+    assert refused(*typed.split()).startswith(f"bythebook: {now}")
 
 
 def test_certify_is_the_function_whatever_of_its_package_was_imported_before() -> None:

@@ -159,7 +159,7 @@ def test_an_engine_that_is_missing_on_a_worker_is_one_clear_line(cluster: Cluste
 def test_a_scheduler_that_does_not_answer_is_one_clear_line(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed")
     monkeypatch.setattr("bythebook_conformance.certification.execution.cluster.CONNECT", 1.0)
-    said = refused("simulate", "twos", "--cluster", address)
+    said = refused("rules", "simulate", "twos", "--cluster", address)
     assert f"--cluster {address}: no scheduler answers there" in said
 
 

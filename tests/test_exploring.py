@@ -58,7 +58,7 @@ def test_an_interrupted_exploration_says_what_was_explored_by_then(
         return survey_part(game, asked, only, number)
 
     monkeypatch.setattr("bythebook_conformance.cli.explore.survey_part", surveyed)
-    words = ["explore", "twos", "--workers", "1", "--scope", "one-card-each", *form]
+    words = ["rules", "explore", "twos", "--workers", "1", "--scope", "one-card-each", *form]
     code, out, err = run(*words)
     assert (code, out[:1]) == (130, "[" if form else "")
     assert err == "bythebook: interrupted: only 2 explorations of 1 table done, 216 states, 0 violations\n"
@@ -125,7 +125,7 @@ def test_states_have_one_form_if_and_only_if_their_futures_are_alike(game: str) 
 
 
 def test_the_command_gives_the_same_as_json() -> None:
-    words = ["explore", "twos", "--scope", "one-card-each", "--reading", "next-leader=rotate", "--json"]
+    words = ["rules", "explore", "twos", "--scope", "one-card-each", "--reading", "next-leader=rotate", "--json"]
     code, out, _ = run(*words)
     (found,) = json.loads(out)
     assert code == 0
@@ -138,7 +138,7 @@ def test_a_broken_law_is_told_with_the_command_that_replays_its_play(monkeypatch
     law = "catches-sum-to-zero"
     tables = Tables(**{**vars(tables_of("twos")), "game": FAULTS["twos", law][1]})
     monkeypatch.setitem(vars(load_kit("twos")), "playing", lambda: Playing(tables))
-    code, told, _ = run("explore", "twos", "--scope", "one-card-each", "--invariant", law, "--jobs", "1")
+    code, told, _ = run("rules", "explore", "twos", "--scope", "one-card-each", "--invariant", law, "--jobs", "1")
     assert code == 1
     assert f"VIOLATION {law}" in told
     assert "| bythebook rule twos play -" in told

@@ -258,6 +258,6 @@ def test_no_catalogue_brings_a_translation_down(data: st.DataObject) -> None:
     with pytest.MonkeyPatch.context() as patch:
         for module in (catalogues, language):
             patch.setattr(module, "catalogue_folder", lambda game, folder=None: Path("languages"))
-        told("translate twos --language de --check", frozenset({0, 1, 2}))
+        told("rules translate twos --language de --check", frozenset({0, 1, 2}))
         told("rule twos trick 2H --language de", frozenset({0, 2}))
     language._read.cache_clear()

@@ -231,7 +231,7 @@ def test_a_malformed_catalogue_is_named_with_its_line(twos: Path) -> None:
 @pytest.mark.parametrize("game", [KIT, "twos"])
 def test_german_is_complete(game: str) -> None:
     assert [written.stem for written in files_of(game)] == ["de"]
-    assert printed("translate", *([game] if game != KIT else []), "--check").endswith(" de: 0 flaws\n")
+    assert printed("rules", "translate", *([game] if game != KIT else []), "--check").endswith(" de: 0 flaws\n")
 
 
 def test_a_catalogue_is_not_started_in_an_installed_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -239,10 +239,10 @@ def test_a_catalogue_is_not_started_in_an_installed_package(tmp_path: Path, monk
     site = tmp_path / "site-packages"
     monkeypatch.setattr(catalogues, "file_of", lambda game, language: site / game / "languages" / f"{language}.po")
     monkeypatch.setattr("sysconfig.get_path", lambda name: str(site))
-    said = refused("translate", "twos", "--language", "fr")
+    said = refused("rules", "translate", "twos", "--language", "fr")
     assert "in the installed package, which the next upgrade replaces: name a folder of yours with --out DIR" in said
     assert not site.exists()
-    code, out, err = run("translate", "twos", "--language", "fr", "--out", str(tmp_path / "mine"))
+    code, out, err = run("rules", "translate", "twos", "--language", "fr", "--out", str(tmp_path / "mine"))
     assert (code, err) == (1, "")
     assert "to be translated" in out
     assert (tmp_path / "mine" / "fr.po").is_file()

@@ -10,6 +10,7 @@ import pytest
 from bythebook_conformance.protocol import sandbox
 from bythebook_conformance.protocol.pipe import PipeEngine
 from bythebook_conformance.protocol.sandbox import Sandbox, bubblewrap_missing, hiding, in_words, launch
+from certified import make_keys
 from command_line import ROOT, refused, run
 from engines_list import SOUND as ENGINE
 from engines_list import WIRE
@@ -56,7 +57,7 @@ def test_nothing_that_the_kit_is_given_for_itself_can_be_seen_by_an_engine(
     Path("pyproject.toml").touch()
     Path("ours").mkdir()
     Path("reached").symlink_to("ours")
-    run("keygen", "keys.pem")
+    make_keys("keys.pem")
     Path("mine.key").symlink_to("keys.pem")
     Path("known.toml").write_text("")
     Path("summary.md").touch()
@@ -145,7 +146,7 @@ def test_a_key_that_cannot_be_hidden_from_the_engine_signs_nothing(
     folder = tmp_path / "keys" if elsewhere else tmp_path
     folder.mkdir(exist_ok=True)
     key = str(folder / "mine.key")
-    run("keygen", key)
+    make_keys(key)
     brief = ["--suite", "smoke", "--suite", "examples", "--jobs", "1"]
     for words in (["--sandbox", "none", "--", *ENGINE], ["--python", "engine:Engine", "--prove"]):
         said = refused("certify", "twos", *brief, "--sign", key, *words)
@@ -160,7 +161,7 @@ def test_a_key_that_cannot_be_hidden_from_the_engine_signs_nothing(
 
 def test_a_key_with_a_second_name_signs_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    run("keygen", "mine.key")
+    make_keys("mine.key")
     os.link("mine.key", "copy.key")
     said = refused("certify", "twos", "--sign", "mine.key", "--", *ENGINE)
     assert said.startswith("bythebook: --sign mine.key: the file has a second name (a hard link), under which")

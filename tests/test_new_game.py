@@ -83,12 +83,12 @@ print(answer('{"game": "lucky_seven", "question": "winner", "params": {"cards": 
 
 def test_a_game_in_a_package_of_its_own_is_found_by_its_entry_point(game: Path, tmp_path: Path) -> None:
     path = {"PYTHONPATH": os.pathsep.join([environment()["PYTHONPATH"], str(as_package(game, "acme_sevens"))])}
-    done = process("check", "lucky_seven", env=path)
+    done = process("rules", "check", "lucky_seven", env=path)
     assert (done.returncode, done.stderr) == (0, ""), done.stdout
     assert process("rule", "lucky_seven", "winner", "5C", "7D", env=path).stdout.startswith("winner: 1\n")
     done = process("certify", "lucky-seven", "--strict", "--", *KIT, "engine", "lucky_seven", env=path, cwd=game)
     assert done.returncode == 0, done.stdout + done.stderr
-    both = [process("adequacy", "lucky_seven", "--jobs", "1", **where) for where in ({"home": game}, {"env": path})]
+    both = [process("rules", "adequacy", "lucky_seven", "--jobs", "1", **where) for where in ({"home": game}, {"env": path})]
     assert [done.stdout for done in both] == [both[0].stdout] * 2
     assert "81 more mutants" in both[0].stdout
     desk = tmp_path / "a" / "desk"
@@ -108,7 +108,7 @@ def test_two_packages_of_one_game_and_one_that_is_gone_are_told_in_a_line(game: 
     shutil.rmtree(home)
     as_package(game, "acme_sevens")
     path["PYTHONPATH"] += os.pathsep + str(as_package(game, "other_sevens"))
-    done = process("check", "lucky_seven", env=path)
+    done = process("rules", "check", "lucky_seven", env=path)
     two = "two packages bring the game lucky_seven: acme_sevens and other_sevens; uninstall one"
     assert (done.returncode, done.stdout, done.stderr) == (2, "", f"bythebook: {two}\n")
 
@@ -120,7 +120,7 @@ WRONG = cases("wrong_games")
 def test_what_does_not_fit_in_a_game_is_told_in_a_line(case: str, game: Path) -> None:
     for each in WRONG[case]["changes"]:
         edit(game, *each)
-    code, lines = bythebook(game, "check", "lucky_seven")
+    code, lines = bythebook(game, "rules", "check", "lucky_seven")
     assert code == 1, lines
     assert any(line.startswith(WRONG[case]["said"]) for line in lines), lines
 
@@ -152,15 +152,15 @@ def test_the_toy_has_a_ruling_desk_like_the_others(running: Any, tmp_path: Path)
 
 def test_the_toys_vectors_are_found_again_byte_for_byte_and_a_changed_one_is_noticed(tmp_path: Path) -> None:
     toy = Path(shutil.copytree(TOY, tmp_path / "toy"))
-    run = process("vectors", "high_card", "--check", "--jobs", "1", home=toy, cwd=tmp_path)
+    run = process("rules", "vectors", "high_card", "--check", "--jobs", "1", home=toy, cwd=tmp_path)
     assert (run.returncode, run.stdout) == (0, "high_card: 11 vectors, the same as before\n")
     change(toy / "spec" / "high_card" / "vectors" / "duel.json", '{"winner":1}', '{"winner":0}')
-    run = process("vectors", "high_card", "--check", "--jobs", "1", home=toy, cwd=tmp_path)
+    run = process("rules", "vectors", "high_card", "--check", "--jobs", "1", home=toy, cwd=tmp_path)
     assert (run.returncode, run.stdout) == (1, "high_card: 11 vectors, not the same as before\n")
 
 
 def test_the_toys_vectors_leave_one_change_of_its_rule_open_which_is_none(tmp_path: Path) -> None:
-    run = process("adequacy", "high_card", "--jobs", "1", home=TOY, cwd=tmp_path)
+    run = process("rules", "adequacy", "high_card", "--jobs", "1", home=TOY, cwd=tmp_path)
     assert run.returncode == 1, run.stdout + run.stderr
     lines = run.stdout.splitlines()
     assert [line for line in lines if line.startswith("open: high_card.duel")] == [

@@ -75,7 +75,7 @@ WORDS = [
     ["settle", "/dev/zero"],
     ["explain", "x" * 100_000],
     ["certify", "twos", "--jobs", "9999999999", "--", "true"],
-    ["readings", "twos", "--", "tr\0ue"],
+    ["compare", "twos", "--", "tr\0ue"],
     ["explain", "xyzzy\nplugh"],
 ]
 
@@ -241,7 +241,7 @@ PLACES = {
     "dispute": str(ROOT / "docs" / "examples" / "disputes" / "twos-forced-two.toml"),
     "transcript": str(ROOT / "docs" / "examples" / "transcripts" / "twin-it-out-of-turn.toml"),
 }
-PLOT, CLUSTER = "simulate twos --plot plot.odd", "adequacy twos --cluster x"
+PLOT, CLUSTER = "rules simulate twos --plot plot.odd", "rules adequacy twos --cluster x"
 BOOK = "publish twos --format epub --out {file}/book"
 NEEDS = {PLOT: "matplotlib", CLUSTER: "distributed", BOOK: "sphinx"}
 """The package without which something else is wrong with a line."""

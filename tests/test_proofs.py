@@ -195,7 +195,7 @@ def test_a_run_out_of_time_is_never_called_proved() -> None:
 def test_without_the_solver_one_line_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "crosshair", None)
     monkeypatch.delitem(sys.modules, "bythebook_conformance.certification.proofs.crosshair", raising=False)
-    code, _, err = run("prove", "twin-it")
+    code, _, err = run("rules", "prove", "twin-it")
     assert (code, err.count("\n")) == (2, 1)
     assert err.startswith("bythebook: proofs need crosshair, which is not installed: pip install")
 
@@ -205,7 +205,7 @@ def test_the_command_says_for_each_proof_how_it_was_made(monkeypatch: pytest.Mon
     rating = replace(RATING, domains=RATING.domains[:2])
     kit = replace(load_kit("twin_it"), proofs=lambda: Proofs((rating,)))
     monkeypatch.setattr("bythebook_conformance.cli.prove.load_kit", lambda game: kit)
-    code, out, _ = run("prove", "twin-it")
+    code, out, _ = run("rules", "prove", "twin-it")
     assert code == 0
     assert "0 to 8 players with -2 to 99 points: sound: enumerated over all 918 cases (" in out
     assert "1 player, any number of points: sound: confirmed over all paths (" in out

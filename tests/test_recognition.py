@@ -31,7 +31,7 @@ from bythebook_conformance.oracle.questions import sample
 from bythebook_conformance.protocol.in_process import PythonEngine
 from bythebook_conformance.protocol.pipe import PipeEngine
 from cases import each_case
-from command_line import KIT, printed, run
+from command_line import KIT, printed, refused, run
 from engines_list import SOUND, misbehaving_engine, rule_fault
 from games import KITS, departures, engine, readings_with
 from many_engines import WHOLE, ruled_once
@@ -252,14 +252,14 @@ def test_a_fault_in_another_field_loses_no_reading_that_the_engine_plays(name: s
 
 
 def test_the_command_prints_the_object_for_describe() -> None:
-    out = printed("readings", "twos", "--", *KIT, "engine", "twos", "--reading", "ranking=ace-low")
+    out = printed("compare", "twos", "--", *KIT, "engine", "twos", "--reading", "ranking=ace-low")
     assert out.splitlines()[-1] == '"readings": {"ranking":"ace-low"}'
     assert "declared" in next(line for line in out.splitlines() if line.startswith("ranking"))
 
 
 def readings_of(name: str) -> tuple[int, str]:
     """What the command says of an engine in Python."""
-    code, out, _ = run("readings", "twos", "--python", f"engines_in_python:{name}")
+    code, out, _ = run("compare", "twos", "--python", f"engines_in_python:{name}")
     return code, out
 
 
@@ -272,7 +272,7 @@ def test_the_command_says_how_an_engine_failed_and_ends_with_that_status(
     if hangs:  # on a busy machine, too, it hangs on a question and not before
         monkeypatch.setattr(PipeEngine, "describe", lambda self: _at_leisure(self, describe))
     timeout = "1" if hangs else "600"
-    code, out, _ = run("readings", "twos", "--timeout", timeout, "--", *misbehaving_engine(name))
+    code, out, _ = run("compare", "twos", "--timeout", timeout, "--", *misbehaving_engine(name))
     assert (code, said in out) == (status, True)
 
 
@@ -316,6 +316,12 @@ def test_an_interrupted_comparison_says_what_was_compared_by_then(monkeypatch: p
     code, out, err = run("compare", "twos", "--", *REFERENCE, "twos", "---", *SOUND, "three_catches_for_two")
     assert (code, err) == (130, "bythebook: interrupted: only 20 questions asked\n")
     assert out.startswith("twos: ")
+
+
+def test_what_two_engines_are_asked_is_not_chosen_for_one() -> None:
+    for option, value in (("--seed", "1"), ("--profile", "standard")):
+        said = refused("compare", "twos", option, value, "--", *KIT, "engine", "twos")
+        assert f"{option}: for two engines" in said
 
 
 @pytest.mark.parametrize("game", DEPARTURES)

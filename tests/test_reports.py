@@ -269,7 +269,7 @@ NASTY = "\x1b]0;owned\x07\x1b[2J\x9b31m\u202e\u2066\u200b\ufeff\u2028\x7f"
 
 @pytest.mark.parametrize(
     "command",
-    ["replay finding.json --", "readings twos --", "certify twos --suite examples --", "compare twos -- {} ---"],
+    ["replay finding.json --", "compare twos --", "certify twos --suite examples --", "compare twos -- {} ---"],
 )
 @pytest.mark.usefixtures("folder_of_its_own")
 def test_no_command_prints_what_an_engine_says_as_it_is(command: str) -> None:

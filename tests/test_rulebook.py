@@ -181,7 +181,7 @@ def test_a_clause_or_a_point_that_changes_stops_the_page_with_a_line_that_names_
     assert complaint_of(load_introduction, "twos", twos) == (
         "introduction.toml: fact aim, sentence 1: 'Win aces, kings, queens and jacks in tricks, and take points from "
         "the others by catching their twos.' retells twos/honours-score-one, which has changed since; compare them, "
-        "then run: bythebook review twos --reviewed"
+        "then run: bythebook rules review twos --reviewed"
     )
     told = complaint_of(load_table_page, "twos", twos)
     assert told.startswith("rulebook.toml: part scoring, sentence 1: ")
@@ -215,4 +215,4 @@ def test_a_turn_that_the_reference_rules_otherwise_is_not_printed(twos: Path) ->
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_sentence_for_players_is_due_for_review(game: str) -> None:
-    assert printed("review", game) == "0 sentences due for review\n"
+    assert printed("rules", "review", game) == "0 sentences due for review\n"

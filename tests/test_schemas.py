@@ -63,7 +63,7 @@ def reply(server: Server, message: Any) -> Any:
 
 def test_the_shipped_files_are_those_that_the_types_give() -> None:
     found = {path.relative_to(SHIPPED).as_posix(): path.read_bytes() for path in SHIPPED.rglob("*") if path.is_file()}
-    assert found.keys() == GENERATED.keys(), "run: bythebook schema"
+    assert found.keys() == GENERATED.keys(), "run: bythebook rules schema"
     assert [path for path in found if found[path] != GENERATED[path]] == []
 
 

@@ -112,7 +112,7 @@ def test_an_interrupted_simulation_counts_the_games_that_were_played(monkeypatch
         raise_signal(SIGTERM)
 
     monkeypatch.setattr("bythebook_conformance.cli.simulate._progress", lambda: nullcontext(stop))
-    words = ["simulate", "twins_and_followers", "--workers", "1", "--json", "-", "--games"]
+    words = ["rules", "simulate", "twins_and_followers", "--workers", "1", "--json", "-", "--games"]
     code, out, err = run(*words, "200")
     assert (code, err) == (130, "bythebook: interrupted: the counts are of the first 100 of 200 games\n")
     assert json.loads(out) == json.loads(run(*words, "100")[1])
@@ -137,7 +137,7 @@ def test_a_rate_is_told_in_words(count: int, games: int, words: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_stored_frequencies_are_of_this_specification(game: str) -> None:
     found = load_frequencies(game)
-    assert found is not None, f"counted for another specification: bythebook simulate {game} --write"
+    assert found is not None, f"counted for another specification: bythebook rules simulate {game} --write"
     assert found.policy == SIMPLE
     assert {*found.points} == {*load_kit(game).readings.points()}
     rates = [*found.clauses.values(), *found.points.values()]
@@ -152,7 +152,9 @@ def test_the_stored_frequencies_are_of_this_specification(game: str) -> None:
 def test_the_stored_clause_counts_are_of_the_reasons_as_they_are(game: str) -> None:
     data = json.loads((FOLDERS[game] / FREQUENCIES).read_text())
     plan = Plan(game, data["policy"], data["games"], data["seed"], data["explain"], data["readings"])
-    assert reasons_digest(plan) == data["reasons"], f"other clauses decide now: bythebook simulate {game} --recount"
+    assert reasons_digest(plan) == data["reasons"], (
+        f"other clauses decide now: bythebook rules simulate {game} --recount"
+    )
 
 
 def test_a_game_without_frequencies_or_with_those_of_another_specification_is_not_counted(tmp_path: Path) -> None:
@@ -217,18 +219,23 @@ def test_the_stored_file_is_made_anew_with_what_it_was_made_with(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bythebook_conformance.cli.simulate.game_folder", lambda _: tmp_path)
-    first = ("simulate", "twos", "--games", "3", "--seed", "5", "--compare", "2", "--workers", "1", "--write")
+    first = ("rules", "simulate", "twos", "--games", "3", "--seed", "5", "--compare", "2", "--workers", "1", "--write")
     assert "not the same as before, written" in run(*first)[1]
-    assert "3 deals, the same as before" in run("simulate", "twos", "--workers", "1", "--write")[1]
+    assert "3 deals, the same as before" in run("rules", "simulate", "twos", "--workers", "1", "--write")[1]
 
 
 def test_clauses_alone_are_counted_anew_in_the_stored_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bythebook_conformance.cli.simulate.game_folder", lambda _: tmp_path)
-    run("simulate", "twos", "--games", "105", "--explain", "50", "--compare", "50", "--workers", "1", "--write")
+    run(
+        "rules", "simulate", "twos", "--games", "105", "--explain", "50", "--compare", "50", "--workers", "1", "--write"
+    )
     file = tmp_path / FREQUENCIES
     whole = file.read_text()
     file.write_text(json.dumps({**json.loads(whole), "clauses": {}, "reasons": ""}))
-    assert "105 deals, not the same as before, written" in run("simulate", "twos", "--workers", "1", "--recount")[1]
+    assert (
+        "105 deals, not the same as before, written"
+        in run("rules", "simulate", "twos", "--workers", "1", "--recount")[1]
+    )
     assert file.read_text() == whole
 
 
@@ -236,5 +243,5 @@ def test_clauses_alone_are_counted_anew_in_the_stored_games(tmp_path: Path, monk
 def test_open_points_are_drawn(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     file = tmp_path / "points.svg"
-    assert run("simulate", "twos", "--games", "2", "--workers", "1", "--plot", str(file))[0] == 0
+    assert run("rules", "simulate", "twos", "--games", "2", "--workers", "1", "--plot", str(file))[0] == 0
     assert "next-leader" in file.read_text() or file.stat().st_size > 1_000

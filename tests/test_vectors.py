@@ -139,7 +139,7 @@ def test_the_vectors_alone_refuse_a_mistake_if_it_is_one_by_the_example_that_was
 def extracted(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with all vectors from the archive."""
     folder = tmp_path_factory.mktemp("vectors")
-    assert printed("vectors", "--out", str(folder / "vectors.zip")).endswith("vectors.zip\n")
+    assert printed("rules", "vectors", "--out", str(folder / "vectors.zip")).endswith("vectors.zip\n")
     with ZipFile(folder / "vectors.zip") as archive:
         archive.extractall(folder)
     return folder
@@ -156,7 +156,7 @@ def test_the_archive_of_vectors_has_every_vector_and_its_schemas_and_is_the_same
             assert schema.is_valid(json.loads(found.read_bytes()))
             assert found.parents[1].joinpath("schemas", kit.name, f"{kit.name}.{path.stem}.params.json").is_file()
     assert not schema.is_valid({"game": "twos", "vectors": [{"id": "x"}]})
-    printed("vectors", "--out", str(tmp_path / "again.zip"))
+    printed("rules", "vectors", "--out", str(tmp_path / "again.zip"))
     assert (tmp_path / "again.zip").read_bytes() == (extracted / "vectors.zip").read_bytes()
 
 
@@ -174,4 +174,4 @@ def test_ten_lines_find_a_wrong_count_of_honours_in_the_plain_data(extracted: Pa
 
 
 def test_an_archive_of_vectors_needs_a_name_that_says_what_it_is(tmp_path: Path) -> None:
-    assert "expected a name that ends in .zip" in refused("vectors", "--out", str(tmp_path / "vectors.tar"))
+    assert "expected a name that ends in .zip" in refused("rules", "vectors", "--out", str(tmp_path / "vectors.tar"))

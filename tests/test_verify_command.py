@@ -27,7 +27,7 @@ from bythebook_conformance.certification.certificates.seeds import commitment
 from bythebook_conformance.certification.certificates.verifying import Replay, differences
 from bythebook_conformance.protocol.sandbox import Sandbox, in_words
 from cases import cases, each_case
-from certified import FAULTY, SOUND, Issued, altered_field, edited, failures, refusal
+from certified import FAULTY, SOUND, Issued, altered_field, edited, failures, make_keys, refusal
 from certified import issued as certified_once
 from command_line import process, refused, run
 
@@ -47,22 +47,30 @@ CERTIFICATE = "report/certificate.json"
 def test_a_private_key_is_for_its_owner_alone_and_is_never_overwritten_unasked() -> None:
     old = os.umask(0)
     try:
-        assert run("keygen", "key")[0] == 0
+        code, _, err = certified("--sign", "new:key")
     finally:
         os.umask(old)
-    assert stat.S_IMODE(Path("key").stat().st_mode) == 0o600
+    assert (code, err.splitlines()[0].partition(" is yours")[0]) == (0, "new keys: key signs and")
+    assert run("verify", CERTIFICATE, "--key", "key.pub")[1].startswith("VERIFIED")
+    assert [stat.S_IMODE(Path(name).stat().st_mode) for name in ("key", "key.pub")] == [0o600, 0o644]
     before = Path("key").read_bytes()
-    refused("keygen", "key")
-    Path("key").unlink()
-    refused("keygen", "key")  # the public key would be lost
-    assert run("keygen", "key", "--force")[0] == 0
-    assert Path("key").read_bytes() != before
-    assert stat.S_IMODE(Path("key").stat().st_mode) == 0o600
+    for lost in (None, "key"):  # without the public key, nobody could verify what was signed
+        if lost:
+            Path(lost).rename("kept")
+        said = refused("certify", "twos", "--sign", "new:key", "--", *SOUND)
+        assert "already exists" in said
+    Path("kept").rename("key")
+    assert Path("key").read_bytes() == before
+
+
+def test_a_key_that_is_not_there_is_offered_to_be_made() -> None:
+    assert refused("certify", "twos", "--sign", "key", "--", *SOUND).endswith("sign with it: --sign new:key\n")
+    assert not Path("key").exists()
 
 
 def test_each_kind_of_failure_has_a_line_and_a_status_of_its_own() -> None:
-    run("keygen", "key")
-    run("keygen", "other")
+    make_keys("key")
+    make_keys("other")
     certified("--sign", "key")
     shutil.copy(CERTIFICATE, "signed.json")
     certified()
@@ -114,7 +122,7 @@ def test_a_seed_can_be_drawn_and_is_committed_to_before_the_run() -> None:
 
 
 def test_a_signed_run_draws_its_seed_unless_one_is_given() -> None:
-    run("keygen", "key")
+    make_keys("key")
     seeds = []
     for _ in range(2):
         _, _, err = certified("--sign", "key")
@@ -162,7 +170,7 @@ Recorded().run()
 
 def test_a_table_of_answers_recorded_for_one_seed_passes_with_it_and_fails_a_signed_run() -> None:
     Path("recorded.py").write_text(RECORDED.format(folder=str(Path(SOUND[1]).parent)))
-    run("keygen", "key")
+    make_keys("key")
     options = ["certify", "twos", "--suite", "play", "--sandbox", "none", "--cwd", ".", "--report-dir", "report"]
     engine = ["--jobs", "1", "--", sys.executable, "recorded.py"]
     assert run(*options, *engine)[0] == 0  # recorded
@@ -204,7 +212,7 @@ def test_a_container_is_certified_by_the_digest_of_its_image(
 
 
 def test_the_statement_can_be_printed_if_it_holds() -> None:
-    run("keygen", "key")
+    make_keys("key")
     certified("--sign", "key")
     _, out, _ = run("verify", CERTIFICATE, "--key", "key.pub", "--show")
     assert json.loads(out[out.index("{") :])["predicate"]["result"] == "WARNED"
@@ -248,7 +256,7 @@ def keys(issued: Issued, tmp_path_factory: pytest.TempPathFactory) -> Path:
         (folder / name).write_bytes(key.private_bytes(pem.Encoding.PEM, pem.PrivateFormat.PKCS8, encryption))
     (folder / "no-pem").write_text("no key")
     (folder / "statement.json").write_bytes(unsigned(issued.statement))
-    run("keygen", str(folder / "key"))
+    make_keys(folder / "key")
     return folder
 
 
@@ -259,11 +267,11 @@ def test_wrong_input_gets_one_line(line: str, keys: Path, monkeypatch: pytest.Mo
 
 
 def test_cryptography_is_needed_only_where_a_key_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
-    run("keygen", "key")
+    make_keys("key")
     monkeypatch.setitem(sys.modules, "cryptography", None)
     assert (certified()[0], run("verify", CERTIFICATE)[0]) == (0, 0)
-    for arguments in (["keygen", "k"], ["certify", "twos", "--sign", "key", "--", "true"]):
-        assert "pip install cryptography" in refused(*arguments)
+    for key in ("new:k", "key"):
+        assert "pip install cryptography" in refused("certify", "twos", "--sign", key, "--", "true")
 
 
 def test_the_files_of_the_engine_are_compared(issued: Issued, tmp_path: Path) -> None:

@@ -87,14 +87,12 @@ def _answer(calling: socket.socket) -> tuple[Any, ...]:
 
 def _load() -> None:
     """Load what commands load."""
-    from importlib import import_module
-
     from bythebook.spec import game_names, load_spec
-    from bythebook_conformance.cli.commands import COMMANDS
+    from bythebook_conformance.cli.commands import NAMES, DeferredCommand
     from bythebook_conformance.kit import load_kit
 
-    for module in COMMANDS.values():
-        import_module(f"bythebook_conformance.cli.{module}")
+    for name in NAMES:
+        DeferredCommand(name).loaded()
     for game in game_names():
         load_kit(game)
         load_spec(game)

@@ -1,4 +1,4 @@
-"""``bythebook adequacy`` and ``bythebook vectors``: measure and generate the test vectors."""
+"""``bythebook rules adequacy`` and ``bythebook rules vectors``: measure and generate the test vectors."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def _tell_by_proof(kit: GameKit, crew: Crew, every: bool) -> int:
 @click.option(
     "--complete",
     is_flag=True,
-    help="Keep them likewise, and add situations for the mutants that `bythebook adequacy` finds open.",
+    help="Keep them likewise, and add situations for the mutants that `bythebook rules adequacy` finds open.",
 )
 @click.option(
     "--out", type=FilePath(), metavar="FILE.zip", help="Generate nothing; write the stored vectors to one archive."

@@ -74,7 +74,9 @@ from bythebook_conformance.cli.usage import UsageError, game_named
 @click.option("--report-dir", type=FilePath(), default=REPORT, help="Folder for the report and the certificate.")
 @click.option("--resume", type=FilePath(), metavar="DIR", help="Resume the interrupted run whose report folder is DIR.")
 @list_option("--subject", "File that the certificate is about; default: files in COMMAND.", type=FilePath())
-@text_option("--sign", "KEY", "Sign the certificate with this private key, -: standard input, or keyless: sigstore.")
+@text_option(
+    "--sign", "KEY", "Sign the certificate with this private key; new:KEY makes it, - reads it; sigstore: without one."
+)
 @click.option("--strict", is_flag=True, help="Fail when a clause was not assessed.")
 @click.option(
     "-v", "--clauses", "--verbose", "clauses", is_flag=True, help="Show every clause, not only what went wrong."

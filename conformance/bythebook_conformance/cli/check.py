@@ -1,4 +1,4 @@
-"""``bythebook check``: whether a game fits together."""
+"""``bythebook rules check``: whether a game fits together."""
 
 from __future__ import annotations
 

@@ -1,11 +1,13 @@
-"""The commands by their names; the module of one is imported when it is invoked, and no other."""
+"""The commands by their names, in groups; the module of one is imported when it is invoked, and no other."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from shlex import join
+from typing import Any, NoReturn
 
 import click
 
@@ -13,37 +15,40 @@ PROGRAM = "bythebook"
 COMPLETE = f"_{PROGRAM.upper()}_COMPLETE"
 """The variable in which the script of a shell says what it asks for."""
 
-_TOGETHER = {"vectors": "adequacy", "list": "listing", "explain": "listing", "one-shot": "one_shot"}
 COMMANDS = {
-    name: _TOGETHER.get(name, name)
-    for name in (
-        *("certify", "verify", "board", "keygen", "readings", "compare", "prove", "explore", "vectors", "adequacy"),
-        *(
-            "simulate",
-            "seal",
-            "engine",
-            "one-shot",
-            "new",
-            "replay",
-            "rule",
-            "list",
-            "explain",
-            "settle",
-            "judge",
-            "publish",
-        ),
-        *("desk", "check", "sheet", "review", "translate", "schema"),
+    "For authors of engines": ("certify", "replay", "explain", "compare", "verify", "board", "new"),
+    "For players": ("rule", "settle", "judge", "desk"),
+    "For publishers": ("publish", "sheet"),
+    "For everybody": ("list", "engine"),
+    "For people who write rules": ("rules",),
+}
+"""The commands in sight, by the people who need them."""
+RULES = {
+    "Commands": (
+        *("check", "prove", "explore", "simulate", "vectors", "adequacy", "seal"),
+        *("schema", "translate", "review"),
     )
 }
-"""The commands in their order, each with the module here that has its function ``NAME_command``."""
+"""The commands of the group ``rules``."""
+NAMES = tuple(name for table in (COMMANDS, RULES) for names in table.values() for name in names)
+"""All commands, each group before what is in it."""
+_MODULES = {"vectors": "adequacy", "list": "listing", "explain": "listing"}
+"""The modules of those commands that do not stand in one of their own name."""
+
+_RENAMED = {name: ("rules", name) for name in RULES["Commands"]} | {"readings": ("compare",)}
+_REPLACED = {
+    "one-shot": "bythebook engine GAME -- COMMAND...",
+    "keygen": "bythebook certify GAME --sign new:KEY -- COMMAND..., which makes the keys and signs",
+}
+"""What the names of version 0.3 are now; 0.5 forgets them."""
 
 
 class DeferredCommand(click.Command):
     """A command that is imported when it is invoked; to be listed, its name and a line of help suffice."""
 
-    def __init__(self, name: str, module: str) -> None:
+    def __init__(self, name: str) -> None:
         super().__init__(name)
-        self._module, self._function = module, f"{name.replace('-', '_')}_command"
+        self._module, self._function = _MODULES.get(name, name), f"{name}_command"
 
     def get_short_help_str(self, limit: int = 45) -> str:
         """The first sentence of its help, read from its source: to import all commands would take a second."""
@@ -65,12 +70,43 @@ class DeferredCommand(click.Command):
 
 
 class CommandTable(click.Group):
-    """All commands, in the order of their table."""
+    """Commands in groups, in the order of their table."""
 
-    def __init__(self, **attributes: Any) -> None:
-        commands: dict[str, click.Command] = {name: DeferredCommand(name, module) for name, module in COMMANDS.items()}
-        super().__init__(commands=commands, **attributes)
+    def __init__(self, table: Mapping[str, Sequence[str]], **attributes: Any) -> None:
+        self._table = table
+        super().__init__(
+            commands={name: DeferredCommand(name) for names in table.values() for name in names}, **attributes
+        )
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Their names, not by the alphabet."""
         return list(self.commands)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write each group, with a line for each command."""
+        wide = max(map(len, self.commands))
+        for heading, names in self._table.items():
+            with formatter.section(heading):
+                formatter.write_dl([(f"{name:<{wide}}", self.commands[name].get_short_help_str()) for name in names])
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that is meant, and its arguments; one that is not there is complained of."""
+        if not (args[0] in self.commands or args[0].startswith("-") or ctx.resilient_parsing):
+            _refuse(ctx, args)
+        return super().resolve_command(ctx, args)
+
+
+def _refuse(ctx: click.Context, args: Sequence[str]) -> NoReturn:
+    """Say what a name is called now, or which one was probably meant."""
+    from bythebook_conformance.rulings.complaints import nearest, quoted  # not above: only a mistake needs it
+
+    name, *others = args
+    if ctx.parent is None and name in _RENAMED:
+        now = _RENAMED[name]
+        raise click.UsageError(f"{name} is called {' '.join(now)} now: {join([PROGRAM, *now, *others])}")
+    if ctx.parent is None and name in _REPLACED:
+        raise click.UsageError(f"there is no command {name} any more: {_REPLACED[name]}")
+    known = ctx.command.list_commands(ctx) if isinstance(ctx.command, click.Group) else []
+    raise click.UsageError(f"no command {quoted(name)}{nearest(name, known)}; see {ctx.command_path} --help")

@@ -1,4 +1,4 @@
-"""``bythebook compare``: where do two engines differ?"""
+"""``bythebook compare``: where do two engines differ, or an engine and the reference?"""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from bythebook.spec import load_spec
 from bythebook_conformance.certification.asking.compare import SIDES, Apart, Comparison, compare
 from bythebook_conformance.certification.report.text import compact, drawn
+from bythebook_conformance.cli.compare_readings import tell_readings
 from bythebook_conformance.cli.engines import check_program, object_of
 from bythebook_conformance.cli.options import (
     OBJECT,
@@ -36,7 +38,7 @@ BETWEEN = "---"
 @game_argument
 @argument(
     "commands",
-    "The engines' commands, after -- and separated by ---.",
+    "One engine's command, after --, or two that are separated by ---.",
     nargs=-1,
     metavar="[-- COMMAND... [--- COMMAND...]]",
 )
@@ -44,11 +46,14 @@ BETWEEN = "---"
     "--python",
     multiple=True,
     metavar=OBJECT,
-    help=f"{OBJECT_HELP} Once, together with a command, or twice; such engines are named first.",
+    help=f"{OBJECT_HELP} Once or twice; such engines are named first.",
 )
 @run_options
 @sandbox_options
+@click.pass_context
 def compare_command(
+    context: click.Context,
+    /,
     game: str,
     commands: tuple[str, ...],
     python: tuple[str, ...],
@@ -59,14 +64,21 @@ def compare_command(
 ) -> int:
     """Compare two engines: where do they differ, is it a reading or a fault, and whose?
 
+    One engine is compared with the reference, on the open points: which alternative of each does it play?
+
     An interrupted comparison reports what was compared by then; exit code 130.
     """
     name = game_named(game)
     check_seconds("--timeout", timeout)
-    one, other = _two_engines(name, python, commands)
+    engines = _engines(name, python, commands)
+    if len(engines) < len(SIDES):
+        for option in ("profile", "seed"):
+            if context.get_parameter_source(option) is ParameterSource.COMMANDLINE:
+                raise UsageError(f"--{option}: for two engines; one is asked what tells its readings apart, no more")
+        return tell_readings(name, engines[0], timeout, sandbox)
     try:
         with nothing_left_behind(), sigterm_interrupts():
-            comparison = compare(name, one, other, profile=profile, seed=seed, timeout=timeout, sandbox=sandbox)
+            comparison = compare(name, *engines, profile=profile, seed=seed, timeout=timeout, sandbox=sandbox)
     except KeyboardInterrupt:
         complain("interrupted before anything was compared")
         return Verdict.INTERRUPTED.exit_code
@@ -78,17 +90,17 @@ def compare_command(
     return comparison.exit_code
 
 
-def _two_engines(game: str, python: Sequence[str], words: Sequence[str]) -> list[Any]:
-    """The two engines that a command line names: objects first, then commands."""
+def _engines(game: str, python: Sequence[str], words: Sequence[str]) -> list[Any]:
+    """The one or two engines that a command line names: objects first, then commands."""
     commands: list[list[str]] = [[]] if words else []
     for word in words:
         if word == BETWEEN:
             commands.append([])
         else:
             commands[-1].append(word)
-    if len(python) + len(commands) != len(SIDES) or not all(commands):
+    if not 1 <= len(python) + len(commands) <= len(SIDES) or not all(commands):
         raise UsageError(
-            f"expected two engines: bythebook compare {game} -- COMMAND... {BETWEEN} COMMAND..., "
+            f"expected one engine or two: bythebook compare {game} -- COMMAND... {BETWEEN} COMMAND..., "
             "or --python MODULE:OBJECT in place of one or both"
         )
     for command in commands:

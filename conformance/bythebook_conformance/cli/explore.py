@@ -1,4 +1,4 @@
-"""``bythebook explore``: every state of small tables of the reference, every kind of move, and the laws of them all."""
+"""``bythebook rules explore``: every state of small tables of the reference, and their laws."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def explore_command(
     for option, names in (("--scope", scope), ("--reading", reading), ("--invariant", own)):
         if names and not game:
             said = f"{option} {names[0]}"
-            raise UsageError(f"{said}: expected a game: bythebook explore GAME {said}")
+            raise UsageError(f"{said}: expected a game: bythebook rules explore GAME {said}")
     done, told = list[Survey](), list[Survey]()
     try:
         with sigterm_interrupts():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -17,12 +18,18 @@ from bythebook_conformance.certification.certificates.keyless import (
     services,
     signatory,
 )
-from bythebook_conformance.certification.certificates.keys import PrivateKey, PublicKey, private_key, public_key
+from bythebook_conformance.certification.certificates.keys import (
+    PrivateKey,
+    PublicKey,
+    new_keys,
+    private_key,
+    public_key,
+)
 from bythebook_conformance.certification.certificates.making import statement_of
 from bythebook_conformance.certification.certificates.seeds import Drawn
 from bythebook_conformance.certification.conclusion.outcome import Outcome
 from bythebook_conformance.cli.output import complain, in_a_line
-from bythebook_conformance.cli.usage import UsageError
+from bythebook_conformance.cli.usage import UsageError, check_folder_of
 from bythebook_conformance.kit.errors import about
 from bythebook_conformance.kit.files import file_errors, read_all, read_file
 from bythebook_conformance.protocol.sandbox import Sandbox
@@ -32,6 +39,9 @@ KEYLESS = "sigstore"
 """In place of a key: Sigstore signs for whoever can prove an identity."""
 PIPED = "-"
 """In place of a file with a key: the key comes on standard input."""
+NEW = "new:"
+"""Before a file with a key: the key is made, and its public one beside it."""
+PRIVATE_MODE, PUBLIC_MODE = 0o600, 0o644
 
 
 @dataclass(frozen=True)
@@ -81,19 +91,55 @@ def issuer_of(
 
 def key_file(sign: str) -> Path | None:
     """The file with the private key that signs, if it is one."""
-    return Path(sign) if sign not in ("", KEYLESS, PIPED) else None
+    return Path(sign.removeprefix(NEW)) if sign not in ("", KEYLESS, PIPED, NEW) else None
 
 
 def _signer(sign: str) -> PrivateKey | Services:
     """The private key in a file or on standard input, or Sigstore."""
     file = key_file(sign)
     if file is not None:
+        if sign.startswith(NEW):
+            _make_keys(file)
+        elif not os.path.lexists(file):
+            raise UsageError(
+                f"--sign {file}: no such file; to make a pair of keys there, and to sign with it: --sign {NEW}{file}"
+            )
         return _key("--sign", file, private_key)
+    if sign == NEW:
+        raise UsageError(f"--sign {NEW}: expected a name for the file of the key, such as {NEW}mine.key")
     if sign == PIPED:
         with about("--sign -:"):
             return private_key(read_all(sys.stdin.buffer, "standard input"))
     with about(f"--sign {KEYLESS}:"):
         return services()
+
+
+def _make_keys(private: Path) -> None:
+    """Make a pair of keys, and say so. No file is replaced: what a lost key has signed could not be told any more."""
+    public = Path(f"{private}.pub")
+    for path in (private, public):
+        check_folder_of(path, "--sign")
+    private_pem, public_pem = new_keys()
+    with file_errors(private):
+        for path in (private, public):
+            if os.path.lexists(path):
+                raise UsageError(
+                    f"--sign {NEW}{private}: {path} already exists; to sign with that key: --sign {private}"
+                )
+        _write(private, private_pem, PRIVATE_MODE)
+        _write(public, public_pem, PUBLIC_MODE)
+    print(
+        f"new keys: {private} signs and is yours alone; {public} is for those who verify; "
+        f"key id {public_key(public_pem).id}",
+        file=sys.stderr,
+        flush=True,
+    )
+
+
+def _write(path: Path, content: bytes, mode: int) -> None:
+    """Write a file that nobody else can read, from the moment of its creation."""
+    with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as file:
+        file.write(content)
 
 
 def signer_of(key: Path | None, identity: str, issuer: str, trusted_root: Path | None) -> PublicKey | Signatory | None:

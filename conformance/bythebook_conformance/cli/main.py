@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from bythebook_conformance.cli.commands import COMPLETE, PROGRAM, CommandTable
+from bythebook_conformance.cli.commands import COMMANDS, COMPLETE, PROGRAM, CommandTable
 from bythebook_conformance.cli.output import complain, tolerant_streams, written_out
 
 # What only a mistake or a rare option needs is imported there: the import is paid for by every command.
@@ -52,7 +52,7 @@ def _show_completion(commands: click.Command) -> None:
     print(script(commands))
 
 
-@click.group(PROGRAM, cls=CommandTable, no_args_is_help=True, context_settings={"show_default": True})
+@click.group(PROGRAM, cls=CommandTable, table=COMMANDS, no_args_is_help=True, context_settings={"show_default": True})
 @_eager_flag("--version", _print_version, "Print the version and exit.")
 @_eager_flag("--install-completion", _install_completion, "Install completion for the current shell.")
 @_eager_flag(

@@ -130,8 +130,11 @@ def list_option(name: str, help_text: str, **attributes: Any) -> Callable[[F], F
 def _not_empty(ctx: click.Context, param: click.Parameter, value: Any) -> Any:
     """The value. An empty one is refused: it comes from an empty variable of the shell, and leaves the option out."""
     typed = param.name is not None and ctx.get_parameter_source(param.name) is ParameterSource.COMMANDLINE
-    if typed and "" in (value if isinstance(value, tuple) else (value,)):
+    given = value if isinstance(value, tuple) else (value,)
+    if typed and "" in given:
         raise _empty(param)
+    if typed and any("\0" in str(each) for each in given):
+        raise click.UsageError(f"{param.opts[0]} {value!a}: a NUL character is in it")
     return value
 
 

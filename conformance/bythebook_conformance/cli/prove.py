@@ -1,4 +1,4 @@
-"""``bythebook prove``: that the clauses allow the reference's answers and no others, over whole domains."""
+"""``bythebook rules prove``: that the clauses allow the reference's answers and no others, over whole domains."""
 
 from __future__ import annotations
 

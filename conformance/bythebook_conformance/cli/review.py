@@ -1,4 +1,4 @@
-"""``bythebook review``: the sentences for players whose clauses have changed."""
+"""``bythebook rules review``: the sentences for players whose clauses have changed."""
 
 from __future__ import annotations
 

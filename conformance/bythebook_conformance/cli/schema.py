@@ -1,4 +1,4 @@
-"""``bythebook schema``: the schemas of the protocol and of certificates as files."""
+"""``bythebook rules schema``: the schemas of the protocol and of certificates as files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``bythebook seal``: digests of right answers, which runs compare with instead of ruling."""
+"""``bythebook rules seal``: digests of right answers, which runs compare with instead of ruling."""
 
 from __future__ import annotations
 

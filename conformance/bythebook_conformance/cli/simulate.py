@@ -1,4 +1,4 @@
-"""``bythebook simulate``: how often each clause decides, and how often each open point matters."""
+"""``bythebook rules simulate``: how often each clause decides, and how often each open point matters."""
 
 from __future__ import annotations
 

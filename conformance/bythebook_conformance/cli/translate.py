@@ -1,4 +1,4 @@
-"""``bythebook translate``: the catalogues of translations, kept in step with what is to be translated."""
+"""``bythebook rules translate``: the catalogues of translations, kept in step with what is to be translated."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ def translate_command(game: str, language: str, out: Path | None, check: bool) -
         there = [path.stem for path in files_of(name)]
         wanted = [language] if language and (game or language in there) else [] if language else there
         if game and not wanted:
-            raise UsageError(f"{name} is not translated; start with: bythebook translate {name} --language CODE")
+            raise UsageError(f"{name} is not translated; start with: bythebook rules translate {name} --language CODE")
         asked += wanted
         for each in wanted:
             remains |= _checked(name, each) if check else _renewed(name, each, out)
     if not asked:
         raise UsageError(
-            f"--language {language}: nothing is translated to it; bythebook translate GAME --language CODE starts"
+            f"--language {language}: nothing is translated to it; bythebook rules translate GAME --language CODE starts"
         )
     return remains
 

@@ -140,7 +140,7 @@ def _read(path: Path) -> GNUTranslations:
         with path.open("rb") as file:
             return GNUTranslations(file)
     except Exception as error:  # gettext checks little of what it parses, so that anything may be raised
-        raise UserError(f"{path}: not a compiled catalogue: {error}; bythebook translate makes one") from None
+        raise UserError(f"{path}: not a compiled catalogue: {error}; bythebook rules translate makes one") from None
 
 
 def messages_in(folder: Path, language: str) -> dict[str, str | list[str]]:

@@ -23,7 +23,7 @@ PROGRAM = "bythebook"
 def as_engine(game: str, command: Sequence[str]) -> list[str]:
     """The engine's command that asks a command one question at a time."""
     kit = [PROGRAM] if which(PROGRAM) else [sys.executable, "-P", "-m", "bythebook_conformance"]
-    return [*kit, "one-shot", game, "--", *command]
+    return [*kit, "engine", game, "--", *command]
 
 
 def one_shot_server(kit: GameKit, command: Sequence[str]) -> Server:

@@ -70,7 +70,7 @@ def _with_mutants(
             return vectors
         found += more
         left = [each.mutant for each in seen if not (each.killed or each.equivalent)]
-        # Mutants that no vector kills yet are judged as in ``bythebook adequacy``: by the scopes and tours alone.
+        # Mutants that no vector kills yet are judged as in ``bythebook rules adequacy``: by the scopes and tours alone.
         items, pooled = [item for item in items if item.scope is not None], False
 
 

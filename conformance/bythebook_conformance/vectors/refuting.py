@@ -1,4 +1,4 @@
-"""Compare mutants with the statements of the rules: which of them does ``bythebook prove`` refute?
+"""Compare mutants with the statements of the rules: which of them does ``bythebook rules prove`` refute?
 
 A mutant that no statement refutes is put to the questions that vectors are chosen from. If one of them has another
 answer, the statements are too weak. If none has, the mutant is equivalent over the domains of these questions and those

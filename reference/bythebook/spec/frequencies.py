@@ -1,7 +1,7 @@
 """Frequencies: how often each clause decides, and how often each open point matters, counted over simulated games.
 
 They are in ``spec/<game>/frequencies.json`` and, for other policies than the simple one, ``frequencies-POLICY.json``;
-``bythebook simulate GAME --write`` counts them.
+``bythebook rules simulate GAME --write`` counts them.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ def load_frequencies(game: str, folder: Path | None = None, policy: str = SIMPLE
     except (json.JSONDecodeError, UnicodeDecodeError) as error:
         raise SpecError(f"{path}: not JSON: {error}") from None
     except (KeyError, TypeError, AttributeError) as error:
-        raise SpecError(f"{path}: not as 'bythebook simulate {game} --write' writes it: {error}") from None
+        raise SpecError(f"{path}: not as 'bythebook rules simulate {game} --write' writes it: {error}") from None
     return found if found.wording == said else None
 
 

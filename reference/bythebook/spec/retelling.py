@@ -241,7 +241,7 @@ def _retold(slug: str, spec: Spec) -> Clause | OpenPoint:
 
 def _require_reviewed(spec: Spec, file: Table, name: str, folder: Path | None) -> None:
     for due in _due(spec, _place(spec, folder) / name):
-        raise SpecError(f"{due}; compare them, then run: bythebook review {spec.game} --reviewed")
+        raise SpecError(f"{due}; compare them, then run: bythebook rules review {spec.game} --reviewed")
 
 
 def _due(spec: Spec, path: Path) -> Iterator[Due]:

@@ -1,6 +1,6 @@
 """Test vectors: protocol questions with their complete answers, each found for what it shows.
 
-They are in ``spec/<game>/vectors/*.json``, one vector per line; ``bythebook vectors`` generates them.
+They are in ``spec/<game>/vectors/*.json``, one vector per line; ``bythebook rules vectors`` generates them.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Sealed expectations: digests of the right answers to a game's domains, so that who answers right is never ruled on.
 
-They ship with the specification, in ``spec/<game>/sealed``, and are made by ``bythebook seal``. A digest covers a
+They ship with the specification, in ``spec/<game>/sealed``, and are made by ``bythebook rules seal``. A digest covers a
 stretch of questions with their right answers in canonical form. An engine whose answers have it is right; where they
 have not, the stretch is ruled on. Seals hold for the rules that they were made by and for no others.
 """

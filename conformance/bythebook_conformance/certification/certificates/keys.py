@@ -84,7 +84,7 @@ def private_key(pem: bytes) -> PrivateKey:
     except (ValueError, UnsupportedAlgorithm):
         raise SigningKeyError("not a private key in PEM") from None
     if not isinstance(key, Ed25519PrivateKey):
-        raise SigningKeyError("not an Ed25519 key; make one with bythebook keygen")
+        raise SigningKeyError("not an Ed25519 key; certify --sign new:KEY makes one")
     return PrivateKey(_id(key.public_key()), key)
 
 

@@ -46,7 +46,7 @@ def parts(kit: GameKit, options: Options) -> Iterator[Part]:
 
 
 def ask_whole_games(simulation: Simulation, tables: Tables, session: EngineSession) -> str:
-    """Ask the longest of some games that are dealt and played as ``bythebook simulate`` does."""
+    """Ask the longest of some games that are dealt and played as ``bythebook rules simulate`` does."""
     method = session.kit.method(session.kit.play_method)
     reason = session.why_not_asked(method)
     if reason and not session.may_ask(method):

@@ -1,6 +1,6 @@
 """Flips, starts and refused moves of Twin It! said a second time: the reasons against a move as a table.
 
-Nothing here calls the reference. ``bythebook prove`` shows that both say the same.
+Nothing here calls the reference. ``bythebook rules prove`` shows that both say the same.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What the hands of a slap are and do, by the facts that the clauses speak of.
 
-Nothing here calls what decides in the reference. ``bythebook prove`` shows that both say the same.
+Nothing here calls what decides in the reference. ``bythebook rules prove`` shows that both say the same.
 """
 
 from __future__ import annotations

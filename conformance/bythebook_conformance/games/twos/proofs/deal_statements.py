@@ -1,7 +1,7 @@
 """What no clause says of a deal of Twos, said a second time: where cards go that nobody sees, every reason against a
 move, and how deals and matches begin.
 
-Nothing here calls the reference. ``bythebook prove`` shows that both say the same.
+Nothing here calls the reference. ``bythebook rules prove`` shows that both say the same.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""``bythebook readings``: which alternative of every open point does an engine play?"""
+"""What ``bythebook compare`` says of one engine: which alternative of every open point does it play?"""
 
 from __future__ import annotations
 
@@ -21,15 +21,6 @@ from bythebook_conformance.certification.asking.recognition import (
     recognise,
 )
 from bythebook_conformance.certification.report.tables import print_table
-from bythebook_conformance.cli.engines import engine_of
-from bythebook_conformance.cli.options import (
-    cli_command,
-    engine_arguments,
-    game_argument,
-    sandbox_options,
-    timeout_option,
-)
-from bythebook_conformance.cli.usage import check_seconds, game_named
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.visible import visible
@@ -39,16 +30,10 @@ from bythebook_conformance.protocol.starting import start
 from bythebook_conformance.protocol.verdict import Verdict, gravest
 
 
-@cli_command()
-@game_argument
-@engine_arguments
-@timeout_option
-@sandbox_options
-def readings_command(game: str, command: tuple[str, ...], python: str, timeout: float, sandbox: Sandbox) -> int:
-    """Find out which alternative of each open point an engine plays."""
-    check_seconds("--timeout", timeout)
-    kit = load_kit(game_named(game))
-    with closing(start(engine_of(command, python), kit, timeout, sandbox)) as engine:
+def tell_readings(game: str, tested: Any, timeout: float, sandbox: Sandbox) -> int:
+    """Print which readings an engine plays, and return the exit code."""
+    kit = load_kit(game)
+    with closing(start(tested, kit, timeout, sandbox)) as engine:
         session = EngineSession(kit, engine, Options(timeout=timeout))
         found = recognise(session)
         ended = engine.close()
