@@ -88,7 +88,9 @@ def test_a_game_in_a_package_of_its_own_is_found_by_its_entry_point(game: Path, 
     assert process("rule", "lucky_seven", "winner", "5C", "7D", env=path).stdout.startswith("winner: 1\n")
     done = process("certify", "lucky-seven", "--strict", "--", *KIT, "engine", "lucky_seven", env=path, cwd=game)
     assert done.returncode == 0, done.stdout + done.stderr
-    both = [process("rules", "adequacy", "lucky_seven", "--jobs", "1", **where) for where in ({"home": game}, {"env": path})]
+    both = [
+        process("rules", "adequacy", "lucky_seven", "--jobs", "1", **where) for where in ({"home": game}, {"env": path})
+    ]
     assert [done.stdout for done in both] == [both[0].stdout] * 2
     assert "81 more mutants" in both[0].stdout
     desk = tmp_path / "a" / "desk"
