@@ -5,6 +5,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent / "_ext"))
 
+from project_links import footer_icons
+
 from bythebook import __version__
 
 project = "By the Book"
@@ -31,6 +33,7 @@ templates_path = ["_templates"]
 rulebook_faults = "../tests/engines"
 
 html_theme = "furo"
+html_theme_options = {"footer_icons": footer_icons(Path(__file__).parents[1] / "pyproject.toml")}
 html_static_path = ["_static"]
 html_css_files = ["manual.css", "front.css"]
 html_js_files = ["keyboard.js"]

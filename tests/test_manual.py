@@ -4,11 +4,13 @@ import json
 import re
 import tomllib
 from collections import Counter
+from pathlib import Path
 
 import msgspec
 import pytest
 from command_blocks import DIRECTIVE, Block, blocks_of, complaint
 from command_runs import ROOT, outcomes
+from project_links import footer_icons
 from protocol_page import PAGE, page
 
 from bythebook_conformance.cli.main import USAGE
@@ -126,14 +128,19 @@ def test_every_link_of_the_protocol_page_leads_somewhere_without_a_build() -> No
     assert "```{" not in text
 
 
-def test_examples_pin_the_version_that_the_project_is_released_under() -> None:
-    version = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
-    pins = [
-        pin
-        for path in sorted((ROOT / "docs" / "examples").glob("*.y*ml"))
-        for pin in re.findall(r"(?:ref|rev): (v[\d.]+)", path.read_text(encoding="utf-8"))
-    ]
-    assert pins == [f"v{version}"] * 2
+def test_no_example_names_an_address_or_a_release_of_the_project() -> None:
+    for path in sorted((ROOT / "docs" / "examples").glob("*.y*ml")):
+        text = path.read_text(encoding="utf-8")
+        assert re.findall(r"OWNER|https?://|(?:ref|rev): *v", text) == [], path
+
+
+def test_the_site_links_to_where_the_project_is_hosted_once_its_settings_say_so(tmp_path: Path) -> None:
+    settings = tmp_path / "pyproject.toml"
+    settings.write_text('[project]\nname = "bythebook"\n', encoding="utf-8")
+    assert footer_icons(settings) == []
+    settings.write_text('[project.urls]\nSource = "https://example.org/bythebook"\n', encoding="utf-8")
+    (icon,) = footer_icons(settings)
+    assert (icon["name"], icon["url"]) == ("Source", "https://example.org/bythebook")
 
 
 PROGRAMS = {"pytest": "pytest", "sphinx-build": "sphinx", "pip-compile": "pip-tools"}
