@@ -3,6 +3,7 @@
 import os
 import re
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -21,6 +22,7 @@ from bythebook.spec import (
 )
 from bythebook.spec.retelling import FILES, Part
 from bythebook_conformance.rulebook import Rulebook, RulebookError, rulebook_of
+from bythebook_conformance.rulebook.code import implementations
 from bythebook_conformance.rulebook.site.pages import illustrations_of
 from bythebook_conformance.rulebook.site.words import index_of
 from command_line import printed
@@ -86,7 +88,7 @@ def test_every_picture_can_stand_in_a_book_that_must_be_xml(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_code_leads_to_its_entry_or_its_function_and_shows_a_part_of_it(game: str) -> None:
+def test_code_leads_to_its_entry_or_its_function(game: str) -> None:
     for entry in book_of(game).entry.values():
         for code in entry.code:
             lines = (SOURCES / code.path).read_text(encoding="utf-8").splitlines()
@@ -94,7 +96,6 @@ def test_code_leads_to_its_entry_or_its_function_and_shows_a_part_of_it(game: st
             assert (
                 f"def {name}(" in lines[code.line - 1] or f'"{entry.clause.id}"' in lines[code.line - 1] or code.through
             )
-            assert lines[code.excerpt_line - 1].strip() == code.excerpt.splitlines()[0]
 
 
 def test_an_open_point_has_the_ruling_of_every_alternative_on_its_witness(book: Rulebook) -> None:
@@ -110,9 +111,47 @@ def test_an_open_point_has_the_ruling_of_every_alternative_on_its_witness(book: 
 def test_a_clause_has_its_entry_and_then_the_function_that_names_it(book: Rulebook) -> None:
     entry, rule = book.entry["twos/void-plays-anything"].code
     assert (entry.path, entry.name, entry.through) == ("bythebook/twos/following.py", "FOLLOWING", None)
-    assert "c.void" in entry.excerpt
+    assert entry.laws is not None
+    assert entry.laws.laws[0].parts["where"] == "c.void"
     assert (rule.path, rule.name) == (entry.path, "_discarding")
-    assert "VoidPlayer.MUST_PLAY_TWO" in rule.excerpt
+    assert rule.laws is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_clause_in_code_says_what_its_table_does(game: str) -> None:
+    for clause, places in implementations(game).items():
+        for code in places:
+            if code.laws is not None:
+                fields = getattr(import_module(code.module), code.name)[clause]
+                told = [each for each in code.laws.laws if not each.fields.startswith("every field")]
+                names = " ".join(law.fields.partition(" (")[0] for law in told).replace(",", "").replace(" and ", " ")
+                assert not told or {*names.split()} == {*fields}, clause
+                assert all(law.parts for law in told), clause
+                demands = sum(law.demands is not None for law in fields.values())
+                assert bool(demands) == any(law.demands for law in code.laws.laws), clause
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_clause_that_is_asked_of_engines_stands_in_code(game: str) -> None:
+    found = implementations(game)
+    for clause in load_spec(game).clauses:
+        if clause.checked == "wire":
+            assert any(code.laws is not None for code in found[clause.id]), clause.id
+
+
+def test_a_law_is_shown_with_the_facts_that_it_asks_about(book: Rulebook) -> None:
+    (code, *_) = book.entry["twos/first-two-strongest"].code
+    assert code.laws is not None
+    assert code.laws.text.splitlines()[:3] == [
+        "winner",
+        "  where: not t.plain and len(t.twos) > 1",
+        "  demands: winner not in t.twos or winner == t.two",
+    ]
+    facts = dict(code.laws.facts)
+    assert [*facts] == ["t", "t.plain", "t.two", "t.twos"]
+    assert facts["t"] == "The facts of a trick that its clauses ask about"
+    assert facts["t.plain"] == "t.fate == CANCELLED"
+    assert facts["t.two"].startswith("The two that counts as the first")
 
 
 def test_a_clause_that_repeats_an_example_has_the_code_that_decides_the_example(book: Rulebook) -> None:

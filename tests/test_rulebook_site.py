@@ -133,6 +133,8 @@ def test_beside_a_clause_stand_its_cards_its_code_its_points_and_its_tests(site:
         for text in (point.question, *(each.text for each in point.alternatives))
     )
     assert re.search(r'href="source/bythebook/twos/following.html#line-\d+"', entry)
+    assert "where: c.void" in entry
+    assert "demands: all((card in cards) == (card in c.playable) for card in c.plain)" in entry
     assert "11 examples" in entry
 
 

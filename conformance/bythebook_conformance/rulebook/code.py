@@ -7,13 +7,11 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import lru_cache
-from textwrap import dedent
 
 from bythebook.spec import game_names, rule_files
+from bythebook_conformance.rulebook.laws import in_code
 from bythebook_conformance.rulebook.records import Code
 
-LONGEST = 12
-"""The most lines in an excerpt."""
 _NAMED_IN_TEXT = re.compile(r"``([a-z0-9_]+/[a-z0-9-]+)``")
 
 
@@ -29,25 +27,23 @@ def implementations(game: str) -> dict[str, tuple[Code, ...]]:
     entries: dict[str, list[Code]] = defaultdict(list)
     rules: dict[str, list[Code]] = defaultdict(list)
     for path, file in rule_files(game).items():
-        lines = file.read_text(encoding="utf-8").splitlines()
-        body = ast.parse("\n".join(lines)).body
-        for table, clause, first, last in _entries(body):
-            entries[clause].append(_code(path, lines, table, first, first, last))
+        module = path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+        body = ast.parse(file.read_text(encoding="utf-8")).body
+        for table, clause, line, entry in _entries(body):
+            entries[clause].append(Code(module, path, table, line, in_code(module, entry)))
         for name, function in _functions(body):
             for clause in dict.fromkeys(_NAMED_IN_TEXT.findall(ast.get_docstring(function) or "")):
-                statements = function.body[1:] or function.body
-                start, end = statements[0].lineno, function.end_lineno or function.lineno
-                rules[clause].append(_code(path, lines, name, function.lineno, start, end))
+                rules[clause].append(Code(module, path, name, function.lineno))
     return {clause: (*entries[clause], *rules[clause]) for clause in {**entries, **rules}}
 
 
-def _entries(body: list[ast.stmt]) -> Iterator[tuple[str, str, int, int]]:
-    """Every entry of every table: the table, the clause, the first and the last line."""
+def _entries(body: list[ast.stmt]) -> Iterator[tuple[str, str, int, ast.expr]]:
+    """Every entry of every table: the table, the clause, the line, and what it says."""
     for node in body:
         if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and isinstance(node.value, ast.Dict):
             for key, value in zip(node.value.keys, node.value.values, strict=True):
                 if isinstance(key, ast.Constant) and "/" in str(key.value):
-                    yield node.target.id, str(key.value), key.lineno, value.end_lineno or key.lineno
+                    yield node.target.id, str(key.value), key.lineno, value
 
 
 def _functions(body: list[ast.stmt], within: str = "") -> Iterator[tuple[str, ast.FunctionDef]]:
@@ -57,10 +53,3 @@ def _functions(body: list[ast.stmt], within: str = "") -> Iterator[tuple[str, as
             yield from _functions(node.body, f"{within}{node.name}.")
         elif isinstance(node, ast.FunctionDef):
             yield within + node.name, node
-
-
-def _code(path: str, lines: list[str], name: str, line: int, first: int, last: int) -> Code:
-    """A part of a module; a long excerpt is cut."""
-    module = path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
-    text = dedent("\n".join(lines[first - 1 : min(last, first + LONGEST - 1)]))
-    return Code(module, path, name, line, text, first)

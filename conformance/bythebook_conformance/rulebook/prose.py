@@ -38,9 +38,9 @@ def clause_text(entry: ClauseEntry) -> str:
         ["Place on the sheet", *folded(_place(clause), "  ")],
         ["How engines are tested", *folded(_HELD.get(clause.checked) or f"Not at all: {clause.reason}", "  ")],
         _titled("Examples", _examples(entry.examples)),
-        _titled("Code", _code(entry.code)),
         _titled("Open points", _points(each for each in entry.points if each not in settled)),
         _titled("What breaks it", [line for each in settled for line in _faults(each)]),
+        _titled("In code", _code(entry.code)),
     ]
     return _joined(parts)
 
@@ -103,10 +103,14 @@ def _example(shown: RuledExample) -> list[str]:
 
 
 def _code(code: Iterable[Code]) -> list[str]:
-    return [
-        f"  {each.path}:{each.line} {each.name}" + (f" (through {each.through})" if each.through else "")
+    """Where the code is, and when the clause has a say and what it demands there."""
+    return _separated(
+        [
+            f"  {each.path}:{each.line} {each.name}" + (f" (through {each.through})" if each.through else ""),
+            *(f"    {line}".rstrip() for line in ("" if each.laws is None else each.laws.text).splitlines()),
+        ]
         for each in code
-    ]
+    )
 
 
 def _points(points: Iterable[RuledPoint]) -> list[str]:

@@ -160,12 +160,12 @@ def code_link(code: Code) -> nodes.Node:
     return link("source", f"{code.path}#{code.line}", name)
 
 
-def code_nodes(code: Code, excerpt: bool) -> Iterator[nodes.Node]:
-    """A part of the reference, with its lines."""
+def code_nodes(code: Code) -> Iterator[nodes.Node]:
+    """A part of the reference: when the clause has a say there, and what it demands."""
     through: Line = [" by ", clause_link(code.through)] if code.through else []
     yield paragraph(code_link(code), *through, classes=["function"])
-    if excerpt:
-        yield nodes.literal_block(code.excerpt, code.excerpt, language="python", classes=["excerpt"])
+    if code.laws is not None:
+        yield nodes.literal_block(code.laws.text, code.laws.text, language="text", classes=["law"])
 
 
 def held_lines(held: Iterable[ClauseCoverage]) -> Iterator[Line]:
@@ -232,8 +232,8 @@ def _points(game: str, points: Iterable[RuledPoint]) -> Iterator[markup]:
 def _for_authors(entry: ClauseEntry) -> Iterator[markup]:
     """Notes for those who write engines, which are in English: the code, and what tests engines."""
     if entry.code:
-        excerpts = (node for code in entry.code for node in code_nodes(code, code is entry.code[0]))
-        yield details("code", *excerpts, classes=["code"])
+        parts = (node for code in entry.code for node in code_nodes(code))
+        yield details("in code", *parts, classes=["code"])
     if entry.held:
         name: Line = ["in reports: ", nodes.literal("", entry.clause.id)]
         yield details("tests", bullets([*held_lines(entry.held), name]), classes=["tests"])
