@@ -120,14 +120,14 @@ class _Reader:
 
     def laws(self, call: ast.expr) -> Iterator[LawInCode]:
         """The laws that a call makes."""
-        if isinstance(call, ast.DictComp):  # one law for every field of another table
-            assert isinstance(call.value, ast.Call), "a law is made"
+        if isinstance(call, ast.DictComp) and isinstance(call.value, ast.Call):  # one law for every field of a table
             when, demands, *_ = map(self._said, call.value.args)
             yield LawInCode(f"every field of {ast.unparse(call.generators[0].iter)}", when, when, "", demands)
             return
-        assert isinstance(call, ast.Call), f"{ast.unparse(call)} makes no law"
-        assert isinstance(call.func, ast.Name), f"{ast.unparse(call)} makes no law"
-        make = MAKERS[call.func.id]
+        make = MAKERS.get(call.func.id) if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) else None
+        if make is None or not isinstance(call, ast.Call):  # a function of the game makes it: it stands as it is
+            yield LawInCode(self._said(call))
+            return
         given = inspect.signature(make).bind(*call.args, **{each.arg or "": each.value for each in call.keywords})
         if make is clauses.together:
             by_field: dict[str, ast.expr] = given.arguments.pop("demands")
