@@ -30,6 +30,7 @@ from bythebook_conformance.oracle.comparing import alike, deciding, messages
 from bythebook_conformance.oracle.questions import generated_games, questions
 from bythebook_conformance.protocol.in_process import PythonEngine
 from cases import cases
+from engines_list import example_engine
 from games import KITS, departures, engine, readings_with
 from many_engines import ruled_once
 
@@ -83,6 +84,34 @@ def test_an_engine_that_plays_a_departure_leaves_no_clause_unassessed(kit: GameK
         examine(session, chunk.method, islice(chunk.blocks(readings), BLOCKS))
     assert list(session.tally.findings.values()) == []
     assert left_unassessed(kit, session) == set()
+
+
+def test_an_engine_that_judges_forbidden_pairs_as_hands_that_do_not_match_passes() -> None:
+    kit = ruled_once("twin_it")
+    first_on_a_second_card = "next(each for each in mates if each.target is not mates[0].target)"
+    mates = "[each for each in hands if self.party(each.player) == party and each.player not in spoiled]"
+    of_a_pair = "mistakes.append(hand)\n                spoiled |= {mate.player, hand.player}"
+    of_all = f"""mates = {mates}
+                mistakes.append({first_on_a_second_card})
+                spoiled |= {{each.player for each in mates}}"""
+    subject = example_engine(
+        kit.name, [(of_a_pair, of_all), ("mistakes.append(mates[-1])", f"mistakes.append({first_on_a_second_card})")]
+    )
+    chosen = {"mismatch-offender": "second-target", "forbidden-pair-of-a-team": "all-hands"}
+    described = subject.describe()
+    described["games"][kit.name]["readings"] = chosen
+    session = EngineSession(kit, PythonEngine(subject, kit), Options())
+    session.begin("examples")
+    slap = kit.method("twin_it.slap")
+    example = example_of(kit, "first-on-a-second-card-beside-a-forbidden-pair")
+    assert session.readings == kit.readings.from_names(chosen)
+    session.ask_one(slap, slap.written_out(example.params), as_asked(kit, example, session.readings))
+    ask_vectors(session)
+    for chunk in kit.chunks("quick", 0):
+        if chunk.method == slap.name:
+            examine(session, slap.name, islice(chunk.blocks(session.readings), BLOCKS))
+    assert list(session.tally.findings.values()) == []
+    assert session.tally.count("twin_it/forbidden-pair-is-a-mistake").passed
 
 
 @lru_cache

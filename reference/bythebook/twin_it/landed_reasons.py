@@ -195,10 +195,13 @@ class Landed:
         elsewhere = [hand for hand in hands if hand.on != hands[0].on]
         if pairs or not elsewhere or self.readings.team_mismatch is r.TeamMismatch.NO_EFFECT:
             return
-        last = hands[-1]
-        if last != elsewhere[0] and self.readings.mismatch_offender is r.MismatchOffender.SECOND_TARGET:
-            last = elsewhere[0]
+        last = self._of_all(hands, hands[-1])
         yield Error(NO_MATCH, last.player, last.at, tuple(players_of(hands)))
+
+    def _of_all(self, hands: Hands, last: Laid) -> Laid:
+        """The hand of a mistake of all mates: the last, or by another reading the first that is on a second card."""
+        second = next(hand for hand in hands if hand.on != hands[0].on)
+        return second if self.readings.mismatch_offender is r.MismatchOffender.SECOND_TARGET else last
 
     def _shared(self, pair: Two, hands: Hands) -> Error:
         """The mistake of a pair forbidden to the team, and whose it is."""
@@ -209,7 +212,7 @@ class Landed:
             last, wrong = on_it[-1], players_of(on_it)
         everybody = players_of(hands)
         if {*everybody} > {*wrong} and self.readings.forbidden_pair_of_a_team is r.ForbiddenPairOfATeam.ALL_HANDS:
-            wrong = everybody
+            last, wrong = self._of_all(hands, last), everybody
         return Error(FORBIDDEN_PAIR, last.player, last.at, tuple(wrong))
 
 

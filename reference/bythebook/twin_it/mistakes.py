@@ -101,14 +101,26 @@ def _with_mates(mistake: Mistake, mates: Hands, readings: TwinItReadings) -> Mis
     if len(players(on_it)) > 2 and readings.forbidden_pair_of_several_mates is ForbiddenPairOfSeveralMates.ALL_OF_THEM:
         mistake = Mistake(on_it[-1].player, on_it[-1].arrival, players(on_it), mistake.hands)
     if {*players(mates)} - {*mistake.wrong} and readings.forbidden_pair_of_a_team is ForbiddenPairOfATeam.ALL_HANDS:
-        mistake = mistake._replace(wrong=players(mates))
+        last = next(hand for hand in mates if hand.player == mistake.player)
+        offender = _offender(last, _on_second(mates), readings)
+        mistake = mistake._replace(player=offender.player, arrival=offender.arrival, wrong=players(mates))
     return mistake
 
 
 def _mismatch(mates: Hands, readings: TwinItReadings) -> Mistake:
     """Two mates on cards that are not a pair: ``twin_it/mates-hands-must-match``."""
-    second = next(hand for hand in mates if hand.target != mates[0].target)
-    offender = mates[-1]
-    if offender != second and readings.mismatch_offender is MismatchOffender.SECOND_TARGET:
-        offender = second
+    second = _on_second(mates)
+    offender = _offender(mates[-1], second, readings)
     return Mistake(offender.player, offender.arrival, players(mates), (mates[0], second))
+
+
+def _on_second(mates: Hands) -> Hand:
+    """The first of the mates' hands that is not on the same card as the very first."""
+    return next(hand for hand in mates if hand.target != mates[0].target)
+
+
+def _offender(last: Hand, second: Hand, readings: TwinItReadings) -> Hand:
+    """Whose hand is the mistake of several mates: the one that completed it, or the first on a second card."""
+    if last != second and readings.mismatch_offender is MismatchOffender.SECOND_TARGET:
+        return second
+    return last
