@@ -101,7 +101,7 @@ def _with_mates(mistake: Mistake, mates: Hands, readings: TwinItReadings) -> Mis
     if len(players(on_it)) > 2 and readings.forbidden_pair_of_several_mates is ForbiddenPairOfSeveralMates.ALL_OF_THEM:
         mistake = Mistake(on_it[-1].player, on_it[-1].arrival, players(on_it), mistake.hands)
     if {*players(mates)} - {*mistake.wrong} and readings.forbidden_pair_of_a_team is ForbiddenPairOfATeam.ALL_HANDS:
-        last = next(hand for hand in mates if hand.player == mistake.player)
+        last = next(hand for hand in mates if hand.arrival == mistake.arrival)
         offender = _offender(last, _on_second(mates), readings)
         mistake = mistake._replace(player=offender.player, arrival=offender.arrival, wrong=players(mates))
     return mistake
