@@ -81,7 +81,7 @@ def test_the_text_of_a_report_stands_where_commands_are_off() -> None:
     first, *lines = out.splitlines()
     token = first.removeprefix("::stop-commands::")
     inside, behind = lines[: lines.index(f"::{token}::")], lines[lines.index(f"::{token}::") + 1 :]
-    assert code == 1
+    assert code == 9
     assert re.fullmatch(r"[0-9a-f]{32}", token)
     assert inside[0].startswith("twos: FAILED: ")
     assert [line.partition(" ")[0] for line in behind] == ["::error"] * 2
@@ -122,12 +122,12 @@ def test_progress_for_programs_is_a_line_of_json_an_event() -> None:
     parts = [each for each in events if each["event"] == "part"]
     assert [each["done"] for each in parts] == [*range(1, events[1]["parts"] + 1)]
     ended = {name: events[-1][name] for name in ("game", "verdict", "status")}
-    assert ended == {"game": "twos", "verdict": "violation", "status": 1}
+    assert ended == {"game": "twos", "verdict": "violation", "status": 9}
 
 
 def test_quiet_shows_the_verdict_alone() -> None:
     code, out, err = run(*BRIEF, "--quiet", *FAULTY)
-    assert (code, out, err) == (1, "twos: FAILED: the engine breaks 1 clause\n", "")
+    assert (code, out, err) == (9, "twos: FAILED: the engine breaks 1 clause\n", "")
     assert Path("bythebook-report/report.json").is_file()
 
 

@@ -252,6 +252,6 @@ def test_the_command_takes_an_object_and_replays_what_it_has_found(
     monkeypatch.chdir(FOLDER)
     asked = ["--suite", "examples", "--jobs", "1", "--report-dir", str(tmp_path)]
     code, out, _ = run("certify", "twos", "--python", "engine_in_strings:LastOfThreeTwosDecides", *asked)
-    assert (code, "--python engine_in_strings:LastOfThreeTwosDecides\n" in out) == (1, True)
+    assert (code, "--python engine_in_strings:LastOfThreeTwosDecides\n" in out) == (9, True)
     finding = next((tmp_path / "findings").iterdir())
     assert run("replay", str(finding), "--python", "engine_in_strings:Engine")[0] == 0

@@ -243,6 +243,6 @@ def test_a_catalogue_is_not_started_in_an_installed_package(tmp_path: Path, monk
     assert "in the installed package, which the next upgrade replaces: name a folder of yours with --out DIR" in said
     assert not site.exists()
     code, out, err = run("rules", "translate", "twos", "--language", "fr", "--out", str(tmp_path / "mine"))
-    assert (code, err) == (1, "")
+    assert (code, err) == (9, "")
     assert "to be translated" in out
     assert (tmp_path / "mine" / "fr.po").is_file()

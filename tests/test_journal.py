@@ -88,7 +88,7 @@ def test_how_long_a_run_took_is_all_that_two_reports_of_it_differ_in(seconds: fl
 def unbroken(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """The report of a run that nobody breaks off."""
     folder = tmp_path_factory.mktemp("whole") / "report"
-    assert ended(certify(folder, "--jobs", "1", "--report-dir")).returncode == 1
+    assert ended(certify(folder, "--jobs", "1", "--report-dir")).returncode == 9
     return reported(folder)
 
 
@@ -105,7 +105,7 @@ def test_a_run_that_is_killed_is_resumed_as_it_was_and_has_the_report_of_an_unbr
     assert (done.returncode, done.stdout, done.stderr.count("\n"), done.stderr[: len(said)]) == (2, "", 1, said)
     assert (folder / JOURNAL).read_bytes() == before
     done = ended(certify(folder, "--jobs", jobs, "--resume"))
-    assert done.returncode == 1, done.stderr
+    assert done.returncode == 9, done.stderr
     assert reported(folder) == unbroken
     assert not (folder / JOURNAL).exists()
 

@@ -82,7 +82,7 @@ def test_a_failure_that_is_not_known_fails_beside_those_that_are() -> None:
     both = faulty("last_two_wins")
     both.legal = faulty("three_fits_anywhere").legal
     outcome = run(both, lines_of(whole()))
-    assert (outcome.verdict, outcome.status) == (Verdict.VIOLATION, 1)
+    assert (outcome.verdict, outcome.status) == (Verdict.VIOLATION, 9)
     assert {finding.method for finding in outcome.findings} == {"twos.legal"}
     assert outcome.sentence.endswith(", besides 2 known failures")
     assert outcome.tally("failed") == 1
@@ -268,7 +268,7 @@ def test_a_run_with_known_failures_that_has_to_be_complete_is_not_excused() -> N
 
 def test_a_run_that_is_to_fail_fast_ends_at_the_first_new_failure_and_only_there() -> None:
     short = certify("twos", faulty("last_two_wins"), fail_fast=True, **BRIEF)
-    assert (short.verdict, short.status, short.stopped, short.certifiable) == (Verdict.VIOLATION, 1, True, False)
+    assert (short.verdict, short.status, short.stopped, short.certifiable) == (Verdict.VIOLATION, 9, True, False)
     assert short.coverage.parts_done < short.coverage.planned_parts
     lines = [each.line for each in brief().known]
     long = certify("twos", faulty("last_two_wins"), known=lines, fail_fast=True, **BRIEF)

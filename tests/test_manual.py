@@ -1,7 +1,9 @@
 """What the README and the pages of the manual say happens: every block of commands is run, every other one read."""
 
 import json
+import os
 import re
+import sys
 import tomllib
 from collections import Counter
 from pathlib import Path
@@ -13,11 +15,13 @@ from command_runs import ROOT, outcomes
 from project_links import footer_icons
 from protocol_page import PAGE, page
 
-from bythebook_conformance.cli.main import USAGE
+from bythebook_conformance.certification.certificates.refusal import Kind
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.protocol.schemas import kits
 from bythebook_conformance.protocol.server_methods import server_methods
 from bythebook_conformance.protocol.verdict import Verdict
+from bythebook_conformance.statuses import Status
+from command_line import process
 
 PAGES = [ROOT / "README.md", *(page for page in sorted((ROOT / "docs").rglob("*.md")) if "_build" not in page.parts)]
 BLOCKS = [block for page in PAGES for block in blocks_of(page)]
@@ -80,13 +84,23 @@ def test_a_wrong_line_in_a_page_is_found() -> None:
     ]
 
 
-def test_one_table_has_the_exit_codes_of_the_kit() -> None:
+def test_one_table_has_every_exit_status_that_the_code_knows() -> None:
     texts = {page.name: page.read_text(encoding="utf-8") for page in PAGES}
-    (page,) = [name for name, text in texts.items() if "| Code | Verdict |" in text]
-    rows = re.findall(r"^\| (\d+) \| ([a-z ]+) \| ", texts[page], re.M)
-    assert sorted((int(code), words) for code, words in rows) == sorted(
-        [*((verdict.exit_code, verdict.value) for verdict in Verdict), (USAGE, "wrong usage")]
+    (page,) = [name for name, text in texts.items() if re.search(r"^\| Status \| Name \|", text, re.M)]
+    rows = [(int(status), name) for status, name in re.findall(r"^\| (\d+) \| ([a-z ]+) \| ", texts[page], re.M)]
+    verdicts = [(int(verdict.exit_code), verdict.value) for verdict in Verdict]
+    refusals = [(kind.value, kind.name.lower()) for kind in Kind]
+    assert sorted(rows) == sorted([*verdicts, *refusals, (Status.USAGE, "wrong usage"), (1, "no status of ours")])
+    assert {*Status} == {status for status, _ in [*verdicts, (Status.USAGE, "")]}
+
+
+def test_a_broken_installation_is_not_taken_for_a_broken_rule(tmp_path: Path) -> None:
+    (tmp_path / "click.py").write_text("raise ImportError('half installed')")
+    done = process(
+        "certify", "twos", "--", "true", env={"PYTHONPATH": f"{tmp_path}{os.pathsep}{os.pathsep.join(sys.path)}"}
     )
+    assert "half installed" in done.stderr
+    assert done.returncode not in {*Status, *(kind.value for kind in Kind)}
 
 
 def test_the_protocol_page_is_what_the_types_give() -> None:

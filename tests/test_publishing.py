@@ -77,7 +77,7 @@ def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
     *paragraphs, _ = (TOY / "sheet.txt").read_text().splitlines()
     (house / "sheet.txt").write_text("\n".join([*paragraphs, CHANGED, MANNERS]))
     done = publish(house, "--sheet", "sheet.txt")
-    assert done.returncode == 1, done.stderr
+    assert done.returncode == 9, done.stderr
     (house / "out" / "said").write_text(done.stdout)
     return house / "out"
 

@@ -150,7 +150,7 @@ def test_a_full_disk_costs_a_line_for_each_file_and_not_the_verdict(
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (most, most)),
         env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
     )
-    assert done.returncode == 1, done.stderr
+    assert done.returncode == 9, done.stderr
     assert done.stdout.startswith("twos: FAILED: the engine breaks 1 clause\n")
     assert "Traceback" not in done.stderr
     assert [line for line in done.stderr.splitlines() if "standard output" in line] == []
@@ -164,7 +164,7 @@ def test_a_full_disk_under_standard_output_costs_one_line_and_not_the_status(tmp
     with Path("/dev/full").open("w") as full:
         command = [*KIT, *RUN, "--", *FAULTY]
         done = subprocess.run(command, cwd=tmp_path, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
-    assert done.returncode == 1
+    assert done.returncode == 9
     assert done.stderr.splitlines()[-1] == "bythebook: standard output: No space left on device"
     assert (tmp_path / "bythebook-report" / "report.json").is_file()
 

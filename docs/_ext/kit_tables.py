@@ -1,4 +1,4 @@
-"""Tables that are made from the kit's own code: verdicts, refusals of certificates, profiles."""
+"""Tables that are made from the kit's own code: verdicts, what of a certificate is trusted, profiles."""
 
 from __future__ import annotations
 
@@ -9,38 +9,11 @@ from sphinx.application import Sphinx
 
 from bythebook.spec import game_names
 from bythebook_conformance.authoring.languages import LANGUAGES
-from bythebook_conformance.certification.certificates.refusal import Kind
 from bythebook_conformance.certification.certificates.trust import ON_TRUST
 from bythebook_conformance.certification.suites.play import PARTS
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.tables import PROFILES
 from bythebook_conformance.protocol.verdict import GRAVITY
-
-USAGE = 2
-REFUSALS = {
-    Kind.UNREADABLE: "The file is not JSON, or readers of JSON may differ in what it says.",
-    Kind.FOREIGN: "The file is not a certificate of this kit, or not in the form in which the kit writes it.",
-    Kind.UNSIGNED: "A signer was given, but the certificate is not signed.",
-    Kind.SIGNATURE: "The certificate was signed by somebody else, or altered after it was signed.",
-    Kind.SCHEMA: "The Statement does not follow the schema.",
-    Kind.TOTALS: "The Statement contradicts itself: clauses, counts, findings, coverage and verdict do not fit.",
-    Kind.SEED: "The seed was drawn, but is not the one that was committed to.",
-    Kind.ENGINE: "The files of the engine are not those that were certified.",
-    Kind.SPECIFICATION: "The specification is not the one that is installed.",
-    Kind.KIT: "The kit is not the one that is installed.",
-    Kind.REPLAY: "Asked again, the engine got another result for some clause.",
-    Kind.CONDITIONS: "The engine is shown under other conditions: another environment, or other files beside it.",
-    Kind.DATE: "The date of issue lies in the future, or before the edition of the rules that were tested.",
-}
-
-
-class VerifyCodes(MarkdownDirective):
-    """Why a certificate is refused."""
-
-    def markdown(self) -> str:
-        """One row for each exit status of ``bythebook verify``."""
-        rows = [("0", "The certificate holds."), (str(USAGE), "The command line is invalid; nothing was verified.")]
-        return table(("Status", "Meaning"), rows + [(str(kind.value), REFUSALS[kind]) for kind in Kind])
 
 
 class OnTrust(MarkdownDirective):
@@ -85,7 +58,6 @@ class Profiles(MarkdownDirective):
 
 def setup(app: Sphinx) -> dict[str, Any]:
     """Register the directives."""
-    app.add_directive("verify-codes", VerifyCodes)
     app.add_directive("on-trust", OnTrust)
     app.add_directive("gravity", Gravity)
     app.add_directive("profiles", Profiles)

@@ -28,7 +28,7 @@ from bythebook_conformance.kit.files import file_errors
 def board_command(folder: Path, out: Path, keys: Path | None, trusted_root: Path | None, title: str) -> bool:
     """Build a board from many certificates: static pages that show which engine keeps which clauses, and badges.
 
-    Exit code 1: some files were refused and left out.
+    Exit status 9: some files were refused and left out.
     """
     from bythebook_conformance.certification.board.collecting import collect  # not above: help does without them
     from bythebook_conformance.certification.board.pages import board_of

@@ -13,7 +13,7 @@ from bythebook_conformance.rulebook.checks import faults
 def check_command(game: str) -> bool:
     """Check a game: does its reference rule as its examples say, and does every clause have code and an example?
 
-    Exit code 1: the check found a problem.
+    Exit status 9: the check found a problem.
     """
     name = game_named(game)
     found = faults(name)

@@ -66,7 +66,7 @@ def compare_command(
 
     One engine is compared with the reference, on the open points: which alternative of each does it play?
 
-    An interrupted comparison reports what was compared by then; exit code 130.
+    An interrupted comparison reports what was compared by then; exit status 130.
     """
     name = game_named(game)
     check_seconds("--timeout", timeout)

@@ -31,7 +31,7 @@ from bythebook_conformance.protocol.verdict import Verdict, gravest
 
 
 def tell_readings(game: str, tested: Any, timeout: float, sandbox: Sandbox) -> int:
-    """Print which readings an engine plays, and return the exit code."""
+    """Print which readings an engine plays, and return the exit status."""
     kit = load_kit(game)
     with closing(start(tested, kit, timeout, sandbox)) as engine:
         session = EngineSession(kit, engine, Options(timeout=timeout))
@@ -78,7 +78,7 @@ def _compact(params: Any) -> str:
 
 
 def _exit_code(found: Recognition) -> int:
-    """The exit code of the gravest of all that was found."""
+    """The exit status of the gravest of all that was found."""
     verdicts = {Verdict.PASSED if found.asked else Verdict.NOT_ASSESSED, *found.verdicts}
     if found.unexplained or _misdeclared(found):
         verdicts.add(Verdict.VIOLATION)

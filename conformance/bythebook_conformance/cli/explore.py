@@ -49,7 +49,7 @@ def explore_command(
 ) -> int:
     """Explore small tables of the reference: every state, every kind of move, and the laws that hold everywhere.
 
-    An interrupted exploration reports what was explored by then; exit code 130.
+    An interrupted exploration reports what was explored by then; exit status 130.
     """
     own = [name for name in invariant if name not in GENERAL]
     for option, names in (("--scope", scope), ("--reading", reading), ("--invariant", own)):

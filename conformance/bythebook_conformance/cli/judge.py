@@ -28,7 +28,7 @@ def judge_command(file: str, log: str | None, why: str, language: str, as_json: 
     """Judge a whole game: the first move that breaks a rule, what was allowed there, and how the game ends.
 
     With --log, judge many: which clauses are broken, in how many games, where, and the smallest example of each.
-    Exit code 1: a rule is broken.
+    Exit status 9: a rule is broken.
     """
     if bool(file) == (log is not None):
         raise UsageError("expected either the file of a game or --log FILE")

@@ -35,7 +35,7 @@ from bythebook_conformance.rulings.searching import Found, all_questions, search
 def list_command(
     game: str, methods: bool, clauses: bool, readings: bool, match: str, topic: str, status: str | None, as_json: bool
 ) -> bool:
-    """List the games, or the methods, clauses and readings of one. Exit code 1: nothing matches."""
+    """List the games, or the methods, clauses and readings of one. Exit status 9: nothing matches."""
     if not game:
         if methods or clauses or readings or match or topic or status:
             raise UsageError("expected a game: bythebook list GAME; bythebook list alone names the games")

@@ -12,11 +12,10 @@ import click
 
 from bythebook_conformance.cli.commands import COMMANDS, COMPLETE, PROGRAM, CommandTable
 from bythebook_conformance.cli.output import complain, tolerant_streams, written_out
+from bythebook_conformance.statuses import Status
 
 # What only a mistake or a rare option needs is imported there: the import is paid for by every command.
 
-USAGE = 2
-INTERRUPTED = 130
 _REFUSED = (ENOSPC, EDQUOT, EFBIG, EIO, ENAMETOOLONG)
 """System errors that users can cause: a full disk, a file name that is too long."""
 
@@ -68,7 +67,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line and exit with its status."""
     tolerant_streams()
     status = _status(sys.argv[1:] if arguments is None else list(arguments))
-    sys.exit(status if written_out() else status or USAGE)
+    sys.exit(status if written_out() else status or Status.USAGE)
 
 
 def _status(arguments: list[str]) -> int:
@@ -80,24 +79,26 @@ def _status(arguments: list[str]) -> int:
         return _run(arguments)
     except KeyboardInterrupt:
         print("bythebook: interrupted", file=sys.stderr)
-        return INTERRUPTED
+        return Status.INTERRUPTED
     except Exception as error:
         return _usage(str(error)) if isinstance(error, _mistakes()) else _unexpected(error)
 
 
 def _run(arguments: list[str]) -> int:
-    """Answer a shell, or run a command: the status that its function returns, or whether that is 1."""
+    """Answer a shell, or run a command: the status that its function returns, or whether anything is wrong."""
     asked = os.environ.get(COMPLETE)
     if asked:
         from click.shell_completion import shell_complete
 
-        return USAGE if shell_complete(app, {}, PROGRAM, COMPLETE, asked) else 0
+        return Status.USAGE if shell_complete(app, {}, PROGRAM, COMPLETE, asked) else 0
     try:
         with app.make_context(PROGRAM, arguments) as context:
             code = app.invoke(context)
     except click.exceptions.Exit as ended:  # so --help and --version end
         return ended.exit_code
-    return int(code) if isinstance(code, int) else 0
+    if isinstance(code, bool):
+        return Status.WRONG if code else Status.RIGHT
+    return code if isinstance(code, int) else Status.RIGHT
 
 
 def _mistakes() -> tuple[type[Exception], ...]:
@@ -112,7 +113,7 @@ def _mistakes() -> tuple[type[Exception], ...]:
 
 def _usage(message: str) -> int:
     complain(message)
-    return USAGE
+    return Status.USAGE
 
 
 def _said(error: click.ClickException) -> str:
@@ -127,7 +128,7 @@ def _unexpected(error: Exception) -> int:
     """A complaint of the command line library, something that is not there, a full disk; else a fault of ours."""
     if isinstance(error, click.exceptions.NoArgsIsHelpError):
         error.show()
-        return USAGE
+        return Status.USAGE
     if isinstance(error, click.ClickException):
         return _usage(_said(error))
     if isinstance(error, LookupError) and not isinstance(error, KeyError | IndexError):  # these are faults of ours
@@ -136,7 +137,5 @@ def _unexpected(error: Exception) -> int:
         return _usage(f"{error.filename or 'standard output'}: {error.strerror}")
     from traceback import print_exception
 
-    from bythebook_conformance.protocol.verdict import Verdict
-
     print_exception(error)
-    return Verdict.KIT_FAULT.exit_code
+    return Status.KIT_FAULT

@@ -102,7 +102,7 @@ class RandomSeed(click.ParamType):  # type: ignore[type-arg]  # generic from Cli
 
 
 cli_command = partial(click.command, cls=Command)
-"""Make a command of a function: its docstring is the help. It returns its exit status, or whether that is 1."""
+"""Make a command of a function: its docstring is the help. It returns its exit status, or whether anything is wrong."""
 
 
 def argument(name: str, help_text: str, **attributes: Any) -> Callable[[F], F]:

@@ -65,7 +65,7 @@ def redundant(proofs: Iterable[Proof]) -> list[str]:
 
 
 def _tell(proofs: list[Proof]) -> int:
-    """Print the totals; the exit code that goes with them."""
+    """Print the totals; the exit status that goes with them."""
     proved = sum(proof.proved for proof in proofs)
     refuted = sum(proof.refutes for proof in proofs)
     faulty = sum(bool(proof.fault) for proof in proofs)

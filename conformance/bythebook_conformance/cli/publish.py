@@ -59,7 +59,7 @@ def publish_command(
     card: bool,
     paper: str,
 ) -> bool:
-    """Publish the rulebook of a game. Exit code 1: the sheet has changed, and clauses must be reread."""
+    """Publish the rulebook of a game. Exit status 9: the sheet has changed, and clauses must be reread."""
     further = [name for name, wanted in (("print", for_printer), ("card", card)) if wanted]
     written, held = publish(
         game_named(game),

@@ -91,7 +91,7 @@ def _silence(session: EngineSession, finding: Finding) -> str:
 
 
 def _tell(finding: Finding, session: EngineSession) -> int:
-    """Print what the replay has shown, and return the exit code."""
+    """Print what the replay has shown, and return the exit status."""
     found = list(session.finish().findings.values())
     for each in found:
         each.clause = finding.clause if finding.clause in each.because else ""

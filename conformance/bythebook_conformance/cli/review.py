@@ -19,7 +19,7 @@ from bythebook_conformance.kit.files import file_errors
 def review_command(game: str, reviewed: bool) -> bool:
     """Review the first page and the page for the table: which sentences retell clauses that have changed?
 
-    Exit code 1: some sentences are due for review.
+    Exit status 9: some sentences are due for review.
     """
     name = game_named(game)
     with file_errors(name):

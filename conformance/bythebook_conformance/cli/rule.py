@@ -29,9 +29,8 @@ from bythebook_conformance.rulings.dispute import Claim, Dispute, claim_made, pl
 from bythebook_conformance.rulings.prose import as_data, coloured, hanging, tell_ruling
 from bythebook_conformance.rulings.question import Rulings, agreed_readings, method_named, question_of
 from bythebook_conformance.rulings.settling import settle, settlement_data, tell_settlement
+from bythebook_conformance.statuses import Status
 
-NOT_UNDERSTOOD = 2
-"""The exit code where a claim is none of the sentences of its question."""
 OPEN = {"allow_extra_args": True, "ignore_unknown_options": True}
 """Settings of a command whose options are the fields of a question."""
 
@@ -59,7 +58,7 @@ def rule_command(
 ) -> int:
     """Rule on a situation: what holds, by which rules, and under which readings; and who is right about it.
 
-    Exit code 2: a claim is none of the sentences of its question; the ruling is given all the same.
+    Exit status 2: a claim is none of the sentences of its question; the ruling is given all the same.
     """
     with speaking(language):
         kit, spec = rules_in(language, game)
@@ -92,7 +91,7 @@ def _settled(rulings: Rulings, claims: tuple[str, ...], spec: Spec, every: bool,
         print_data(settlement_data(settlement, spec))
     else:
         show(tell_settlement(settlement, spec, every=every))
-    return NOT_UNDERSTOOD if settlement.problems else 0
+    return Status.USAGE if settlement.problems else Status.RIGHT
 
 
 def _claim(rulings: Rulings, text: str) -> Claim:

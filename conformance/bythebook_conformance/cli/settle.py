@@ -5,10 +5,11 @@ from __future__ import annotations
 from bythebook_conformance.cli.input import data_in, shown_name
 from bythebook_conformance.cli.options import ALL, argument, cli_command, json_option, language_option, why_option
 from bythebook_conformance.cli.output import print_data
-from bythebook_conformance.cli.rule import NOT_UNDERSTOOD, rules_in, show
+from bythebook_conformance.cli.rule import rules_in, show
 from bythebook_conformance.kit.language import speaking
 from bythebook_conformance.rulings.dispute import dispute_from, game_of
 from bythebook_conformance.rulings.settling import settle, settlement_data, tell_settlement
+from bythebook_conformance.statuses import Status
 
 
 @cli_command()
@@ -19,7 +20,7 @@ from bythebook_conformance.rulings.settling import settle, settlement_data, tell
 def settle_command(file: str, why: str, language: str, as_json: bool) -> int:
     """Settle a dispute: who is right, by which rule, and under which readings.
 
-    Exit code 2: a claim is none of the sentences of its question; the others are judged all the same.
+    Exit status 2: a claim is none of the sentences of its question; the others are judged all the same.
     """
     data, where = data_in(file), shown_name(file)
     with speaking(language):
@@ -29,4 +30,4 @@ def settle_command(file: str, why: str, language: str, as_json: bool) -> int:
             print_data(settlement_data(settlement, spec))
         else:
             show(tell_settlement(settlement, spec, every=why == ALL))
-    return NOT_UNDERSTOOD if settlement.problems else 0
+    return Status.USAGE if settlement.problems else Status.RIGHT

@@ -23,7 +23,7 @@ from bythebook_conformance.rulebook.publishing import fill_hashes, read_sheet, r
 def sheet_command(game: str, sheet: Path, write_hashes: bool) -> bool:
     """Check your rule sheet: which paragraphs behind the clauses are found, moved, changed, missing or new?
 
-    Exit code 1: some clauses need review.
+    Exit status 9: some clauses need review.
     """
     name = game_named(game)
     text = read_sheet(sheet)

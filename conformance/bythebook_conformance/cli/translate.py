@@ -22,7 +22,7 @@ from bythebook_conformance.kit.files import file_errors
 def translate_command(game: str, language: str, out: Path | None, check: bool) -> bool:
     """Translate a game: update the catalogues from its texts, and keep what is translated. Needs Babel.
 
-    Exit code 1: something remains to be translated, or --check has found a flaw.
+    Exit status 9: something remains to be translated, or --check has found a flaw.
     """
     try:
         from bythebook_conformance.authoring.catalogues import KIT, files_of

@@ -32,6 +32,7 @@ from bythebook_conformance.cli.shutdown import nothing_left_behind, sigterm_inte
 from bythebook_conformance.cli.usage import UsageError, check_jobs
 from bythebook_conformance.kit.files import file_errors, read_file
 from bythebook_conformance.protocol.sandbox import Sandbox, hiding
+from bythebook_conformance.statuses import Status
 
 
 @cli_command()
@@ -65,7 +66,7 @@ def verify_command(
     """Verify a certificate: is it signed, is it consistent, and does it describe these files?
 
     --require: passed, complete, contained, signed, drawn, profile=NAME, max-age=90d, engine=NAME and game=NAME,
-    separated by commas. Exit code 1: the certificate holds, but something that is required is missing.
+    separated by commas. Exit status 9: the certificate holds, but something that is required is missing.
     """
     if not replay and (command or python):
         raise UsageError("an engine is asked only with --replay; to compare its files, name them with --engine")
@@ -88,7 +89,7 @@ def verify_command(
     _tell(read, signer, found)
     if show and not wrong:
         print_data(msgspec.to_builtins(read.statement))
-    return min((check.wrong.value for check in wrong if check.wrong), default=int(bool(lacking)))
+    return min((check.wrong.value for check in wrong if check.wrong), default=Status.WRONG if lacking else Status.RIGHT)
 
 
 def _tell(read: Read, signer: PublicKey | Signatory | None, found: Sequence[Check]) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bythebook_conformance.statuses import Status
+
 
 class Verdict(Enum):
     """What became of a question, and of a whole run.
@@ -33,28 +35,28 @@ class Verdict(Enum):
 
     @property
     def exit_code(self) -> int:
-        """The exit status of a run that ends with this verdict (2 is left for wrong usage)."""
-        return _EXIT_CODES[self]
+        """The exit status of a run that ends with this verdict."""
+        return _STATUSES[self]
 
 
-_EXIT_CODES = {
-    Verdict.KIT_FAULT: 7,
-    Verdict.INTERRUPTED: 130,
-    Verdict.VIOLATION: 1,
-    Verdict.CRASH: 3,
-    Verdict.TIMEOUT: 4,
-    Verdict.BREACH: 5,
-    Verdict.MENDED: 8,
-    Verdict.NOT_ASSESSED: 6,
-    Verdict.KNOWN: 0,
-    Verdict.INCOMPLETE: 0,
-    Verdict.PASSED: 0,
+_STATUSES = {
+    Verdict.KIT_FAULT: Status.KIT_FAULT,
+    Verdict.INTERRUPTED: Status.INTERRUPTED,
+    Verdict.VIOLATION: Status.WRONG,
+    Verdict.CRASH: Status.CRASH,
+    Verdict.TIMEOUT: Status.TIMEOUT,
+    Verdict.BREACH: Status.BREACH,
+    Verdict.MENDED: Status.MENDED,
+    Verdict.NOT_ASSESSED: Status.NOT_ASSESSED,
+    Verdict.KNOWN: Status.RIGHT,
+    Verdict.INCOMPLETE: Status.RIGHT,
+    Verdict.PASSED: Status.RIGHT,
 }
-"""The exit code of every verdict, the gravest first."""
+"""The exit status of every verdict, the gravest first."""
 STRICT = Verdict.NOT_ASSESSED.exit_code
 """The exit status of an incomplete run that was to be complete (``--strict``)."""
 
-GRAVITY = tuple(_EXIT_CODES)
+GRAVITY = tuple(_STATUSES)
 """The order in which one of several verdicts becomes the verdict of a run."""
 
 
