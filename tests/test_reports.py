@@ -114,7 +114,7 @@ def test_a_command_that_is_to_be_pasted_is_never_wrapped(tmp_path: Path) -> None
             out += chunk
     except OSError:  # how Linux says that the other side is closed
         pass
-    assert done.wait() == 1
+    assert done.wait() == 9
     lines = out.decode().splitlines()
     commands = [line for line in lines if line.startswith("  replay ")]
     assert commands
@@ -180,7 +180,7 @@ def test_the_known_failures_are_written_though_the_reader_goes_after_the_verdict
     while not done.stdout.readline().startswith(b"assessed"):
         pass
     done.stdout.close()
-    assert done.wait() == 1
+    assert done.wait() == 9
     assert "three-catching-two-pays-three" in (tmp_path / "known.toml").read_text(encoding="utf-8")
 
 
