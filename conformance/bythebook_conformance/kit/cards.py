@@ -56,6 +56,13 @@ def cards_of(names: Iterable[str]) -> tuple[Card, ...]:
     return tuple([CARD_OF[name] for name in names])
 
 
+def as_in_rules(value: Any) -> Any:
+    """A value of a message as rules have it: a row of cards or numbers as a tuple, cards by rank and suit."""
+    if isinstance(value, list):
+        return tuple(map(as_in_rules, value))
+    return CARD_OF.get(value, value) if isinstance(value, str) else value
+
+
 def require_below(bound: int, what: str, *numbers: int) -> None:
     """Refuse a seat or a party that does not exist."""
     for number in numbers:

@@ -1,0 +1,405 @@
+"""Hearts for the kit: what engines are asked, and how the reference answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import chain, combinations, product
+from random import Random
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+
+from bythebook.hearts import Deal, DealSetup, DealState, HeartsReadings, cost, legal, score, take
+from bythebook.hearts.deal import MoveFacts, Shown
+from bythebook.hearts.deal import Taken as TakenTrick
+from bythebook.hearts.rules import CHOICE, COST, Choice, Pile, Sum
+from msgspec import UNSET, Struct
+
+from bythebook.cards import HEARTS, PACK, QUEEN, SPADES, Card, parse_cards
+from bythebook.clauses import ClauseIds, broken
+from bythebook.tricks import SEATS, Hand, Hands, Play
+from bythebook_conformance.kit import Block, Chunk, GameKit, Method, Playing, chunks_of, malformed
+from bythebook_conformance.kit.cards import (
+    PER_SEAT,
+    SET,
+    CardName,
+    Given,
+    SeatNumber,
+    about,
+    cards_of,
+    named,
+    require_distinct,
+)
+from bythebook_conformance.kit.components import Proofs
+from bythebook_conformance.kit.drawing.rows import RowsOfCards
+from bythebook_conformance.kit.properties import Property, of_parts
+from bythebook_conformance.kit.relations import players_moved
+from bythebook_conformance.kit.simulation import GameResult, Luck, Simulation
+from bythebook_conformance.kit.tricks.dealing import SERVING, whole_pack
+from bythebook_conformance.kit.tricks.messages import LegalResult, Move, TrickParams
+from bythebook_conformance.kit.tricks.plays import Messages, Plays
+
+if TYPE_CHECKING:
+    from hypothesis import strategies as st
+
+Cards = Annotated[list[CardName], about(mark=SET)]
+Points = Annotated[list[int], about("The points of seats 0 to 3.", PER_SEAT)]
+
+# ---- messages: their descriptions are the protocol page's ------------------------------------------------------------
+
+
+class TrickResult(Struct, frozen=True):
+    """Who takes a trick, and what it costs."""
+
+    winner: Given[Annotated[int, about("The place of the card that takes the trick.")]] = UNSET
+    points: Given[Annotated[int, about("What the cards of the trick cost.")]] = UNSET
+
+
+class LegalParams(Struct, frozen=True):
+    """A player's turn."""
+
+    hand: Annotated[list[CardName], about("The player's hand.", SET, max_length=13)]
+    trick: Annotated[list[CardName], about("The 0 to 3 cards already played, in play order.", max_length=3)]
+    gone: Annotated[list[CardName], about("The cards of earlier tricks; none in the first trick.", SET, max_length=48)]
+
+    def __post_init__(self) -> None:
+        require_distinct(self.hand, self.trick, self.gone)
+        if len(self.gone) % SEATS:
+            raise ValueError("gone: tricks of four cards")
+
+
+class ScoreParams(Struct, frozen=True):
+    """The end of a deal."""
+
+    taken: Annotated[
+        list[Cards],
+        about("The cards that seats 0 to 3 have taken: all, or those that cost.", PER_SEAT, min_length=4, max_length=4),
+    ]
+
+    def __post_init__(self) -> None:
+        require_distinct(*self.taken)
+
+
+class ScoreResult(Struct, frozen=True):
+    """What the deal costs everybody."""
+
+    points: Given[Points] = UNSET
+
+
+class PlayParams(Struct, frozen=True):
+    """A deal and the moves attempted in it, in order."""
+
+    hands: Annotated[
+        list[Annotated[list[CardName], about(mark=SET, min_length=13, max_length=13)]],
+        about("The hands of seats 0 to 3 as dealt, 13 cards each.", PER_SEAT, min_length=4, max_length=4),
+    ]
+    deal: Annotated[int, about("The number of the deal, from 1. Seat 3 deals the first, then seat 0.", ge=1, le=100)]
+    passes: Annotated[
+        list[Annotated[list[CardName], about(mark=SET, min_length=3, max_length=3)]],
+        about(
+            "Three cards of each hand, which are passed if any are in this deal.", PER_SEAT, min_length=4, max_length=4
+        ),
+    ]
+    moves: Annotated[list[Move], about("The moves in order. A refused move changes nothing.")]
+
+    def __post_init__(self) -> None:
+        require_distinct(*self.hands)
+        require_distinct(*self.passes)
+        if any(not {*out} <= {*hand} for hand, out in zip(self.hands, self.passes, strict=True)):
+            raise ValueError("passes: cards of the hand")
+
+
+class Taken(Struct, frozen=True):
+    """The trick completed by the last move."""
+
+    winner: Given[Annotated[SeatNumber, about("The seat that takes the trick.")]] = UNSET
+    points: Given[Annotated[int, about("What the cards of the trick cost.")]] = UNSET
+
+
+class PlayState(Struct, frozen=True):
+    """The state of a deal after the pass, or after a move."""
+
+    judged: ClassVar[tuple[str, ...]] = Shown._fields
+    """Causes before consequences."""
+
+    accepted: Given[Annotated[bool, about("Whether the last move was accepted; true before the first move.")]] = UNSET
+    turn: Given[Annotated[SeatNumber | None, about("The seat whose turn it is; null when the deal is over.")]] = UNSET
+    legal: Given[Annotated[list[CardName], about("The cards that this seat may play.", SET)]] = UNSET
+    hands: Given[Annotated[list[Cards], about("What seats 0 to 3 hold.", PER_SEAT)]] = UNSET
+    trick: Given[Annotated[list[CardName], about("The cards on the table in play order.")]] = UNSET
+    taken: Given[Taken | None] = UNSET
+    points: Given[Points] = UNSET
+    over: Given[Annotated[bool, about("Whether all cards have been played.")]] = UNSET
+
+
+class PlayResult(Struct, frozen=True):
+    """One state after the pass and one after each move."""
+
+    states: Given[Annotated[list[PlayState], about("In the order of the moves.")]] = UNSET
+
+
+# ---- what the reference answers --------------------------------------------------------------------------------------
+
+
+def rule_trick(params: TrickParams, readings: HeartsReadings) -> TrickResult:
+    """Who takes a trick, and what it costs."""
+    cards = cards_of(params.cards)
+    return TrickResult(take(cards), cost(cards, readings))
+
+
+def rule_legal(params: LegalParams, readings: HeartsReadings) -> LegalResult:
+    """What may be played from a hand."""
+    return LegalResult(named(legal(*_turn(params), readings)))
+
+
+def rule_score(params: ScoreParams, readings: HeartsReadings) -> ScoreResult:
+    """What a deal costs everybody."""
+    return ScoreResult(list(score([cards_of(cards) for cards in params.taken], readings)))
+
+
+def _turn(params: LegalParams) -> tuple[Hand, Hand, Hand]:
+    return cards_of(params.hand), cards_of(params.trick), cards_of(params.gone)
+
+
+PLAYS = Plays(
+    "hearts.play",
+    Messages(PlayParams, PlayResult, PlayState),
+    Deal,
+    lambda params: DealSetup(tuple(map(cards_of, params.hands)), params.deal, tuple(map(cards_of, params.passes))),
+    lambda setup: PlayParams([*map(named, setup.hands)], setup.number, [*map(named, setup.passes)], []),
+    MoveFacts,
+)
+METHODS = (
+    Method.by_table(
+        "hearts.trick",
+        "Rule on one trick.",
+        rule_trick,
+        COST,
+        lambda params, readings: Pile(cards_of(params.cards), readings),
+    ),
+    Method.by_table(
+        "hearts.legal",
+        "Say which cards of a hand may be played.",
+        rule_legal,
+        CHOICE,
+        lambda params, readings: Choice(*_turn(params), readings),
+        {"cards": "legal"},
+    ),
+    Method.by_table(
+        "hearts.score",
+        "Add up a deal.",
+        rule_score,
+        COST,
+        lambda params, readings: Sum([*map(cards_of, params.taken)], readings),
+        {"points": "all"},
+    ),
+    PLAYS.method("Pass three cards, and play a deal through a list of moves."),
+)
+
+# ---- what is asked ---------------------------------------------------------------------------------------------------
+
+_KEY = parse_cards("2C 9C AC JD KD QS KS 5H KH")
+_GONE = [parse_cards(cards) for cards in ("", "3D 4D 5D 6D", "3D 4D 5D QS", "3D 4D 5D 7H")]
+
+
+def turns() -> Iterator[tuple[Hand, Hand, Hand]]:
+    """All hands of up to three of 2C 9C AC JD KD QS KS 5H KH behind up to two others of them, in the first trick, or
+    after one with nothing, the queen of spades or a heart.
+    """
+    for size, gone in product(range(4), _GONE):
+        for hand in combinations(_KEY, size):
+            others = [card for card in _KEY if card not in hand and card not in gone]
+            for trick in chain([()], zip(others, strict=False), combinations(others, 2)):
+                if not {*hand} & {*gone}:
+                    yield hand, trick, gone
+
+
+def tricks() -> Iterator[Hand]:
+    """All tricks of one or two cards, and all orders of three or four of 2C 9C AC JD QS KS 5H KH."""
+    return chain(zip(PACK, strict=False), _rows(PACK, 2), *(_rows((*_KEY[:4], *_KEY[5:]), size) for size in (3, 4)))
+
+
+def _rows(cards: tuple[Card, ...], size: int) -> Iterator[Hand]:
+    return (row for row in product(cards, repeat=size) if len({*row}) == size)
+
+
+def ends() -> Iterator[tuple[Hands]]:
+    """All ways in which four players can take the queen of spades, the jack of diamonds, the two of clubs, one heart,
+    and the other hearts.
+    """
+    hearts = tuple(card for card in PACK if card.suit == HEARTS)
+    parts = (parse_cards("QS"), parse_cards("JD"), parse_cards("2C"), hearts[:1], hearts[1:])
+    for takers in product(range(SEATS), repeat=len(parts)):
+        rows = ([part for part, taker in zip(parts, takers, strict=True) if taker == seat] for seat in range(SEATS))
+        yield (tuple(tuple(chain(*row)) for row in rows),)
+
+
+def dealt(rng: Random) -> DealSetup:
+    """A whole deal, any one of the first four, in which everybody passes any three cards."""
+    hands = whole_pack(rng)
+    return DealSetup(hands, rng.randint(1, 4), tuple(tuple(rng.sample(hand, 3)) for hand in hands))
+
+
+def chunks(profile: str, seed: int) -> list[Chunk]:
+    """Key situations, whole, and deals at random."""
+
+    def asked(rows: Any, params: Any, readings: HeartsReadings) -> Iterator[Block]:
+        yield from ([dict(zip(params.__struct_fields__, row, strict=True))] for row in rows())
+
+    deals = {"quick": 2, "standard": 20, "full": 200}[profile]
+    sources = [partial(PLAYS.at_random, dealt, 40, f"{seed} deals {number}") for number in range(deals)]
+    return [
+        *chunks_of("hearts.trick", "trick", [partial(asked, lambda: ((named(row),) for row in tricks()), TrickParams)]),
+        *chunks_of("hearts.legal", "turn", [partial(asked, lambda: (map(named, row) for row in turns()), LegalParams)]),
+        *chunks_of(
+            "hearts.score", "end", [partial(asked, lambda: (([*map(named, row)],) for (row,) in ends()), ScoreParams)]
+        ),
+        *chunks_of("hearts.play", "deals", sources),
+    ]
+
+
+def plays(readings: HeartsReadings) -> st.SearchStrategy[PlayParams]:
+    """Generated deals, of which low clubs and diamonds come first in a smallest counterexample."""
+    from hypothesis import strategies as st
+
+    from bythebook_conformance.kit.tricks.generated import whole_deals
+
+    def setup(hands: Hands, draw: st.DrawFn) -> DealSetup:
+        return DealSetup(hands, draw(st.integers(1, 4)), tuple(hand[-3:] for hand in hands))
+
+    return whole_deals(setup, Deal(readings), PLAYS.params, PACK)
+
+
+_HANDS = [["2C"], ["3C"], ["4C"], ["5C"]]
+_trick, _legal = malformed("hearts.trick"), malformed("hearts.legal", hand=["6H"], trick=[], gone=[])
+_score, _play = malformed("hearts.score"), malformed("hearts.play", deal=1, passes=_HANDS, moves=[])
+MALFORMED = (
+    _trick("a card twice", cards=["6H", "6H"]),
+    _trick("five cards in a trick", cards=["6H", "7H", "8H", "9H", "TH"]),
+    _legal("a card on the table and in the hand", trick=["6H"]),
+    _legal("a part of a trick has gone", gone=["7H"]),
+    _score("three players", taken=_HANDS[:3]),
+    _play("hands of one card", hands=_HANDS),
+)
+
+# ---- what is proved --------------------------------------------------------------------------------------------------
+
+
+def states() -> Iterator[tuple[DealState, Play]]:
+    """Every card of a hand of two or three behind none to three cards, by the seat to play and by another, in the first
+    trick and in the last; and the last card of a deal.
+    """
+    rest = [card for card in PACK if card not in _KEY]
+    for gone, size, leader in product((0, 1), range(4), (0, 3)):
+        for hand in combinations(_KEY, 2):
+            trick = tuple([card for card in _KEY if card not in hand][:size])
+            spare = iter(rest)
+            seat = (leader + size) % SEATS
+            played = {(leader + place) % SEATS for place in range(size)}
+            hands = tuple(
+                hand if at == seat else tuple(next(spare) for _ in range(2 - (at in played))) for at in range(SEATS)
+            )
+            piles = ((*(next(spare) for _ in range(4 * gone)),), (), (), ())
+            state = DealState(hands, leader, trick, None, piles, (0, 0, 0, 0))
+            yield from ((state, Play(at, card)) for at in (seat, (seat + 1) % SEATS) for card in hand)
+            last = tuple(cards[:1] if at == seat else () for at, cards in enumerate(hands))
+            if size == SEATS - 1:
+                yield state._replace(hands=last, piles=piles), Play(seat, hand[0])
+
+
+def shown_after(case: tuple[DealState, Play], readings: Any) -> Shown:
+    """What a move leads to."""
+    step = Deal(readings).step(*case)
+    return Deal(readings).observe(step.state)._replace(accepted=step.accepted)
+
+
+def breaks_state(answer: Shown, case: tuple[DealState, Play], readings: Any) -> ClauseIds:
+    """The clauses on a deal allow one state after each move."""
+    facts = MoveFacts(readings, case[0], Deal(readings).observe(case[0]), case[1], answer)
+    return facts.first_broken()
+
+
+def breaks_trick(answer: TakenTrick, case: Hand, readings: Any) -> ClauseIds:
+    """The clauses on a trick allow one taker, and one number of points."""
+    pile = Pile(case, readings)
+    return broken(COST, pile, "winner", answer.winner) or broken(COST, pile, "points", answer.points)
+
+
+def breaks_legal(answer: frozenset[Card], case: tuple[Hand, Hand, Hand], readings: Any) -> ClauseIds:
+    """The clauses on what may be played allow one choice from every hand."""
+    return broken(CHOICE, Choice(*case, readings), "legal", answer)
+
+
+def breaks_score(answer: tuple[int, ...], case: tuple[Hands], readings: Any) -> ClauseIds:
+    """The clauses on points allow one row of them after a deal."""
+    return broken(COST, Sum(case[0], readings), "all", answer)
+
+
+def proofs() -> Proofs:
+    """What is proved of the rules."""
+    read = HeartsReadings
+    return Proofs.of(
+        "hearts",
+        (
+            Property.demanded(
+                breaks_trick,
+                "rules:take rules:cost",
+                lambda case, read: TakenTrick(take(case), cost(case, read)),
+                tricks,
+                read=read,
+            ),
+            Property.demanded(
+                breaks_legal, "rules:legal", lambda case, read: frozenset(legal(*case, read)), turns, read=read
+            ),
+            Property.demanded(breaks_score, "rules:score", of_parts(score), ends, read=read),
+            Property.demanded(breaks_state, "deal", shown_after, states, read=read),
+        ),
+        (),
+    )
+
+
+def careful(game: Deal, state: DealState, luck: Luck) -> Play | None:
+    """Lead low; duck under the trick with the highest card that does, and throw away what costs most."""
+    moves = game.moves(state)
+    if not moves:
+        return None
+    follows = [play for play in moves if state.trick and play.card.suit == state.trick[0].suit]
+    if follows:
+        best = state.trick[take(state.trick)].rank
+        return max(follows, key=lambda play: (play.card.rank < best, play.card.rank))
+    if state.trick:
+        dear = (QUEEN, SPADES)
+        return max(moves, key=lambda play: (play.card == dear, play.card.suit == HEARTS, play.card.rank))
+    return min(moves, key=lambda play: (play.card.rank, play.card.suit))
+
+
+def outcome(state: DealState) -> GameResult:
+    """The seats with the fewest points, and everybody's points."""
+    return GameResult(tuple(seat for seat in range(SEATS) if state.points[seat] == min(state.points)), state.points)
+
+
+SIMULATION = Simulation("deal", dealt, Deal, PLAYS.simulated, outcome, careful)
+
+KIT = GameKit(
+    name="hearts",
+    title="Hearts",
+    readings=HeartsReadings,
+    methods=METHODS,
+    chunks=chunks,
+    malformed=MALFORMED,
+    picture=RowsOfCards(
+        {
+            "hearts.trick": (TrickParams, {"cards": "trick"}),
+            "hearts.legal": (LegalParams, {"gone": "gone", "trick": "table", "hand": "hand"}),
+            "hearts.score": (ScoreParams, {"taken": "seat"}),
+            "hearts.play": (PlayParams, {"hands": "seat", "passes": "passes", "moves": "moves"}),
+        }
+    ),
+    play_method="hearts.play",
+    play=plays,
+    successors=PLAYS.successors,
+    relations=(players_moved("hearts.play", "play-goes-clockwise", broken_by=("first-lead=left-of-dealer",)),),
+    replay=PLAYS.replay,
+    playing=lambda: Playing(None, SIMULATION),
+    proofs=proofs,
+    serving=lambda: SERVING,
+)

@@ -1,0 +1,105 @@
+"""Hearts, a game of an outside author, fits together; engines with one fault each are told its clause."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import bythebook
+from bythebook_conformance import Verdict, certify
+from bythebook_conformance import games as packages
+from bythebook_conformance.certification.proofs.proving import prove
+from bythebook_conformance.kit import load_kit
+from bythebook_conformance.rulebook.checks import faults
+from command_line import ROOT, printed
+from games import engine
+
+HEARTS = ROOT / "docs" / "examples" / "hearts"
+GAME = "hearts"
+
+
+@pytest.fixture(autouse=True)
+def _on_the_path(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hearts is on Python's path, as for its author."""
+    folders = ((bythebook, "reference/bythebook"), (packages, "conformance/bythebook_conformance/games"))
+    for package, folder in folders:
+        monkeypatch.setattr(package, "__path__", [*package.__path__, str(HEARTS / folder)])
+
+
+def test_clauses_readings_examples_and_code_fit_together() -> None:
+    assert faults(GAME) == []
+
+
+def test_every_paragraph_is_found_on_the_sheet() -> None:
+    assert ": 22 found, 0 moved" in printed("sheet", GAME, "--sheet", str(HEARTS / "sheet.txt"))
+
+
+def test_the_reference_passes_and_every_clause_is_assessed() -> None:
+    outcome = certify(GAME, engine(load_kit(GAME)))
+    assert (outcome.verdict, outcome.findings, outcome.complete) == (Verdict.PASSED, [], True)
+
+
+@pytest.mark.proof
+def test_the_clauses_allow_the_answers_of_the_rules_and_no_others() -> None:
+    assert all(proof.proved for proof in prove(load_kit(GAME)))
+
+
+PLAYED_OTHERWISE = {
+    "any-club": ("first-lead", "hearts/opening-lead"),
+    "free": ("points-in-first-trick", "hearts/no-points-in-first-trick"),
+    "any-time": ("leading-hearts", "hearts/hearts-must-be-broken"),
+    "queen-too": ("what-breaks-hearts", "hearts/hearts-must-be-broken"),
+    "either": ("only-points-left", "hearts/hearts-must-be-broken"),
+    "shooter-gains": ("shooting", "hearts/shooting-the-moon"),
+    "left-across-right-hold": ("passing-order", "hearts/passing-order"),
+    "minus-ten": ("jack-of-diamonds", "hearts/jack-of-diamonds"),
+    "minus-five": ("no-trick", "hearts/no-trick-taken"),
+}
+
+
+def _undeclared(alternative: str) -> Any:
+    """The reference with a reading that it does not declare."""
+    kit = load_kit(GAME)
+    played = engine(kit, kit.readings.from_names({PLAYED_OTHERWISE[alternative][0]: alternative}))
+    played.describe = engine(kit).describe
+    return played
+
+
+def _changed(**changes: Callable[..., Any]) -> Any:
+    """The reference with a change of its answers to some methods: (answer, params) -> another answer."""
+    right = engine(load_kit(GAME))
+    for name, change in changes.items():
+        ask = vars(right)[name]
+        setattr(right, name, lambda ask=ask, change=change, **asked: change(ask(**asked), **asked))
+    return right
+
+
+@pytest.mark.parametrize("alternative", PLAYED_OTHERWISE)
+def test_another_reading_that_is_not_declared_breaks_the_clause_on_it(alternative: str) -> None:
+    outcome = certify(GAME, _undeclared(alternative), suites=["examples", "exhaustive"])
+    assert PLAYED_OTHERWISE[alternative][1] in {finding.clause for finding in outcome.findings}
+
+
+def _highest_of_any_suit(said: Any, cards: list[str]) -> Any:
+    return {**said, "winner": max(range(len(cards)), key=lambda place: "23456789TJQKA".index(cards[place][0]))}
+
+
+def _queen_costs_twelve(said: Any, cards: list[str]) -> Any:
+    return {**said, "points": said["points"] - ("QS" in cards)}
+
+
+def _free_discards_only(said: Any, hand: list[str], trick: list[str], gone: list[str]) -> Any:
+    return {"cards": hand} if trick else said
+
+
+FAULTS: dict[str, dict[str, Callable[..., Any]]] = {
+    "hearts/highest-of-suit-led-takes": {"trick": _highest_of_any_suit},
+    "hearts/queen-of-spades-costs-thirteen": {"trick": _queen_costs_twelve},
+    "hearts/follow-suit": {"legal": _free_discards_only},
+}
+
+
+@pytest.mark.parametrize("clause", FAULTS)
+def test_a_fault_is_told_its_clause(clause: str) -> None:
+    outcome = certify(GAME, _changed(**FAULTS[clause]), suites=["examples", "exhaustive"])
+    assert clause in {finding.clause for finding in outcome.findings}
