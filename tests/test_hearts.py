@@ -1,29 +1,33 @@
 """Hearts, a game of an outside author, fits together; engines with one fault each are told its clause."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-import bythebook
+from bythebook.spec import finding
 from bythebook_conformance import Verdict, certify
-from bythebook_conformance import games as packages
 from bythebook_conformance.certification.proofs.proving import prove
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.rulebook.checks import faults
 from command_line import ROOT, printed
 from games import engine
+from specifications import installed
 
 HEARTS = ROOT / "docs" / "examples" / "hearts"
 GAME = "hearts"
 
 
 @pytest.fixture(autouse=True)
-def _on_the_path(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hearts is on Python's path, as for its author."""
-    folders = ((bythebook, "reference/bythebook"), (packages, "conformance/bythebook_conformance/games"))
-    for package, folder in folders:
-        monkeypatch.setattr(package, "__path__", [*package.__path__, str(HEARTS / folder)])
+def _installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    """Hearts is on Python's path and named by its entry point, as where it is installed."""
+    for folder in (HEARTS, installed(HEARTS, tmp_path)):
+        monkeypatch.syspath_prepend(str(folder))
+    finding._packages.cache_clear()
+    yield
+    monkeypatch.undo()
+    finding._packages.cache_clear()
 
 
 def test_clauses_readings_examples_and_code_fit_together() -> None:

@@ -8,10 +8,6 @@ from itertools import chain, combinations, product
 from random import Random
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
-from bythebook.hearts import Deal, DealSetup, DealState, HeartsReadings, cost, legal, score, take
-from bythebook.hearts.deal import MoveFacts, Shown
-from bythebook.hearts.deal import Taken as TakenTrick
-from bythebook.hearts.rules import CHOICE, COST, Choice, Pile, Sum
 from msgspec import UNSET, Struct
 
 from bythebook.cards import HEARTS, PACK, QUEEN, SPADES, Card, parse_cards
@@ -37,6 +33,10 @@ from bythebook_conformance.kit.simulation import GameResult, Luck, Simulation
 from bythebook_conformance.kit.tricks.dealing import SERVING, whole_pack
 from bythebook_conformance.kit.tricks.messages import LegalResult, Move, TrickParams
 from bythebook_conformance.kit.tricks.plays import Messages, Plays
+from bythebook_hearts.rules import Deal, DealSetup, DealState, HeartsReadings, cost, legal, score, take
+from bythebook_hearts.rules.cards import CHOICE, COST, Choice, Pile, Sum
+from bythebook_hearts.rules.deal import MoveFacts, Shown
+from bythebook_hearts.rules.deal import Taken as TakenTrick
 
 if TYPE_CHECKING:
     from hypothesis import strategies as st
@@ -342,15 +342,15 @@ def proofs() -> Proofs:
         (
             Property.demanded(
                 breaks_trick,
-                "rules:take rules:cost",
+                "cards:take cards:cost",
                 lambda case, read: TakenTrick(take(case), cost(case, read)),
                 tricks,
                 read=read,
             ),
             Property.demanded(
-                breaks_legal, "rules:legal", lambda case, read: frozenset(legal(*case, read)), turns, read=read
+                breaks_legal, "cards:legal", lambda case, read: frozenset(legal(*case, read)), turns, read=read
             ),
-            Property.demanded(breaks_score, "rules:score", of_parts(score), ends, read=read),
+            Property.demanded(breaks_score, "cards:score", of_parts(score), ends, read=read),
             Property.demanded(breaks_state, "deal", shown_after, states, read=read),
         ),
         (),

@@ -7,7 +7,12 @@ from functools import cached_property
 from itertools import chain
 from typing import Any, ClassVar, NamedTuple
 
-from bythebook.hearts.rules import (
+from bythebook import tricks
+from bythebook.cards import Card
+from bythebook.clauses import Table, on
+from bythebook.game import SetupError, Step
+from bythebook.tricks import SEATS, Hand, Hands, Play, refusals_of, turn_of, without
+from bythebook_hearts.rules.cards import (
     CHOICE,
     COST,
     TWO_OF_CLUBS,
@@ -20,12 +25,6 @@ from bythebook.hearts.rules import (
     score,
     take,
 )
-
-from bythebook import tricks
-from bythebook.cards import Card
-from bythebook.clauses import Table, on
-from bythebook.game import SetupError, Step
-from bythebook.tricks import SEATS, Hand, Hands, Play, refusals_of, turn_of, without
 
 DEFAULT = HeartsReadings()
 PASSED = 3

@@ -1,6 +1,6 @@
 """Hearts: four players take tricks, and nobody wants the hearts or the queen of spades."""
 
-from bythebook.hearts.deal import Deal, DealSetup, DealState, passed
-from bythebook.hearts.rules import HeartsReadings, cost, legal, score, take
+from bythebook_hearts.rules.cards import HeartsReadings, cost, legal, score, take
+from bythebook_hearts.rules.deal import Deal, DealSetup, DealState, passed
 
 __all__ = ["Deal", "DealSetup", "DealState", "HeartsReadings", "cost", "legal", "passed", "score", "take"]
