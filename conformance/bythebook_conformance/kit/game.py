@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar, g
 import msgspec
 from msgspec import Struct
 
-from bythebook.clauses import ClauseIds, Table, broken, reasons_of
+from bythebook.clauses import ClauseIds
 from bythebook.readings import Readings
 from bythebook.spec import package_of
-from bythebook_conformance.kit.cards import as_in_rules
 from bythebook_conformance.kit.components import Illustrations, Playing, Proofs, Scope
 
 if TYPE_CHECKING:
@@ -91,39 +90,6 @@ class Method(Generic[P, R]):
         params, _, result = get_type_hints(answer).values()
         canonical = None if up_to is None else up_to(params)
         return cls(name, summary, params, result, answer, explain, breaks, meant, canonical)
-
-    @classmethod
-    def by_table(
-        cls,
-        name: str,
-        summary: str,
-        answer: Callable[[P, Any], R],
-        table: Table,
-        facts: Callable[[P, Any], Any],
-        fields: Mapping[str, str] | None = None,
-        up_to: Callable[[type[Struct]], Callable[[Any], Any]] | None = None,
-    ) -> Method[P, R]:
-        """A method whose reasons, and the clauses that its wrong answers break, stand in one table.
-
-        Args:
-            name: as in the protocol.
-            summary: what it does, in a sentence.
-            answer: (params, readings) -> the right answer.
-            table: the clauses.
-            facts: (params, readings) -> the facts that they ask about.
-            fields: what the table calls fields that the message calls otherwise.
-            up_to: as in ``of``.
-        """
-        called = fields or {}
-
-        def explain(params: P, readings: Any) -> Explanation:
-            case, result = facts(params, readings), get_type_hints(answer)["return"]
-            return tuple([reasons_of(table, case, called.get(field, field)) for field in result.__struct_fields__])
-
-        def breaks(params: P, got: R, readings: Any, path: str) -> ClauseIds:
-            return broken(table, facts(params, readings), called.get(path, path), as_in_rules(getattr(got, path)))
-
-        return cls.of(name, summary, answer, explain, up_to, breaks)
 
     def rule(self, params: P, readings: Any) -> Expected[R]:
         """The right answer, and its reasons on demand."""

@@ -13,7 +13,8 @@ from msgspec import UNSET, Struct
 from bythebook.cards import HEARTS, PACK, QUEEN, SPADES, Card, parse_cards
 from bythebook.clauses import ClauseIds, broken
 from bythebook.tricks import SEATS, Hand, Hands, Play
-from bythebook_conformance.kit import Block, Chunk, GameKit, Method, Playing, chunks_of, malformed
+from bythebook_conformance.kit import Block, Chunk, GameKit, Playing, chunks_of, malformed
+from bythebook_conformance.kit.by_table import method_by_table
 from bythebook_conformance.kit.cards import (
     PER_SEAT,
     SET,
@@ -169,14 +170,14 @@ PLAYS = Plays(
     MoveFacts,
 )
 METHODS = (
-    Method.by_table(
+    method_by_table(
         "hearts.trick",
         "Rule on one trick.",
         rule_trick,
         COST,
         lambda params, readings: Pile(cards_of(params.cards), readings),
     ),
-    Method.by_table(
+    method_by_table(
         "hearts.legal",
         "Say which cards of a hand may be played.",
         rule_legal,
@@ -184,7 +185,7 @@ METHODS = (
         lambda params, readings: Choice(*_turn(params), readings),
         {"cards": "legal"},
     ),
-    Method.by_table(
+    method_by_table(
         "hearts.score",
         "Add up a deal.",
         rule_score,
