@@ -240,6 +240,19 @@ def dealt(rng: Random) -> DealSetup:
     return DealSetup(hands, rng.randint(1, 4), tuple(tuple(rng.sample(hand, 3)) for hand in hands))
 
 
+_TOPS = parse_cards("AC KC QC JC TC 9C 8C AS KS QS AH KH")
+
+
+def lopsided(rng: Random) -> DealSetup:
+    """A deal without a pass, in which one seat takes all tricks, or all but one."""
+    last = rng.choice(parse_cards("QH AD 3D"))
+    others = [card for card in PACK if card not in (*_TOPS, last)]
+    rng.shuffle(others)
+    hands = [tuple(others[at * 13 : at * 13 + 13]) for at in range(SEATS - 1)]
+    hands.insert(rng.randrange(SEATS), (*_TOPS, last))
+    return DealSetup(tuple(hands), 4, tuple(hand[:3] for hand in hands))
+
+
 def chunks(profile: str, seed: int) -> list[Chunk]:
     """Key situations, whole, and deals at random."""
 
@@ -255,6 +268,7 @@ def chunks(profile: str, seed: int) -> list[Chunk]:
             "hearts.score", "end", [partial(asked, lambda: (([*map(named, row)],) for (row,) in ends()), ScoreParams)]
         ),
         *chunks_of("hearts.play", "deals", sources),
+        *chunks_of("hearts.play", "moons", [partial(PLAYS.at_random, lopsided, 40, f"{seed} moons")]),
     ]
 
 
