@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from bythebook.cards import TWO, Card
-from bythebook.game import Reason, Refusal, SetupError, Step
+from bythebook.game import Refusal, SetupError, Step
+from bythebook.tricks import Play as Play
+from bythebook.tricks import Why as Why
 from bythebook.twos.following import legal
 from bythebook.twos.readings import NextLeader, TwosReadings
 from bythebook.twos.scoring import NO_POINTS, SEATS, Scores, Settled, rule, settle
@@ -22,13 +24,6 @@ class DealSetup(NamedTuple):
     hands: tuple[Hand, ...]
     leader: int
     scores: Scores = NO_POINTS
-
-
-class Play(NamedTuple):
-    """A move: the seat plays the card."""
-
-    seat: int
-    card: Card
 
 
 class DealState(NamedTuple):
@@ -66,15 +61,6 @@ class Observation(NamedTuple):
     taken: Settled | None
     scores: Scores
     over: bool
-
-
-class Why(Reason):
-    """The reasons against a card, as sentences about the values that were compared."""
-
-    DEAL_IS_OVER = "the deal is over: all hands are played out"
-    OUT_OF_TURN = "seat {} plays out of turn: it is seat {}'s turn"
-    NOT_HELD = "seat {} does not hold {}"
-    MAY_NOT_BE_PLAYED = "{} may not be played; the legal cards are {}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,17 +8,9 @@ from msgspec import UNSET, Struct, field
 
 from bythebook_conformance.kit.cards import PER_SEAT, SET, CardName, Given, Seat, SeatNumber, about, require_distinct
 from bythebook_conformance.kit.language import tr
-
-
-class TrickParams(Struct, frozen=True, gc=False):
-    """A trick to rule on. Fewer than four cards are ruled as if the trick ended there."""
-
-    cards: Annotated[list[CardName], about("1 to 4 cards in play order.", PER_SEAT, min_length=1, max_length=4)]
-
-    def __post_init__(self) -> None:
-        cards = self.cards
-        if len({*cards}) != len(cards):  # spelt out: millions of tricks pass here
-            require_distinct(cards)
+from bythebook_conformance.kit.tricks.messages import LegalResult as LegalResult
+from bythebook_conformance.kit.tricks.messages import Move as Move
+from bythebook_conformance.kit.tricks.messages import TrickParams as TrickParams
 
 
 class TrickCatch(Struct, frozen=True, order=True, gc=False):
@@ -45,19 +37,6 @@ class LegalParams(Struct, frozen=True, gc=False):
 
     def __post_init__(self) -> None:
         require_distinct(self.hand, self.trick)
-
-
-class LegalResult(Struct, frozen=True, gc=False):
-    """The legal plays."""
-
-    cards: Given[Annotated[list[CardName], about("The cards in hand that may be played.", SET)]] = UNSET
-
-
-class Move(Struct, frozen=True, gc=False):
-    """A card that a seat plays, legally or not."""
-
-    seat: Seat
-    play: CardName
 
 
 class PlayParams(Struct, frozen=True, gc=False):

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable
 from functools import partial
 from itertools import islice
 from typing import Any, TypeVar
 
 from msgspec import UNSET
 
-from bythebook.cards import CARD_OF
 from bythebook.clauses import ClauseIds, Reasons, broken, reasons_by_field
 from bythebook.twos import Deal, DealSetup, DealState, Play, TwosReadings, legal, rule
 from bythebook.twos.deal_reasons import MoveFacts, Shown, broken_in_state, facts_of, state_reasons
@@ -21,6 +20,7 @@ from bythebook_conformance.games.twos import messages as m
 from bythebook_conformance.kit import Explanation, Method
 from bythebook_conformance.kit.canonical import up_to_suits
 from bythebook_conformance.kit.cards import cards_of, named
+from bythebook_conformance.kit.tricks.plays import moved, moves_in
 from bythebook_conformance.kit.walking import along
 from bythebook_conformance.oracle.comparing import field_of, state_of
 
@@ -70,7 +70,7 @@ def broken_in_legal(params: m.LegalParams, answer: m.LegalResult, readings: Twos
 
 def rule_play(params: m.PlayParams, readings: TwosReadings) -> m.PlayResult:
     """The states of a deal under the given moves."""
-    return deal_from(*start(params, readings), _moves(params))
+    return deal_from(*start(params, readings), moves_in(params))
 
 
 def deal_from(game: Deal, state: DealState, moves: Iterable[Play]) -> m.PlayResult:
@@ -80,7 +80,7 @@ def deal_from(game: Deal, state: DealState, moves: Iterable[Play]) -> m.PlayResu
 
 def explain_play(params: m.PlayParams, readings: TwosReadings) -> Explanation:
     """The reasons for every field of every state."""
-    return (explained(*start(params, readings), _moves(params)),)
+    return (explained(*start(params, readings), moves_in(params)),)
 
 
 def explained(game: Deal, state: DealState, moves: Iterable[Play]) -> list[Explanation]:
@@ -99,7 +99,7 @@ def broken_in_play(params: m.PlayParams, answer: m.PlayResult, readings: TwosRea
     if answer.states is UNSET or not path.startswith("states["):
         return ()
     place = state_of(path)
-    facts = next(islice(facts_of(*start(params, readings), _moves(params)), place, None))
+    facts = next(islice(facts_of(*start(params, readings), moves_in(params)), place, None))
     facts.shown = _as_answered(facts.shown, answer.states[place])
     return broken_in_state(facts, field_of(path).rpartition(".")[2])
 
@@ -141,12 +141,7 @@ def start(params: m.PlayParams, readings: TwosReadings) -> tuple[Deal, DealState
 
 def play_of(setup: DealSetup, moves: Iterable[Play]) -> m.PlayParams:
     """The question about a deal with these moves."""
-    tried = [m.Move(move.seat, str(move.card)) for move in moves]
-    return m.PlayParams([named(hand) for hand in setup.hands], setup.leader, tried)
-
-
-def _moves(params: m.PlayParams) -> Iterator[Play]:
-    return (Play(move.seat, CARD_OF[move.play]) for move in params.moves)
+    return m.PlayParams([named(hand) for hand in setup.hands], setup.leader, moved(moves))
 
 
 def _shown(game: Deal, state: DealState, accepted: bool) -> m.PlayState:
@@ -162,16 +157,6 @@ def _explanation(facts: MoveFacts, found: Reasons) -> Explanation:
         of_the_trick = found["winner"], found["catches"], found["honours"]
     before = (found[field] for field in ("accepted", "turn", "legal", "trick"))
     return (*before, of_the_trick, found["scores"], found["over"])
-
-
-def successors(params: m.PlayParams, state: m.PlayState) -> list[m.PlayParams]:
-    """The plays that are one move longer, by an engine's own word on turn and legal cards."""
-    if state.turn is UNSET or state.turn is None or state.legal is UNSET:
-        return []
-    turn = state.turn
-    return [
-        m.PlayParams(params.hands, params.leader, [*params.moves, m.Move(turn, card)]) for card in sorted(state.legal)
-    ]
 
 
 METHODS = (

@@ -34,5 +34,6 @@ def views(params: Params, states: Sequence[Any], seat: int) -> list[dict[str, An
     return found
 
 
-SERVING = Serving((), views, french_exchanges(["hands"]), lambda params: len(params["hands"]))
-"""Everything on the table is seen by everybody."""
+def serving_of(*concealed: str) -> Serving:
+    """What players see, where these clauses say what is hidden: everything on the table, and their own hands."""
+    return Serving(concealed, views, french_exchanges(["hands"]), lambda params: len(params["hands"]))

@@ -119,46 +119,67 @@ class Plays:
         facts = next(islice(known, int(number), None))
         return facts.showing(record_of(facts.shown, answer.states[int(number)])).broken(field)
 
-    def successors(self, params: Any, state: Any) -> list[Any]:
-        """The plays that are one move longer, by an engine's own word on turn and legal cards."""
-        if state.turn is UNSET or state.turn is None or state.legal is UNSET:
-            return []
-        return [replace(params, moves=[*params.moves, Move(state.turn, card)]) for card in sorted(state.legal)]
-
     def at_random(self, deal: Callable[[Random], Any], number: int, seed: str, readings: Any) -> Iterator[Block]:
-        """Deals played to the end at random; now and then a card that anybody holds is tried by anybody."""
+        """So many deals played to the end at random, as ``tried_at_random`` plays them."""
         rng, game = Random(seed), self.game(readings)
         for _ in range(number):
             setup = deal(rng)
-            state, moves = game.start(setup), list[Play]()
-            while legal := game.moves(state):
-                move = rng.choice(legal)
-                if rng.random() < 0.1:
-                    move = Play(rng.randrange(4), rng.choice(setup.hands[rng.randrange(4)]))
-                moves.append(move)
-                state = game.step(state, move).state
-            yield [to_builtins(self.params(setup, moves))]
+            yield [to_builtins(self.params(setup, tried_at_random(game, setup, rng)))]
 
     def replay(self) -> Replay:
         """How such deals are judged as they were played."""
+        return replay_of(self.game, self.start, self._ruled, self.explained)
 
-        def resumed(method: Method[Any, Any], state: Any) -> Method[Any, Any]:
-            def answer(params: Any, readings: Any) -> Any:
-                return self._ruled(self.game(readings), state, moves_in(params))
 
-            def explain(params: Any, readings: Any) -> Explanation:
-                return (self.explained(self.game(readings), state, moves_in(params)),)
+def successors(params: Any, state: Any) -> list[Any]:
+    """The plays that are one move longer, by an engine's own word on turn and legal cards."""
+    if state.turn is UNSET or state.turn is None or state.legal is UNSET:
+        return []
+    return [replace(params, moves=[*params.moves, Move(state.turn, card)]) for card in sorted(state.legal)]
 
-            return dataclasses.replace(method, answer=answer, explain=explain)
 
-        return Replay(
-            self.start,
-            resumed,
-            lambda move: Play(move.seat, CARD_OF[move.play]),
-            lambda game, state: moved(game.moves(state)),
-            _forced,
-            _missing,
+def tried_at_random(game: TrickGame, setup: Any, rng: Random) -> list[Play]:
+    """A deal played to the end at random; now and then a card that somebody was dealt is tried by anybody."""
+    state, moves = game.start(setup), list[Play]()
+    while legal := game.moves(state):
+        move = rng.choice(legal)
+        if rng.random() < 0.1:
+            move = Play(rng.randrange(4), rng.choice(setup.hands[rng.randrange(4)]))
+        moves.append(move)
+        state = game.step(state, move).state
+    return moves
+
+
+def replay_of(
+    game: Callable[[Any], TrickGame],
+    start: Callable[[Any, Any], tuple[Any, Any]],
+    ruled: Callable[[Any, Any, Iterable[Play]], Any],
+    explained: Callable[[Any, Any, Iterable[Play]], list[Explanation]],
+) -> Replay:
+    """How deals are judged as they were played.
+
+    Args:
+        game: readings -> the game of the reference.
+        start: (params, readings) -> the game and its first state.
+        ruled: (game, state, moves) -> the answer about a deal that begins with this state.
+        explained: (game, state, moves) -> the reasons for its states.
+    """
+
+    def resumed(method: Method[Any, Any], state: Any) -> Method[Any, Any]:
+        return dataclasses.replace(
+            method,
+            answer=lambda params, readings: ruled(game(readings), state, moves_in(params)),
+            explain=lambda params, readings: (explained(game(readings), state, moves_in(params)),),
         )
+
+    return Replay(
+        start,
+        resumed,
+        lambda move: Play(move.seat, CARD_OF[move.play]),
+        lambda game, state: moved(game.moves(state)),
+        _forced,
+        _missing,
+    )
 
 
 def _explanation(found: Reasons, field: str) -> Any:

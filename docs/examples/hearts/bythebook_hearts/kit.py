@@ -31,9 +31,9 @@ from bythebook_conformance.kit.drawing.rows import RowsOfCards
 from bythebook_conformance.kit.properties import Property, of_parts
 from bythebook_conformance.kit.relations import players_moved
 from bythebook_conformance.kit.simulation import GameResult, Luck, Simulation
-from bythebook_conformance.kit.tricks.dealing import SERVING, whole_pack
+from bythebook_conformance.kit.tricks.dealing import serving_of, whole_pack
 from bythebook_conformance.kit.tricks.messages import LegalResult, Move, TrickParams
-from bythebook_conformance.kit.tricks.plays import Messages, Plays
+from bythebook_conformance.kit.tricks.plays import Messages, Plays, successors
 from bythebook_hearts.rules import Deal, DealSetup, DealState, HeartsReadings, cost, legal, score, take
 from bythebook_hearts.rules.cards import CHOICE, COST, Choice, Pile, Sum
 from bythebook_hearts.rules.deal import MoveFacts, Shown
@@ -411,10 +411,10 @@ KIT = GameKit(
     ),
     play_method="hearts.play",
     play=plays,
-    successors=PLAYS.successors,
+    successors=successors,
     relations=(players_moved("hearts.play", "play-goes-clockwise", broken_by=("first-lead=left-of-dealer",)),),
     replay=PLAYS.replay,
     playing=lambda: Playing(None, SIMULATION),
     proofs=proofs,
-    serving=lambda: SERVING,
+    serving=serving_of,
 )

@@ -10,7 +10,8 @@ from importlib.metadata import PackageNotFoundError, version
 class Adapter:
     """Plays what the engine calls legal; a refused card changes nothing."""
 
-    name, readings = "", {}
+    name: str
+    readings: dict[str, str]
 
     def describe(self):
         """The engine and its readings."""
@@ -35,7 +36,10 @@ class Adapter:
 class GymHearts(Adapter):
     """gym-hearts, by the observations that it returns."""
 
-    name, readings = "gym-hearts", {"passing-order": "never"}
+    name = "gym-hearts"
+
+    def __init__(self):
+        self.readings = {"passing-order": "never"}
 
     def start(self, hands, deal, passes):
         """Deal; its own deals are drawn at random."""
@@ -76,9 +80,14 @@ class GymHearts(Adapter):
 class HeartsGym(Adapter):
     """HeartsGym, by its state and its judgement of actions."""
 
-    name = "HeartsGym"
-    readings = {"passing-order": "never", "points-in-first-trick": "free", "what-breaks-hearts": "queen-too"}
-    ranks, suits = "23456789TJQKA", "SCHD"
+    name, ranks, suits = "HeartsGym", "23456789TJQKA", "SCHD"
+
+    def __init__(self):
+        self.readings = {
+            "passing-order": "never",
+            "points-in-first-trick": "free",
+            "what-breaks-hearts": "queen-too",
+        }
 
     def start(self, hands, deal, passes):
         """Deal; the actions are kept in the order of the hand."""
@@ -112,7 +121,10 @@ class HeartsGym(Adapter):
 class HelmholtzHeartsGym(Adapter):
     """hearts-gym of HelmholtzAI."""
 
-    name, readings = "hearts-gym", {"passing-order": "never"}
+    name = "hearts-gym"
+
+    def __init__(self):
+        self.readings = {"passing-order": "never"}
 
     def start(self, hands, deal, passes):
         """Deal; the first card is played for the player who opens, so it is taken back."""
@@ -154,7 +166,10 @@ class HelmholtzHeartsGym(Adapter):
 class GamesCollection(Adapter):
     """Hearts of games-collection."""
 
-    name, readings = "games-collection", {"what-breaks-hearts": "queen-too"}
+    name = "games-collection"
+
+    def __init__(self):
+        self.readings = {"what-breaks-hearts": "queen-too"}
 
     def start(self, hands, deal, passes):
         """Deal and pass."""

@@ -6,13 +6,14 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from random import Random
 
-from bythebook.cards import ACE, PACK, THREE, TWO, Card
+from bythebook.cards import ACE, THREE, TWO, Card
 from bythebook.twos import Deal, DealSetup, DealState, Play, TwosReadings
 from bythebook.twos.match import leaders
 from bythebook.twos.scoring import honours
 from bythebook.twos.trick import catches, take
 from bythebook_conformance.games.twos.rulings import explained
 from bythebook_conformance.kit.simulation import GameResult, Luck, Simulation
+from bythebook_conformance.kit.tricks.dealing import whole_pack
 
 Cards = tuple[Card, ...]
 SEATS = 4
@@ -23,9 +24,7 @@ KEPT = {TWO: 2, THREE: 1}
 
 def dealt(rng: Random) -> DealSetup:
     """One deal of the whole pack, 13 cards each; the seat that leads is drawn at random."""
-    pack = list(PACK)
-    rng.shuffle(pack)
-    return DealSetup(tuple(tuple(pack[seat::SEATS]) for seat in range(SEATS)), rng.randrange(SEATS))
+    return DealSetup(whole_pack(rng), rng.randrange(SEATS))
 
 
 def outcome(state: DealState) -> GameResult:

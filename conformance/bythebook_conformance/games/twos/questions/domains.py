@@ -20,6 +20,7 @@ from bythebook_conformance.games.twos.rulings import play_of
 from bythebook_conformance.kit import Block, Chunk, chunks_of
 from bythebook_conformance.kit.cards import named
 from bythebook_conformance.kit.patterns import in_order_of_appearance
+from bythebook_conformance.kit.tricks.plays import tried_at_random
 from bythebook_conformance.oracle.comparing import plain
 
 TRICK_CHUNKS = 19
@@ -294,15 +295,7 @@ def _whole_deals(seed: str, readings: TwosReadings) -> Iterator[Block]:
     rng = Random(seed)
     for number in range(DEALS_IN_CHUNK):
         setup = short_deal(13 if number % 2 else rng.randint(1, 13), rng)
-        game = Deal(readings)
-        state, moves = game.start(setup), []
-        while legal := game.moves(state):
-            play = rng.choice(legal)
-            if rng.random() < 0.1:
-                play = Play(rng.randrange(4), rng.choice(setup.hands[rng.randrange(4)]))
-            moves.append(play)
-            state = game.step(state, play).state
-        yield [plain(play_of(setup, moves))]
+        yield [plain(play_of(setup, tried_at_random(Deal(readings), setup, rng)))]
 
 
 def _lines(size: int, seed: str, readings: TwosReadings) -> Iterator[Block]:
