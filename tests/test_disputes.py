@@ -75,6 +75,18 @@ def test_a_refused_claim_is_refuted_by_the_clause_that_refuses_it() -> None:
         assert [clause["id"] for clause in claim["decided_by"]] == ["twins_and_followers/contested-card-goes-to-nobody"]
 
 
+@pytest.mark.parametrize(
+    ("dispute", "broken"),
+    [
+        ("twos-three-of-the-later-two", "twos/three-needs-a-winning-two"),
+        ("twin-it-hands-on-both", "twin_it/single-hand-claims-nothing"),
+    ],
+)
+def test_a_false_claim_is_answered_by_the_clause_that_it_breaks(dispute: str, broken: str) -> None:
+    claim = next(each for each in settled(dispute)["claims"] if each["answer"] == "wrong")
+    assert claim["decided_by"][0]["id"] == broken
+
+
 def test_where_not_all_combinations_were_tried_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     file = str(FOLDER / "twin-it-three-of-a-kind.toml")
     assert "\n  Wrong.\n" in printed("settle", file)

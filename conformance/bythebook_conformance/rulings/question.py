@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import zip_longest
 from typing import Any, TypeVar
 
-from msgspec import Struct, inspect, structs
+from msgspec import UNSET, Struct, inspect, structs
 
 from bythebook.clauses import joined
 from bythebook.game import SetupError
@@ -90,6 +90,37 @@ class Claimed:
             return [each for found in judge(expected, fields) for each in found if each.right is not None]
         judged = judged_state(expected, state, explained, fields)
         return judged if expected.result.states[-1].accepted else [_of_a_refusal(each, expected) for each in judged]
+
+    def breaking(self, question: Question, expected: Expected[Any], readings: Readings) -> list[FieldJudgement]:
+        """The judgements on the claimed fields, each wrong one with the clauses that it breaks first.
+
+        What is denied proposes no other answer, and behind a refused move nothing is open but whether it is refused:
+        of these, the clauses are those with a say.
+        """
+        judged, breaks = self.judged(question.params, expected), question.method.breaks
+        refused = self.final and not expected.result.states[-1].accepted
+        if self.denied or refused or breaks is None:
+            return judged
+        answer, state = expected.result, last_situation(expected)[0]
+        claimed = self.means(question.params, state)
+        given = {name: getattr(claimed, name) for name in claimed.__struct_fields__}
+        answer = structs.replace(state, **{name: value for name, value in given.items() if value is not UNSET})
+        last = ""
+        if self.final:
+            states = expected.result.states
+            last, answer = f"states[{len(states) - 1}].", type(expected.result)([*states[:-1], answer])
+        return [
+            each
+            if each.right
+            else replace(
+                each,
+                clauses=joined(
+                    breaks(question.params, answer, readings, last + each.path.removeprefix("states[0].")),
+                    each.clauses,
+                ),
+            )
+            for each in judged
+        ]
 
     def holds(self, params: Struct, expected: Expected[Any]) -> bool:
         """Whether everything claimed is right; what makes no sense does not hold."""

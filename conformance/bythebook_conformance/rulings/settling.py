@@ -123,7 +123,7 @@ def _settled(claim: Claim, rulings: Rulings, tried: Combinations, changes: Varia
     ]
     change = "" if now else smallest_change(changes, claim)
     holding = tuple(tuple(sense.holds(params, agreed) for sense in part.senses) for part in claim.parts)
-    judged = [each for part in claim.parts for each in _judged(part, params, agreed)]
+    judged = [each for part in claim.parts for each in _judged(part, rulings)]
     decisive = standing_for_or_against(judged, [*under, *(departures for _, departures in unsaid)], spec)
     decisive = joined(consequences(rulings), decisive)
     damaged = any(spec.clause[name].status == "damaged" for name in decisive)
@@ -131,14 +131,15 @@ def _settled(claim: Claim, rulings: Rulings, tried: Combinations, changes: Varia
     return Settled(claim, holding, judged, under, change, unsaid, decisive, unsound, damaged)
 
 
-def _judged(part: Part, params: Any, agreed: Expected[Any]) -> list[FieldJudgement]:
+def _judged(part: Part, rulings: Rulings) -> list[FieldJudgement]:
     """The judgements on a sentence: in the sense in which it holds, or in its first one."""
-    holding = [sense for sense in part.senses if sense.holds(params, agreed)]
-    return (holding or part.senses)[0].judged(params, agreed)
+    holding = [sense for sense in part.senses if sense.holds(rulings.question.params, rulings.agreed)]
+    return (holding or part.senses)[0].breaking(rulings.question, rulings.agreed, rulings.readings)
 
 
 def standing_for_or_against(judged: list[FieldJudgement], under: list[Departures], spec: Spec) -> tuple[str, ...]:
-    """The clauses that a claim stands or falls by: those of every wrong field, causes before consequences.
+    """The clauses that a claim stands or falls by: those that it breaks in every wrong field, causes before
+    consequences; of a claim that holds, those with a say.
 
     For a field that depends on an open point, they are those about the fewest open points that would reverse the
     verdict; otherwise the most specific.
