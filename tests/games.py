@@ -19,7 +19,7 @@ def departures(kit: GameKit) -> list[tuple[str, str]]:
     """Every alternative but the defaults, as (point, alternative)."""
     default = kit.readings().names()
     points = kit.readings.points().items()
-    return [(name, each.value) for name, kind in points for each in kind if each.value != default[name]]
+    return [(name, each) for name, every in points for each in every if each != default[name]]
 
 
 def readings_with(kit: GameKit, *chosen: tuple[str, str]) -> Readings | None:

@@ -202,9 +202,9 @@ def test_readings_are_tried_in_every_combination_that_is_asked_for_up_to_so_many
     most: int | None, due: list[str]
 ) -> None:
     def rule(readings: Any) -> str:
-        if readings.ranking.value == "ace-low":
+        if readings.ranking == "ace-low":
             return "low"
-        return f"{readings.ranking.value} {readings.totals.value}"
+        return f"{readings.ranking} {readings.totals}"
 
     results = [result for _, result in ReadingChoices(TwosReadings).runs(rule, {}, most=most)]
     assert sorted(results) == sorted(["ace-high may-be-negative", *due])

@@ -187,7 +187,7 @@ def test_a_combination_that_makes_no_sense_is_refused_by_naming_every_point(chos
 
 
 def test_every_other_pair_of_alternatives_goes_together() -> None:
-    points = {name: [each.value for each in kind] for name, kind in READINGS.points().items()}
+    points = {name: [*every] for name, every in READINGS.points().items()}
     for one, other in combinations(points, 2):
         for first, second in product(points[one], points[other]):
             chosen = {one: first, other: second}
@@ -247,7 +247,7 @@ def drawn(kit: GameKit, method: Method[Any, Any]) -> list[Any]:
 def tried(kit: GameKit, method: Method[Any, Any], params: Any, agreed: Readings) -> set[tuple[str, str]]:
     """The alternatives that change a ruling, by trying every one; one that makes no sense alone, with every other."""
     names = agreed.names()
-    others = [(name, each.value) for name, point in kit.readings.points().items() for each in point]
+    others = [(name, each) for name, point in kit.readings.points().items() for each in point]
     others = [(name, value) for name, value in others if names[name] != value]
 
     @lru_cache(None)
@@ -298,7 +298,7 @@ def test_the_search_ends_at_a_count_but_tries_every_alternative_alone(
     bound: int, tried: int | None, whole: int | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(alternatives, "SITUATIONS", bound)
-    found = invented(lambda readings: f"{readings.ranking.value} {readings.totals.value} {readings.void_player.value}")
+    found = invented(lambda readings: f"{readings.ranking} {readings.totals} {readings.void_player}")
     combined = found.combinations()
     assert (combined.whole, combined.complete) == (whole, whole is None)
     assert len(combined.ruled) == tried or (tried is None and len(combined.ruled) > 7)
@@ -306,7 +306,7 @@ def test_the_search_ends_at_a_count_but_tries_every_alternative_alone(
 
 def test_a_point_that_is_asked_about_under_another_reading_only_is_combined_with_it() -> None:
     def says(readings: Any) -> str:
-        return readings.totals.value if readings.ranking.value == "ace-low" else "high"
+        return readings.totals if readings.ranking == "ace-low" else "high"
 
     found = invented(says).combinations()
     assert found.complete

@@ -89,7 +89,7 @@ def test_a_table_is_asked_what_the_page_to_print_asks_and_then_what_is_rarer(kit
 @pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
 def test_answers_are_said_to_clash_exactly_where_the_readings_make_no_sense(kit: GameKit) -> None:
     clashes = agreement_page(kit, {}).clashes
-    points = {name: [each.value for each in kind] for name, kind in kit.readings.points().items()}
+    points = {name: [*every] for name, every in kit.readings.points().items()}
     chance = Random(1)
     for _ in range(500):
         chosen = {name: chance.choice(values) for name, values in points.items()}

@@ -37,8 +37,8 @@ def untold(kit: GameKit) -> set[str]:
         return any(ruled(place, one) != ruled(place, other) for place in order)
 
     choices = {
-        point: [each.value for each in kind if f"{point}={each.value}" not in kit.only_declared]
-        for point, kind in kit.readings.points().items()
+        point: [each for each in every if f"{point}={each}" not in kit.only_declared]
+        for point, every in kit.readings.points().items()
     }
     singles = [each for each in departures(kit) if "=".join(each) not in kit.only_declared]
     found = set()

@@ -1,36 +1,20 @@
 """Readings: the alternative in force for every open point.
 
-A game's readings are a frozen dataclass whose fields are enums; the field ``two_as_follow`` is the open point
-``two-as-follow`` of ``spec/<game>/readings.toml``, with the same default.
+A game's readings are a frozen dataclass; its field ``two_as_follow`` is the open point ``two-as-follow`` of
+``spec/<game>/readings.toml``, which has the question and what each alternative means. The type of a field lists the
+alternatives, of which the first is the default.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from enum import Enum
-from typing import Any, Self
+from functools import cache
+from typing import Any, Self, get_args, get_type_hints
 
 
 class ReadingError(ValueError):
     """An open point or an alternative that does not exist, or a combination that makes no sense."""
-
-
-class Reading(Enum):
-    """The alternatives of one open point; the value is the alternative's id."""
-
-    @classmethod
-    def of(cls, name: str) -> Self:
-        """The alternative called ``name``.
-
-        Raises:
-            ReadingError: it does not exist; the message lists those that do.
-        """
-        try:
-            return cls(name)
-        except ValueError:
-            known = [str(member.value) for member in cls]
-            raise ReadingError(f"no alternative {name!r}{_nearest(name, known)}; it has: {', '.join(known)}") from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +22,13 @@ class Readings:
     """Base of every game's readings. Equal readings give equal rulings."""
 
     def __post_init__(self) -> None:
+        for name, alternatives in self.points().items():
+            chosen = getattr(self, _field(name))
+            if chosen not in alternatives:
+                known = ", ".join(alternatives)
+                raise ReadingError(
+                    f"open point {name!r}: no alternative {chosen!r}{_nearest(chosen, alternatives)}; it has: {known}"
+                )
         reason = self.nonsense()
         if reason is not None:
             raise ReadingError(reason)
@@ -47,9 +38,10 @@ class Readings:
         return None
 
     @classmethod
-    def points(cls) -> dict[str, type[Reading]]:
-        """Every switchable open point with the enum of its alternatives."""
-        return {_id(field.name): type(field.default) for field in fields(cls)}  # type: ignore[misc]
+    def points(cls) -> dict[str, tuple[str, ...]]:
+        """Every switchable open point with its alternatives, the default first."""
+        kind: Any = cls  # a type is hashable, whatever its instances are
+        return _points(kind)
 
     @classmethod
     def from_names(cls, chosen: Mapping[str, str]) -> Self:
@@ -64,15 +56,12 @@ class Readings:
             if name not in points:
                 known = ", ".join(points)
                 raise ReadingError(f"no open point {name!r}{_nearest(name, points)}; there are: {known}")
-            try:
-                values[name.replace("-", "_")] = points[name].of(alternative)
-            except ReadingError as error:
-                raise ReadingError(f"open point {name!r}: {error}") from None
+            values[_field(name)] = alternative
         return cls(**values)
 
     def names(self) -> dict[str, str]:
         """Every open point with the alternative in force."""
-        return {_id(field.name): getattr(self, field.name).value for field in fields(self)}
+        return {name: getattr(self, _field(name)) for name in self.points()}
 
     def departures(self) -> dict[str, str]:
         """The open points on which these readings depart from the default, with the alternative in force."""
@@ -80,12 +69,19 @@ class Readings:
         return {name: alternative for name, alternative in self.names().items() if alternative != default[name]}
 
 
-def _id(field_name: str) -> str:
-    return field_name.replace("_", "-")
+@cache
+def _points(readings: Any) -> dict[str, tuple[str, ...]]:
+    """The alternatives that the types of the fields list."""
+    types = get_type_hints(readings)
+    return {each.name.replace("_", "-"): get_args(types[each.name]) for each in fields(readings)}
+
+
+def _field(point: str) -> str:
+    return point.replace("-", "_")
 
 
 def _nearest(name: str, known: Any) -> str:
     from difflib import get_close_matches  # only a mistake needs it
 
-    close = get_close_matches(name, list(known), n=1)
+    close = get_close_matches(str(name), list(known), n=1)
     return f" (did you mean {close[0]!r}?)" if close else ""

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations, product
 from typing import NamedTuple
 
-from bythebook.readings import Reading
 from bythebook.spec import OpenPoint, load_spec, load_table_page
 from bythebook_conformance.desk.languages import in_language
 from bythebook_conformance.kit import GameKit
@@ -90,12 +89,12 @@ def _clashes(kit: GameKit) -> Iterator[tuple[str, str, str, str]]:
     choices = ReadingChoices(kit.readings)
     points = kit.readings.points()
 
-    def sensible(*chosen: tuple[str, Reading]) -> bool:
-        return choices.sensible(choices.telling(frozenset((name, each.value) for name, each in chosen)))
+    def sensible(*chosen: tuple[str, str]) -> bool:
+        return choices.sensible(choices.telling(frozenset(chosen)))
 
     for one, other in combinations(points, 2):
         thirds = [(name, each) for name in points if name not in (one, other) for each in points[name]]
         for first, second in product(points[one], points[other]):
             pair = (one, first), (other, second)
             if not sensible(*pair) and not any(sensible(*pair, third) for third in thirds):
-                yield one, first.value, other, second.value
+                yield one, first, other, second

@@ -7,12 +7,12 @@ from contextlib import suppress
 from functools import lru_cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from bythebook.readings import Reading, ReadingError, Readings
+from bythebook.readings import ReadingError, Readings
 from bythebook_conformance.kit.english import several
 
 T = TypeVar("T")
 R = TypeVar("R", bound=Readings)
-ReadingsAsked = dict[str, Reading]
+ReadingsAsked = dict[str, str]
 """The alternatives that a rule was given, by field name, in the order in which it asked."""
 Departures = frozenset[tuple[str, str]]
 """Open points read differently from what was agreed on, each with its alternative."""
@@ -53,7 +53,7 @@ class ChosenReadings:
 
     def asked(self) -> ReadingsAsked:
         """What it was told, then what was asked of it."""
-        return {name: value for name, value in vars(self).items() if isinstance(value, Reading)}
+        return {name: value for name, value in vars(self).items() if name not in _OWN}
 
     def taken(self) -> list[str]:
         """The names of what was asked of it since it was made or since the last call."""
@@ -71,22 +71,13 @@ class RuleRun(NamedTuple, Generic[T]):
     asked: ReadingsAsked
     result: T
 
-    def branches(self) -> Iterator[ReadingsAsked]:
-        """What to tell the rule next: for each of its questions, a different answer after all previous answers."""
-        before = dict(self.told)
-        for name, value in self.asked.items():
-            if name not in self.told:
-                for other in type(value):
-                    if other != value:
-                        yield {**before, name: other}
-                before[name] = value
-
 
 class ReadingChoices:
     """The readings of a game, to choose from. What is not chosen is as agreed on, by default the sheet's."""
 
     def __init__(self, readings: type[Readings], agreed: Readings | None = None) -> None:
         self._readings = readings
+        self._alternatives = {name.replace("-", "_"): every for name, every in readings.points().items()}
         names = readings.__dataclass_fields__
         self.defaults: ReadingsAsked = {name: getattr(agreed or readings(), name) for name in names}
         self._sensible = lru_cache(None)(self._is_sensible)
@@ -101,6 +92,16 @@ class ReadingChoices:
         chosen = self.chosen(told)
         result = rule(chosen)
         return RuleRun(told, chosen.asked(), result)
+
+    def branches(self, run: RuleRun[Any]) -> Iterator[ReadingsAsked]:
+        """What to tell a rule next: for each of its questions, a different answer after all previous answers."""
+        before = dict(run.told)
+        for name, value in run.asked.items():
+            if name not in run.told:
+                for other in self._alternatives[name]:
+                    if other != value:
+                        yield {**before, name: other}
+                before[name] = value
 
     def runs(
         self, rule: Callable[[Any], T], told: ReadingsAsked, *, most: int | None = None
@@ -119,7 +120,7 @@ class ReadingChoices:
             if self.sensible(run.asked):
                 yield run.asked, run.result
             if most is None or further < most:
-                waiting += [(each, further + 1) for each in run.branches()]
+                waiting += [(each, further + 1) for each in self.branches(run)]
 
     def completable(self, rule: Callable[[Any], T]) -> Iterator[tuple[ReadingsAsked, T]]:
         """Run a rule under every combination of what it asks for that makes sense, alone or with further departures
@@ -132,7 +133,7 @@ class ReadingChoices:
             if self._completable(tuple(run.asked.items())):
                 yield run.asked, run.result
             if len(run.asked) > len(told):
-                waiting += run.branches()
+                waiting += self.branches(run)
 
     def completed(self, told: ReadingsAsked) -> list[Departures]:
         """Departures with the further departures they need to make sense: the smallest such sets.
@@ -147,13 +148,13 @@ class ReadingChoices:
             if nonsense.result is None:
                 found.append(self.departing(nonsense.asked))
             else:
-                waiting += nonsense.branches()
+                waiting += self.branches(nonsense)
         return smallest(sorted(found, key=by_size))
 
     def alternatives(self) -> Iterator[tuple[str, str]]:
         """Every alternative that was not agreed on, with its open point."""
         for name, agreed in self.defaults.items():
-            yield from ((point(name), other.value) for other in type(agreed) if other != agreed)
+            yield from ((point(name), other) for other in self._alternatives[name] if other != agreed)
 
     def departing(self, asked: ReadingsAsked) -> Departures:
         """The choices that are not as agreed on."""
@@ -161,16 +162,13 @@ class ReadingChoices:
 
     def telling(self, departures: Departures) -> ReadingsAsked:
         """What to tell a rule so that these departures are in force."""
-        return {
-            field: type(self.defaults[field])(value)
-            for field, value in ((name.replace("-", "_"), value) for name, value in departures)
-        }
+        return {name.replace("-", "_"): value for name, value in departures}
 
     def sensible(self, asked: ReadingsAsked) -> bool:
         """Whether the readings can be combined."""
         return self._sensible(tuple(asked.items()))
 
-    def _is_sensible(self, asked: tuple[tuple[str, Reading], ...]) -> bool:
+    def _is_sensible(self, asked: tuple[tuple[str, str], ...]) -> bool:
         try:
             self._readings(**{**self.defaults, **dict(asked)})
         except ReadingError:
@@ -179,7 +177,7 @@ class ReadingChoices:
 
     def departures(self, asked: ReadingsAsked) -> dict[str, str]:
         """The names of the choices that are not as agreed on."""
-        return {point(name): value.value for name, value in sorted(asked.items()) if value != self.defaults[name]}
+        return {point(name): value for name, value in sorted(asked.items()) if value != self.defaults[name]}
 
 
 def single_departures(readings: type[R]) -> Iterator[R]:
@@ -188,9 +186,9 @@ def single_departures(readings: type[R]) -> Iterator[R]:
     names = readings().names()
     for name, alternatives in readings.points().items():
         for alternative in alternatives:
-            if alternative.value != names[name]:
+            if alternative != names[name]:
                 with suppress(ReadingError):
-                    yield readings.from_names({name: alternative.value})
+                    yield readings.from_names({name: alternative})
 
 
 def point(field: str) -> str:

@@ -97,7 +97,7 @@ class AlternativeReadings:
         left = SITUATIONS // len(messages(self.agreed.result))
         runs, level, size = [self._agreed], [self._agreed], 0
         while level:
-            starts = [told for run in level for told in run.branches()]
+            starts = [told for run in level for told in self._choices.branches(run)]
             cut = starts[: left - len(runs)] if size else starts  # single alternatives are always tried
             if len(cut) < len(starts):
                 runs += [self._choices.run(self._rule, told) for told in cut]

@@ -65,8 +65,8 @@ def _switches(spec: Spec, kit: GameKit) -> Iterator[str]:
             yield f"open point {name}: no field of {kit.readings.__name__}"
         elif name not in points:
             yield f"{kit.readings.__name__} has {name}, which is not a switchable open point of readings.toml"
-        elif {each.value for each in switches[name]} != {each.id for each in points[name].alternatives}:
-            yield f"open point {name}: other alternatives in {switches[name].__name__} than in readings.toml"
+        elif {*switches[name]} != {each.id for each in points[name].alternatives}:
+            yield f"open point {name}: other alternatives in {kit.readings.__name__} than in readings.toml"
         elif defaults[name] != points[name].default:
             yield f"open point {name}: the default is {points[name].default}, in the code {defaults[name]}"
 

@@ -12,7 +12,7 @@ from msgspec import UNSET, Struct, inspect, structs
 
 from bythebook.clauses import joined
 from bythebook.game import SetupError
-from bythebook.readings import Reading, ReadingError, Readings
+from bythebook.readings import ReadingError, Readings
 from bythebook_conformance.kit import Circumstance, ClauseIds, Expected, Explanation, GameKit, Method
 from bythebook_conformance.kit.cards import PER_SEAT, TEAM
 from bythebook_conformance.kit.language import tr
@@ -190,13 +190,13 @@ def agreed_readings(readings: type[R], chosen: Mapping[str, str]) -> R:
         raise InputError(_unreadable(readings.points(), chosen) or tr(str(error))) from None
 
 
-def _unreadable(points: Mapping[str, type[Reading]], chosen: Mapping[str, str]) -> str:
+def _unreadable(points: Mapping[str, tuple[str, ...]], chosen: Mapping[str, str]) -> str:
     """What is wrong with the name of a point or an alternative; empty if nothing is."""
     for name, alternative in chosen.items():
         if name not in points:
             unknown = tr("no open point {name}", name=repr(name))
             return f"{unknown}{nearest(name, points)}; {there_are(points)}"
-        known = [each.value for each in points[name]]
+        known = points[name]
         if alternative not in known:
             unknown = tr("open point {name}: no alternative {value}", name=repr(name), value=repr(alternative))
             return f"{unknown}{nearest(alternative, known)}; {it_has(known)}"

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from functools import cached_property
 from itertools import product
 
-from bythebook.twin_it import readings as r
 from bythebook.twin_it.deck import Name
 from bythebook.twin_it.landed_reasons import Laid, Landed, every_two, lays_of, party_of
 from bythebook.twin_it.moves import Flip, Move, Slap
@@ -68,9 +67,9 @@ class Attempt:
         if self.flip is None:
             return False
         blocks = self.readings.flip_while_pair_visible
-        if blocks is r.FlipWhilePairVisible.NEVER_BLOCKS:
+        if blocks == "never-blocks":
             return False
-        if blocks is r.FlipWhilePairVisible.BLOCKS_AFTER_WIN and not self.before.chain:
+        if blocks == "blocks-after-win" and not self.before.chain:
             return False
         return next(claimable(self.landed), None) is not None
 

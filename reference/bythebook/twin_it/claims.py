@@ -6,14 +6,7 @@ from typing import NamedTuple
 
 from bythebook.twin_it.deck import Name
 from bythebook.twin_it.hands import Hand, Hands, controlling, of_party
-from bythebook.twin_it.readings import (
-    Contest,
-    OwnPileTop,
-    ThreeOfAKindExtent,
-    ThreeOfAKindTrigger,
-    TwinItReadings,
-    WrongHands,
-)
+from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.targets import Target, Targets, every_two
 
 
@@ -84,13 +77,13 @@ def of_design(
 def holding(hands: Hands, wrong: frozenset[int], readings: TwinItReadings) -> Hands:
     """The lowest hands on their targets, of those that count in the contest: ``twin_it/wrong-hands-do-not-count``."""
     right = tuple([hand for hand in hands if hand.player not in wrong])
-    if len(right) < len(hands) and readings.wrong_hands is WrongHands.VOID:
+    if len(right) < len(hands) and readings.wrong_hands == "void":
         hands = right
     elsewhere = tuple([hand for hand in hands if not hand.on_own_top])
-    if len(elsewhere) < len(hands) and readings.own_pile_top is OwnPileTop.EXCLUDED:
+    if len(elsewhere) < len(hands) and readings.own_pile_top == "excluded":
         hands = elsewhere
     held = controlling(hands)
-    if len(held) < len(hands) and readings.contest is Contest.FULL_CLAIMS_ONLY:
+    if len(held) < len(hands) and readings.contest == "full-claims-only":
         full = [hand.party for hand in hands if first_two_of_one_party(of_party(hands, hand.party), wrong)]
         held = controlling(tuple([hand for hand in hands if hand.party in full]) or hands)
     return held
@@ -114,8 +107,8 @@ def tie(loose: Targets, held: Hands, readings: TwinItReadings) -> Tie | None:
     Decided by ``twin_it/tie-turns-both`` and ``twin_it/single-hand-claims-nothing``.
     """
     if len({hand.party for hand in held}) < 2:
-        if not held or len(loose) != 3 or readings.three_of_a_kind_trigger is not ThreeOfAKindTrigger.ANY_TOUCH:
+        if not held or len(loose) != 3 or readings.three_of_a_kind_trigger != "any-touch":
             return None
-    elif len(held) < len(loose) == 3 and readings.three_of_a_kind_extent is ThreeOfAKindExtent.CONTESTED_TWO:
+    elif len(held) < len(loose) == 3 and readings.three_of_a_kind_extent == "contested-two":
         loose = tuple([target for target in loose if target in [hand.target for hand in held]])
     return Tie(held[:2][-1].arrival, loose)

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from bythebook.clauses import Table, always, on
 from bythebook.game import SetupError
 from bythebook.twin_it.deck import Cards, check_names
-from bythebook.twin_it.readings import CoopFaces, TwinItReadings
+from bythebook.twin_it.readings import TwinItReadings
 
 RATINGS: Final = ("beginners", "prospects", "experts", "geniuses")
 BANDS: Final = {
@@ -38,7 +38,7 @@ def worth(cards: Cards, readings: TwinItReadings) -> int:
         return 0
     alike = len({card.shown for card in cards}) == 1
     if not alike and set.intersection(*({card.shown, card.hidden} for card in cards)):
-        alike = readings.coop_faces is CoopFaces.ANY_COMMON
+        alike = readings.coop_faces == "any-common"
     return _POINTS[len(cards)] if alike else 0
 
 
@@ -88,7 +88,7 @@ class Scored:
         if all(card.shown == cards[0].shown for card in cards):
             return True
         common = any(all(design in (card.shown, card.hidden) for card in cards) for design in cards[0][1:])
-        return common and self.readings.coop_faces is CoopFaces.ANY_COMMON
+        return common and self.readings.coop_faces == "any-common"
 
 
 POINTS: Table = {

@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
-from bythebook.twin_it import readings as r
 from bythebook.twin_it.deck import Card, Cards, Name
 from bythebook.twin_it.landed_reasons import Contest, Error, Landed, contests_of, lays_of, party_of
 from bythebook.twin_it.readings import TwinItReadings
@@ -61,7 +60,7 @@ def after_turning(state: State, told: Outcome, readings: TwinItReadings) -> Stat
     cards = [card for card in every_card(state) if card.id in told.cards]
     tops = [pile[0] for pile in state.piles if pile and pile[0] in cards]
     after = relaid(state, lambda card: (Card(card.id, card.hidden, card.shown),) if card in cards else (card,))
-    if tops and readings.tied_pile_card is r.TiedPileCard.MOVES_TO_TABLE:
+    if tops and readings.tied_pile_card == "moves-to-table":
         both = zip(state.piles, after.piles, strict=True)
         piles = tuple(pile[1:] if old and old[0] in tops else pile for old, pile in both)
         moved = tuple(Card(card.id, card.hidden, card.shown) for card in tops)
@@ -195,16 +194,16 @@ class Course(Following):
         both: list[Contest | Error] = [*contests, *errors]
         if contests and errors:
             order = self.readings.win_and_mistake_order
-            if order is r.WinAndMistakeOrder.MISTAKES_FIRST:
+            if order == "mistakes-first":
                 return [*errors, *contests]
-            if order is r.WinAndMistakeOrder.BY_COMPLETION:
+            if order == "by-completion":
                 return sorted(both, key=lambda each: each.at)
         return both
 
     def _moment(self, event: Contest | Error) -> Moment:
         """A result at its turn."""
         anew = self.followed and self.winner is None and isinstance(event, Contest)
-        if anew and self.readings.pairs_fixed_when is r.PairsFixedWhen.WHEN_APPLIED:
+        if anew and self.readings.pairs_fixed_when == "when-applied":
             assert isinstance(event, Contest)
             event = Contest(self.landed, event.design, lays_of(self.lies))
         moment = Moment(event, self.lies, self.winner is not None)
@@ -234,7 +233,7 @@ class Course(Following):
         seats = sorted(hand.on.owner for hand in event.holder if hand.on.field == "piles")
         tops = [self.lies.piles[seat][0] for seat in seats if self.lies.piles[seat]]
         bared = tuple(card for card in tops if card.shown == event.design)
-        return bared if bared and self.readings.uncovered_third is r.UncoveredThird.TURNED else event.left
+        return bared if bared and self.readings.uncovered_third == "turned" else event.left
 
     def _lost(self, player: int) -> tuple[Name, ...]:
         """The cards of the set that a player's mistake costs, if any."""
@@ -244,16 +243,16 @@ class Course(Following):
         which = self.readings.lost_set
         names = {card for giver, card in self.landed.slap.give if giver == player}
         named = [each for each in sets if names & {*ids_of(each.cards)}]
-        if named and which in (r.LostSet.OFFENDER_CHOOSES, r.LostSet.NAMED_ELSE_OLDEST):
+        if named and which in ("offender-chooses", "named-else-oldest"):
             return ids_of(named[0].cards)
-        return ids_of(sets[0 if which in (r.LostSet.OLDEST, r.LostSet.NAMED_ELSE_OLDEST) else -1].cards)
+        return ids_of(sets[0 if which in ("oldest", "named-else-oldest") else -1].cards)
 
 
 def losable(lies: State, player: int, readings: TwinItReadings) -> list[WonSet]:
     """The sets that a player's mistake can cost, oldest first."""
     owned = [each for each in lies.sets if each.owner == party_of(lies, player)]
     pairs = [each for each in owned if len(each.cards) == 2]
-    safe = len(pairs) < len(owned) and readings.three_card_sets_safe is r.ThreeCardSetsSafe.YES
+    safe = len(pairs) < len(owned) and readings.three_card_sets_safe == "yes"
     return pairs if safe else owned
 
 
@@ -261,7 +260,7 @@ def course_of(landed: Landed, told: tuple[Outcome, ...]) -> Course:
     """The results of a slap; by another reading, ties lapse where a fifth set ends the game."""
     course = Course(landed, told)
     ties = [each for each in contests_of(landed) if each.happens and each.holder is None]
-    if course.winner is not None and ties and landed.readings.tie_beside_a_fifth_set is r.TieBesideAFifthSet.LAPSES:
+    if course.winner is not None and ties and landed.readings.tie_beside_a_fifth_set == "lapses":
         return Course(landed, told, ties=False)
     return course
 
@@ -290,7 +289,7 @@ def _three_alike(lies: State, done: set[Name], readings: TwinItReadings) -> Card
     shown = [card.shown for card in loose]
     for design in dict.fromkeys(shown):
         if shown.count(design) == 3 and design not in done:
-            if readings.three_of_a_kind_trigger is not r.ThreeOfAKindTrigger.AUTOMATIC:
+            if readings.three_of_a_kind_trigger != "automatic":
                 return ()
             return tuple(card for card in loose if card.shown == design)
     return ()

@@ -9,14 +9,7 @@ from bythebook.twin_it.claims import Tie, Win
 from bythebook.twin_it.deck import Cards, Name, ids
 from bythebook.twin_it.mistakes import Mistake
 from bythebook.twin_it.moves import Touch
-from bythebook.twin_it.readings import (
-    LostSet,
-    ThreeCardSetsSafe,
-    ThreeOfAKindTrigger,
-    TiedPileCard,
-    TwinItReadings,
-    UncoveredThird,
-)
+from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.state import SETS_TO_WIN, Outcome, Row, State, WonSet, with_pile
 from bythebook.twin_it.targets import PILE, Target, Targets, alike, cards_of, ids_of, three_of_a_kind
 
@@ -63,7 +56,7 @@ def _thirds(state: State, claim: Win, readings: TwinItReadings) -> Targets:
     seats = sorted([target.owner for target in claim.taken if target.place == PILE])
     uncovered = [Target(PILE, seat, state.piles[seat][:1]) for seat in seats]
     found = tuple([top for top in uncovered if top.cards and top.design == claim.design])
-    return found if found and readings.uncovered_third is UncoveredThird.TURNED else claim.thirds
+    return found if found and readings.uncovered_third == "turned" else claim.thirds
 
 
 def turned(state: State, kind: str, targets: Targets, readings: TwinItReadings) -> State:
@@ -72,7 +65,7 @@ def turned(state: State, kind: str, targets: Targets, readings: TwinItReadings) 
     Cards on piles go to the table under ``tied-pile-card=moves-to-table``.
     """
     tops = sorted([target for target in targets if target.place == PILE])
-    if tops and readings.tied_pile_card is TiedPileCard.MOVES_TO_TABLE:
+    if tops and readings.tied_pile_card == "moves-to-table":
         state = _relaid(state, dict.fromkeys(ids_of(tops), ()))
         state = state._replace(table=(*state.table, *cards_of(tops)))
     outcomes = (*state.outcomes, Outcome(kind, None, ids_of(targets)))
@@ -100,7 +93,7 @@ def turned_by_themselves(state: State, readings: TwinItReadings, done: frozenset
     several = () if state.over else alike(state, 3)
     for three in three_of_a_kind(several) if several else ():
         design = three[0].design
-        if design not in done and readings.three_of_a_kind_trigger is ThreeOfAKindTrigger.AUTOMATIC:
+        if design not in done and readings.three_of_a_kind_trigger == "automatic":
             return turned_by_themselves(turned(state, "tie", three, readings), readings, done | {design})
     return state
 
@@ -118,15 +111,15 @@ def lost_set(state: State, player: int, give: tuple[Touch, ...], readings: TwinI
     """The set that a mistake costs (``twin_it/which-set-is-lost``), if any."""
     owned = state.owned(state.party(player))
     pairs = [won for won in owned if len(won.cards) == 2]
-    if len(pairs) < len(owned) and readings.three_card_sets_safe is ThreeCardSetsSafe.YES:
+    if len(pairs) < len(owned) and readings.three_card_sets_safe == "yes":
         owned = pairs
     if len(owned) < 2:
         return owned[0] if owned else None
     named = [won for won in owned if any(Touch(player, card.id) in give for card in won.cards)]
     in_order = {
-        LostSet.OLDEST: owned,
-        LostSet.NEWEST: owned[::-1],
-        LostSet.NAMED_ELSE_OLDEST: named + owned,
-        LostSet.OFFENDER_CHOOSES: named + owned[::-1],
+        "oldest": owned,
+        "newest": owned[::-1],
+        "named-else-oldest": named + owned,
+        "offender-chooses": named + owned[::-1],
     }
     return in_order[readings.lost_set][0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bythebook.twin_it.readings import FlipShows, TwinItReadings
+from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.resuming import able, following, settled
 from bythebook.twin_it.state import State, with_pile
 from bythebook.twin_it.targets import Target, alike, every_two, pair
@@ -11,7 +11,7 @@ from bythebook.twin_it.targets import Target, alike, every_two, pair
 def flip(state: State, seat: int, readings: TwinItReadings) -> State:
     """The state after the seat has flipped: ``twin_it/flip-the-top-card``, ``twin_it/flipping-turns-over``."""
     pile = state.piles[seat]
-    card = pile[0].turned() if readings.flip_shows is FlipShows.OTHER_FACE else pile[0]
+    card = pile[0].turned() if readings.flip_shows == "other-face" else pile[0]
     piles = with_pile(state.piles, seat, pile[1:])
     due, table, winner = able(piles, following(state, seat, readings)), (*state.table, card), state.winner
     after = State(state.teams, (), due, table, piles, state.sets, state.forbidden, winner, None, state.last_winner)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from bythebook.twin_it.deck import Name
 from bythebook.twin_it.moves import Touch
-from bythebook.twin_it.readings import OwnPileTop, TwinItReadings
+from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.state import State
 from bythebook.twin_it.targets import Target, Targets, by_card, pair, showing, visible_cards
 
@@ -66,7 +66,7 @@ def tops_count(players: tuple[int, int], taken: tuple[Target, Target], readings:
     """Whether two targets count for the players with a hand on each: the tops of their own piles may not."""
     (one, other), (player, mate) = taken, players
     own = one.tops(player) or other.tops(mate)
-    return not own or readings.own_pile_top is OwnPileTop.COUNTS
+    return not own or readings.own_pile_top == "counts"
 
 
 def controlling(hands: Hands) -> Hands:

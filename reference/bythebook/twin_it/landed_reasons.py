@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Final, NamedTuple, TypeVar
 
-from bythebook.twin_it import readings as r
 from bythebook.twin_it.deck import Cards, Name
 from bythebook.twin_it.moves import Slap
 from bythebook.twin_it.readings import TwinItReadings
@@ -139,14 +138,14 @@ class Landed:
         """Whether two hands are on a pair, of which neither is a card that its player may not use."""
         if not self.pair(one.on, other.on):
             return False
-        return not (one.own_top or other.own_top) or self.readings.own_pile_top is r.OwnPileTop.COUNTS
+        return not (one.own_top or other.own_top) or self.readings.own_pile_top == "counts"
 
     def is_forbidden(self, one: Laid, other: Laid) -> bool:
         """Whether the party's row has the design of the pair, or, by another reading, one of its two cards."""
         row = [card for party, cards in self.before.forbidden if party == one.party for card in cards]
         if one.on.design not in [card.shown for card in row]:
             return False
-        return any(hand.on.cards[0] in row for hand in (one, other)) or self.readings.forbidden is r.Forbidden.DESIGN
+        return any(hand.on.cards[0] in row for hand in (one, other)) or self.readings.forbidden == "design"
 
     # who errs
 
@@ -178,7 +177,7 @@ class Landed:
                 yield Error(NO_PAIR, player, other.at, (player,))
             elif self.before.teams:
                 controls = {one, other} <= {*self.lowest(self.hands)}
-                if controls or self.readings.team_both_hands is r.TeamBothHands.ALWAYS_MISTAKE:
+                if controls or self.readings.team_both_hands == "always-mistake":
                     yield Error(BOTH_HANDS, player, other.at, (player,))
             elif self.is_forbidden(one, other):
                 yield Error(FORBIDDEN_PAIR, player, other.at, (player,))
@@ -193,7 +192,7 @@ class Landed:
             yield from self._of_mates([hand for hand in hands if hand.player not in error.wrong])
             return
         elsewhere = [hand for hand in hands if hand.on != hands[0].on]
-        if pairs or not elsewhere or self.readings.team_mismatch is r.TeamMismatch.NO_EFFECT:
+        if pairs or not elsewhere or self.readings.team_mismatch == "no-effect":
             return
         last = self._of_all(hands, hands[-1])
         yield Error(NO_MATCH, last.player, last.at, tuple(players_of(hands)))
@@ -201,17 +200,17 @@ class Landed:
     def _of_all(self, hands: Hands, last: Laid) -> Laid:
         """The hand of a mistake of all mates: the last, or by another reading the first that is on a second card."""
         second = next(hand for hand in hands if hand.on != hands[0].on)
-        return second if self.readings.mismatch_offender is r.MismatchOffender.SECOND_TARGET else last
+        return second if self.readings.mismatch_offender == "second-target" else last
 
     def _shared(self, pair: Two, hands: Hands) -> Error:
         """The mistake of a pair forbidden to the team, and whose it is."""
         last, wrong = pair[1], players_of(pair)
         on_it = [hand for hand in hands if hand.on.design == last.on.design]
         several = self.readings.forbidden_pair_of_several_mates
-        if len(players_of(on_it)) > 2 and several is r.ForbiddenPairOfSeveralMates.ALL_OF_THEM:
+        if len(players_of(on_it)) > 2 and several == "all-of-them":
             last, wrong = on_it[-1], players_of(on_it)
         everybody = players_of(hands)
-        if {*everybody} > {*wrong} and self.readings.forbidden_pair_of_a_team is r.ForbiddenPairOfATeam.ALL_HANDS:
+        if {*everybody} > {*wrong} and self.readings.forbidden_pair_of_a_team == "all-hands":
             last, wrong = self._of_all(hands, last), everybody
         return Error(FORBIDDEN_PAIR, last.player, last.at, tuple(wrong))
 
@@ -232,12 +231,12 @@ class Contest:
         """
         readings, hands = self.landed.readings, self.hands
         right = [hand for hand in hands if hand.player not in self.landed.wrong]
-        if len(right) < len(hands) and readings.wrong_hands is r.WrongHands.VOID and self.landed.void:
+        if len(right) < len(hands) and readings.wrong_hands == "void" and self.landed.void:
             hands = right
         usable = [hand for hand in hands if not hand.own_top]
-        if len(usable) < len(hands) and readings.own_pile_top is r.OwnPileTop.EXCLUDED:
+        if len(usable) < len(hands) and readings.own_pile_top == "excluded":
             hands = usable
-        if len({hand.on for hand in hands}) < len(hands) and readings.contest is r.Contest.FULL_CLAIMS_ONLY:
+        if len({hand.on for hand in hands}) < len(hands) and readings.contest == "full-claims-only":
             full = {two[0].party for two in self._twos(hands)}
             hands = [hand for hand in hands if hand.party in full] or hands
         return hands
@@ -297,9 +296,9 @@ class Contest:
             return ()
         readings, loose = self.landed.readings, [lay.cards[0] for lay in self.loose]
         if not self.contested:
-            touched = len(loose) == 3 and readings.three_of_a_kind_trigger is r.ThreeOfAKindTrigger.ANY_TOUCH
+            touched = len(loose) == 3 and readings.three_of_a_kind_trigger == "any-touch"
             return tuple(loose) if touched else ()
-        if len(self.held) < len(loose) == 3 and readings.three_of_a_kind_extent is r.ThreeOfAKindExtent.CONTESTED_TWO:
+        if len(self.held) < len(loose) == 3 and readings.three_of_a_kind_extent == "contested-two":
             return tuple(card for card in loose if card in [hand.on.cards[0] for hand in self.held])
         return tuple(loose)
 

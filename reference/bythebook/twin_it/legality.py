@@ -7,7 +7,7 @@ from collections import Counter
 from bythebook.game import Refusal
 from bythebook.twin_it.deck import ids
 from bythebook.twin_it.moves import Flip, Move, Slap
-from bythebook.twin_it.readings import FlipWhilePairVisible, TwinItReadings
+from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.refusals import Why
 from bythebook.twin_it.state import ANYONE, State
 from bythebook.twin_it.taking import plain_slaps
@@ -44,9 +44,9 @@ def _pair_waits(state: State, readings: TwinItReadings) -> bool:
     nobody may claim, such as the tops of two players if neither counts for its owner.
     """
     blocking = readings.flip_while_pair_visible
-    if blocking is FlipWhilePairVisible.NEVER_BLOCKS:
+    if blocking == "never-blocks":
         return False
-    if not state.chain and blocking is not FlipWhilePairVisible.ALWAYS_BLOCKS:
+    if not state.chain and blocking != "always-blocks":
         return False
     return any(True for _ in plain_slaps(state, readings))
 

@@ -6,15 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from bythebook.twin_it.hands import Hand, Hands, controlling, match, of_party, of_player, on_design, players
-from bythebook.twin_it.readings import (
-    Forbidden,
-    ForbiddenPairOfATeam,
-    ForbiddenPairOfSeveralMates,
-    MismatchOffender,
-    TeamBothHands,
-    TeamMismatch,
-    TwinItReadings,
-)
+from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.state import State
 from bythebook.twin_it.targets import Target, every_two
 
@@ -60,7 +52,7 @@ def _of_player(state: State, hands: Hands, player: int, readings: TwinItReadings
             barred = is_forbidden(state, one.party, (one.target, other.target), readings)
             return mistaken(one, other) if barred else None
         in_control = {one, other} <= {*controlling(hands)}
-        if not in_control and readings.team_both_hands is TeamBothHands.ONLY_IF_IN_CONTROL:
+        if not in_control and readings.team_both_hands == "only-if-in-control":
             return None
     return mistaken(one, other)
 
@@ -78,7 +70,7 @@ def is_forbidden(state: State, party: int, taken: tuple[Target, Target], reading
     one, other = taken
     for row in state.forbidden:
         if row.party == party and one.design in [card.shown for card in row.cards]:
-            return one.cards[0] in row.cards or other.cards[0] in row.cards or readings.forbidden is Forbidden.DESIGN
+            return one.cards[0] in row.cards or other.cards[0] in row.cards or readings.forbidden == "design"
     return False
 
 
@@ -90,7 +82,7 @@ def _of_team(state: State, mates: Hands, readings: TwinItReadings) -> list[Mista
             mistake = _with_mates(mistaken(one, other), mates, readings)
             left = tuple([hand for hand in mates if hand.player not in mistake.wrong])
             return [mistake, *_of_team(state, left, readings)]
-    if matching or len({hand.target for hand in mates}) < 2 or readings.team_mismatch is TeamMismatch.NO_EFFECT:
+    if matching or len({hand.target for hand in mates}) < 2 or readings.team_mismatch == "no-effect":
         return []
     return [_mismatch(mates, readings)]
 
@@ -98,9 +90,9 @@ def _of_team(state: State, mates: Hands, readings: TwinItReadings) -> list[Mista
 def _with_mates(mistake: Mistake, mates: Hands, readings: TwinItReadings) -> Mistake:
     """The mistake of a forbidden pair, with the mates who share in it."""
     on_it = on_design(mates, mistake.hands[0].target.design)
-    if len(players(on_it)) > 2 and readings.forbidden_pair_of_several_mates is ForbiddenPairOfSeveralMates.ALL_OF_THEM:
+    if len(players(on_it)) > 2 and readings.forbidden_pair_of_several_mates == "all-of-them":
         mistake = Mistake(on_it[-1].player, on_it[-1].arrival, players(on_it), mistake.hands)
-    if {*players(mates)} - {*mistake.wrong} and readings.forbidden_pair_of_a_team is ForbiddenPairOfATeam.ALL_HANDS:
+    if {*players(mates)} - {*mistake.wrong} and readings.forbidden_pair_of_a_team == "all-hands":
         last = next(hand for hand in mates if hand.arrival == mistake.arrival)
         offender = _offender(last, _on_second(mates), readings)
         mistake = mistake._replace(player=offender.player, arrival=offender.arrival, wrong=players(mates))
@@ -121,6 +113,6 @@ def _on_second(mates: Hands) -> Hand:
 
 def _offender(last: Hand, second: Hand, readings: TwinItReadings) -> Hand:
     """Whose hand is the mistake of several mates: the one that completed it, or the first on a second card."""
-    if last != second and readings.mismatch_offender is MismatchOffender.SECOND_TARGET:
+    if last != second and readings.mismatch_offender == "second-target":
         return second
     return last

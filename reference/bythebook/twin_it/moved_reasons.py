@@ -15,7 +15,7 @@ from bythebook.twin_it.legality import refusals_of
 from bythebook.twin_it.mistakes import Mistake
 from bythebook.twin_it.moves import Flip, Move, Slap
 from bythebook.twin_it.order import Effects, Landing, effects, judged
-from bythebook.twin_it.readings import TeamResume, TwinItReadings
+from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.refusals import Why
 from bythebook.twin_it.resuming import resumer_of
 from bythebook.twin_it.state import ANYONE, SETS_TO_WIN, State
@@ -204,7 +204,7 @@ class Moved:
     @property
     def mates_resume(self) -> bool:
         """Whether anyone may flip next because the game is in teams."""
-        return self.anyone and self.teams and self.readings.team_resume is not TeamResume.COMPETITIVE
+        return self.anyone and self.teams and self.readings.team_resume != "competitive"
 
     @property
     def winner_flips(self) -> bool:

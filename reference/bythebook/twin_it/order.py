@@ -9,7 +9,7 @@ from bythebook.twin_it.effects import Event, take_effect, turned_by_themselves
 from bythebook.twin_it.hands import Hands, landed, touched
 from bythebook.twin_it.mistakes import Mistake, mistakes, wrong_players
 from bythebook.twin_it.moves import Slap, Touch
-from bythebook.twin_it.readings import PairsFixedWhen, TieBesideAFifthSet, TwinItReadings, WinAndMistakeOrder
+from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.resuming import Events, after_slap, settled
 from bythebook.twin_it.state import State
 from bythebook.twin_it.targets import Targets, showing
@@ -55,9 +55,9 @@ def in_order(landing: Landing, readings: TwinItReadings) -> Events:
     claimed, erred = landing.claims, landing.mistakes
     if claimed and erred:
         match readings.win_and_mistake_order:
-            case WinAndMistakeOrder.MISTAKES_FIRST:
+            case "mistakes-first":
                 return (*erred, *claimed)
-            case WinAndMistakeOrder.BY_COMPLETION:
+            case "by-completion":
                 return tuple(sorted((*claimed, *erred), key=lambda event: event.arrival))
     return (*claimed, *erred)
 
@@ -68,7 +68,7 @@ def effects(state: State, landing: Landing, readings: TwinItReadings) -> Effects
     found = applied(state, events, landing, readings)
     if found and found[-1].after.over:
         others = tuple([event for event in events if not isinstance(event, Tie)])
-        if len(others) < len(events) and readings.tie_beside_a_fifth_set is TieBesideAFifthSet.LAPSES:
+        if len(others) < len(events) and readings.tie_beside_a_fifth_set == "lapses":
             return applied(state, others, landing, readings)
     return found
 
@@ -92,7 +92,7 @@ def _judged_anew(state: State, event: Event, landing: Landing, readings: TwinItR
 
     Hands on cards that have moved since are left out.
     """
-    if isinstance(event, Mistake) or readings.pairs_fixed_when is PairsFixedWhen.WHEN_HANDS_LAND:
+    if isinstance(event, Mistake) or readings.pairs_fixed_when == "when-hands-land":
         return event
     return of_design(showing(state, {event.design}), event.design, landing.hands, landing.wrong, readings)
 

@@ -7,15 +7,7 @@ from collections.abc import Callable, Sequence
 from bythebook.twin_it.claims import Win
 from bythebook.twin_it.effects import Event, turned_by_themselves
 from bythebook.twin_it.mistakes import Mistake
-from bythebook.twin_it.readings import (
-    OffenderOfSeveral,
-    OrderAfterWin,
-    ResumeAfterTie,
-    ResumerOfSeveral,
-    TeamResume,
-    TwinItReadings,
-    WinAndMistakeResumer,
-)
+from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.state import ANYONE, Piles, State
 
 Events = tuple[Event, ...]
@@ -23,7 +15,7 @@ Events = tuple[Event, ...]
 
 def following(state: State, seat: int, readings: TwinItReadings) -> int:
     """Whose turn it is after a seat has flipped: the next clockwise (``twin_it/turns-go-clockwise``)."""
-    if state.interrupted not in (None, seat) and readings.order_after_win is OrderAfterWin.INTERRUPTED_ORDER:
+    if state.interrupted not in (None, seat) and readings.order_after_win == "interrupted-order":
         return state.interrupted
     return (seat + 1) % state.seats
 
@@ -33,7 +25,7 @@ def after_slap(state: State, happened: Events, readings: TwinItReadings) -> Stat
     won = [event for event in happened if isinstance(event, Win)]
     if won:
         state = state._replace(last_winner=_winner(won, readings), chain=True)
-    if state.teams and readings.team_resume is not TeamResume.COMPETITIVE:
+    if state.teams and readings.team_resume != "competitive":
         return _team(state, happened, readings)
     resumer = resumer_of(state, happened, readings)
     return due(state, state.due) if resumer is None else _resumed_by(state, resumer, state.side)
@@ -66,7 +58,7 @@ def able(piles: Piles, seat: int | None) -> int | None:
 
 def _team(state: State, happened: Events, readings: TwinItReadings) -> State:
     """In team mode anyone resumes: ``twin_it/anyone-resumes``."""
-    resumer = resumer_of(state, happened, readings) if readings.team_resume is TeamResume.OWN_SIDE else None
+    resumer = resumer_of(state, happened, readings) if readings.team_resume == "own-side" else None
     side = None if resumer is None or resumer == ANYONE else state.party(resumer)
     with_cards = {state.party(seat) for seat, pile in enumerate(state.piles) if pile}
     return _resumed_by(state, ANYONE, side if side in with_cards else None)
@@ -88,9 +80,9 @@ def resumer_of(state: State, happened: Events, readings: TwinItReadings) -> int 
         both: Events = (*won, *erred)
         last = max(both, key=lambda event: event.arrival)
         match readings.win_and_mistake_resumer:
-            case WinAndMistakeResumer.OFFENDER:
+            case "offender":
                 won = []
-            case WinAndMistakeResumer.LAST_COMPLETED if isinstance(last, Mistake):
+            case "last-completed" if isinstance(last, Mistake):
                 return last.player
     if won:
         return _winner(won, readings)
@@ -99,12 +91,12 @@ def resumer_of(state: State, happened: Events, readings: TwinItReadings) -> int 
 
 def _winner(won: list[Win], readings: TwinItReadings) -> int:
     """The winner who resumes: the last of several (``twin_it/last-winner-resumes``)."""
-    return _one_of(won, lambda: readings.resumer_of_several is ResumerOfSeveral.EARLIEST)
+    return _one_of(won, lambda: readings.resumer_of_several == "earliest")
 
 
 def _offender(erred: list[Mistake], readings: TwinItReadings) -> int:
     """The offender who resumes: the last of several, who alone still can (``twin_it/offender-resumes``)."""
-    return _one_of(erred, lambda: readings.offender_of_several is OffenderOfSeveral.FIRST)
+    return _one_of(erred, lambda: readings.offender_of_several == "first")
 
 
 def _one_of(results: Sequence[Win | Mistake], is_first: Callable[[], bool]) -> int:
@@ -115,6 +107,6 @@ def _one_of(results: Sequence[Win | Mistake], is_first: Callable[[], bool]) -> i
 
 def _after_tie(state: State, readings: TwinItReadings) -> int | None:
     """After a tie alone, the turn is unchanged: ``twin_it/turn-unchanged-by-a-tie``."""
-    if readings.resume_after_tie is ResumeAfterTie.ANYONE:
+    if readings.resume_after_tie == "anyone":
         return ANYONE
-    return state.last_winner if readings.resume_after_tie is ResumeAfterTie.LAST_WINNER else None
+    return state.last_winner if readings.resume_after_tie == "last-winner" else None

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from bythebook.twin_it import readings as r
 from bythebook.twin_it.attempt_reasons import Attempt
 from bythebook.twin_it.course_reasons import (
     TAKING,
@@ -73,7 +72,7 @@ class Told(Attempt):
         """Where the cards lie after a flip."""
         assert self.flip is not None
         top, *rest = self.before.piles[self.flip]
-        same = self.readings.flip_shows is r.FlipShows.SAME_FACE
+        same = self.readings.flip_shows == "same-face"
         card = top if same else Card(top.id, top.hidden, top.shown)
         piles = tuple(tuple(rest) if seat == self.flip else pile for seat, pile in enumerate(self.before.piles))
         return self.before._replace(outcomes=(), table=(*self.before.table, card), piles=piles)
@@ -283,28 +282,28 @@ class Told(Attempt):
         if self.takers and self.offenders:
             of_both = self.readings.win_and_mistake_resumer
             last = max(self.takers + self.offenders)
-            erred = of_both is r.WinAndMistakeResumer.LAST_COMPLETED and last in self.offenders
-            return "mistake" if erred or of_both is r.WinAndMistakeResumer.OFFENDER else "win"
+            erred = of_both == "last-completed" and last in self.offenders
+            return "mistake" if erred or of_both == "offender" else "win"
         return "win" if self.takers else "mistake" if self.offenders else "tie" if self.ties else ""
 
     @cached_property
     def last_taker(self) -> int:
         """The player who took a set last, or first where that counts."""
         (_, first), (_, last) = self.takers[0], self.takers[-1]
-        return first if first != last and self.readings.resumer_of_several is r.ResumerOfSeveral.EARLIEST else last
+        return first if first != last and self.readings.resumer_of_several == "earliest" else last
 
     @cached_property
     def last_offender(self) -> int:
         """The player who made a mistake last, or first where that counts."""
         (_, first), (_, last) = self.offenders[0], self.offenders[-1]
-        if self.takers and self.readings.win_and_mistake_resumer is r.WinAndMistakeResumer.LAST_COMPLETED:
+        if self.takers and self.readings.win_and_mistake_resumer == "last-completed":
             return last
-        return first if first != last and self.readings.offender_of_several is r.OffenderOfSeveral.FIRST else last
+        return first if first != last and self.readings.offender_of_several == "first" else last
 
     @cached_property
     def mates_resume(self) -> bool:
         """Whether the game goes on as in teams."""
-        return self.teams and self.readings.team_resume is not r.TeamResume.COMPETITIVE
+        return self.teams and self.readings.team_resume != "competitive"
 
     @property
     def resumes(self) -> int | None:
@@ -314,9 +313,9 @@ class Told(Attempt):
         if self.heir == "mistake":
             return self.last_offender
         after_tie = self.readings.resume_after_tie
-        if after_tie is r.ResumeAfterTie.LAST_WINNER:
+        if after_tie == "last-winner":
             return self.before.last_winner
-        return ANYONE if after_tie is r.ResumeAfterTie.ANYONE else None
+        return ANYONE if after_tie == "anyone" else None
 
     @property
     def after_tie(self) -> int | None:
@@ -337,7 +336,7 @@ class Told(Attempt):
         """Whose turn follows a flip: the next clockwise, or by another reading whoever was due before a win."""
         assert self.flip is not None
         owed = self.before.interrupted
-        if owed not in (None, self.flip) and self.readings.order_after_win is r.OrderAfterWin.INTERRUPTED_ORDER:
+        if owed not in (None, self.flip) and self.readings.order_after_win == "interrupted-order":
             assert owed is not None
             return owed
         return self.flip + 1
@@ -376,7 +375,7 @@ class Told(Attempt):
     @property
     def own_side(self) -> int | None:
         """The team whose player resumes, where only that team may and has a card to flip."""
-        if self.readings.team_resume is not r.TeamResume.OWN_SIDE or self.resumes in (None, ANYONE):
+        if self.readings.team_resume != "own-side" or self.resumes in (None, ANYONE):
             return None
         side = party_of(self.before, self.resumes)
         with_cards = {party_of(self.before, seat) for seat, pile in enumerate(self.after.piles) if pile}

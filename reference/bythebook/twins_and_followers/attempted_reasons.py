@@ -8,14 +8,7 @@ from typing import Any, Final
 from bythebook.cards import Card
 from bythebook.twins_and_followers.hand import may_follow, may_win
 from bythebook.twins_and_followers.moves import Claim, Declare, Discard, Draw, Drop, Move, Pass
-from bythebook.twins_and_followers.readings import (
-    DiscardAny,
-    DropChoice,
-    DropSecrecy,
-    OwnDiscard,
-    TwinsAndFollowersReadings,
-    WinOnDraw,
-)
+from bythebook.twins_and_followers.readings import TwinsAndFollowersReadings
 from bythebook.twins_and_followers.refusals import Why
 from bythebook.twins_and_followers.state import CLAIM, DISCARD, DRAW, FIGHT, Hand, RoundState, Seats
 
@@ -111,7 +104,7 @@ _ANSWER: Final[dict[Why, Stands]] = {
     Why.ALREADY_ANSWERED: lambda m: m.seat in dict(m.before.answers),
     Why.OWN_DISCARD_BARRED: lambda m: (
         any(laid.card == m.before.live and laid.seat == m.seat for laid in m.before.discards)
-        and m.readings.own_discard is OwnDiscard.BARRED
+        and m.readings.own_discard == "barred"
     ),
     Why.NOT_ABLE: lambda m: not m.wins((*m.held, m.before.live)),
 }
@@ -126,11 +119,9 @@ _OBSTACLES: Final[dict[type, dict[Why, Stands]]] = {
         **_TURN,
         Why.MUST_DRAW_FIRST: lambda m: m.mine and m.before.phase == DRAW,
         Why.NOT_HELD: lambda m: m.card not in m.held,
-        Why.MUST_DECLARE: lambda m: (
-            m.card in m.held and m.wins(m.held) and m.readings.win_on_draw is WinOnDraw.COMPULSORY
-        ),
+        Why.MUST_DECLARE: lambda m: m.card in m.held and m.wins(m.held) and m.readings.win_on_draw == "compulsory",
         Why.DRAWN_CARD_STAYS: lambda m: (
-            m.card in m.held and m.card == m.before.drawn and m.readings.discard_any is DiscardAny.NOT_THE_DRAWN_CARD
+            m.card in m.held and m.card == m.before.drawn and m.readings.discard_any == "not-the-drawn-card"
         ),
     },
     Claim: _ANSWER,
@@ -141,13 +132,10 @@ _OBSTACLES: Final[dict[type, dict[Why, Stands]]] = {
         Why.NOT_A_FIGHTER: lambda m: m.before.phase == FIGHT and m.seat not in m.before.able,
         Why.ALREADY_DROPPED: lambda m: m.before.phase == FIGHT and m.seat in dict(m.before.drops),
         Why.DROPS_OUT_OF_TURN: lambda m: (
-            m.dropping and m.seat != m.first_to_drop and m.readings.drop_secrecy is DropSecrecy.OPEN_CLOCKWISE
+            m.dropping and m.seat != m.first_to_drop and m.readings.drop_secrecy == "open-clockwise"
         ),
         Why.MAY_NOT_BE_DROPPED: lambda m: (
-            m.dropping
-            and m.card in m.held
-            and not m.is_partner(m.card)
-            and m.readings.drop_choice is DropChoice.PARTNER_CARD
+            m.dropping and m.card in m.held and not m.is_partner(m.card) and m.readings.drop_choice == "partner-card"
         ),
     },
 }

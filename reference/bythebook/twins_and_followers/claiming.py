@@ -8,7 +8,7 @@ from bythebook.cards import Card
 from bythebook.clauses import ClauseIds, Items, Table, broken, joined, no, on, reasons_by_field, yes
 from bythebook.twins_and_followers.followers import followers
 from bythebook.twins_and_followers.hand import Judged, broken_by_hand, hand_reasons, may_win, wins
-from bythebook.twins_and_followers.readings import OwnDiscard, TwinsAndFollowersReadings
+from bythebook.twins_and_followers.readings import TwinsAndFollowersReadings
 
 DEFAULT = TwinsAndFollowersReadings()
 Cards = tuple[Card, ...]
@@ -27,7 +27,7 @@ def able(
     left = discarder + 1
     clockwise = (*range(left, len(hands)), *range(left))
     seats = [seat for seat in clockwise if wins((*hands[seat], discard))]
-    if discarder in seats and readings.own_discard is OwnDiscard.BARRED:
+    if discarder in seats and readings.own_discard == "barred":
         seats.remove(discarder)
     return tuple(seats)
 
@@ -76,7 +76,7 @@ class Claims:
     @property
     def barred(self) -> bool:
         """Whether the discarder is among them, and may not claim."""
-        return self.own and self.readings.own_discard is OwnDiscard.BARRED
+        return self.own and self.readings.own_discard == "barred"
 
     @property
     def completes(self) -> bool:

@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from bythebook.cards import Card
 from bythebook.twins_and_followers.claiming import partners
-from bythebook.twins_and_followers.readings import (
-    Contested,
-    DropChoice,
-    FightNext,
-    FightOrder,
-    FightShort,
-    LatestAfterFight,
-    TwinsAndFollowersReadings,
-)
+from bythebook.twins_and_followers.readings import TwinsAndFollowersReadings
 from bythebook.twins_and_followers.state import (
     FIGHT,
     Cards,
@@ -30,7 +22,7 @@ DEFAULT = TwinsAndFollowersReadings()
 
 def droppable(hand: Hand, contested: Card, readings: TwinsAndFollowersReadings = DEFAULT) -> Cards:
     """The cards that a fighter may drop (``twins_and_followers/drop-from-the-combination``)."""
-    return partners(hand, contested) if readings.drop_choice is DropChoice.PARTNER_CARD else hand
+    return partners(hand, contested) if readings.drop_choice == "partner-card" else hand
 
 
 def begin_fight(state: RoundState, fighters: Seats, readings: TwinsAndFollowersReadings) -> RoundState:
@@ -42,13 +34,13 @@ def begin_fight(state: RoundState, fighters: Seats, readings: TwinsAndFollowersR
     if room >= len(fighters):
         return _opened(state, fighters)
     match readings.fight_short:
-        case FightShort.VOID_ROUND:
+        case "void-round":
             return ended(state, None)
-        case FightShort.DROP_WITHOUT_DRAW:
+        case "drop-without-draw":
             return _opened(state, fighters)
-        case FightShort.PARTIAL_FIGHT if room and readings.fight_order is FightOrder.ORDER_OF_DROPS:
+        case "partial-fight" if room and readings.fight_order == "order-of-drops":
             return _opened(state, fighters)
-        case FightShort.PARTIAL_FIGHT if room:
+        case "partial-fight" if room:
             return _opened(state, in_order(fighters, (), readings)[:room])
         case _:
             return _called_off(state, readings)
@@ -58,7 +50,7 @@ def drop(state: RoundState, seat: int, card: Card, readings: TwinsAndFollowersRe
     """A fighter chooses a card; the last choice settles the fight (``twins_and_followers/each-fighter-drops-one``)."""
     state = state._replace(drops=(*state.drops, (seat, card)))
     due, room = len(state.able), len(state.pile)
-    if room < due and readings.fight_short is FightShort.PARTIAL_FIGHT:
+    if room < due and readings.fight_short == "partial-fight":
         due = room
     return state if len(state.drops) < due else _settled(state, readings)
 
@@ -78,9 +70,9 @@ def in_order(fighters: Seats, droppers: Seats, readings: TwinsAndFollowersReadin
     """
     clockwise = tuple(seat for seat in fighters if not droppers or seat in droppers)
     match readings.fight_order:
-        case FightOrder.ASCENDING_SEAT:
+        case "ascending-seat":
             return tuple(sorted(clockwise))
-        case FightOrder.ORDER_OF_DROPS:
+        case "order-of-drops":
             return droppers or clockwise
         case _:
             return clockwise
@@ -112,7 +104,7 @@ def _settled(state: RoundState, readings: TwinsAndFollowersReadings) -> RoundSta
         hands = with_hand(hands, fighter, (*hands[fighter], card))
     laid = tuple(Laid(chosen[fighter], fighter, True) for fighter in order)
     *below, contested = state.discards
-    below.append(contested._replace(dead=readings.contested is Contested.DEAD_IN_PLACE))
+    below.append(contested._replace(dead=readings.contested == "dead-in-place"))
     live = _live_after(below, readings)
     state = state._replace(hands=hands, pile=pile[len(order) :], discards=(*below, *laid), live=live)
     return begin_turn(state, seat, readings)
@@ -120,16 +112,16 @@ def _settled(state: RoundState, readings: TwinsAndFollowersReadings) -> RoundSta
 
 def _live_after(below: list[Laid], readings: TwinsAndFollowersReadings) -> Card | None:
     """What may be claimed after a fight over the last of these cards (``...nothing-to-claim-after-a-fight``)."""
-    if readings.contested is Contested.STAYS_LIVE:
+    if readings.contested == "stays-live":
         return below[-1].card
     earlier = [laid.card for laid in below[:-1] if laid.seat is not None and not laid.dead]
-    if earlier and readings.latest_after_fight is LatestAfterFight.PREVIOUS_DISCARD_REVIVES:
+    if earlier and readings.latest_after_fight == "previous-discard-revives":
         return earlier[-1]
     return None
 
 
 def _next_after(state: RoundState, order: Seats, readings: TwinsAndFollowersReadings) -> int:
     """Whose turn it is after a fight (``twins_and_followers/turn-after-a-fight``)."""
-    if readings.fight_next is FightNext.LEFT_OF_LAST_FIGHTER:
+    if readings.fight_next == "left-of-last-fighter":
         return state.left_of(order[-1])
     return state.left_of(state.discarder_of(state.discards[-1].card))

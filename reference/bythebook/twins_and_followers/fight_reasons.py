@@ -15,7 +15,6 @@ from bythebook.twins_and_followers.demand_reasons import (
     untouched,
 )
 from bythebook.twins_and_followers.moves import Claim, Declare, Draw, Drop
-from bythebook.twins_and_followers.readings import DropChoice
 from bythebook.twins_and_followers.refusals import Why
 from bythebook.twins_and_followers.state import CLAIM, DRAW, FIGHT
 
@@ -98,7 +97,7 @@ FIGHTS: Table = {
         lawful,
     ),
     "twins_and_followers/any-held-card-may-be-dropped": on(
-        "accepted", lambda m: m.made(Drop) and m.readings.drop_choice is DropChoice.OWN_CHOICE, lawful
+        "accepted", lambda m: m.made(Drop) and m.readings.drop_choice == "own-choice", lawful
     ),
     "twins_and_followers/drop-from-the-combination": on(
         "accepted",

@@ -7,13 +7,7 @@ from bythebook.game import Refusal
 from bythebook.twins_and_followers.fight import droppable, next_clockwise
 from bythebook.twins_and_followers.hand import wins
 from bythebook.twins_and_followers.moves import Claim, Declare, Discard, Draw, Drop, Move, Pass
-from bythebook.twins_and_followers.readings import (
-    DiscardAny,
-    DropSecrecy,
-    OwnDiscard,
-    TwinsAndFollowersReadings,
-    WinOnDraw,
-)
+from bythebook.twins_and_followers.readings import TwinsAndFollowersReadings
 from bythebook.twins_and_followers.refusals import Why
 from bythebook.twins_and_followers.state import CLAIM, DISCARD, DRAW, FIGHT, RoundState
 
@@ -68,9 +62,9 @@ def _against_a_discard(state: RoundState, move: Discard, readings: TwinsAndFollo
         reasons.append(Why.MUST_DRAW_FIRST(move.seat, len(held)))
     if move.card not in held:
         return [*reasons, Why.NOT_HELD(move.seat, move.card, held)]
-    if wins(held) and readings.win_on_draw is WinOnDraw.COMPULSORY:
+    if wins(held) and readings.win_on_draw == "compulsory":
         reasons.append(Why.MUST_DECLARE(move.seat, held))
-    if move.card == state.drawn and readings.discard_any is DiscardAny.NOT_THE_DRAWN_CARD:
+    if move.card == state.drawn and readings.discard_any == "not-the-drawn-card":
         reasons.append(Why.DRAWN_CARD_STAYS(move.card))
     return reasons
 
@@ -92,7 +86,7 @@ def _not_able(state: RoundState, seat: int, card: Card, readings: TwinsAndFollow
     """Why a seat may not answer about the live card, if so: it discarded it, cannot win with it, or both."""
     reasons: list[Refusal] = []
     held = state.hands[seat]
-    if seat == state.discarder_of(card) and readings.own_discard is OwnDiscard.BARRED:
+    if seat == state.discarder_of(card) and readings.own_discard == "barred":
         reasons.append(Why.OWN_DISCARD_BARRED(seat, card))
     if not wins((*held, card)):
         reasons.append(Why.NOT_ABLE(seat, held, card))
@@ -116,7 +110,7 @@ def _against_a_fighters_drop(state: RoundState, move: Drop, readings: TwinsAndFo
     """The reasons against a drop by a fighter who has not dropped yet."""
     reasons: list[Refusal] = []
     due, held = next_clockwise(state), state.hands[move.seat]
-    if due is not None and due != move.seat and readings.drop_secrecy is DropSecrecy.OPEN_CLOCKWISE:
+    if due is not None and due != move.seat and readings.drop_secrecy == "open-clockwise":
         reasons.append(Why.DROPS_OUT_OF_TURN(move.seat, due))
     if move.card in held:
         allowed = droppable(held, state.discards[-1].card, readings)

@@ -14,21 +14,7 @@ from bythebook.twins_and_followers.attempted_reasons import Attempt, Wins
 from bythebook.twins_and_followers.claiming import Claims
 from bythebook.twins_and_followers.hand import may_win
 from bythebook.twins_and_followers.moves import Claim, Declare, Discard, Draw, Drop, Move, Pass
-from bythebook.twins_and_followers.readings import (
-    ClaimClose,
-    ClaimForced,
-    ClaimLast,
-    Contested,
-    FightNext,
-    FightOrder,
-    FightShort,
-    FightTrigger,
-    LatestAfterFight,
-    OwnDiscard,
-    PileOut,
-    TwinsAndFollowersReadings,
-    WinOnDraw,
-)
+from bythebook.twins_and_followers.readings import TwinsAndFollowersReadings
 from bythebook.twins_and_followers.refusals import Why
 from bythebook.twins_and_followers.state import (
     CLAIM,
@@ -141,9 +127,9 @@ class Moved(Attempt):
         pile, live = self.before.pile, self.before.live
         self.drew, self.new = True, {self.seat: pile[0]}
         self.complete = self.wins((*self.held, pile[0]))
-        if self.complete and self.readings.win_on_draw is WinOnDraw.AUTOMATIC:
+        if self.complete and self.readings.win_on_draw == "automatic":
             self.winner = self.seat
-        elif live is not None and self.readings.claim_close is ClaimClose.AT_NEXT_DISCARD:
+        elif live is not None and self.readings.claim_close == "at-next-discard":
             self.open = live
 
     def _discard(self) -> None:
@@ -154,16 +140,16 @@ class Moved(Attempt):
         able = self._able
         if able is None:
             able = tuple([each for each in self.clockwise(seat) if self.wins((*self.left[each], card))])
-            if seat in able and self.readings.own_discard is OwnDiscard.BARRED:
+            if seat in able and self.readings.own_discard == "barred":
                 able = tuple([each for each in able if each != seat])
         self.takers = self.contenders = able
         if not able:
             self._pass()
-        elif not self.before.pile and self.readings.claim_last is ClaimLast.CLOSED:
+        elif not self.before.pile and self.readings.claim_last == "closed":
             self.shut = True
-        elif len(able) > 1 and self.readings.fight_trigger is FightTrigger.ALL_ABLE:
+        elif len(able) > 1 and self.readings.fight_trigger == "all-able":
             self._fight(able)
-        elif len(able) == 1 and self.readings.claim_forced is ClaimForced.AUTOMATIC:
+        elif len(able) == 1 and self.readings.claim_forced == "automatic":
             self.winner, self.prize = able[0], card
         else:
             self.opened, self.asked = True, able
@@ -177,7 +163,7 @@ class Moved(Attempt):
         said = {**dict(before.answers), self.seat: claims}
         claiming = tuple([seat for seat in self.contenders if said.get(seat)])
         several = len(self.contenders) > 1
-        if several and claims and self.readings.fight_trigger is FightTrigger.ABLE_ONCE_ONE_CLAIMS:
+        if several and claims and self.readings.fight_trigger == "able-once-one-claims":
             self._fight(self.contenders)
         elif {*self.contenders} - {*said}:
             self.waiting = self.asked = tuple([seat for seat in self.contenders if seat not in said])
@@ -190,19 +176,19 @@ class Moved(Attempt):
 
     def _pass(self) -> None:
         self.passes = True
-        if self.readings.claim_close is ClaimClose.AT_NEXT_DISCARD:
+        if self.readings.claim_close == "at-next-discard":
             self.open = self.latest
 
     def _fight(self, rivals: Seats) -> None:
         self.rivals, self.contested, room = rivals, self.latest, len(self.before.pile)
         short = self.readings.fight_short if room < len(rivals) else None
-        if short is FightShort.VOID_ROUND:
+        if short == "void-round":
             self.void = True
-        elif short is FightShort.CANCEL_FIGHT or (short is FightShort.PARTIAL_FIGHT and not room):
+        elif short == "cancel-fight" or (short == "partial-fight" and not room):
             self.called_off = True
             self.lying = (*self.lying[:-1], self.lying[-1]._replace(dead=True))
-        elif short is FightShort.PARTIAL_FIGHT and self.readings.fight_order is not FightOrder.ORDER_OF_DROPS:
-            by_seat = self.readings.fight_order is FightOrder.ASCENDING_SEAT
+        elif short == "partial-fight" and self.readings.fight_order != "order-of-drops":
+            by_seat = self.readings.fight_order == "ascending-seat"
             self.fighters = (tuple(sorted(rivals)) if by_seat else rivals)[:room]
         else:
             self.fighters = rivals
@@ -214,27 +200,27 @@ class Moved(Attempt):
         self.gave_up, self.contested = True, self.latest
         self.drops = {**dict(before.drops), self.seat: self.card}
         due = len(before.able)
-        if room < due and self.readings.fight_short is FightShort.PARTIAL_FIGHT:
+        if room < due and self.readings.fight_short == "partial-fight":
             due = room
         if len(self.drops) < due:
             self.dropped, self.asked = True, before.able
             return
         self.settled = self.due = True
         match self.readings.fight_order:
-            case FightOrder.ASCENDING_SEAT:
+            case "ascending-seat":
                 self.row = tuple(sorted(self.drops))
-            case FightOrder.ORDER_OF_DROPS:
+            case "order-of-drops":
                 self.row = tuple(self.drops)
             case _:
                 self.row = tuple([seat for seat in self.clockwise(self._thrower) if seat in self.drops])
         self.laid = tuple([self.drops[seat] for seat in self.row])
         self.new = dict(zip(self.row, before.pile, strict=False))
-        last = self.readings.fight_next is FightNext.LEFT_OF_LAST_FIGHTER
+        last = self.readings.fight_next == "left-of-last-fighter"
         self.next = self._left_of(self.row[-1] if last else self._thrower)
         *below, contested = before.discards
-        if self.readings.contested is Contested.DEAD_IN_PLACE:
+        if self.readings.contested == "dead-in-place":
             earlier = [laid.card for laid in below if laid.seat is not None and not laid.dead]
-            if earlier and self.readings.latest_after_fight is LatestAfterFight.PREVIOUS_DISCARD_REVIVES:
+            if earlier and self.readings.latest_after_fight == "previous-discard-revives":
                 self.open = earlier[-1]
             contested = contested._replace(dead=True)
         else:
@@ -243,7 +229,7 @@ class Moved(Attempt):
 
     def _refill(self) -> None:
         loose = [laid.card for laid in self.lying if laid not in self.staying]
-        if loose and self.readings.pile_out is PileOut.RECYCLE_KEEP_LATEST:
+        if loose and self.readings.pile_out == "recycle-keep-latest":
             named = [card for card in self.before.shuffle if card in loose]
             self.refill = (*named, *(card for card in loose if card not in named))
 
@@ -291,7 +277,7 @@ class Moved(Attempt):
     @property
     def for_two(self) -> bool:
         """A discard in a game of two whose discarder may not claim it."""
-        return self.threw and len(self.left) == 2 and self.readings.own_discard is OwnDiscard.BARRED
+        return self.threw and len(self.left) == 2 and self.readings.own_discard == "barred"
 
     @property
     def latest(self) -> Card | None:

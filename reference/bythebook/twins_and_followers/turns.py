@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bythebook.cards import Card
 from bythebook.twins_and_followers.hand import wins
-from bythebook.twins_and_followers.readings import ClaimClose, PileOut, TwinsAndFollowersReadings, WinOnDraw
+from bythebook.twins_and_followers.readings import TwinsAndFollowersReadings
 from bythebook.twins_and_followers.state import DISCARD, DRAW, OVER, Laid, RoundState, with_hand, without
 
 
@@ -12,7 +12,7 @@ def begin_turn(state: RoundState, seat: int, readings: TwinsAndFollowersReadings
     """A seat is due to draw; with an empty pile the round ends (``twins_and_followers/empty-pile-ends-the-round``)."""
     if not state.pile:
         refilled = _recycled(state)
-        if not refilled.pile or readings.pile_out is PileOut.END_NO_WINNER:
+        if not refilled.pile or readings.pile_out == "end-no-winner":
             return ended(state, None)
         state = refilled
     return state._replace(phase=DRAW, turn=seat, able=(), contenders=(), answers=(), drops=())
@@ -25,11 +25,11 @@ def draw(state: RoundState, readings: TwinsAndFollowersReadings) -> RoundState:
     """
     seat, card = mover(state), state.pile[0]
     live = state.live
-    if live is not None and readings.claim_close is ClaimClose.AT_NEXT_DRAW:
+    if live is not None and readings.claim_close == "at-next-draw":
         live = None
     hands = with_hand(state.hands, seat, (*state.hands[seat], card))
     state = state._replace(phase=DISCARD, hands=hands, pile=state.pile[1:], live=live, drawn=card)
-    if wins(hands[seat]) and readings.win_on_draw is WinOnDraw.AUTOMATIC:
+    if wins(hands[seat]) and readings.win_on_draw == "automatic":
         return ended(state, seat)
     return state
 
@@ -50,7 +50,7 @@ def pass_turn(state: RoundState, readings: TwinsAndFollowersReadings) -> RoundSt
     Decided by ``twins_and_followers/turn-passes-to-the-left``.
     """
     thrown = state.discards[-1].card
-    live = thrown if readings.claim_close is ClaimClose.AT_NEXT_DISCARD else None
+    live = thrown if readings.claim_close == "at-next-discard" else None
     return begin_turn(state._replace(live=live), state.left_of(state.discarder_of(thrown)), readings)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bythebook.cards import Card
 from bythebook.twins_and_followers.claiming import able
 from bythebook.twins_and_followers.fight import begin_fight
-from bythebook.twins_and_followers.readings import ClaimForced, ClaimLast, FightTrigger, TwinsAndFollowersReadings
+from bythebook.twins_and_followers.readings import TwinsAndFollowersReadings
 from bythebook.twins_and_followers.state import CLAIM, RoundState, with_hand
 from bythebook.twins_and_followers.turns import ended, pass_turn
 
@@ -19,12 +19,12 @@ def after_discard(state: RoundState, readings: TwinsAndFollowersReadings) -> Rou
     seats = able(state.hands, thrown, state.discarder_of(thrown), readings)
     if not seats:
         return pass_turn(state, readings)
-    if not state.pile and readings.claim_last is ClaimLast.CLOSED:
+    if not state.pile and readings.claim_last == "closed":
         return ended(state, None)
     if len(seats) > 1:
-        if readings.fight_trigger is FightTrigger.ALL_ABLE:
+        if readings.fight_trigger == "all-able":
             return begin_fight(state, seats, readings)
-    elif readings.claim_forced is ClaimForced.AUTOMATIC:
+    elif readings.claim_forced == "automatic":
         return _taken(state, seats[0], thrown)
     return state._replace(phase=CLAIM, turn=None, able=seats, live=thrown, contenders=seats, answers=())
 
@@ -34,7 +34,7 @@ def claim(state: RoundState, seat: int, readings: TwinsAndFollowersReadings) -> 
     if state.phase != CLAIM or len(state.contenders) == 1:
         assert state.live is not None, "only a live card is claimed"
         return _taken(state, seat, state.live)
-    if readings.fight_trigger is FightTrigger.ABLE_ONCE_ONE_CLAIMS:
+    if readings.fight_trigger == "able-once-one-claims":
         return begin_fight(state, state.contenders, readings)
     return _answered(state, seat, True, readings)
 

@@ -10,7 +10,7 @@ from bythebook.game import Refusal, SetupError, Step
 from bythebook.tricks import Play as Play
 from bythebook.tricks import Why as Why
 from bythebook.twos.following import legal
-from bythebook.twos.readings import NextLeader, TwosReadings
+from bythebook.twos.readings import TwosReadings
 from bythebook.twos.scoring import NO_POINTS, SEATS, Scores, Settled, rule, settle
 
 HAND_SIZES = range(1, 14)
@@ -114,7 +114,7 @@ class Deal:
 
     def _next_leader(self, leader: int, taken: Settled) -> int:
         """Who leads to the next trick (``twos/winner-leads-next``)."""
-        return (leader + 1) % SEATS if self.readings.next_leader is NextLeader.ROTATE else taken.winner
+        return (leader + 1) % SEATS if self.readings.next_leader == "rotate" else taken.winner
 
     def observe(self, state: DealState) -> Observation:
         """The public fields of the state."""

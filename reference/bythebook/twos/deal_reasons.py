@@ -10,7 +10,7 @@ from bythebook.cards import TWO, Card
 from bythebook.clauses import ClauseIds, Reasons, Table, always, broken, joined, on, reasons_by_field, reasons_of
 from bythebook.twos.deal import Deal, DealState, Hand, Play
 from bythebook.twos.following import FOLLOWING, Choice
-from bythebook.twos.readings import NextLeader, TwosReadings
+from bythebook.twos.readings import TwosReadings
 from bythebook.twos.scoring import HONOURS, SCORING, SEATS, ScoreFacts, Scores, Settled
 from bythebook.twos.trick_reasons import TRICK
 
@@ -86,7 +86,7 @@ class MoveFacts:
     @property
     def next_leader(self) -> int | None:
         """The seat that leads behind a full trick: its winner, as that is shown; by another reading the next one."""
-        if self.readings.next_leader is NextLeader.ROTATE:
+        if self.readings.next_leader == "rotate":
             return (self.before.leader + 1) % SEATS
         return None if self.shown.taken is None else self.shown.taken.winner
 
@@ -190,7 +190,7 @@ def state_reasons(m: MoveFacts, before: Reasons) -> Reasons:
     turn = own["turn"]
     if m.ends:
         turn = following["turn"]
-    elif m.readings.next_leader is not NextLeader.ROTATE:
+    elif m.readings.next_leader != "rotate":
         turn = joined(turn, trick["winner"])
     scores = joined(points["scores"], trick["catches"] if facts.settled.catches else (), points["honours"])
     of_the_trick = {"winner": trick["winner"], "catches": trick["catches"], "honours": points["honours"]}

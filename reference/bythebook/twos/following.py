@@ -8,14 +8,7 @@ from typing import Any
 
 from bythebook.cards import THREE, TWO, Card
 from bythebook.clauses import Demands, Table, always, on
-from bythebook.twos.readings import (
-    LeadingATwo,
-    SecondTwo,
-    SuitOfLedTwo,
-    TwoAsFollow,
-    TwosReadings,
-    VoidPlayer,
-)
+from bythebook.twos.readings import TwosReadings
 from bythebook.twos.trick import places_of
 from bythebook.twos.trick_reasons import TrickFacts
 
@@ -33,7 +26,7 @@ def legal(hand: Sequence[Card], trick: Sequence[Card], readings: TwosReadings = 
     suit = suit_to_follow(trick, readings)
     cards = tuple(hand) if suit is None else _following(hand, suit, readings)
     plain = tuple([card for card in cards if card.rank != TWO])
-    if 0 < len(plain) < len(cards) and places_of(TWO, trick) and readings.second_two is SecondTwo.ONLY_IF_FORCED:
+    if 0 < len(plain) < len(cards) and places_of(TWO, trick) and readings.second_two == "only-if-forced":
         return plain
     return cards
 
@@ -41,9 +34,9 @@ def legal(hand: Sequence[Card], trick: Sequence[Card], readings: TwosReadings = 
 def suit_to_follow(trick: Sequence[Card], readings: TwosReadings = DEFAULT) -> int | None:
     """The suit that must be followed, or None if there is none (``twos/suit-of-a-led-two``)."""
     led = trick[0]
-    if led.rank != TWO or readings.suit_of_led_two is SuitOfLedTwo.PRINTED_SUIT:
+    if led.rank != TWO or readings.suit_of_led_two == "printed-suit":
         return led.suit
-    if readings.suit_of_led_two is SuitOfLedTwo.FIRST_NON_TWO_SETS:
+    if readings.suit_of_led_two == "first-non-two-sets":
         return next((card.suit for card in trick if card.rank != TWO), None)
     return None
 
@@ -51,7 +44,7 @@ def suit_to_follow(trick: Sequence[Card], readings: TwosReadings = DEFAULT) -> i
 def _leading(hand: Sequence[Card], readings: TwosReadings) -> Cards:
     """The leader may play any card (``twos/any-card-may-be-led``)."""
     plain = tuple([card for card in hand if card.rank != TWO])
-    if 0 < len(plain) < len(hand) and readings.leading_a_two is LeadingATwo.ONLY_IF_ALL_TWOS:
+    if 0 < len(plain) < len(hand) and readings.leading_a_two == "only-if-all-twos":
         return plain
     return tuple(hand)
 
@@ -61,9 +54,9 @@ def _following(hand: Sequence[Card], suit: int, readings: TwosReadings) -> Cards
     suited = tuple([card for card in hand if card.suit == suit])
     able = bool(suited)
     if len(suited) == 1 and suited[0].rank == TWO:
-        if readings.two_as_follow is TwoAsFollow.EXACTLY_THAT_TWO:
+        if readings.two_as_follow == "exactly-that-two":
             return suited
-        able = readings.two_as_follow is TwoAsFollow.TWO_COUNTS
+        able = readings.two_as_follow == "two-counts"
     if able:
         return tuple([card for card in hand if card.suit == suit or card.rank == TWO])
     return _discarding(hand, readings)
@@ -72,7 +65,7 @@ def _following(hand: Sequence[Card], suit: int, readings: TwosReadings) -> Cards
 def _discarding(hand: Sequence[Card], readings: TwosReadings) -> Cards:
     """A player without the led suit may play anything (``twos/void-plays-anything``)."""
     twos = tuple([card for card in hand if card.rank == TWO])
-    if 0 < len(twos) < len(hand) and readings.void_player is VoidPlayer.MUST_PLAY_TWO:
+    if 0 < len(twos) < len(hand) and readings.void_player == "must-play-two":
         return twos
     return tuple(hand)
 
@@ -99,18 +92,16 @@ class Choice:
         self.suit = self._suit() if trick else None
         self.follows = [card for card in self.plain if card.suit == self.suit]
         self.only_its_two = not self.follows and (TWO, self.suit) in self.wild
-        self.bound = bool(self.follows) or (
-            self.only_its_two and readings.two_as_follow is not TwoAsFollow.TWO_NEVER_FORCED
-        )
+        self.bound = bool(self.follows) or (self.only_its_two and readings.two_as_follow != "two-never-forced")
         self.void = bool(hand) and self.suit is not None and not self.bound
 
     def _suit(self) -> int | None:
         """The suit to follow, if there is one."""
         led, *others = self.trick
-        if led.rank != TWO or self.readings.suit_of_led_two is SuitOfLedTwo.PRINTED_SUIT:
+        if led.rank != TWO or self.readings.suit_of_led_two == "printed-suit":
             return led.suit
         plain = [card.suit for card in others if card.rank != TWO]
-        return plain[0] if plain and self.readings.suit_of_led_two is SuitOfLedTwo.FIRST_NON_TWO_SETS else None
+        return plain[0] if plain and self.readings.suit_of_led_two == "first-non-two-sets" else None
 
     @cached_property
     def playable(self) -> list[Card]:
@@ -119,15 +110,15 @@ class Choice:
             return self.plain
         if self.bound:
             return self.follows
-        return [] if self.wild and self.plain and self.readings.void_player is VoidPlayer.MUST_PLAY_TWO else self.plain
+        return [] if self.wild and self.plain and self.readings.void_player == "must-play-two" else self.plain
 
     def may_add(self, two: Card) -> bool:
         """Whether a two may be played: always, but by other readings."""
         if not self.trick:
-            return not self.plain or self.readings.leading_a_two is LeadingATwo.ALLOWED
-        if self.only_its_two and self.readings.two_as_follow is TwoAsFollow.EXACTLY_THAT_TWO:
+            return not self.plain or self.readings.leading_a_two == "allowed"
+        if self.only_its_two and self.readings.two_as_follow == "exactly-that-two":
             return two.suit == self.suit
-        return not (self.facing_a_two and self.playable) or self.readings.second_two is SecondTwo.ALLOWED
+        return not (self.facing_a_two and self.playable) or self.readings.second_two == "allowed"
 
     @cached_property
     def suited(self) -> bool:

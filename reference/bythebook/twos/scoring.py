@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bythebook.cards import ACE, JACK, KING, QUEEN, TWO, Card
 from bythebook.clauses import Table, always, on
-from bythebook.twos.readings import Totals, TwosReadings, UncaughtVictim
+from bythebook.twos.readings import TwosReadings
 from bythebook.twos.trick import Catch, catches, take
 from bythebook.twos.trick_reasons import TrickFacts
 
@@ -55,7 +55,7 @@ def settle(
     (``twos/catch-is-a-transfer``).
     """
     after = _with_gains(scores, trick, leader, settled, readings)
-    if min(after) < 0 and readings.totals is Totals.FLOOR_AT_ZERO:
+    if min(after) < 0 and readings.totals == "floor-at-zero":
         return tuple(max(score, 0) for score in after)
     return after
 
@@ -68,7 +68,7 @@ def _with_gains(scores: Scores, trick: Sequence[Card], leader: int, settled: Set
         after[catch.by] += catch.points
         after[catch.victim] -= catch.points
     left = stranded(trick, settled)
-    if left and readings.uncaught_victim is UncaughtVictim.PAYS_ANYWAY:
+    if left and readings.uncaught_victim == "pays-anyway":
         for place in left:
             after[(leader + place) % SEATS] -= 2
     return tuple(after)
@@ -125,14 +125,14 @@ class ScoreFacts(TrickFacts):
         winner, catches, honours = self.settled
         gained = sum([points for by, _, points in catches if by == seat], honours if seat == winner else 0)
         lost = sum([points for _, victim, points in catches if victim == seat])
-        if seat in self.stranded and self.readings.uncaught_victim is UncaughtVictim.PAYS_ANYWAY:
+        if seat in self.stranded and self.readings.uncaught_victim == "pays-anyway":
             lost += 2
         return self.before[seat] + gained - lost
 
     def shown(self, seat: int) -> int:
         """The score that is due to be shown for a seat; by another reading a trick leaves nobody below zero."""
         due = self.due(seat)
-        return 0 if due < 0 and self.cards and self.readings.totals is Totals.FLOOR_AT_ZERO else due
+        return 0 if due < 0 and self.cards and self.readings.totals == "floor-at-zero" else due
 
     def are_due(self, scores: Sequence[int], seats: Iterable[int]) -> bool:
         """Whether these seats have what is due to them; others than the four do not count."""

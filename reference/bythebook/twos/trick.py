@@ -9,16 +9,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from bythebook.cards import ACE, KING, TEN, THREE, TWO, Card
-from bythebook.twos.readings import (
-    CatchNeedsForce,
-    LiveSecondTwo,
-    OffSuitThreeBeforeTwo,
-    Ranking,
-    SecondTwoInherits,
-    ThreeBeforeTwo,
-    ThreeCatches,
-    TwosReadings,
-)
+from bythebook.twos.readings import TwosReadings
 
 DEFAULT = TwosReadings()
 Trick = Sequence[Card]
@@ -57,26 +48,26 @@ def take(trick: Trick, readings: TwosReadings = DEFAULT) -> Taking:
         fate = _fate_behind_its_three(trick, three, readings)
         if fate is None:
             return Taking(two, two)
-        if later_twos and readings.live_second_two is LiveSecondTwo.DEAD_TWO_IGNORED:
+        if later_twos and readings.live_second_two == "dead-two-ignored":
             continue
-        if fate is ThreeBeforeTwo.TWO_CANCELLED:
+        if fate == "two-cancelled":
             break
-        return Taking(three, two, fate is ThreeBeforeTwo.THREE_TAKES_AND_CATCHES)
+        return Taking(three, two, fate == "three-takes-and-catches")
     return Taking(_highest_of_the_led_suit(trick, readings))
 
 
 def _inherited(readings: TwosReadings) -> bool:
     """Whether a second two, played before the three of the first, takes the first one's place."""
-    return readings.second_two_inherits is SecondTwoInherits.NEXT_TWO_INHERITS
+    return readings.second_two_inherits == "next-two-inherits"
 
 
-def _fate_behind_its_three(trick: Trick, three: int, readings: TwosReadings) -> ThreeBeforeTwo | None:
+def _fate_behind_its_three(trick: Trick, three: int, readings: TwosReadings) -> str | None:
     """What happens to a two played after its three, or None if nothing does (``twos/three-may-lie-there-first``)."""
     if trick[three].suit != trick[0].suit:
-        if readings.off_suit_three_before_two is OffSuitThreeBeforeTwo.OFF_SUIT_EARLIER_THREE_INERT:
+        if readings.off_suit_three_before_two == "off-suit-earlier-three-inert":
             return None
-        if readings.off_suit_three_before_two is OffSuitThreeBeforeTwo.TWO_CANCELLED:
-            return ThreeBeforeTwo.TWO_CANCELLED
+        if readings.off_suit_three_before_two == "two-cancelled":
+            return "two-cancelled"
     return readings.three_before_two
 
 
@@ -104,7 +95,7 @@ def catches(
     elif two is not None and three_catches:
         found = _caught_by_three(trick, winner, two, readings)
     free = [catch for catch in found if catch.victim in by_choice and catch.victim != _own_two(trick, catch.by)]
-    if free and readings.catch_needs_force is CatchNeedsForce.ONLY_IF_FORCED:
+    if free and readings.catch_needs_force == "only-if-forced":
         return tuple([catch for catch in found if catch not in free])
     return found
 
@@ -112,17 +103,17 @@ def catches(
 def _caught_by_three(trick: Trick, three: int, own: int, readings: TwosReadings) -> tuple[Catch, ...]:
     """A winning three catches its own two for 3 points, and other twos only under another reading."""
     victims = places_of(TWO, trick)
-    if len(victims) == 1 or readings.three_catches is ThreeCatches.OWN_TWO_ONLY:
+    if len(victims) == 1 or readings.three_catches == "own-two-only":
         return (Catch(three, own, 3),)
-    others = 3 if readings.three_catches is ThreeCatches.ALL_TWOS_AT_3 else 2
+    others = 3 if readings.three_catches == "all-twos-at-3" else 2
     return tuple([Catch(three, victim, 3 if victim == own else others) for victim in victims])
 
 
 def strength(card: Card, readings: TwosReadings = DEFAULT) -> int:
     """The rank within its suit of a card other than a two: more is higher (``twos/ranking-of-plain-cards``)."""
-    if readings.ranking is Ranking.TEN_ABOVE_KING and TEN <= card.rank <= KING:
+    if readings.ranking == "ten-above-king" and TEN <= card.rank <= KING:
         return KING if card.rank == TEN else card.rank - 1
-    return TWO if card.rank == ACE and readings.ranking is Ranking.ACE_LOW else card.rank
+    return TWO if card.rank == ACE and readings.ranking == "ace-low" else card.rank
 
 
 def places_of(rank: int, trick: Trick) -> list[int]:

@@ -8,31 +8,22 @@ from typing import Any
 
 from bythebook.cards import ACE, JACK, KING, QUEEN, TEN, THREE, TWO
 from bythebook.clauses import Table, always, on
-from bythebook.twos.readings import (
-    CatchNeedsForce,
-    LiveSecondTwo,
-    OffSuitThreeBeforeTwo,
-    Ranking,
-    SecondTwoInherits,
-    ThreeBeforeTwo,
-    ThreeCatches,
-    TwosReadings,
-)
+from bythebook.twos.readings import TwosReadings
 from bythebook.twos.trick import DEFAULT, Trick
 
 _FOUR_TO_NINE = (4, 5, 6, 7, 8, 9)
 _RANKED = {
-    Ranking.ACE_HIGH: (THREE, *_FOUR_TO_NINE, TEN, JACK, QUEEN, KING, ACE),
-    Ranking.TEN_ABOVE_KING: (THREE, *_FOUR_TO_NINE, JACK, QUEEN, KING, TEN, ACE),
-    Ranking.ACE_LOW: (ACE, THREE, *_FOUR_TO_NINE, TEN, JACK, QUEEN, KING),
+    "ace-high": (THREE, *_FOUR_TO_NINE, TEN, JACK, QUEEN, KING, ACE),
+    "ten-above-king": (THREE, *_FOUR_TO_NINE, JACK, QUEEN, KING, TEN, ACE),
+    "ace-low": (ACE, THREE, *_FOUR_TO_NINE, TEN, JACK, QUEEN, KING),
 }
 """The cards of a suit other than its two, the lowest first."""
 STANDS, CAUGHT, BEATEN, CANCELLED = "stands", "caught", "beaten", "cancelled"
 """What becomes of a two: no three beats it, its three takes and catches it, takes it without a catch, or cancels it."""
 _BEHIND_ITS_THREE = {
-    ThreeBeforeTwo.THREE_TAKES_AND_CATCHES: CAUGHT,
-    ThreeBeforeTwo.THREE_TAKES_NO_CATCH: BEATEN,
-    ThreeBeforeTwo.TWO_CANCELLED: CANCELLED,
+    "three-takes-and-catches": CAUGHT,
+    "three-takes-no-catch": BEATEN,
+    "two-cancelled": CANCELLED,
 }
 Catches = Collection[tuple[int, int, int]]
 """(place of the catcher, place of the caught card, points)."""
@@ -70,9 +61,9 @@ class TrickFacts:
                 return two, fate
             if three > two:
                 taken_over = any(two < later < three for later in self.twos)
-                if not taken_over or self.readings.second_two_inherits is SecondTwoInherits.THREE_TAKES:
+                if not taken_over or self.readings.second_two_inherits == "three-takes":
                     return two, fate
-            elif self.readings.live_second_two is LiveSecondTwo.FIRST_TWO_DECIDES:
+            elif self.readings.live_second_two == "first-two-decides":
                 return two, fate
         return self.twos[-1], self._fate(self.twos[-1], self.threes.get(self.twos[-1]))
 
@@ -84,9 +75,9 @@ class TrickFacts:
             return CAUGHT
         if not self.led(three):
             off_suit = self.readings.off_suit_three_before_two
-            if off_suit is OffSuitThreeBeforeTwo.OFF_SUIT_EARLIER_THREE_INERT:
+            if off_suit == "off-suit-earlier-three-inert":
                 return STANDS
-            if off_suit is OffSuitThreeBeforeTwo.TWO_CANCELLED:
+            if off_suit == "two-cancelled":
                 return CANCELLED
         return _BEHIND_ITS_THREE[self.readings.three_before_two]
 
@@ -174,14 +165,14 @@ class TrickFacts:
         if self.won_by_two:
             found = [two for two in self.twos if two > self.winner]
         elif self.three_catches:
-            own = len(self.twos) == 1 or self.readings.three_catches is ThreeCatches.OWN_TWO_ONLY
+            own = len(self.twos) == 1 or self.readings.three_catches == "own-two-only"
             found = [two for two in self.twos if two == self.two or not own]
         return [two for two in found if not self.is_spared(two)]
 
     def is_spared(self, two: int) -> bool:
         """Whether a two was added by choice, and is not caught by another reading."""
         free = two in self.by_choice and self.threes.get(two) != self.winner
-        return free and self.readings.catch_needs_force is CatchNeedsForce.ONLY_IF_FORCED
+        return free and self.readings.catch_needs_force == "only-if-forced"
 
     def may_catch(self, by: int, victim: int) -> bool:
         """Whether a card can catch another: a two a later one, a three the two that counts, by another reading any."""
@@ -190,14 +181,14 @@ class TrickFacts:
         if self.rank(by) == TWO:
             return by < victim
         own = self.fate == CAUGHT and (victim, by) == (self.two, self.three)
-        return own or (self.rank(by) == THREE and self.readings.three_catches is not ThreeCatches.OWN_TWO_ONLY)
+        return own or (self.rank(by) == THREE and self.readings.three_catches != "own-two-only")
 
     def worth(self, by: int, victim: int) -> int:
         """What a two pays: 2 to a two, 3 to a three, by another reading only 2 to the three of another two."""
         if self.rank(by) != THREE:
             return 2
         own = self.threes.get(victim) == by
-        return 3 if own or self.readings.three_catches is not ThreeCatches.OWN_3_OTHERS_2 else 2
+        return 3 if own or self.readings.three_catches != "own-3-others-2" else 2
 
 
 def _victims(catches: Catches) -> list[int]:

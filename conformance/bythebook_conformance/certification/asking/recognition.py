@@ -232,15 +232,15 @@ class _Changes:
         """Every other alternative of one point with the readings that it makes."""
         names = readings.names()
         for alternative in self.readings.points()[point]:
-            made = self._made({**names, point: alternative.value})
+            made = self._made({**names, point: alternative})
             if made is not None and made != readings:
-                yield alternative.value, made
+                yield alternative, made
 
     def _singles(self, names: dict[str, str]) -> Iterator[dict[str, str]]:
         for name, alternatives in self.readings.points().items():
             for each in alternatives:
-                if name not in self.fixed and f"{name}={each.value}" not in self.barred and names[name] != each.value:
-                    yield {name: each.value}
+                if name not in self.fixed and f"{name}={each}" not in self.barred and names[name] != each:
+                    yield {name: each}
 
     def _made(self, names: dict[str, str]) -> Readings | None:
         try:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from types import ModuleType
 from typing import Any
 
-from bythebook.readings import Reading
+from bythebook.readings import Readings
 from bythebook_conformance.vectors.mutation.calls import calls, with_defaults
 from bythebook_conformance.vectors.mutation.control_flow import control_flow
 from bythebook_conformance.vectors.mutation.edits import Edit, is_docstring, replaced, shown, slots, walk
@@ -53,8 +53,8 @@ class Replacements:
     """A field of a record -> another one of the same type."""
     numbers: dict[str, str]
     """A number's name -> another number's."""
-    alternatives: dict[str, dict[str, str]]
-    """An open point -> an alternative -> another one."""
+    alternatives: dict[str, str]
+    """An alternative of an open point -> another one."""
     optional: dict[str, int] = field(default_factory=dict)
     """A function whose last arguments may be left out -> how many it needs."""
 
@@ -63,15 +63,16 @@ class Replacements:
         """The names of a module, including imported ones."""
         fields: dict[str, str] = {}
         numbers: dict[int, str] = {}
-        alternatives = {}
+        alternatives: dict[str, str] = {}
         for name, value in vars(module).items():
             if isinstance(value, type) and hasattr(value, "_fields"):
                 by_type: dict[str, list[str]] = {}
                 for word, kind in value.__annotations__.items():
                     by_type.setdefault(str(kind), []).append(word)
                 fields |= {word: other for several in by_type.values() for word, other in _round(several)}
-            elif isinstance(value, type) and issubclass(value, Reading):
-                alternatives[name] = dict(_round([member.name for member in value]))
+            elif isinstance(value, type) and issubclass(value, Readings):
+                for several in value.points().values():
+                    alternatives = dict(_round([*several])) | alternatives
             elif type(value) is int:
                 numbers.setdefault(value, name)
         return cls(fields, dict(_round([*numbers.values()])), alternatives, with_defaults(module))
@@ -211,13 +212,11 @@ def _names(owner: ast.AST, locals_: dict[str, str], words: Replacements) -> Iter
         if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Load):
             for swapped in filter(None, (locals_.get(each.id), words.numbers.get(each.id))):
                 yield replaced(owner, name, index, ast.Name(swapped, ast.Load()), "name swapped")
-        elif isinstance(each, ast.Attribute) and isinstance(each.ctx, ast.Load):
-            kind = each.value.id if isinstance(each.value, ast.Name) else ""
-            if other := words.alternatives.get(kind, {}).get(each.attr):
-                new = ast.Attribute(each.value, other, ast.Load())
-                yield replaced(owner, name, index, new, "alternative swapped")
-            elif other := words.fields.get(each.attr):
-                yield replaced(owner, name, index, ast.Attribute(each.value, other, ast.Load()), "field swapped")
+        elif isinstance(each, ast.Constant) and each.value in words.alternatives:
+            yield replaced(owner, name, index, ast.Constant(words.alternatives[each.value]), "alternative swapped")
+        elif isinstance(each, ast.Attribute) and isinstance(each.ctx, ast.Load) and each.attr in words.fields:
+            new = ast.Attribute(each.value, words.fields[each.attr], ast.Load())
+            yield replaced(owner, name, index, new, "field swapped")
 
 
 def _statements(owner: ast.AST, bound: set[str]) -> Iterator[Edit]:
@@ -268,7 +267,9 @@ def _values(owner: ast.AST) -> Iterator[Edit]:
 
 
 def _relations(owner: ast.Compare) -> Iterator[Edit]:
-    """A relation replaced by every other one."""
+    """A relation replaced by every other one; names are equal or not, but none is greater."""
+    if any(isinstance(each, ast.Constant) and isinstance(each.value, str) for each in owner.comparators):
+        return
     for place, compared in enumerate(owner.ops):
         if isinstance(compared, _RELATIONS):
             for kind in _RELATIONS:

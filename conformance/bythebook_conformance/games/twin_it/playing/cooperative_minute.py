@@ -15,7 +15,6 @@ from typing import Any, NamedTuple
 from bythebook.game import Step
 from bythebook.twin_it import Cards, TwinItReadings, score
 from bythebook.twin_it.deck import Name
-from bythebook.twin_it.readings import CoopFaces
 from bythebook_conformance.kit.tables import Invariant, Transition
 
 
@@ -128,7 +127,7 @@ def kinds(setup: Minute, state: Minute) -> Callable[[MinuteMove], str]:
 
 def question(readings: TwinItReadings, state: Minute) -> dict[str, Any]:
     """The sets as they lie; with their other sides where those count, which no other engine is told."""
-    told = 3 if readings.coop_faces is CoopFaces.ANY_COMMON else 2
+    told = 3 if readings.coop_faces == "any-common" else 2
     return {"sets": [[[f"c{id}", f"d{up}", f"d{down}"][:told] for id, up, down in cards] for cards in state.sets]}
 
 

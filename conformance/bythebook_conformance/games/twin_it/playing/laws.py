@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from bythebook.twin_it import ANYONE, Card, Flip, Slap, State
-from bythebook.twin_it.readings import ThreeOfAKindTrigger
 from bythebook.twin_it.state import SETS_TO_WIN
 from bythebook.twin_it.targets import by_card, visible
 from bythebook_conformance.kit.tables import Invariant, Transition
@@ -91,7 +90,7 @@ def _one_outcome_for_every_hand(passage: Transition) -> str:
 def _turn_by_themselves(passage: Transition) -> bool:
     """Whether three cards of a kind turn by themselves, some of which a tie may have turned before."""
     trigger = passage.game.readings.three_of_a_kind_trigger
-    return bool(trigger is ThreeOfAKindTrigger.AUTOMATIC)
+    return bool(trigger == "automatic")
 
 
 def _listed_slap_takes_the_pair(passage: Transition) -> str:

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bythebook.twin_it import readings as r
 from bythebook.twin_it.attempt_reasons import claimable
 from bythebook.twin_it.deck import Card
 from bythebook.twin_it.landed_reasons import Landed, are_pair, every_two, lays_of
@@ -48,8 +47,8 @@ def _against_a_flip(state: Any, seat: int, readings: Any) -> list[Reason]:
     anyone = state.due == ANYONE
     other_side = anyone and state.side is not None and state.teams[seat] != state.side
     blocks = readings.flip_while_pair_visible
-    never = blocks is r.FlipWhilePairVisible.NEVER_BLOCKS
-    now = not never and (state.chain or blocks is r.FlipWhilePairVisible.ALWAYS_BLOCKS)
+    never = blocks == "never-blocks"
+    now = not never and (state.chain or blocks == "always-blocks")
     return that_hold(
         (("NOT_DUE", seat, state.due), not anyone and seat != state.due),
         (("OTHER_SIDE", seat, state.side), other_side),

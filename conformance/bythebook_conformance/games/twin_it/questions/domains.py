@@ -14,7 +14,6 @@ from typing import Any
 
 from bythebook.twin_it import TwinItReadings
 from bythebook.twin_it.deck import MOST_FACES
-from bythebook.twin_it.readings import CoopFaces
 from bythebook_conformance.games.twin_it.questions.generated import GAME_BYTES, game_from, large_game
 from bythebook_conformance.games.twin_it.questions.slap_classes import (
     KINDS,
@@ -228,7 +227,7 @@ def _group(number: int, designs: tuple[int, ...], rng: Random, readings: TwinItR
     """The cards of a group. Other sides are given only where they can matter; no design is on four faces."""
     names = rng.sample("abcdefgh", 4)
     cards = [[f"c{number}{place}", f"{names[design]}{number}"] for place, design in enumerate(designs)]
-    if readings.coop_faces is not CoopFaces.ANY_COMMON:
+    if readings.coop_faces != "any-common":
         return cards
     free = [name for name in names for _ in range(MOST_FACES - sum(names[design] == name for design in designs))]
     hidden = rng.sample(free, len(cards))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bythebook.cards import Card
 from bythebook.twins_and_followers import Claim, Drop, RoundState
-from bythebook.twins_and_followers.readings import FightShort
 from bythebook.twins_and_followers.state import CLAIM, DISCARD, DRAW, FIGHT, HAND_SIZE, OVER
 from bythebook_conformance.kit.tables import Invariant, Transition
 
@@ -37,7 +36,7 @@ def _hands_of_three(passage: Transition) -> str:
 def _ended_without_draws(passage: Transition, sizes: list[int]) -> bool:
     """Whether a fight for which the pile did not suffice has ended the round with hands of two."""
     after, game = passage.after, passage.game
-    allowed = game.readings.fight_short is FightShort.DROP_WITHOUT_DRAW and passage.before.phase == FIGHT
+    allowed = game.readings.fight_short == "drop-without-draw" and passage.before.phase == FIGHT
     short = bool(allowed and after.phase == OVER and after.winner is None and not after.pile)
     return short and {*sizes} <= {HAND_SIZE - 1, HAND_SIZE} and sizes[passage.move.seat] <= HAND_SIZE
 

@@ -8,7 +8,6 @@ from random import Random
 
 from bythebook.cards import Card, parse_cards
 from bythebook.twins_and_followers import Discard, Drop, Move, Round, RoundSetup, RoundState
-from bythebook.twins_and_followers.readings import PileOut
 from bythebook_conformance.games.twins_and_followers.moving import WITHOUT_CARD
 from bythebook_conformance.games.twins_and_followers.playing.laws import INVARIANTS
 from bythebook_conformance.games.twins_and_followers.questions.generated import play_of, start_from
@@ -95,7 +94,7 @@ def _kinds(setup: RoundSetup, state: RoundState) -> Callable[[Move], str]:
 
 def _leads_back(passage: Transition) -> bool:
     """Whether the discards have become the pile again."""
-    recycles = passage.game.readings.pile_out is PileOut.RECYCLE_KEEP_LATEST
+    recycles = passage.game.readings.pile_out == "recycle-keep-latest"
     return recycles and not {each.card for each in passage.before.discards} <= {*_lying(passage.after)}
 
 

@@ -55,7 +55,7 @@ def _forced(game: Round, state: RoundState, move: m.Move) -> RoundState | None:
     for point, alternatives in game.readings.points().items():
         for alternative in alternatives:
             try:
-                readings = game.readings.from_names({**names, point: alternative.value})
+                readings = game.readings.from_names({**names, point: alternative})
             except ReadingError:
                 continue
             step = Round(readings).step(state, made)

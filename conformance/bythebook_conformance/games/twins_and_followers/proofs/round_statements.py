@@ -100,7 +100,7 @@ def falls(found: tuple[Any, Any] | None, case: tuple[Any, Move, Any], _: Any) ->
     if found is None:
         return True
     before, after = map(measure, found)
-    return after < before or (after[0] > before[0] and case[2].pile_out.value == "recycle-keep-latest")
+    return after < before or (after[0] > before[0] and case[2].pile_out == "recycle-keep-latest")
 
 
 def barred(setup: Any) -> tuple[str, ...]:

@@ -28,7 +28,6 @@ from bythebook.twins_and_followers import (
     split,
 )
 from bythebook.twins_and_followers.moves import Move as RoundMove
-from bythebook.twins_and_followers.readings import PileOut
 from bythebook_conformance.games.twins_and_followers.messages import PlayParams
 from bythebook_conformance.games.twins_and_followers.moving import wire_move
 from bythebook_conformance.kit.cards import named
@@ -83,7 +82,7 @@ def large_round(seats: int, starter: int, rng: Random, readings: TwinsAndFollowe
     """A round with all cards in which, if they last, every seat has a turn; nobody claims or declares who need not."""
     cards = rng.sample(PACK, len(PACK))
     hands = tuple(tuple(cards[3 * seat : 3 * seat + 3]) for seat in range(seats))
-    shuffle = tuple(cards) if readings.pile_out is PileOut.RECYCLE_KEEP_LATEST else ()
+    shuffle = tuple(cards) if readings.pile_out == "recycle-keep-latest" else ()
     setup = RoundSetup(hands, tuple(cards[3 * seats :]), starter, (), shuffle)
     game = Round(readings)
     state = game.start(setup)
@@ -107,7 +106,7 @@ def _setup(source: FuzzedData, readings: TwinsAndFollowersReadings) -> tuple[Rou
         hands.append(_waiting_hand(source, free, wanted) if waits else _any_cards(source, free, 3))
     pile = _pile(source, free, wanted, short=source.below(3) == 2)
     discards = _any_cards(source, free, source.below(4))
-    shuffle = tuple(free) if readings.pile_out is PileOut.RECYCLE_KEEP_LATEST else ()
+    shuffle = tuple(free) if readings.pile_out == "recycle-keep-latest" else ()
     return RoundSetup(tuple(hands), pile, starter, discards, shuffle), wanted
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from bythebook.cards import CLUBS, DIAMONDS, HEARTS, JACK, QUEEN, SPADES, TWO, Card
 from bythebook.clauses import Demands, Laws, Table, always, on
-from bythebook.readings import Reading, Readings
+from bythebook.readings import Readings
 from bythebook.tricks import SEATS, Hand
 
 TWO_OF_CLUBS, QUEEN_OF_SPADES, JACK_OF_DIAMONDS = Card(TWO, CLUBS), Card(QUEEN, SPADES), Card(JACK, DIAMONDS)
@@ -15,73 +16,21 @@ ALL = 26
 """What the hearts and the queen of spades cost together."""
 
 
-class FirstLead(str, Reading):
-    """Who leads to the first trick, and with what?"""
-
-    TWO_OF_CLUBS, ANY_CLUB, LEFT_OF_DEALER = "two-of-clubs", "any-club", "left-of-dealer"
-
-
-class FirstTrick(str, Reading):
-    """May points be played to the first trick?"""
-
-    NO_POINTS, FREE = "no-points", "free"
-
-
-class LeadingHearts(str, Reading):
-    """Must hearts be broken before one is led?"""
-
-    WHEN_BROKEN, ANY_TIME = "when-broken", "any-time"
-
-
-class Breaking(str, Reading):
-    """What breaks hearts?"""
-
-    HEARTS, QUEEN_TOO = "hearts", "queen-too"
-
-
-class OnlyPointsLeft(str, Reading):
-    """What is led from hearts and the queen of spades alone?"""
-
-    QUEEN, EITHER = "queen", "either"
-
-
-class Shooting(str, Reading):
-    """What happens when somebody shoots the moon?"""
-
-    OTHERS_PAY, SHOOTER_GAINS, NOTHING = "others-pay", "shooter-gains", "nothing"
-
-
-class PassingOrder(str, Reading):
-    """Which way are cards passed?"""
-
-    LRAH, LARH, LRA, NEVER = "left-right-across-hold", "left-across-right-hold", "left-right-across", "never"
-
-
-class JackOfDiamonds(str, Reading):
-    """Does the jack of diamonds take points away?"""
-
-    PLAIN, MINUS_TEN = "plain", "minus-ten"
-
-
-class NoTrick(str, Reading):
-    """Is a player rewarded who takes no trick?"""
-
-    NOTHING, MINUS_FIVE = "nothing", "minus-five"
-
-
 @dataclass(frozen=True, slots=True)
 class HeartsReadings(Readings):
     """The alternatives in force, a field for each open point."""
 
-    first_lead: FirstLead = FirstLead.TWO_OF_CLUBS
-    points_in_first_trick: FirstTrick = FirstTrick.NO_POINTS
-    leading_hearts: LeadingHearts = LeadingHearts.WHEN_BROKEN
-    what_breaks_hearts: Breaking = Breaking.HEARTS
-    only_points_left: OnlyPointsLeft = OnlyPointsLeft.QUEEN
-    shooting: Shooting = Shooting.OTHERS_PAY
-    passing_order: PassingOrder = PassingOrder.LRAH
-    jack_of_diamonds: JackOfDiamonds = JackOfDiamonds.PLAIN
-    no_trick: NoTrick = NoTrick.NOTHING
+    first_lead: Literal["two-of-clubs", "any-club", "left-of-dealer"] = "two-of-clubs"
+    points_in_first_trick: Literal["no-points", "free"] = "no-points"
+    leading_hearts: Literal["when-broken", "any-time"] = "when-broken"
+    what_breaks_hearts: Literal["hearts", "queen-too"] = "hearts"
+    only_points_left: Literal["queen", "either"] = "queen"
+    shooting: Literal["others-pay", "shooter-gains", "nothing"] = "others-pay"
+    passing_order: Literal["left-right-across-hold", "left-across-right-hold", "left-right-across", "never"] = (
+        "left-right-across-hold"
+    )
+    jack_of_diamonds: Literal["plain", "minus-ten"] = "plain"
+    no_trick: Literal["nothing", "minus-five"] = "nothing"
 
 
 def legal(hand: Hand, trick: Hand, gone: Sequence[Card], readings: HeartsReadings) -> Hand:

@@ -1,33 +1,26 @@
 """Two cards against each other."""
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from bythebook.cards import ACE, Card
 from bythebook.clauses import Table, on
-from bythebook.readings import Reading, Readings
+from bythebook.readings import Readings
 
 NOBODY = -1
-
-
-class Tie(Reading):
-    """Who wins when the ranks are equal?"""
-
-    NOBODY = "nobody"
-    FIRST = "first"
 
 
 @dataclass(frozen=True, slots=True)
 class HighCardReadings(Readings):
     """The one open point."""
 
-    tie: Tie = Tie.NOBODY
+    tie: Literal["nobody", "first"] = "nobody"
 
 
 def duel(led: Card, answer: Card, readings: HighCardReadings) -> int:
     """The place of the winning card, -1 if there is none (``high_card/higher-rank-wins``)."""
     if led.rank == answer.rank:
-        return 0 if readings.tie is Tie.FIRST else NOBODY
+        return 0 if readings.tie == "first" else NOBODY
     return int(answer.rank > led.rank)
 
 
@@ -53,7 +46,7 @@ DUEL: Table = {
     "high_card/equal-ranks": on(
         "winner",
         when=lambda d: d.equal,
-        demands=lambda d, winner: winner == (0 if d.readings.tie is Tie.FIRST else NOBODY),
+        demands=lambda d, winner: winner == (0 if d.readings.tie == "first" else NOBODY),
     ),
     "high_card/ace-is-highest": on(
         "winner",
