@@ -17,7 +17,7 @@ import msgspec
 
 from bythebook.spec import game_names
 from bythebook_conformance import certify
-from bythebook_conformance.certification.suites import SUITES
+from bythebook_conformance.certification.run import SUITES
 from bythebook_conformance.kit import GameKit, Method, load_kit
 
 

@@ -36,7 +36,7 @@ import msgspec
 
 from bythebook.spec import Example, game_names, load_spec, load_vectors
 from bythebook_conformance import certify
-from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
+from bythebook_conformance.certification.asking.engine_session import EngineSession
 from bythebook_conformance.certification.findings.localising import localise_faults
 from bythebook_conformance.kit import Chunk, GameKit, Method, load_kit
 from bythebook_conformance.protocol.in_process import PythonEngine
@@ -110,7 +110,7 @@ def accused(kit: GameKit, engine: Any, asked: Asked) -> tuple[list[str], set[str
     """The clauses that an engine is said to break, the first one first; those that are the most particular reason
     against a wrong answer; and its answers.
     """
-    session = EngineSession(kit, PythonEngine(engine, kit), Options())
+    session = EngineSession(kit, PythonEngine(engine, kit))
     session.begin("localisation")
     answers = []
     for method, params, expected, example in asked:

@@ -18,8 +18,8 @@ from bythebook_conformance.certification.certificates.making import statement_of
 from bythebook_conformance.certification.certificates.seeds import draw_seed
 from bythebook_conformance.certification.certificates.trust import ON_TRUST
 from bythebook_conformance.certification.conclusion.outcome import ClauseResult, Outcome
-from bythebook_conformance.certification.findings.known import BaselineRun, due_lines
-from bythebook_conformance.certification.suites import SUITES
+from bythebook_conformance.certification.findings.known import due_lines
+from bythebook_conformance.certification.run import SUITES
 from bythebook_conformance.protocol.sandbox import Sandbox, for_budget
 from bythebook_conformance.protocol.verdict import Verdict
 from certified import BRIEF, FAULTY, SOUND, failures, issued, refusal
@@ -50,7 +50,7 @@ def certificates() -> dict[str, Any]:
     """Certificates that have all fields between them, as plain data."""
     found, sandbox = issued().outcome, Sandbox(env=("FAULT=1", "LANG=C"))
     drawn = draw_seed()
-    lines = due_lines(found.findings, [], METHODS, BaselineRun(found.profile, found.seed))
+    lines = due_lines(found.findings, [], METHODS, found.run)
     lines = [replace(line, reason="later", issue="https://example.org/7") for line in lines]
     known = certify("twos", FAULTY, suites=BRIEF, known=lines, seed=drawn.seed)
     chosen = certify(

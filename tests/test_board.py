@@ -26,7 +26,8 @@ from bythebook_conformance.certification.certificates.keys import new_keys, priv
 from bythebook_conformance.certification.certificates.making import statement_of
 from bythebook_conformance.certification.certificates.refusal import Kind
 from bythebook_conformance.certification.certificates.statement import Statement
-from bythebook_conformance.certification.findings.known import BaselineRun, due_lines
+from bythebook_conformance.certification.findings.known import due_lines
+from bythebook_conformance.certification.run import Run
 from cases import each_case
 from certified import BRIEF, FAULTY, Issued, edited, failures
 from command_line import ROOT, refused, run
@@ -279,7 +280,7 @@ def test_badges_are_pictures_and_data_for_shields(folder: Path) -> None:
 
 def test_known_failures_are_on_the_page_and_on_the_badge(folder: Path) -> None:
     found = certify("twos", FAULTY, suites=BRIEF)
-    due = due_lines(found.findings, (), ["twos.play", "twos.trick"], BaselineRun("quick", 0))
+    due = due_lines(found.findings, (), ["twos.play", "twos.trick"], Run(game="twos"))
     lines = [replace(line, reason=f"later {NASTY}") for line in due]
     known = certify("twos", FAULTY, suites=BRIEF, known=lines)
     (folder / "known.json").write_bytes(unsigned(statement_of(known, FAULTY, subject_of(FAULTY))))

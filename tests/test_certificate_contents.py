@@ -22,7 +22,7 @@ from bythebook_conformance.certification.certificates.schemas import certificate
 from bythebook_conformance.certification.certificates.statement import Shown, SuiteName
 from bythebook_conformance.certification.conclusion.outcome import ClauseOutcome, ClauseResult
 from bythebook_conformance.certification.findings import evidence
-from bythebook_conformance.certification.suites import SUITES
+from bythebook_conformance.certification.run import SUITES
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.protocol.sandbox import Sandbox
 from cases import each_case

@@ -153,7 +153,7 @@ def test_a_run_that_is_watched_is_made_again_when_the_engine_changes(
         engine.write_text(SCRIPT.format(names))
 
     wanted = CertifyOptions(
-        command=(sys.executable, str(engine)), suite=("examples",), jobs=1, bind=(str(FOLDER.parents[1]),), quiet=True
+        command=(sys.executable, str(engine)), suites=("examples",), jobs=1, bind=(str(FOLDER.parents[1]),), quiet=True
     )
     with pytest.raises(KeyboardInterrupt):
         watched([RequestedRun("", "twos", wanted)], pause)

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from bythebook_conformance.certification.asking.alone import MOST, RIGHT_ALONE, asked_alone
-from bythebook_conformance.certification.asking.engine_session import Options
 from bythebook_conformance.certification.findings.finding import FieldDifference, Finding
 from bythebook_conformance.certification.findings.tally import ClauseCount, Tally
+from bythebook_conformance.certification.run import Run
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.oracle.comparing import FieldJudgement
 from bythebook_conformance.protocol.verdict import Verdict
@@ -58,7 +58,7 @@ def violation(*cards: str) -> Finding:
 
 
 def alone(engine: Any, *findings: Finding) -> list[Finding]:
-    return asked_alone(TWOS, engine, Options(), findings)
+    return asked_alone(TWOS, engine, Run(game="twos"), findings)
 
 
 SMALL, MIDDLE, LARGE = violation("AH"), violation("AH", "KH"), violation("AH", "KH", "QH", "JH")

@@ -15,7 +15,7 @@ from bythebook.twin_it import TwinItReadings
 from bythebook.twins_and_followers import READINGS
 from bythebook_conformance import Verdict, certify
 from bythebook_conformance.certification.asking.batches import examine
-from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
+from bythebook_conformance.certification.asking.engine_session import EngineSession
 from bythebook_conformance.certification.conclusion.outcome import ClauseResult
 from bythebook_conformance.certification.findings.excusing import look_at_readings
 from bythebook_conformance.certification.findings.finding import Finding
@@ -71,7 +71,7 @@ def left_unassessed(kit: GameKit, session: EngineSession) -> set[str]:
 @pytest.mark.parametrize(("kit", "readings"), DEPARTURES)
 def test_an_engine_that_plays_a_departure_leaves_no_clause_unassessed(kit: GameKit, readings: Readings) -> None:
     kit = ruled_once(kit.name)
-    session = EngineSession(kit, PythonEngine(engine(kit, readings), kit), Options())
+    session = EngineSession(kit, PythonEngine(engine(kit, readings), kit))
     session.begin("examples")
     for example in load_spec(kit.name).examples:
         method = kit.method(example.method)

@@ -12,6 +12,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bythebook_conformance import Outcome, Verdict, certify
 from bythebook_conformance.certification.asking.alone import RIGHT_ALONE
@@ -82,13 +83,13 @@ def test_of_answers_that_change_the_smallest_question_is_shown() -> None:
     assert finding.count > 1
     again = replay_command(outcome, finding, load_kit("twos"), "finding.json")
     assert again.startswith("bythebook certify twos --suite stability -- ")
-    outcome.chosen = {"ranking": "ace-low"}
+    outcome.run = replace(outcome.run, readings={"ranking": "ace-low"})
     again = replay_command(outcome, finding, load_kit("twos"), "finding.json")
     assert again.startswith("bythebook certify twos --suite stability --reading ranking=ace-low -- ")
-    outcome.selection.suites = []  # what comes before a suite may be what makes the answer wrong
+    outcome.run = replace(outcome.run, suites=())  # what comes before a suite may be what makes the answer wrong
     again = replay_command(outcome, finding, load_kit("twos"), "finding.json")
     assert again.startswith("bythebook certify twos --reading ranking=ace-low -- ")
-    outcome.timeout = 0.5
+    outcome.run = replace(outcome.run, timeout=0.5)
     again = replay_command(outcome, finding, load_kit("twos"), "finding.json")
     assert again.startswith("bythebook certify twos --timeout 0.5 --reading ranking=ace-low -- ")
     finding.unstable = False

@@ -102,8 +102,8 @@ REFUSED = frozenset({0, 2, *(kind.value for kind in Kind)})
 """The statuses of ``verify``: those of its refusals stand in the manual."""
 
 
-RESUMED = "certify twos --suite nothing --sandbox none --resume . -- true"
-BEGUN = "certify twos --suite nothing --sandbox none --report-dir . -- true"
+RESUMED = "certify twos --suite play --method trick --sandbox none --resume . -- true"
+BEGUN = "certify twos --suite play --method trick --sandbox none --report-dir . -- true"
 """A run that gets no further than to begin its journal."""
 
 

@@ -16,9 +16,10 @@ from bythebook_conformance.certification.asking.engine_session import About
 from bythebook_conformance.certification.conditions import Conditions, Variable
 from bythebook_conformance.certification.execution.journal import JOURNAL, Journal, JournalError
 from bythebook_conformance.certification.execution.part_runner import PartResult
-from bythebook_conformance.certification.identity import RunIdentity
+from bythebook_conformance.certification.identity import Begun
 from bythebook_conformance.certification.report.html import _duration
 from bythebook_conformance.certification.resources import Digest, Resource
+from bythebook_conformance.certification.run import Run
 from command_line import KIT, environment, process, refused
 from engines_list import SOUND
 
@@ -28,24 +29,14 @@ TIMES = re.compile(
     r'"(seconds|wall|begun\w*|issued|time\w*|\w*[tT]ime)": ?[^,}\n]+|([0-9,]+\smin\s)?[0-9.]+\s?s\b|time="[^"]*"'
 )
 CONDITIONS = Conditions("none", [], [], None, "", "", False, "an operating system", "a Python")
-RUN = RunIdentity(
-    game="twos",
+RUN = Begun(
+    run=Run(game="twos", budget=600.0, suites=("smoke",)),
     kit="kit",
     specification="spec",
     engine=[Resource("a", Digest("0" * 64))],
     command=["a", "b"],
     conditions=CONDITIONS,
     containment=["none"],
-    profile="quick",
-    seed="0",
-    timeout=10.0,
-    budget=600.0,
-    suites=["smoke"],
-    methods=[],
-    clauses=[],
-    readings={},
-    recognition=False,
-    proofs=False,
 )
 
 
@@ -119,7 +110,7 @@ def noted(folder: Path, count: int = 3) -> bytes:
     return (folder / JOURNAL).read_bytes()
 
 
-def resumed(folder: Path, run: RunIdentity = RUN) -> list[int | None]:
+def resumed(folder: Path, run: Begun = RUN) -> list[int | None]:
     """The numbers of the records that a journal has kept."""
     with Journal(folder, run, resume=True) as journal:
         return [number for number, _ in journal.kept]
@@ -141,18 +132,21 @@ def test_a_journal_ends_at_the_first_byte_that_was_changed(tmp_path: Path) -> No
         assert resumed(tmp_path) in ([None], [None, 0], [None, 0, 1])
 
 
-def others() -> dict[str, RunIdentity]:
+def others() -> dict[str, Begun]:
     """Runs that differ from that of the tests in one respect, by what is said of them."""
 
     def other(value: Any) -> Any:
-        added = {list: lambda: [*value, Resource("x", Digest("1" * 64))], dict: lambda: {"x": "y"}}
-        kind = type(value)
-        return added[kind]() if kind in added else not value if kind is bool else f"{value}x" if kind is str else 1.5
+        if isinstance(value, bool):
+            return not value
+        added: dict[type, Any] = {list: ["x"], tuple: ("x",), str: "x", int: 1, float: 0.5}
+        return {"x": "y"} if isinstance(value, dict) else value + added[type(value)]
 
-    runs = {name: replace(RUN, **{name: other(getattr(RUN, name))}) for name in RunIdentity.__struct_fields__}
-    for name in ("suites", "methods", "clauses", "command", "containment"):
-        runs[name] = replace(RUN, **{name: [*getattr(RUN, name), "x"]})
-    del runs["conditions"]
+    told = [name for name in Begun.__struct_fields__ if name not in ("run", "conditions")]
+    asked = [name for name in Run.__struct_fields__ if name != "sandbox"]  # what comes of one, the conditions tell
+    runs = {name: replace(RUN, **{name: other(getattr(RUN, name))}) for name in told}
+    runs |= {name: replace(RUN, run=replace(RUN.run, **{name: other(getattr(RUN.run, name))})) for name in asked}
+    runs["engine"] = replace(RUN, engine=[Resource("x", Digest("1" * 64))])
+    runs["profile"] = replace(RUN, run=replace(RUN.run, profile="full"))
     changes: dict[str, Any] = {
         "sandbox": "bwrap",
         "environment": [Variable("FAULT", Digest("0" * 64), True)],
@@ -185,14 +179,14 @@ def test_a_run_does_not_go_on_with_another_environment_or_other_files(tmp_path: 
     for name in ("pyproject.toml", "engine.py", "wire.py", "more/shown.txt"):
         (project / name).parent.mkdir(parents=True, exist_ok=True)
         (project / name).write_text("")
-    begun = ["certify", "twos", "--suite", "no such suite", "--bind", str(project / "more")]
+    begun = ["certify", "twos", "--suite", "play", "--method", "trick", "--bind", str(project / "more")]
     engine = ["--", sys.executable, str(project / "engine.py")]
 
     def went_on(*more: str) -> str:
         return refused(*begun, "--resume", report, *more, *engine)
 
     refused(*begun, "--report-dir", report, *engine)
-    assert "no suite" in went_on()
+    assert "nothing to ask" in went_on()
     assert "another run: environment (FAULT) differ" in went_on("--env", "FAULT=1")
     assert "budget differ" in went_on("--budget", "7")
     assert "folder differ" in went_on("--cwd", str(project))

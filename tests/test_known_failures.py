@@ -9,20 +9,19 @@ import pytest
 from msgspec.structs import replace as changed
 
 from bythebook_conformance import Outcome, Verdict, certify
-from bythebook_conformance.certification.asking.engine_session import Options
 from bythebook_conformance.certification.certificates.checking import contradictions
 from bythebook_conformance.certification.certificates.digests import subject_of
 from bythebook_conformance.certification.certificates.making import statement_of
 from bythebook_conformance.certification.certificates.verifying import Replay, differences
-from bythebook_conformance.certification.conclusion.outcome import Selection
 from bythebook_conformance.certification.conclusion.sorting import sort_out
 from bythebook_conformance.certification.findings.finding import FieldDifference, Finding
-from bythebook_conformance.certification.findings.known import BaselineEntry, BaselineRun, due_lines
+from bythebook_conformance.certification.findings.known import BaselineEntry, due_lines
 from bythebook_conformance.certification.findings.tally import MOST_FINDINGS, Tally, TallyData
 from bythebook_conformance.certification.report.html import html_report
 from bythebook_conformance.certification.report.junit import junit_report
 from bythebook_conformance.certification.report.terminal import totals_line
 from bythebook_conformance.certification.report.text import known_lines
+from bythebook_conformance.certification.run import Run
 from bythebook_conformance.kit import load_kit
 from engines_list import SOUND, rule_fault, sound_engine
 from games import named
@@ -49,7 +48,7 @@ def whole() -> Outcome:
 
 def lines_of(outcome: Outcome) -> list[BaselineEntry]:
     """What a run has found, as known failures with a reason."""
-    due = due_lines(outcome.findings, outcome.known, METHODS, BaselineRun(outcome.profile, outcome.seed))
+    due = due_lines(outcome.findings, outcome.known, METHODS, outcome.run)
     return [changed(line, reason="later", issue="https://example.org/7") for line in due]
 
 
@@ -183,7 +182,7 @@ def test_a_failure_is_mended_only_if_the_answers_show_that_it_is(
 ) -> None:
     line = BaselineEntry("violation", "twos.legal", CLAUSE, reason="later")
     data = TallyData(findings=[finding] if finding else [], spectrum=right)
-    new, (told,) = sort_out([line], TWOS, data, Options(), Selection(), {}, True)
+    new, (told,) = sort_out([line], TWOS, data, Run(game="twos"), {}, True)
     assert (told.state, told.why) == ("not assessed" if why else "mended", why)
     assert new == data.findings
 
@@ -245,13 +244,13 @@ def test_an_engine_of_which_nothing_can_be_judged_never_passes_by_what_is_known(
     ids=["no question", "the end", "ours", "no clause"],
 )
 def test_what_is_about_no_question_or_points_to_no_clause_cannot_be_known(finding: Finding) -> None:
-    assert due_lines([finding], [], METHODS, BaselineRun("quick", 0)) == []
+    assert due_lines([finding], [], METHODS, Run(game="twos")) == []
 
 
 def test_a_broken_law_is_known_by_its_name() -> None:
     relation = next(each for each in TWOS.relations if each.method == "twos.trick")
     finding = Finding("twos", Verdict.VIOLATION, "relations", "twos.trick", {}, relation=relation.name)
-    (line,) = due_lines([finding], [], METHODS, BaselineRun("quick", 0))
+    (line,) = due_lines([finding], [], METHODS, Run(game="twos"))
     assert (line.law, line.clause) == (relation.name, "")
     assert line.covers(finding)
     assert not line.covers(changed(finding, relation="another"))
@@ -358,6 +357,6 @@ def test_a_new_failure_is_told_though_there_are_more_than_can_be_told_apart() ->
     for number in range(MOST_FINDINGS + 20):
         tally.find(wrong(number, "twos/follow-suit"))
     tally.find(wrong(1, "twos/two-takes-any-trick"))
-    new, lines = sort_out([line], TWOS, tally.data(), Options(), Selection(), {}, whole=True)
+    new, lines = sort_out([line], TWOS, tally.data(), Run(game="twos"), {}, whole=True)
     assert [finding.because for finding in new] == [["twos/two-takes-any-trick"]]
     assert [each.count for each in lines] == [MOST_FINDINGS + 20]

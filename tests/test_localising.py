@@ -14,7 +14,7 @@ import pytest
 from bythebook.spec import load_spec
 from bythebook_conformance import certify
 from bythebook_conformance.certification.asking.batches import examine_chunk
-from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
+from bythebook_conformance.certification.asking.engine_session import EngineSession
 from bythebook_conformance.certification.findings.evidence import merged
 from bythebook_conformance.certification.findings.excusing import fixed_points, likelier_first
 from bythebook_conformance.certification.findings.finding import MOST_SITUATIONS, FieldDifference, Finding
@@ -22,6 +22,7 @@ from bythebook_conformance.certification.findings.localising import localise_fau
 from bythebook_conformance.certification.findings.tally import Tally, TallyData
 from bythebook_conformance.certification.report.text import explain
 from bythebook_conformance.certification.report.write import write_report
+from bythebook_conformance.certification.run import Run
 from bythebook_conformance.certification.suites.exhaustive import ask_chunk
 from bythebook_conformance.kit import Block, Chunk, load_kit
 from bythebook_conformance.oracle.comparing import judge
@@ -45,7 +46,7 @@ def wrong(method: str, field: str, because: str, count: int = 1, got: Any = Fals
 def in_a_session(game: str, subject: Any, *domains: str) -> EngineSession:
     """A session in which an engine was asked these domains."""
     kit = load_kit(game)
-    session = EngineSession(kit, PythonEngine(subject, kit), Options())
+    session = EngineSession(kit, PythonEngine(subject, kit))
     session.begin("exhaustive")
     for chunk in kit.chunks("quick", 1):
         if chunk.domain in domains:
@@ -186,7 +187,7 @@ def test_a_field_is_said_to_be_left_out_where_it_never_is_there_and_may_not_be_n
         return {name: each for name, each in answer.items() if name not in left_out(answer)}
 
     kit = load_kit(TWINS)
-    session = EngineSession(kit, PythonEngine(engine(kit, change=without), kit), Options("standard"))
+    session = EngineSession(kit, PythonEngine(engine(kit, change=without), kit), Run(game=kit.name, profile="standard"))
     shown = []
     for chunk in kit.chunks("standard", 0):
         if chunk.whole:

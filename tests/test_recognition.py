@@ -15,7 +15,7 @@ import pytest
 from bythebook.readings import Readings
 from bythebook_conformance import Verdict, certify
 from bythebook_conformance.certification.asking.compare import Comparison, compare
-from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
+from bythebook_conformance.certification.asking.engine_session import EngineSession
 from bythebook_conformance.certification.asking.recognition import (
     INCONSISTENT,
     NONE,
@@ -52,7 +52,7 @@ def quiet(kit: GameKit, readings: Readings) -> Any:
 
 
 def recognised(kit: GameKit, subject: Any) -> Recognition:
-    return recognise(EngineSession(kit, PythonEngine(subject, kit), Options()))
+    return recognise(EngineSession(kit, PythonEngine(subject, kit)))
 
 
 def singles(kit: GameKit) -> list[tuple[str, str]]:

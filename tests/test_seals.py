@@ -12,10 +12,11 @@ import pytest
 from bythebook_conformance import Outcome, certify
 from bythebook_conformance.certification.asking import seals as sealed
 from bythebook_conformance.certification.asking.batches import examine_chunk
-from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
+from bythebook_conformance.certification.asking.engine_session import EngineSession
 from bythebook_conformance.certification.asking.questions_digest import together
 from bythebook_conformance.certification.asking.seals import Seal, file_of, seal_of
 from bythebook_conformance.certification.findings.tally import TallyData
+from bythebook_conformance.certification.run import Run
 from bythebook_conformance.kit import Chunk, GameKit, load_kit
 from bythebook_conformance.oracle.touring import chunks as tours
 from bythebook_conformance.protocol.engine import Engine
@@ -52,7 +53,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
     def asked(kit: GameKit, subject: Any, seal: Seal | None, chunk: Chunk | None = None, **options: Any) -> TallyData:
         monkeypatch.setattr("bythebook_conformance.certification.asking.batches.seal_of", lambda *_: seal)
         seated: Engine = PipeEngine(subject, 5.0) if isinstance(subject, list) else PythonEngine(subject, kit)
-        session = EngineSession(kit, seated, Options(**options))
+        session = EngineSession(kit, seated, Run.of(kit, **options))
         session.begin("exhaustive")
         examine_chunk(session, chunk or chunk_of(kit))
         seated.close()
@@ -131,7 +132,7 @@ FORCED = {"two-as-follow": "two-never-forced"}
 
 
 @pytest.mark.parametrize(
-    ("readings", "options"), [({}, {"seed": 1}), ({}, {"clauses": frozenset({"twos/follow-suit"})}), (FORCED, {})]
+    ("readings", "options"), [({}, {"seed": 1}), ({}, {"clauses": ["twos/follow-suit"]}), (FORCED, {})]
 )
 def test_other_choices_and_readings_are_ruled_on(
     readings: dict[str, str], options: Any, seals: dict[str, Seal], asked: Asked

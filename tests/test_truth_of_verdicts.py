@@ -9,11 +9,12 @@ import pytest
 from bythebook.spec import load_vectors
 from bythebook_conformance import Verdict, certify
 from bythebook_conformance.certification.asking import engine_session
-from bythebook_conformance.certification.asking.engine_session import About, EngineSession, Options
+from bythebook_conformance.certification.asking.engine_session import About, EngineSession
 from bythebook_conformance.certification.asking.smallest import on_smallest
 from bythebook_conformance.certification.execution import workers
 from bythebook_conformance.certification.execution.part_runner import PartResult
 from bythebook_conformance.certification.findings.known import BaselineEntry
+from bythebook_conformance.certification.run import Run
 from bythebook_conformance.certification.suites import exhaustive
 from bythebook_conformance.certification.suites.plan import plan
 from bythebook_conformance.certification.suites.symbolic import ask_vectors
@@ -176,7 +177,7 @@ def test_a_process_of_the_kit_that_dies_while_an_engine_ends_is_no_pass(monkeypa
             """It is dead."""
 
     monkeypatch.setattr(workers, "KitWorker", Worker)
-    *_, (number, end) = workers.Pool(workers.Work("twos", ["x"], Options(), {}), [3], 1).events()
+    *_, (number, end) = workers.Pool(workers.Work(Run(game="twos"), ["x"]), [3], 1).events()
     assert number is None
     assert isinstance(end, PartResult)
     assert end.signal == 9
@@ -192,8 +193,8 @@ def test_what_the_budget_cut_short_is_not_shown_as_whole(part: str, monkeypatch:
 
     monkeypatch.setattr(engine_session, "monotonic", asked.total)  # the budget ends with the first answers
     subject = PythonEngine(engine(kit, change=noted), kit)
-    session = EngineSession(kit, subject, Options(budget=1, deadline=0.5))
-    chosen = next(each for each in plan(kit, Options()) if f"{each.suite} {each.name}".startswith(part))
+    session = EngineSession(kit, subject, Run(game=kit.name, budget=1), deadline=0.5)
+    chosen = next(each for each in plan(kit, session.run) if f"{each.suite} {each.name}".startswith(part))
     session.begin(chosen.suite)
     chosen.ask(session)
     assert session.over_budget
@@ -201,7 +202,7 @@ def test_what_the_budget_cut_short_is_not_shown_as_whole(part: str, monkeypatch:
 
 
 def test_a_budget_that_is_used_up_stays_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    session = EngineSession(TWOS, PythonEngine(engine(TWOS), TWOS), Options(budget=1, deadline=1.0))
+    session = EngineSession(TWOS, PythonEngine(engine(TWOS), TWOS), Run(game="twos", budget=1), deadline=1.0)
     told = []
     for now in (0.0, 2.0, 0.0):
         monkeypatch.setattr(engine_session, "monotonic", lambda now=now: now)
@@ -242,7 +243,7 @@ def test_rows_of_forbidden_cards_may_be_left_out_where_there_are_none() -> None:
                 del place["forbidden"]
         return answer
 
-    session = EngineSession(kit, PythonEngine(engine(kit, change=no_empty_rows), kit), Options())
+    session = EngineSession(kit, PythonEngine(engine(kit, change=no_empty_rows), kit))
     session.begin("symbolic")
     ask_vectors(session, load_vectors("twin_it")[::40])
     assert (session.tally.data().incomplete, session.tally.left_out) == (0, set())
@@ -366,11 +367,11 @@ def test_a_late_fault_is_shown_by_a_deal_that_begins_with_its_trick() -> None:
     hands = [["2C", "4D"], ["3C", "5D"], ["8C", "6D"], ["9C", "7D"]]
     played = [(0, "4D"), (1, "5D"), (2, "6D"), (3, "7D"), (3, "9C"), (0, "2C"), (1, "3C"), (2, "8C")]
     moves = [{"seat": seat, "play": card} for seat, card in played]
-    session = EngineSession(TWOS, PythonEngine(subject, TWOS), Options())
+    session = EngineSession(TWOS, PythonEngine(subject, TWOS))
     session.begin("play")
     session.ask_one(TWOS.method("twos.play"), {"hands": hands, "leader": 0, "moves": moves})
     findings = [*session.finish().findings.values()]
-    on_smallest(TWOS, subject, Options(), findings)
+    on_smallest(TWOS, subject, Run(game="twos"), findings)
     assert [len(each.params["hands"][0]) for each in findings] == [1]
 
 

@@ -13,7 +13,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from bythebook.spec import Vector, load_spec, load_vectors, spec_folder
-from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
+from bythebook_conformance.certification.asking.engine_session import EngineSession
 from bythebook_conformance.certification.suites.symbolic import vectors_for
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.protocol.in_process import PythonEngine
@@ -65,9 +65,9 @@ def test_the_vectors_of_the_winning_hand_are_found_again_as_they_stand() -> None
 
 def test_a_vector_with_a_field_that_an_engine_does_not_know_is_not_asked_of_it() -> None:
     kit = load_kit("twin_it")
-    by_default = EngineSession(kit, PythonEngine(engine(kit, kit.readings()), kit), Options())
+    by_default = EngineSession(kit, PythonEngine(engine(kit, kit.readings()), kit))
     any_common = kit.readings.from_names({"coop-faces": "any-common"})
-    declaring = EngineSession(kit, PythonEngine(engine(kit, any_common), kit), Options())
+    declaring = EngineSession(kit, PythonEngine(engine(kit, any_common), kit))
     assert len(vectors_for(by_default)) < len(vectors_for(declaring)) == len(load_vectors("twin_it"))
 
 

@@ -19,12 +19,12 @@ import pytest
 
 from bythebook_conformance import Outcome, Verdict, certify
 from bythebook_conformance.certification.asking.alone import asked_alone
-from bythebook_conformance.certification.asking.engine_session import Options
 from bythebook_conformance.certification.certificates.checking import contradictions
 from bythebook_conformance.certification.certificates.reading import read_certificate
-from bythebook_conformance.certification.findings.known import BaselineEntry, BaselineRun, due_lines
+from bythebook_conformance.certification.findings.known import BaselineEntry, due_lines
 from bythebook_conformance.certification.report.terminal import Terminal
 from bythebook_conformance.certification.report.write import write_report
+from bythebook_conformance.certification.run import Run
 from bythebook_conformance.cli.issuing import issuer_of
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.protocol.sandbox import Sandbox
@@ -77,7 +77,7 @@ def known_run(command: list[str], **options: Any) -> Outcome:
 def known_lines() -> list[BaselineEntry]:
     """What is wrong with the faulty engine, as known failures."""
     found = known_run(FAULTY)
-    lines = due_lines(found.findings, (), [method.name for method in load_kit("twos").methods], BaselineRun("quick", 0))
+    lines = due_lines(found.findings, (), [method.name for method in load_kit("twos").methods], Run(game="twos"))
     return [msgspec.structs.replace(line, reason="not mended yet") for line in lines]
 
 
@@ -347,5 +347,5 @@ def test_nothing_is_asked_alone_once_the_budget_is_used_up(tmp_path: Path) -> No
     kit, started = load_kit("twos"), tmp_path / "started"
     found = certify(kit, [*SOUND, "last_two_wins"], suites=("examples",)).findings
     engine = ["sh", "-c", 'touch "$0"; exec "$@"', str(started), *SOUND]
-    assert asked_alone(kit, engine, Options(deadline=monotonic() - 1), found) == found
+    assert asked_alone(kit, engine, Run(game="twos"), found, deadline=monotonic() - 1) == found
     assert not started.exists()

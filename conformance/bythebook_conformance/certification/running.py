@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from functools import partial
 from time import monotonic, perf_counter
 from typing import Any
 
+from msgspec.structs import replace
+
 from bythebook.readings import ReadingError
-from bythebook.spec import load_spec
 from bythebook_conformance import kit as kits
 from bythebook_conformance.certification.asking.alone import asked_alone
-from bythebook_conformance.certification.asking.engine_session import About, Options
+from bythebook_conformance.certification.asking.engine_session import About
 from bythebook_conformance.certification.asking.recognition import recognised
 from bythebook_conformance.certification.asking.smallest import on_smallest
 from bythebook_conformance.certification.conclusion.concluding import RunState, conclude
-from bythebook_conformance.certification.conclusion.outcome import Outcome, Selection
+from bythebook_conformance.certification.conclusion.outcome import Outcome
 from bythebook_conformance.certification.execution.cluster_parts import asked_on_cluster, recognised_on_cluster
 from bythebook_conformance.certification.execution.journal import Journal, JournalError
 from bythebook_conformance.certification.execution.part_runner import (
@@ -29,72 +30,50 @@ from bythebook_conformance.certification.execution.part_runner import (
 from bythebook_conformance.certification.execution.report_folder import JOURNAL
 from bythebook_conformance.certification.execution.workers import Pool, Work
 from bythebook_conformance.certification.findings.known import BaselineEntry
-from bythebook_conformance.certification.suites import SUITES
+from bythebook_conformance.certification.run import Run
 from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.certification.suites.plan import plan
 from bythebook_conformance.kit import GameKit
-from bythebook_conformance.protocol.sandbox import Sandbox
 from bythebook_conformance.protocol.served import Served
 from bythebook_conformance.protocol.starting import StartError
-from bythebook_conformance.rulings.complaints import nearest_words
 
 Progress = Callable[[str, int, int], None]
 """(suite, parts done, parts in all): once without a suite when the engine has been started, then after every part."""
 
 
 def certify(
-    game: str | GameKit,
+    game: str | GameKit | Run,
     engine: Any,
     *,
-    profile: str = "quick",
-    seed: int = 0,
-    timeout: float = 10.0,
     jobs: int = 1,
     cluster: str = "",
-    suites: Sequence[str] = (),
-    methods: Sequence[str] = (),
-    clauses: Sequence[str] = (),
     parts: Callable[[str, str], bool] | None = None,
-    readings: Mapping[str, str] | None = None,
-    recognise: bool = False,
-    prove: bool = False,
-    strict: bool = False,
-    sandbox: Sandbox | None = None,
-    budget: float = 0.0,
     known: Sequence[BaselineEntry] = (),
+    strict: bool = False,
     fail_fast: bool = False,
     journal: Journal | None = None,
     progress: Progress | None = None,
+    **options: Any,
 ) -> Outcome:
     """Hold an engine to a game's specification.
 
     An interruption (``KeyboardInterrupt``) ends the run, not the call: the outcome says what was done until then.
 
     Args:
-        game: the game's name, such as ``"twos"``, or its kit.
+        game: the game's name, such as ``"twos"``, or its kit; or a run, instead of its options.
         engine: a command (a sequence of words), an object in a process of its own (``Served``), or any object that
             offers the game's methods (see ``PythonEngine``), which is called in this process.
-        profile: ``"quick"``, ``"standard"`` or ``"full"``.
-        seed: of everything that is drawn at random.
-        timeout: seconds that an engine has for the reply to one line.
         jobs: how many engine processes work side by side (commands and named games only).
         cluster: the address of a Dask scheduler whose workers ask the engine instead (likewise); each starts it where
             it is.
-        suites: ask only these suites; all of them if there are none.
-        methods: ask only these methods, by their full or short names.
-        clauses: ask only situations in which one of these clauses is decisive; their game may be left out.
         parts: ask only parts for which this is true of (suite, name).
-        readings: open points on which the engine departs, beside those that it declares itself.
-        recognise: whether to find out first which alternatives it plays without saying so, and to judge it by them.
-        prove: whether an object is proved to agree with the rules over whole domains, which takes minutes; so it is
-            anyway when the suite ``symbolic`` is asked for by name and in profile ``full``.
-        strict: whether an incomplete run fails.
-        sandbox: how the engine's processes are contained; by bubblewrap where it works if nothing is said.
-        budget: seconds that the run may take, 0 for no limit; what was not asked by then is not assessed.
         known: the failures that are known: one of those does not fail the run, and one that is mended does.
+        strict: whether an incomplete run fails.
         fail_fast: whether the run ends at the first finding that is not known.
         journal: where every part is noted as it ends; what it knows already is not asked again.
         progress: called after every part.
+        options: how much is asked, and how: ``profile``, ``seed``, ``timeout``, ``suites``, ``methods``, ``clauses``,
+            ``readings``, ``recognise``, ``prove``, ``budget`` and ``sandbox``, as of a ``Run``.
 
     Returns:
         The outcome: verdict, totals per clause, findings.
@@ -104,74 +83,62 @@ def certify(
         StartError: the engine's command cannot be started.
         ClusterError: the cluster cannot be reached or used, or the engine cannot be started there.
         ReadingError: a reading that does not exist or makes no sense, also beside those that the engine declares.
+        TypeError: no such option.
     """
-    kit = kits.load_kit(game) if isinstance(game, str) else game
-    chosen = dict(readings or {})
-    selection = _selection(kit, suites, methods, clauses, parts is not None)
-    kit.readings.from_names(chosen)
-    prove = prove or profile == "full" or "symbolic" in selection.suites
-    deadline = monotonic() + budget if budget else 0.0
-    options = Options(
-        profile, seed, timeout, frozenset(selection.clauses), prove, sandbox or Sandbox(), budget, deadline
-    )
-    every = plan(kit, options)
-    numbers = _selected(every, selection, parts)
-    has_process = isinstance(engine, list | tuple | Served)
-    if cluster and not (has_process and isinstance(game, str)):
+    kit = game if isinstance(game, GameKit) else kits.load_kit(game if isinstance(game, str) else game.game)
+    run = game if isinstance(game, Run) else Run.of(kit, **options)
+    if parts is not None:
+        run = replace(run, some_parts=True)
+    deadline = monotonic() + run.budget if run.budget else 0.0
+    every = plan(kit, run)
+    numbers = _selected(every, run, parts)
+    has_process, by_name = isinstance(engine, list | tuple | Served), not isinstance(game, GameKit)
+    if cluster and not (has_process and by_name):
         raise LookupError("a cluster asks engines that have a process of their own, about games that are known by name")
     begun, seen = perf_counter(), RunState(numbers)
-    seen.chosen = chosen
-    work = partial(_work, kit, engine, options)
     try:
-        if recognise:
+        if run.recognise:
             about, seen.recognised = (
-                recognised_on_cluster(cluster, work(chosen)) if cluster else recognised(kit, engine, options, chosen)
+                recognised_on_cluster(cluster, _work(run, engine, deadline))
+                if cluster
+                else recognised(kit, engine, run)
             )
             seen.meet(about)
-        agreed = {**chosen, **seen.recognised}
-        seen.unasked = lambda part, barred: unasked(kit, seen.about, options, agreed, part, barred)
+        agreed = replace(run, readings={**run.readings, **seen.recognised})
+        seen.unasked = lambda part, barred: unasked(kit, seen.about, agreed, part, barred)
         due = _known(seen, journal, every, numbers)
         if cluster:
-            events = asked_on_cluster(cluster, work(agreed), due)
-        elif has_process and jobs > 1 and isinstance(game, str):
-            events = _by_workers(work(agreed), due, jobs)
+            events = asked_on_cluster(cluster, _work(agreed, engine, deadline), due)
+        elif has_process and jobs > 1 and by_name:
+            events = _by_workers(_work(agreed, engine, deadline), due, jobs)
         else:
-            events = _one_by_one(kit, engine, options, agreed, every, due)
+            events = _one_by_one(partial(PartRunner, kit, engine, agreed, deadline), every, due)
         _ask(seen, events, every, journal, progress, known if fail_fast else None)
     except KeyboardInterrupt:
         seen.interrupted = True
     if seen.about.refused:
         raise ReadingError(seen.about.refused)
-    inside = not has_process or (prove and isinstance(engine, Served))
-    alone = None if inside or cluster or seen.interrupted else partial(asked_alone, kit, engine, options)
-    smallest = None if cluster or seen.interrupted else partial(on_smallest, kit, engine, options)
+    inside = not has_process or (run.prove and isinstance(engine, Served))
+    alone = None if inside or cluster or seen.interrupted else partial(asked_alone, kit, engine, run, deadline=deadline)
+    smallest = None if cluster or seen.interrupted else partial(on_smallest, kit, engine, run)
     return conclude(
-        kit,
-        options,
-        selection,
-        seen,
-        begun,
-        known=known,
-        strict=strict,
-        in_process=inside,
-        alone=alone,
-        smallest=smallest,
+        kit, run, seen, begun, known=known, strict=strict, in_process=inside, alone=alone, smallest=smallest
     )
 
 
-def _work(kit: GameKit, engine: Any, options: Options, readings: Mapping[str, str]) -> Work:
-    return Work(kit.name, engine if isinstance(engine, Served) else list(engine), options, dict(readings))
+def _work(run: Run, engine: Any, deadline: float) -> Work:
+    return Work(run, engine if isinstance(engine, Served) else list(engine), deadline)
 
 
-def _selected(every: Sequence[Part], selection: Selection, parts: Callable[[str, str], bool] | None) -> list[int]:
+def _selected(every: Sequence[Part], run: Run, parts: Callable[[str, str], bool] | None) -> list[int]:
     """The numbers of the parts that are asked."""
     numbers = [
         number
         for number, part in enumerate(every)
-        if selection.has(part.suite, part.method) and (parts is None or parts(part.suite, part.name))
+        if run.has(part.suite, part.method) and (parts is None or parts(part.suite, part.name))
     ]
     if not numbers:
-        raise LookupError(f"nothing to ask: {selection.words} have nothing in common")
+        raise LookupError(f"nothing to ask: {run.restriction} have nothing in common")
     return numbers
 
 
@@ -219,14 +186,9 @@ def _ask(
 
 
 def _one_by_one(
-    kit: GameKit,
-    engine: Any,
-    options: Options,
-    readings: Mapping[str, str],
-    every: Sequence[Part],
-    numbers: Sequence[int],
+    begin: Callable[[], PartRunner], every: Sequence[Part], numbers: Sequence[int]
 ) -> Generator[Event, None, None]:
-    runner = PartRunner(kit, engine, options, readings)
+    runner = begin()
     try:
         yield None, runner.about
         for number in numbers:
@@ -246,36 +208,3 @@ def _by_workers(work: Work, numbers: Sequence[int], jobs: int) -> Generator[Even
         yield from pool.events()
     finally:
         pool.kill()
-
-
-def _selection(
-    kit: GameKit, suites: Sequence[str], methods: Sequence[str], clauses: Sequence[str], some_parts: bool
-) -> Selection:
-    """The selection of the run, by full names."""
-    shorts = {method.short: method.name for method in kit.methods}
-    full, every = [shorts.get(_short(kit, name), name) for name in methods], list(shorts.values())
-    _check_names(suites, SUITES, "suite")
-    _check_names(full, every, "method")
-    full = [name for name in every if name in full]
-    ordered = [suite for suite in SUITES if suite in suites]
-    decided = [_clause_named(kit, name) for name in clauses]
-    return Selection([] if len(ordered) == len(SUITES) else ordered, [] if full == every else full, decided, some_parts)
-
-
-def _short(kit: GameKit, name: str) -> str:
-    return name.removeprefix(f"{kit.name}.").replace("-", "_")
-
-
-def _clause_named(kit: GameKit, name: str) -> str:
-    """The id of a clause, whose game may be left out."""
-    known, full = load_spec(kit.name).clause, name if "/" in name else f"{kit.name}/{name}"
-    if full not in known:  # there are too many to list
-        near = nearest_words(name, known if "/" in name else [clause.partition("/")[2] for clause in known])
-        raise LookupError(f"no clause {name!r}{near}; bythebook list {kit.name} --clauses names them")
-    return full
-
-
-def _check_names(names: Sequence[str], known: Any, what: str) -> None:
-    for name in names:
-        if name not in known:
-            raise LookupError(f"no {what} {name!r}; there are: {', '.join(known)}")

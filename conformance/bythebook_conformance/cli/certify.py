@@ -8,7 +8,7 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from bythebook_conformance.certification.suites import SUITES
+from bythebook_conformance.certification.run import SUITES
 from bythebook_conformance.cli.certify_options import (
     AUTO,
     GITHUB,
@@ -48,9 +48,9 @@ from bythebook_conformance.cli.usage import UsageError, game_named
 @click.option(
     "--budget", type=float, help="Seconds for the whole run; default: 600 in quick, 3600 in standard; 0: no limit."
 )
-@list_option("--suite", f"Only this suite: {', '.join(SUITES)}.")
-@list_option("--method", "Only this method, such as trick.")
-@list_option("--clause", "Only situations that this clause decides.")
+@list_option("--suite", dest="suites", help_text=f"Only this suite: {', '.join(SUITES)}.")
+@list_option("--method", dest="methods", help_text="Only this method, such as trick.")
+@list_option("--clause", dest="clauses", help_text="Only situations that this clause decides.")
 @list_option("--reading", "NAME=VALUE: the engine plays this alternative.")
 @click.option(
     "--recognise", is_flag=True, help="First find out which undeclared readings the engine plays, and judge it by them."
@@ -79,7 +79,7 @@ from bythebook_conformance.cli.usage import UsageError, game_named
 )
 @click.option("--strict", is_flag=True, help="Fail when a clause was not assessed.")
 @click.option(
-    "-v", "--clauses", "--verbose", "clauses", is_flag=True, help="Show every clause, not only what went wrong."
+    "-v", "--clauses", "--verbose", "verbose", is_flag=True, help="Show every clause, not only what went wrong."
 )
 @click.option("-q", "--quiet", is_flag=True, help="Print only the verdict.")
 @click.option("--progress", type=OneOf([AUTO, JSON, NONE]), default=AUTO, help="json: JSON Lines on standard error.")

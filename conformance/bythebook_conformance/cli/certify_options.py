@@ -9,9 +9,12 @@ from msgspec import Struct, field
 
 from bythebook_conformance.certification.execution.report_folder import ReportFolder
 from bythebook_conformance.certification.findings.known import BaselineEntry
+from bythebook_conformance.certification.run import BUDGETS, Asked, Run
 from bythebook_conformance.cli.engines import sandbox_of
 from bythebook_conformance.cli.issuing import Issuer, key_file
+from bythebook_conformance.kit import load_kit
 from bythebook_conformance.protocol.sandbox import Mode, Sandbox, hiding
+from bythebook_conformance.rulings.commandline import readings_named
 
 AUTO, JSON, NONE = "auto", "json", "none"
 """How progress is reported: to people, to programs, or not at all."""
@@ -21,23 +24,15 @@ TEXT, GITHUB = "text", "github"
 REPORT = Path("bythebook-report")
 ONE_SHOT = ("smoke", "examples")
 """The suites that a command with ``--one-shot`` is asked unless others are named."""
-BUDGETS = {"quick": 600.0, "standard": 3600.0, "full": 0.0}
-"""Seconds that a run may take by its profile, 0 for any number."""
 
 
-class RunOptions(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
-    """What may be said of a run on the command line and in a file of settings alike."""
+class RunOptions(Asked, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
+    """What may be said on the command line and in a file of settings alike: what is asked, and how it is done."""
 
-    profile: Literal["quick", "standard", "full"] = "quick"
     seed: int | Literal["random"] | None = None
-    timeout: float = 10.0
-    jobs: int = 0
     budget: float | None = None
-    suite: tuple[str, ...] = field(default=(), name="suites")
-    method: tuple[str, ...] = field(default=(), name="methods")
+    jobs: int = 0
     one_shot: bool = False
-    recognise: bool = False
-    prove: bool = False
     strict: bool = False
     baseline: Path | None = None
     fail_fast: bool = False
@@ -58,11 +53,11 @@ class CertifyOptions(RunOptions, frozen=True, kw_only=True):
     command: tuple[str, ...] = ()
     python: str = ""
     cluster: str = ""
-    clause: tuple[str, ...] = ()
+    clauses: tuple[str, ...] = ()
     reading: tuple[str, ...] = ()
     write_baseline: Path | None = None
     resume: Path | None = None
-    clauses: bool = False
+    verbose: bool = False
     quiet: bool = False
     progress: str = AUTO
     format: str = TEXT
@@ -86,10 +81,17 @@ class CertifyOptions(RunOptions, frozen=True, kw_only=True):
         named = (key_file(self.sign), self.baseline, self.write_baseline, self.summary)
         return [*self.settings, *filter(None, named), *ReportFolder(self.folder).covered()]
 
-    @property
-    def asked_suites(self) -> tuple[str, ...]:
-        """The suites that are asked, none for all; a process for every question is too slow for all."""
-        return ONE_SHOT if self.one_shot and not self.suite else self.suite
+    def run(self, game: str, seed: int) -> Run:
+        """The run of a game with these options, and this seed.
+
+        Raises:
+            LookupError, ReadingError, UserError: it names what there is not.
+        """
+        asked = {name: getattr(self, name) for name in (*Asked.__struct_fields__, "clauses")}
+        if self.one_shot and not self.suites:
+            asked["suites"] = ONE_SHOT  # a process for every question is too slow for all
+        readings = readings_named(self.reading)
+        return Run.of(load_kit(game), **asked, seed=seed, budget=self.limit, readings=readings, sandbox=self.sandbox)
 
     @property
     def limit(self) -> float:
@@ -99,25 +101,20 @@ class CertifyOptions(RunOptions, frozen=True, kw_only=True):
     @property
     def sandbox(self) -> Sandbox:
         """How the engine is contained. What the kit is given for itself is hidden from it."""
-        contained = sandbox_of(self.mode, self.required, self.image, self.cwd, self.env, self.bind)
+        contained = sandbox_of(
+            self.mode, self.required, self.image, self.cwd, self.env, self.bind, there=bool(self.cluster)
+        )
         return hiding(contained, *self.own_files)
-
-    @property
-    def proves_an_object(self) -> bool:
-        """Whether an object in Python is imported into the kit's own process, to prove that it agrees."""
-        return bool(self.python) and (self.prove or "symbolic" in self.suite or self.profile == "full")
 
 
 class PreparedRun(Struct):
     """A run that is ready to start: its options have been checked."""
 
-    game: str
+    run: Run
     engine: Any
     wanted: CertifyOptions
-    sandbox: Sandbox
     known: list[BaselineEntry]
     issuer: Issuer
-    asked: dict[str, Any]
 
 
 class RequestedRun(NamedTuple):

@@ -13,7 +13,7 @@ from typing import Any
 from bythebook_conformance.certification import Progress
 from bythebook_conformance.certification.conclusion.outcome import Outcome
 from bythebook_conformance.certification.findings.baselines import written
-from bythebook_conformance.certification.findings.known import BaselineRun, due_lines, lines_for
+from bythebook_conformance.certification.findings.known import due_lines, lines_for
 from bythebook_conformance.certification.report.changes import changes
 from bythebook_conformance.certification.report.github import annotated, commands_off, summary_of
 from bythebook_conformance.certification.report.terminal import Terminal
@@ -38,11 +38,11 @@ def progress_of(run: PreparedRun, terminal: Terminal, containment: Sequence[str]
 
         def tell(suite: str, done: int, total: int) -> None:
             if suite:
-                tell_event("part", game=run.game, suite=suite, done=done, parts=total)
+                tell_event("part", game=run.run.game, suite=suite, done=done, parts=total)
             else:
                 about: dict[str, Any] = {"containment": list(containment), "budget": wanted.limit or None}
                 about["report"] = str(wanted.folder)
-                tell_event("begun", game=run.game, parts=total, **about)
+                tell_event("begun", game=run.run.game, parts=total, **about)
 
         yield tell
     elif wanted.quiet or wanted.progress == NONE:
@@ -81,7 +81,7 @@ def _tell_people(outcome: Outcome, terminal: Terminal, run: PreparedRun, before:
     if before is not None:
         terminal.lines(changes(before, outcome))
     elif not brief:
-        terminal.details(outcome, files or {}, wanted.clauses)
+        terminal.details(outcome, files or {}, wanted.verbose)
         if files is not None:
             terminal.written(outcome, folder, folder / CERTIFICATE if certificate is not None else None)
     if wanted.write_baseline is not None:
@@ -94,9 +94,7 @@ def _write_baseline(path: Path, outcome: Outcome, run: PreparedRun, *, quiet: bo
         complain(f"--write-baseline {path}: not written, since the run was not done to its end")
         return
     methods = [method.name for method in load_kit(outcome.game).methods]
-    prove = run.wanted.prove or "symbolic" in run.wanted.suite or outcome.profile == "full"
-    seen = BaselineRun(outcome.profile, outcome.seed, prove)
-    due = due_lines(outcome.findings, outcome.known, methods, seen)
+    due = due_lines(outcome.findings, outcome.known, methods, outcome.run)
     others = [line for line in run.known if line.method.partition(".")[0] != outcome.game]
     done = False
     with files_may_fail("--write-baseline", path):
@@ -108,7 +106,7 @@ def _write_baseline(path: Path, outcome: Outcome, run: PreparedRun, *, quiet: bo
     without = f", {unsaid} without a reason" if unsaid else ""
     print(f"baseline     {path}: {counted(len(due), 'known failure')}{without}")
     for finding in outcome.findings:
-        if not lines_for(finding, methods, seen):
+        if not lines_for(finding, methods, outcome.run):
             print(f"             cannot be known: {headline(finding)}")
 
 

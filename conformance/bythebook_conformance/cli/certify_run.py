@@ -6,11 +6,10 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import nullcontext
 from pathlib import Path
 from time import sleep
-from typing import Any
 
 from bythebook.spec import load_spec
 from bythebook_conformance.certification import certify
@@ -20,8 +19,9 @@ from bythebook_conformance.certification.conclusion.outcome import Outcome
 from bythebook_conformance.certification.execution.journal import Journal, run_noted
 from bythebook_conformance.certification.execution.report_folder import ReportFolder
 from bythebook_conformance.certification.findings.baselines import read_baseline
-from bythebook_conformance.certification.identity import RunIdentity
+from bythebook_conformance.certification.identity import Begun
 from bythebook_conformance.certification.report.terminal import Terminal
+from bythebook_conformance.certification.run import DEFAULT_SEED, Run
 from bythebook_conformance.cli.certify_options import JSON, CertifyOptions, PreparedRun, RequestedRun
 from bythebook_conformance.cli.certify_output import progress_of, tell, tell_event
 from bythebook_conformance.cli.engines import engine_of, module_files
@@ -31,9 +31,8 @@ from bythebook_conformance.cli.shutdown import nothing_left_behind, sigterm_inte
 from bythebook_conformance.cli.usage import UsageError, check_folder_of, check_jobs, check_seconds, make_folder
 from bythebook_conformance.kit.errors import UserError, about
 from bythebook_conformance.protocol.one_shot import as_engine
-from bythebook_conformance.protocol.sandbox import Sandbox, for_budget, in_words, mode_in_force
+from bythebook_conformance.protocol.sandbox import in_words, mode_in_force
 from bythebook_conformance.protocol.verdict import GRAVITY, Verdict
-from bythebook_conformance.rulings.commandline import readings_named
 
 PAUSE = 0.3
 """Seconds from one look at an engine's files to the next."""
@@ -58,7 +57,10 @@ def prepared(game: str, wanted: CertifyOptions) -> PreparedRun:
         _check_new_baseline(wanted.write_baseline, wanted.baseline)
     if wanted.summary is not None:
         check_folder_of(wanted.summary, "--summary")
-    make_folder("--report-dir", wanted.folder)
+    if wanted.resume is None or wanted.resume.exists():
+        make_folder("--report-dir" if wanted.resume is None else "--resume", wanted.folder)
+    else:  # a mistyped name leaves no folder behind
+        raise UsageError(f"--resume {wanted.resume}: no interrupted run there")
     with about("--report-dir" if wanted.resume is None else "--resume"):
         ReportFolder(wanted.folder).check(resume=wanted.resume is not None)
     engine = engine_of(wanted.command, wanted.python, there=bool(wanted.cluster))
@@ -66,22 +68,23 @@ def prepared(game: str, wanted: CertifyOptions) -> PreparedRun:
         if wanted.python:
             raise UsageError("--one-shot: expected -- COMMAND, not --python")
         engine = as_engine(game, engine)
-    sandbox, drawn = wanted.sandbox, _drawn(wanted)
+    drawn = _drawn(wanted)
+    run = wanted.run(game, drawn.seed if drawn else int(wanted.seed or DEFAULT_SEED))
     files = wanted.subject or (module_files(wanted.python) if wanted.python else ())
     command = ("--python", wanted.python) if wanted.python else engine
-    issuer = issuer_of(command, files, wanted.sign, drawn, sandbox, wanted.own_files, cluster=bool(wanted.cluster))
-    _check_key(wanted, sandbox)
+    issuer = issuer_of(command, files, wanted.sign, drawn, run.sandbox, wanted.own_files, cluster=bool(wanted.cluster))
+    _check_key(wanted, run)
     if drawn:
         _commit(drawn, wanted)
-    return PreparedRun(game, engine, wanted, sandbox, known, issuer, _asked(wanted, sandbox, drawn))
+    return PreparedRun(run, engine, wanted, known, issuer)
 
 
-def _check_key(wanted: CertifyOptions, sandbox: Sandbox) -> None:
+def _check_key(wanted: CertifyOptions, run: Run) -> None:
     """Refuse to sign with a key that the engine could read."""
     key = key_file(wanted.sign)
     if key is None or not key.is_file():  # what comes through a pipe has been read by now
         return
-    if wanted.proves_an_object:
+    if wanted.python and run.prove:
         raise UsageError(
             f"--sign {key}: an object that is proved runs in the kit's own process and could read it; "
             "certify it without the proofs, which get no certificate"
@@ -91,7 +94,7 @@ def _check_key(wanted: CertifyOptions, sandbox: Sandbox) -> None:
             f"--sign {key}: the file has a second name (a hard link), under which the engine could read it; "
             "remove that name, or pipe the key (--sign -)"
         )
-    if mode_in_force(sandbox) == "none":
+    if mode_in_force(run.sandbox) == "none":
         raise UsageError(
             f"--sign {key}: an engine without a sandbox could read it; "
             "contain the engine (--sandbox bwrap, or --image), or keep the key elsewhere and pipe it (--sign -)"
@@ -105,42 +108,24 @@ def _check_new_baseline(path: Path, baseline: Path | None) -> None:
         raise UsageError(f"--write-baseline {path}: already exists; to update it, add --baseline {path}")
 
 
-def _asked(wanted: CertifyOptions, sandbox: Sandbox, drawn: Drawn | None) -> dict[str, Any]:
-    return {
-        "profile": wanted.profile,
-        "seed": drawn.seed if drawn else int(wanted.seed or 0),
-        "timeout": wanted.timeout,
-        "suites": wanted.asked_suites,
-        "methods": wanted.method,
-        "clauses": wanted.clause,
-        "readings": readings_named(wanted.reading),
-        "recognise": wanted.recognise,
-        "prove": wanted.prove,
-        "strict": wanted.strict,
-        "sandbox": for_budget(sandbox, wanted.limit),
-        "budget": wanted.limit,
-        "jobs": wanted.jobs or _cores(),
-        "cluster": wanted.cluster,
-    }
-
-
-def certified(run: PreparedRun, before: Outcome | None = None) -> Outcome:
+def certified(ready: PreparedRun, before: Outcome | None = None) -> Outcome:
     """Do a run, print its outcome and write its report; after an earlier run, print only what has changed."""
-    wanted, terminal = run.wanted, Terminal(run.game)
-    identity = identity_of(run.game, run.asked, run.issuer)
-    with Journal(wanted.folder, identity, resume=wanted.resume is not None) as journal:
-        shown = progress_of(run, terminal, in_words(run.sandbox))
+    run, wanted, terminal = ready.run, ready.wanted, Terminal(ready.run.game)
+    with Journal(wanted.folder, begun(run, ready.issuer), resume=wanted.resume is not None) as journal:
+        shown = progress_of(ready, terminal, in_words(run.sandbox))
         with nothing_left_behind(), sigterm_interrupts(), shown as progress:
             outcome = certify(
-                run.game,
-                run.engine,
-                **run.asked,
-                known=run.known,
+                run,
+                ready.engine,
+                jobs=wanted.jobs or _cores(),
+                cluster=wanted.cluster,
+                known=ready.known,
+                strict=wanted.strict,
                 fail_fast=wanted.fail_fast,
                 journal=journal,
                 progress=progress,
             )
-        tell(outcome, terminal, run, before)
+        tell(outcome, terminal, ready, before)
         if journal.failed is not None:
             told_of("the journal", wanted.folder, journal.failed)
         if not outcome.unfinished:
@@ -149,34 +134,24 @@ def certified(run: PreparedRun, before: Outcome | None = None) -> Outcome:
     return outcome
 
 
-def identity_of(game: str, asked: Mapping[str, Any], issuer: Issuer) -> RunIdentity:
-    """The identity of a run with these options."""
-    return RunIdentity(
-        game=game,
-        kit=kit_digest(game).sha256,
-        specification=load_spec(game).digest,
+def begun(run: Run, issuer: Issuer) -> Begun:
+    """What identifies a run that begins."""
+    return Begun(
+        run=run.written,
+        kit=kit_digest(run.game).sha256,
+        specification=load_spec(run.game).digest,
         engine=list(issuer.subject.resources),
         command=list(issuer.command),
         conditions=issuer.subject.conditions,
-        containment=in_words(asked["sandbox"]),
-        profile=asked["profile"],
-        seed=str(asked["seed"]),
-        timeout=asked["timeout"],
-        budget=asked["budget"],
-        suites=list(asked["suites"]),
-        methods=list(asked["methods"]),
-        clauses=list(asked["clauses"]),
-        readings=asked["readings"],
-        recognition=asked["recognise"],
-        proofs=asked["prove"],
+        containment=in_words(run.sandbox),
         salt=issuer.drawn.said.salt if issuer.drawn else "",
     )
 
 
 def drawn_before(folder: Path) -> Drawn | None:
     """The seed that was drawn for the run which broke off there, if one was."""
-    run = run_noted(folder)
-    return Drawn.again(int(run.seed), run.salt) if run and run.salt else None
+    noted = run_noted(folder)
+    return Drawn.again(noted.run.seed, noted.salt) if noted and noted.salt else None
 
 
 def _drawn(wanted: CertifyOptions) -> Drawn | None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
+from bythebook_conformance.certification.asking.engine_session import EngineSession
 from bythebook_conformance.certification.asking.recognition import (
     EITHER,
     INCONSISTENT,
@@ -21,6 +21,7 @@ from bythebook_conformance.certification.asking.recognition import (
     recognise,
 )
 from bythebook_conformance.certification.report.tables import print_table
+from bythebook_conformance.certification.run import Run
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.visible import visible
@@ -34,7 +35,7 @@ def tell_readings(game: str, tested: Any, timeout: float, sandbox: Sandbox) -> i
     """Print which readings an engine plays, and return the exit status."""
     kit = load_kit(game)
     with closing(start(tested, kit, timeout, sandbox)) as engine:
-        session = EngineSession(kit, engine, Options(timeout=timeout))
+        session = EngineSession(kit, engine, Run(game=game, timeout=timeout))
         found = recognise(session)
         ended = engine.close()
     if ended is not None and not found.failed:

@@ -66,9 +66,16 @@ def module_files(text: str) -> list[Path]:
 
 
 def sandbox_of(
-    mode: Mode, required: bool, image: str, cwd: str, env: tuple[str, ...], bind: tuple[str, ...]
+    mode: Mode,
+    required: bool,
+    image: str,
+    cwd: str,
+    env: tuple[str, ...],
+    bind: tuple[str, ...],
+    *,
+    there: bool = False,
 ) -> Sandbox:
-    """How an engine is to be contained."""
+    """How an engine is to be contained. One that starts elsewhere finds its variables there."""
     if image and mode not in ("auto", "container"):
         raise UsageError(f"--image {image}: only with --sandbox container")
     if cwd and not image and not Path(cwd).is_dir():
@@ -80,6 +87,8 @@ def sandbox_of(
         name = variable.partition("=")[0]
         if not name or " " in name or not name.isprintable() or "\0" in variable:
             raise UsageError(f"--env {variable!a}: expected NAME or NAME=VALUE, without spaces in NAME")
+        if not there and variable == name and name not in os.environ:
+            raise UsageError(f"--env {name}: not set here; set it, or say --env {name}=VALUE")
     sandbox = Sandbox("container" if image else mode, required, cwd, env, bind, image)
     mode_in_force(sandbox)
     return sandbox

@@ -122,9 +122,11 @@ def text_option(name: str, metavar: str, help_text: str) -> Callable[[F], F]:
     return click.option(name, default="", show_default=False, metavar=metavar, help=help_text, callback=_not_empty)
 
 
-def list_option(name: str, help_text: str, **attributes: Any) -> Callable[[F], F]:
+def list_option(name: str, help_text: str, dest: str = "", **attributes: Any) -> Callable[[F], F]:
     """An option that may be repeated."""
-    return click.option(name, multiple=True, help=f"{help_text}  [repeatable]", callback=_not_empty, **attributes)
+    return click.option(
+        *filter(None, (name, dest)), multiple=True, help=f"{help_text}  [repeatable]", callback=_not_empty, **attributes
+    )
 
 
 def _not_empty(ctx: click.Context, param: click.Parameter, value: Any) -> Any:

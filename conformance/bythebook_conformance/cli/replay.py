@@ -8,10 +8,11 @@ from pathlib import Path
 import msgspec
 
 from bythebook.readings import ReadingError
-from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
+from bythebook_conformance.certification.asking.engine_session import EngineSession
 from bythebook_conformance.certification.findings.evidence import without
 from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.certification.report.text import explain
+from bythebook_conformance.certification.run import Run
 from bythebook_conformance.cli.engines import engine_of
 from bythebook_conformance.cli.options import (
     FilePath,
@@ -54,7 +55,7 @@ def replay_command(finding_file: Path, command: tuple[str, ...], python: str, ti
     except ReadingError as error:
         raise UsageError(f"{finding_file}: not a finding file: {error}") from None
     with closing(start(engine_of(command, python), kit, timeout, hiding(sandbox, finding_file))) as engine:
-        session = EngineSession(kit, engine, Options(timeout=timeout), finding.readings)
+        session = EngineSession(kit, engine, Run(game=kit.name, timeout=timeout, readings=finding.readings))
         session.begin("replay")
         if not session.silence:
             _ask_again(session, finding)

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import click
 
-from bythebook_conformance.certification.asking.seals import PROFILES, SEED, Seal, file_of, sealed, seals_made
+from bythebook_conformance.certification.asking.seals import PROFILES, Seal, file_of, sealed, seals_made
 from bythebook_conformance.certification.execution.sharing import Crew, shared
+from bythebook_conformance.certification.run import Run
 from bythebook_conformance.cli.generated_files import tell_regenerated
 from bythebook_conformance.cli.options import OneOf, cli_command, crew_options, games_argument, list_option
 from bythebook_conformance.cli.usage import games_named
@@ -49,7 +50,7 @@ def _made(game: str, profile: str, crew: Crew) -> bytes:
 def _chunks(game: str, profile: str) -> list[Chunk]:
     """What is sealed, the tours included."""
     kit = load_kit(game)
-    return [*kit.chunks(profile, SEED), *tours(kit, profile)]
+    return [*Run.of(kit, profile=profile).chunks(kit), *tours(kit, profile)]
 
 
 def _seal(game: str, profile: str, number: int) -> Seal:

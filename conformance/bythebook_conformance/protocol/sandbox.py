@@ -102,6 +102,11 @@ def for_budget(sandbox: Sandbox, budget: float) -> Sandbox:
     return replace(sandbox, cpu=int(budget) + SPARE if budget else 0)
 
 
+def told_of(sandbox: Sandbox) -> Sandbox:
+    """What may be written down of a sandbox: values of variables may be secrets, what is hidden is the kit's."""
+    return replace(sandbox, env=tuple(each.partition("=")[0] for each in sandbox.env), hidden=())
+
+
 class Launch(Struct, frozen=True):
     """How a command is started. ``scratch`` says that it works in an empty folder, which is made and taken away."""
 

@@ -12,9 +12,10 @@ from msgspec import ValidationError, convert
 from msgspec.structs import replace
 
 from bythebook_conformance.certification.asking.causes import Causes
-from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
+from bythebook_conformance.certification.asking.engine_session import EngineSession
 from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.certification.findings.recording import OTHERWISE
+from bythebook_conformance.certification.run import Run
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.oracle.comparing import is_right
 from bythebook_conformance.protocol.engine import Failure
@@ -29,22 +30,24 @@ MOST = 12
 RIGHT_ALONE = "wrong after other questions, right alone in a new process"
 
 
-def asked_alone(kit: GameKit, engine: Any, options: Options, findings: Sequence[Finding]) -> list[Finding]:
+def asked_alone(
+    kit: GameKit, engine: Any, run: Run, findings: Sequence[Finding], deadline: float = 0.0
+) -> list[Finding]:
     """The findings, where violations whose questions are answered rightly in a new process are a breach, one for each
     method: no clause is to blame for them. Where answers hang on chance, a violation stays only if its question is
     answered wrongly time and again. Where relations alone show a violation, the wrong answers are ruled on. Of crashes
     and breaches it is noted where they depend on the questions before.
 
-    An interruption leaves the others as they are.
+    An interruption leaves the others as they are, and so does a ``deadline``, by the monotonic clock, 0 for none.
     """
-    found, causes = list(findings), Causes(kit, engine, options)
+    found, causes = list(findings), Causes(kit, engine, run)
     methods = {method.name for method in kit.methods}
     violations = sorted((each for each in found if each.verdict is Verdict.VIOLATION), key=lambda each: each.size)
     violations = [each for each in violations if each.method in methods]  # what servers do depends on questions before
     with suppress(KeyboardInterrupt, StartError):
         for method in {each.method: 0 for each in violations}:
             of_method = [each for each in violations if each.method == method]
-            right, wrong = _asked_again(of_method, partial(_wrong_alone, kit, engine, options))
+            right, wrong = _asked_again(of_method, partial(_wrong_alone, kit, engine, run, deadline))
             if right and causes.is_chance(kit.method(method)):
                 again = partial(_always_wrong, kit, causes)
                 right = [each for each in of_method if each in right or not again(each)]
@@ -55,7 +58,7 @@ def asked_alone(kit: GameKit, engine: Any, options: Options, findings: Sequence[
             if all(each.relation for each in of_method):
                 found += wrong
         for finding in [each for each in found if _may_depend(kit, each)][:MOST]:
-            if _wrong_alone(kit, engine, options, finding) == []:
+            if _wrong_alone(kit, engine, run, deadline, finding) == []:
                 advice = causes.advice(finding.method, finding.params, finding.readings)
                 found[found.index(finding)] = replace(finding, note=_joined(finding.note, advice), unstable=True)
         for finding in [each for each in found if each.unstable and each.detail.startswith(OTHERWISE)][:MOST]:
@@ -93,16 +96,16 @@ def _asked_again(
     return right if confirmed else violations, wrong
 
 
-def _wrong_alone(kit: GameKit, engine: Any, options: Options, finding: Finding) -> list[Finding] | None:
+def _wrong_alone(kit: GameKit, engine: Any, run: Run, deadline: float, finding: Finding) -> list[Finding] | None:
     """What is wrong when the question of a finding is asked in a new process, of two questions each in its own; None if
     one cannot be asked, or no time is left.
     """
     wrong: list[Finding] = []
     for params in finding.questions:
-        if options.deadline and monotonic() > options.deadline:
+        if deadline and monotonic() > deadline:
             return None
-        with closing(start(engine, kit, options.timeout, options.sandbox)) as another:
-            session = EngineSession(kit, another, Options(timeout=options.timeout), finding.readings)
+        with closing(start(engine, kit, run.timeout, run.sandbox)) as another:
+            session = EngineSession(kit, another, Run(game=kit.name, readings=finding.readings))
             session.begin(finding.suite)
             session.ask_one(kit.method(finding.method), params)
             tally = session.tally

@@ -10,7 +10,7 @@ from typing import Any
 
 from bythebook_conformance.certification.asking.crashes import FATAL_LIMIT
 from bythebook_conformance.certification.asking.engine_session import EngineSession
-from bythebook_conformance.certification.asking.seals import SEED, STRETCH, Seal, digest, seal_of, stretches
+from bythebook_conformance.certification.asking.seals import STRETCH, Seal, digest, seal_of, stretches
 from bythebook_conformance.kit import Block, Chunk, Expected, Method
 from bythebook_conformance.protocol.engine import Answer, Failure, Params, Question
 from bythebook_conformance.protocol.verdict import Verdict
@@ -48,9 +48,9 @@ class Stretch:
 
 def examine_chunk(session: EngineSession, chunk: Chunk) -> None:
     """Ask all questions of a chunk and judge the answers, by its seal if it has one."""
-    options = session.options
-    by_default = not (options.clauses or session.readings.departures() or options.seed != SEED)
-    seal = seal_of(session.kit, options.profile, chunk) if by_default else None
+    run = session.run
+    by_default = run.by_default and not session.readings.departures()
+    seal = seal_of(session.kit, run.profile, chunk) if by_default else None
     method = session.kit.method(chunk.method)
     if seal is None or session.why_not_asked(method):
         examine(session, chunk.method, _blocks(session, chunk))

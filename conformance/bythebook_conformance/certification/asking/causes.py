@@ -10,11 +10,10 @@ from typing import Any
 from msgspec import convert, to_builtins
 from msgspec.json import encode
 
-from bythebook_conformance.certification.asking.engine_session import Options
+from bythebook_conformance.certification.run import Run
 from bythebook_conformance.kit import GameKit, Method
 from bythebook_conformance.kit.players import Players
 from bythebook_conformance.oracle.comparing import alike
-from bythebook_conformance.oracle.questions import sample
 from bythebook_conformance.protocol.engine import Answer, Engine, Failure, Params
 from bythebook_conformance.protocol.starting import start
 
@@ -44,8 +43,8 @@ MEMORY = (
 class Causes:
     """Asks an engine in new processes why its answers differ."""
 
-    def __init__(self, kit: GameKit, engine: Any, options: Options) -> None:
-        self._kit, self._engine, self._options = kit, engine, options
+    def __init__(self, kit: GameKit, engine: Any, run: Run) -> None:
+        self._kit, self._engine, self._run = kit, engine, run
         self._by_chance: dict[str, bool] = {}
 
     def advice(self, name: str, params: Params, readings: dict[str, str]) -> str:
@@ -63,7 +62,7 @@ class Causes:
         """Whether the same questions in the same order get other answers in another new process."""
         if method.name not in self._by_chance:
             most = ROW if method.name == self._kit.play_method else TWICE
-            row = sample(self._kit, method.name, "full", self._options.seed, self._kit.readings())[:most]
+            row = self._run.sample(self._kit, method.name, self._kit.readings(), "full")[:most]
             one, other = (self._answers(method, row) for _ in range(2))
             self._by_chance[method.name] = not all(map(_same, one, other))
         return self._by_chance[method.name]
@@ -79,14 +78,14 @@ class Causes:
             return list(chain.from_iterable(engine.ask(method, row, 64)))
 
     def _start(self) -> Engine:
-        return start(self._engine, self._kit, self._options.timeout, self._options.sandbox)
+        return start(self._engine, self._kit, self._run.timeout, self._run.sandbox)
 
     def _shortest_row(self, method: Method[Any, Any], params: Params, readings: dict[str, str]) -> list[Params]:
         """The shortest row of questions found after which the answer is another one; none if there is none."""
         in_force = self._kit.readings.from_names(readings)
         changes = self._kit.changes(convert(params, method.params), Players())
         near = [to_builtins(change.params) for change in islice(changes, NEAR)]
-        row = [*near, *sample(self._kit, method.name, "quick", self._options.seed, in_force)[:ROW]]
+        row = [*near, *self._run.sample(self._kit, method.name, in_force)[:ROW]]
         (alone,) = self._answers(method, [params])
 
         def brings_about(before: Sequence[Params]) -> bool:

@@ -11,14 +11,13 @@ import msgspec
 from msgspec import Struct
 
 from bythebook.readings import Readings
-from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
+from bythebook_conformance.certification.asking.engine_session import EngineSession
 from bythebook_conformance.certification.asking.recognition import recognise, spec_questions
 from bythebook_conformance.certification.findings.finding import field_signature, size_of
+from bythebook_conformance.certification.run import Run
 from bythebook_conformance.kit import GameKit, Method, load_kit
 from bythebook_conformance.oracle.comparing import Mismatched, differing, judge, plain
-from bythebook_conformance.oracle.questions import generated_games, sample
 from bythebook_conformance.protocol.engine import Answer, Failure, Params
-from bythebook_conformance.protocol.sandbox import Sandbox
 from bythebook_conformance.protocol.starting import start
 from bythebook_conformance.protocol.verdict import Verdict
 
@@ -84,11 +83,7 @@ def compare(
     game: str,
     one: Any,
     other: Any,
-    *,
-    profile: str = "quick",
-    seed: int = 0,
-    timeout: float = 10.0,
-    sandbox: Sandbox | None = None,
+    **options: Any,
 ) -> Comparison:
     """Ask two engines the same questions and judge where they differ.
 
@@ -100,21 +95,19 @@ def compare(
         game: the game's name, such as ``"twos"``.
         one: a command (a sequence of words) or any object that offers the game's methods.
         other: the same for the other engine.
-        profile: how much is asked, ``"quick"``, ``"standard"`` or ``"full"``.
-        seed: of everything that is drawn at random.
-        timeout: seconds that an engine has for the reply to one line.
-        sandbox: how the engines' processes are contained.
+        options: ``profile``, ``seed``, ``timeout`` and ``sandbox``, as of a ``Run``.
 
     Raises:
         LookupError: no such game.
         StartError: a command that cannot be started.
     """
-    kit, options, interrupted = load_kit(game), Options(profile, seed, timeout), False
+    kit, interrupted = load_kit(game), False
+    run = Run.of(kit, **options)
     with (
-        closing(start(one, kit, timeout, sandbox)) as engine,
-        closing(start(other, kit, timeout, sandbox)) as other_engine,
+        closing(start(one, kit, run.timeout, run.sandbox)) as engine,
+        closing(start(other, kit, run.timeout, run.sandbox)) as other_engine,
     ):
-        first, second = EngineSession(kit, engine, options), EngineSession(kit, other_engine, options)
+        first, second = EngineSession(kit, engine, run), EngineSession(kit, other_engine, run)
         found = recognise(first), recognise(second)
         pair = _Pair(kit, (first, second), (found[0].readings, found[1].readings))
         try:
@@ -149,7 +142,7 @@ class _Pair:
         """Ask both engines all questions of one method."""
         asked = [
             params
-            for params in _questions(self.kit, method, self.sessions[0].options, self.readings)
+            for params in _questions(self.kit, method, self.sessions[0].run, self.readings)
             if all(session.may_be_sent(method.name, params) for session in self.sessions)
         ]
         for at in range(0, len(asked), BLOCK):
@@ -226,12 +219,12 @@ def _fault(method: Method[Any, Any], asked: Any, answer: Answer, readings: Readi
 
 
 def _questions(
-    kit: GameKit, method: Method[Any, Any], options: Options, readings: tuple[Readings, Readings]
+    kit: GameKit, method: Method[Any, Any], run: Run, readings: tuple[Readings, Readings]
 ) -> Iterator[Params]:
     """Everything that is asked of one method."""
     of_the_spec = [params for name, params, _ in spec_questions(kit) if name == method.name]
     yield from {str(params): params for params in of_the_spec}.values()  # a witness may be an example too
-    yield from sample(kit, method.name, options.profile, options.seed, kit.readings())
+    yield from run.sample(kit, method.name, kit.readings(), run.profile)
     if method.name == kit.play_method:
         for each in dict.fromkeys(readings):  # what is interesting under one reading is not under another
-            yield from generated_games(kit.name, each, GAMES[options.profile], options.seed)
+            yield from run.games(kit, each, GAMES[run.profile])

@@ -24,6 +24,7 @@ from bythebook_conformance.certification.findings.excusing import look_at_readin
 from bythebook_conformance.certification.findings.finding import Finding, size_of, violation_signature
 from bythebook_conformance.certification.findings.recording import broken_relation, of_failure, violation
 from bythebook_conformance.certification.findings.tally import Tally
+from bythebook_conformance.certification.run import Run
 from bythebook_conformance.kit import Block, ClauseIds, Expected, GameKit, Method, Relation
 from bythebook_conformance.kit.canonical import digest_of
 from bythebook_conformance.kit.tables import in_force
@@ -39,35 +40,10 @@ from bythebook_conformance.protocol.describe import Description, GameSupport
 from bythebook_conformance.protocol.engine import Answer, Engine, Failure, Params, Question
 from bythebook_conformance.protocol.jsonrpc import INVALID_PARAMS
 from bythebook_conformance.protocol.replies import refuses, shown
-from bythebook_conformance.protocol.sandbox import Sandbox
 from bythebook_conformance.protocol.verdict import Verdict
 
 EXPLAINED = 3
 """At most this many findings of a part are explained at once; those left at the end of a run always are."""
-
-
-class Options(Struct, frozen=True):
-    """How a run is made.
-
-    Attributes:
-        profile: how much is asked.
-        seed: of everything drawn at random.
-        timeout: seconds for the reply to one line.
-        clauses: only situations that one of these clauses decides; all if there are none.
-        prove: whether an engine in this process is proved to agree, which takes minutes.
-        sandbox: how the engine's processes are contained.
-        budget: seconds that the whole run may take; 0 for no limit.
-        deadline: when the budget is used up, by the monotonic clock of this machine; 0 for never.
-    """
-
-    profile: str = "quick"
-    seed: int = 0
-    timeout: float = 10.0
-    clauses: frozenset[str] = frozenset()
-    prove: bool = False
-    sandbox: Sandbox = Sandbox()
-    budget: float = 0.0
-    deadline: float = 0.0
 
 
 class About(Struct, tag=True):
@@ -85,10 +61,19 @@ class About(Struct, tag=True):
 class EngineSession:
     """One engine under test and what is known about it."""
 
-    def __init__(self, kit: GameKit, engine: Engine, options: Options, readings: dict[str, str] | None = None) -> None:
+    def __init__(self, kit: GameKit, engine: Engine, run: Run | None = None, deadline: float = 0.0) -> None:
+        """Begin to ask an engine.
+
+        Args:
+            kit: the game's.
+            engine: the engine.
+            run: what it is asked, and under which readings beside those that it declares.
+            deadline: when the budget of the run is used up, by the monotonic clock of this machine; 0 for never.
+        """
         self.kit = kit
         self.engine = engine
-        self.options = options
+        self.run = run or Run(game=kit.name)
+        self._deadline, self._selected = deadline, frozenset(self.run.clauses)
         self.tally = Tally()
         self.asked = QuestionsDigest()
         self.suite = ""
@@ -111,7 +96,7 @@ class EngineSession:
         if isinstance(self.description, Failure):
             self.silence, self.misdescribed = "the engine does not describe itself", self.description
         else:
-            self._believe(self.description, readings or {})
+            self._believe(self.description, self.run.readings)
 
     def _believe(self, description: Description, chosen: dict[str, str]) -> None:
         """Adopt what the engine declares: its methods and readings."""
@@ -327,14 +312,14 @@ class EngineSession:
 
     def _why_silent(self) -> str:
         """Why the engine is asked nothing at all, empty when it is."""
-        if self.silence or self._barred or not self.options.deadline:
+        if self.silence or self._barred or not self._deadline:
             return self.silence or self._barred
-        self.over_budget = self.over_budget or monotonic() > self.options.deadline
-        return f"the budget of {self.options.budget:g} s is used up" if self.over_budget else ""
+        self.over_budget = self.over_budget or monotonic() > self._deadline
+        return f"the budget of {self.run.budget:g} s is used up" if self.over_budget else ""
 
     def selects(self, method: Method[Any, Any], block: Block, extra: tuple[str, ...] = ()) -> bool:
         """Whether a selected clause is decisive in the questions of a block; true when none is selected."""
-        wanted = self.options.clauses
+        wanted = self._selected
         return not wanted or not wanted.isdisjoint({*extra, *deciding(self.rule(method, block[:1]))})
 
     def breach(self, method: str, params: Any, detail: str, evidence: str = "", *, unstable: bool = False) -> None:
@@ -355,7 +340,7 @@ class EngineSession:
     def show_enumerated(self, method: str, domain: str, parts: int = 1) -> None:
         """Keep that a domain, or a part of one, was enumerated, if all was asked and every answer is right."""
         tally = self.tally
-        cut_short = self.options.clauses or self.over_budget or tally.unanswered
+        cut_short = self._selected or self.over_budget or tally.unanswered
         if not cut_short and tally.verdicts() == {Verdict.PASSED}:
             left_out, given = sorted(tally.left_out), sorted(tally.given)
             self.show(

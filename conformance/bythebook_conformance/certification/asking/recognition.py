@@ -20,11 +20,11 @@ from msgspec import Struct
 
 from bythebook.readings import ReadingError, Readings
 from bythebook.spec import OpenPoint, load_spec
-from bythebook_conformance.certification.asking.engine_session import About, EngineSession, Options
+from bythebook_conformance.certification.asking.engine_session import About, EngineSession
 from bythebook_conformance.certification.findings.finding import size_of
+from bythebook_conformance.certification.run import Run
 from bythebook_conformance.kit import GameKit, Method
 from bythebook_conformance.oracle.comparing import is_right, leaves
-from bythebook_conformance.oracle.questions import generated_games, questions
 from bythebook_conformance.protocol.engine import Failure, Params
 from bythebook_conformance.protocol.starting import start
 from bythebook_conformance.protocol.verdict import Verdict
@@ -177,18 +177,16 @@ def recognise(session: EngineSession, *, fixed: Iterable[str] = (), barred: Iter
     )
 
 
-def recognised(
-    kit: GameKit, engine: Any, options: Options, readings: Mapping[str, str]
-) -> tuple[About, dict[str, str]]:
+def recognised(kit: GameKit, engine: Any, run: Run) -> tuple[About, dict[str, str]]:
     """What is known of an engine, and its undeclared readings; it is started for that and ended again.
 
     Raises:
         StartError: its command cannot be started.
     """
     # How it ends is judged at the end of the run.
-    with closing(start(engine, kit, options.timeout, options.sandbox)) as subject:
-        session = EngineSession(kit, subject, options, dict(readings))
-        return session.about(), undeclared_readings(session, readings)
+    with closing(start(engine, kit, run.timeout, run.sandbox)) as subject:
+        session = EngineSession(kit, subject, run)
+        return session.about(), undeclared_readings(session, run.readings)
 
 
 def undeclared_readings(session: EngineSession, chosen: Iterable[str] = ()) -> dict[str, str]:
@@ -421,7 +419,7 @@ def _separating(session: EngineSession, one: Readings, other: Readings) -> Itera
 
 def _candidates(session: EngineSession, method: str, readings: Readings) -> Iterator[Params]:
     """Questions on which two readings may differ. Games are generated only where no question of a domain did."""
-    kit, seed = session.kit, session.options.seed
-    yield from questions(kit, method, "quick", seed, readings)
+    kit, run = session.kit, session.run
+    yield from run.questions(kit, method, readings)
     if method == kit.play_method:
-        yield from generated_games(kit.name, readings, GAMES, seed)
+        yield from run.games(kit, readings, GAMES)

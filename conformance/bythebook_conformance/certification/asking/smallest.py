@@ -7,12 +7,14 @@ from contextlib import closing, suppress
 from typing import Any
 
 from msgspec import ValidationError, convert, to_builtins
+from msgspec.structs import replace
 
 from bythebook.game import SetupError
-from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
+from bythebook_conformance.certification.asking.engine_session import EngineSession
 from bythebook_conformance.certification.findings.excusing import look_at_readings
 from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.certification.findings.tally import Tally
+from bythebook_conformance.certification.run import Run
 from bythebook_conformance.kit import GameKit, Method, Nearer
 from bythebook_conformance.kit.players import Players
 from bythebook_conformance.kit.shrinking import smaller
@@ -25,7 +27,7 @@ TRIES = 200
 """At most this many questions are asked for each finding."""
 
 
-def on_smallest(kit: GameKit, engine: Any, options: Options, findings: Sequence[Finding]) -> None:
+def on_smallest(kit: GameKit, engine: Any, run: Run, findings: Sequence[Finding]) -> None:
     """Show wrong answers on the smallest questions that are answered wrongly in the same way, in a new process.
 
     Moves, seats, cards and entries are left out while the answer stays wrong so; where another reading excuses the
@@ -37,9 +39,9 @@ def on_smallest(kit: GameKit, engine: Any, options: Options, findings: Sequence[
         return
     with (
         suppress(KeyboardInterrupt, StartError),
-        closing(start(engine, kit, options.timeout, options.sandbox)) as another,
+        closing(start(engine, kit, run.timeout, run.sandbox)) as another,
     ):
-        session = EngineSession(kit, another, options, wrong[0].readings)
+        session = EngineSession(kit, another, replace(run, readings=wrong[0].readings))
         session.begin(wrong[0].suite)
         for finding in wrong:
             _Shrinking(session, finding).run()

@@ -18,7 +18,7 @@ from bythebook_conformance.certification.conclusion.outcome import ClauseResult,
 from bythebook_conformance.certification.findings.evidence import CONFIRMED, ENUMERATED
 from bythebook_conformance.certification.findings.known import KNOWN, MENDED
 from bythebook_conformance.certification.resources import Resource
-from bythebook_conformance.certification.suites import OPTIONAL, SUITES
+from bythebook_conformance.certification.run import OPTIONAL, SUITES
 from bythebook_conformance.protocol.verdict import Verdict
 
 

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from bythebook import __version__
 from bythebook.readings import ReadingError
 from bythebook.spec import load_spec
-from bythebook_conformance.certification.asking.engine_session import Options
+from bythebook_conformance.certification.certificates.making import run_of
 from bythebook_conformance.certification.certificates.statement import Details
-from bythebook_conformance.certification.conclusion.outcome import ClauseResult, Selection
-from bythebook_conformance.certification.suites import SUITES
+from bythebook_conformance.certification.conclusion.outcome import ClauseResult
+from bythebook_conformance.certification.run import SUITES
 from bythebook_conformance.certification.suites.examples import barred_by
 from bythebook_conformance.certification.suites.plan import plan
 from bythebook_conformance.kit import load_kit
@@ -63,13 +63,12 @@ def _of_selection(details: Details) -> Iterator[str]:
 def _of_plan(details: Details) -> Iterator[str]:
     """The parts of the run: whether those were planned, and if all were done, how many of each suite."""
     asked, coverage, kit = details.asked, details.coverage, load_kit(details.game)
-    every = [method.name for method in kit.methods]
-    chosen = Selection(
-        [] if len(asked.suites) == len(SUITES) else list(asked.suites), [] if asked.methods == every else asked.methods
-    )
-    clauses = frozenset() if asked.clauses == "all" else frozenset(asked.clauses)
-    options = Options(details.profile, details.seed, clauses=clauses, prove=details.profile == "full")
-    planned = Counter(part.suite for part in plan(kit, options) if chosen.has(part.suite, part.method))
+    try:
+        run = run_of(details)
+    except (LookupError, ReadingError) as error:
+        yield f"the run: {error}"
+        return
+    planned = Counter(part.suite for part in plan(kit, run) if run.has(part.suite, part.method))
     if asked.some_parts:
         if coverage.planned_parts > planned.total():
             yield f"{coverage.planned_parts} parts were planned, of {planned.total()} that there are"

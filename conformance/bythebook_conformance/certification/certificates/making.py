@@ -19,7 +19,9 @@ from bythebook_conformance.certification.certificates.statement import (
 from bythebook_conformance.certification.conclusion.outcome import Outcome
 from bythebook_conformance.certification.findings.evidence import Evidence
 from bythebook_conformance.certification.resources import portable
-from bythebook_conformance.certification.suites import SUITES
+from bythebook_conformance.certification.run import SUITES, Run
+from bythebook_conformance.kit import load_kit
+from bythebook_conformance.protocol.sandbox import Sandbox
 from bythebook_conformance.protocol.schemas import PROTOCOL
 
 
@@ -58,9 +60,9 @@ def details_of(outcome: Outcome, command: Sequence[str] = (), about: Mapping[str
         "kit": {"version": outcome.kit, "digest": kit_digest(outcome.game)},
         "specification": {"digest": {"sha256": outcome.spec}},
         "protocol": PROTOCOL,
-        "profile": outcome.profile,
-        "seed": outcome.seed,
-        "limits": {"timeoutSeconds": outcome.timeout},
+        "profile": outcome.run.profile,
+        "seed": outcome.run.seed,
+        "limits": {"timeoutSeconds": outcome.run.timeout},
         "readings": _readings(outcome),
         "asked": _asked(outcome),
         "suites": outcome.suites,
@@ -74,11 +76,32 @@ def details_of(outcome: Outcome, command: Sequence[str] = (), about: Mapping[str
     return msgspec.convert(details, Details, from_attributes=True)
 
 
+def run_of(details: Details, sandbox: Sandbox | None = None) -> Run:
+    """The run that a certificate is about, with the engine in this sandbox.
+
+    Raises:
+        LookupError, ReadingError: it names what this kit does not have.
+    """
+    return Run.of(
+        load_kit(details.game),
+        profile=details.profile,
+        seed=details.seed,
+        timeout=details.limits.timeout_seconds,
+        suites=details.asked.suites,
+        methods=details.asked.methods,
+        clauses=() if details.asked.clauses == "all" else details.asked.clauses,
+        some_parts=details.asked.some_parts,
+        readings={name: reading.alternative for name, reading in details.readings.items()},
+        budget=details.budget or 0.0,
+        sandbox=sandbox or Sandbox(),
+    )
+
+
 def _optional(outcome: Outcome) -> dict[str, Any]:
     """What is said only where there is something to say."""
     fields = {
         "containment": outcome.containment,
-        "budget": outcome.budget,
+        "budget": outcome.run.budget,
         "knownFailures": _known(outcome),
     }
     return {name: value for name, value in fields.items() if value}
@@ -88,23 +111,23 @@ def _readings(outcome: Outcome) -> dict[str, Any]:
     """The alternatives in force that are not the default, and those chosen, with where they come from."""
 
     def source(name: str) -> str:
-        if name in outcome.chosen:
+        if name in outcome.run.readings:
             return "chosen"
         return "recognised" if name in outcome.recognised else "declared"
 
-    together = {**outcome.chosen, **outcome.readings}
+    together = {**outcome.run.readings, **outcome.readings}
     return {name: {"alternative": together[name], "source": source(name)} for name in sorted(together)}
 
 
 def _asked(outcome: Outcome) -> dict[str, Any]:
     """What was asked: every suite, method and clause, unless the run was confined to some."""
-    selection = outcome.selection
+    run = outcome.run
     return {
-        "suites": list(selection.suites or SUITES),
-        "methods": list(selection.methods or outcome.coverage.methods),
-        "clauses": list(selection.clauses) or "all",
-        "someParts": selection.parts,
-        "everything": selection.everything,
+        "suites": list(run.suites or SUITES),
+        "methods": list(run.methods or outcome.coverage.methods),
+        "clauses": list(run.clauses) or "all",
+        "someParts": run.some_parts,
+        "everything": run.everything,
         "questions": outcome.questions,
         "unanswered": outcome.unanswered,
         "situations": outcome.situations,

@@ -16,12 +16,11 @@ from bythebook.readings import ReadingError
 from bythebook.spec import game_names, load_editions, load_spec
 from bythebook_conformance.certification.certificates.checking import contradictions, known_failures
 from bythebook_conformance.certification.certificates.digests import image_of, kit_digest
-from bythebook_conformance.certification.certificates.making import details_of
+from bythebook_conformance.certification.certificates.making import details_of, run_of
 from bythebook_conformance.certification.certificates.reading import Read
 from bythebook_conformance.certification.certificates.refusal import Kind
 from bythebook_conformance.certification.certificates.seeds import commitment
 from bythebook_conformance.certification.certificates.statement import Details
-from bythebook_conformance.certification.conclusion.outcome import Outcome
 from bythebook_conformance.certification.conditions import (
     Conditions,
     Tree,
@@ -34,10 +33,9 @@ from bythebook_conformance.certification.conditions import (
 from bythebook_conformance.certification.findings.known import BaselineEntry
 from bythebook_conformance.certification.resources import Resource, digest_of, files_of
 from bythebook_conformance.certification.running import Progress, certify
-from bythebook_conformance.certification.suites import SUITES
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted
-from bythebook_conformance.protocol.sandbox import Sandbox, for_budget
+from bythebook_conformance.protocol.sandbox import Sandbox
 from bythebook_conformance.protocol.verdict import Verdict
 
 SHOWN = 5
@@ -69,7 +67,8 @@ def differences(details: Details, replay: Replay) -> Iterator[str]:
     if details.asked.some_parts:
         yield "a program picked parts of the run, which only that program can pick again"
         return
-    outcome = _again(details, replay)
+    run = run_of(details, replay.sandbox)
+    outcome = certify(run, replay.engine, jobs=replay.jobs, known=_lines(details), progress=replay.progress)
     if outcome.verdict is Verdict.INTERRUPTED:
         raise KeyboardInterrupt
     if outcome.verdict is not details.verdict:
@@ -115,28 +114,6 @@ def compared(details: Details) -> dict[str, Any]:
 
 def _lines(details: Details) -> list[BaselineEntry]:
     return msgspec.convert(known_failures(details), list[BaselineEntry], from_attributes=True)
-
-
-def _again(details: Details, replay: Replay) -> Outcome:
-    """The run that the certificate is about, once more."""
-    asked, budget = details.asked, details.budget or 0.0
-    every = [method.name for method in load_kit(details.game).methods]
-    return certify(
-        details.game,
-        replay.engine,
-        profile=details.profile,
-        seed=details.seed,
-        timeout=details.limits.timeout_seconds,
-        jobs=replay.jobs,
-        suites=() if len(asked.suites) == len(SUITES) else asked.suites,
-        methods=() if asked.methods == every else asked.methods,
-        clauses=() if asked.clauses == "all" else asked.clauses,
-        readings={name: reading.alternative for name, reading in details.readings.items()},
-        sandbox=for_budget(replay.sandbox, budget),
-        budget=budget,
-        known=_lines(details),
-        progress=replay.progress,
-    )
 
 
 class Check(NamedTuple):

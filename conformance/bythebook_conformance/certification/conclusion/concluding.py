@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import partial
 from time import perf_counter
 from traceback import format_exc
@@ -11,14 +11,13 @@ from typing import Any
 from bythebook import __version__
 from bythebook.spec import Clause, load_spec
 from bythebook_conformance.certification.asking.crashes import Crashes
-from bythebook_conformance.certification.asking.engine_session import About, Options
+from bythebook_conformance.certification.asking.engine_session import About
 from bythebook_conformance.certification.asking.questions_digest import together
 from bythebook_conformance.certification.conclusion.outcome import (
     ClauseOutcome,
     ClauseResult,
     Coverage,
     Outcome,
-    Selection,
     SuiteCount,
     verdict_on,
 )
@@ -38,12 +37,13 @@ from bythebook_conformance.certification.findings.known import BaselineEntry
 from bythebook_conformance.certification.findings.localising import localise_faults
 from bythebook_conformance.certification.findings.recording import described_otherwise, of_failure
 from bythebook_conformance.certification.findings.tally import ClauseCount, Tally, TallyData
+from bythebook_conformance.certification.run import Run
 from bythebook_conformance.certification.suites.examples import barred_by
 from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.protocol.describe import EngineName
-from bythebook_conformance.protocol.sandbox import as_options, hint, in_words, lacks_library
+from bythebook_conformance.protocol.sandbox import hint, in_words, lacks_library
 from bythebook_conformance.protocol.verdict import STRICT, Verdict
 
 IN_FULL = 3
@@ -68,7 +68,6 @@ class RunState:
         self.outlived = 0
         """How many processes the engine has left behind."""
         self.about = About("", None, {}, "nothing was asked")
-        self.chosen: dict[str, str] = {}
         self.recognised: dict[str, str] = {}
         self.others: list[About] = []
         """Processes of the engine that describe themselves differently from the first."""
@@ -151,8 +150,7 @@ class RunState:
 
 def conclude(
     kit: GameKit,
-    options: Options,
-    selection: Selection,
+    run: Run,
     seen: RunState,
     begun: float,
     *,
@@ -171,12 +169,12 @@ def conclude(
     if alone is not None:
         data.findings = _asked_alone(alone, data.findings, seen)
     whole = seen.done == seen.planned and not seen.over_budget
-    new, lines = sort_out(known, kit, data, options, selection, about.readings, whole and not seen.faults)
+    new, lines = sort_out(known, kit, data, run, about.readings, whole and not seen.faults)
     findings, lines = accounted_for(_findings(kit, new, data, seen, smallest), lines)
     accused = {finding.clause for finding in findings}, {each.line.clause for each in lines if each.count}
-    clauses = [_clause(clause, data.clauses, *accused, options.clauses, about.readings) for clause in spec.clauses]
+    clauses = [_clause(clause, data.clauses, *accused, run.clauses, about.readings) for clause in spec.clauses]
     coverage = _coverage(kit, data, clauses, seen)
-    assessed = whole and selection.everything and coverage.assessed_clauses == coverage.checkable_clauses
+    assessed = whole and run.everything and coverage.assessed_clauses == coverage.checkable_clauses
     gaps = assessed and bool(data.unanswered or data.incomplete)
     complete = assessed and not gaps and all(each.verdict is Verdict.VIOLATION for each in data.findings)
     found, known_states = [each.verdict for each in findings], [each.state for each in lines]
@@ -188,13 +186,12 @@ def conclude(
         STRICT if strict and verdict.right and not complete else verdict.exit_code,
         complete,
         **_engine(about),
-        **_asked(options, seen, in_process),
-        notes=_notes(options, seen, in_process, findings),
+        **_asked(run, seen, in_process),
+        notes=_notes(run, seen, in_process, findings),
         **_totals(data),
         kit=__version__,
         spec=spec.digest,
         seconds=perf_counter() - begun,
-        selection=selection,
         coverage=coverage,
         clauses=clauses,
         findings=findings,
@@ -224,18 +221,13 @@ def _engine(about: About) -> dict[str, Any]:
     return {"engine": about.label, **said, "silence": about.silence}
 
 
-def _asked(options: Options, seen: RunState, in_process: bool) -> dict[str, Any]:
+def _asked(run: Run, seen: RunState, in_process: bool) -> dict[str, Any]:
     """How the run was made, and what of it was done."""
     return {
-        "profile": options.profile,
-        "seed": options.seed,
-        "timeout": options.timeout,
-        "budget": options.budget,
-        "sandbox": as_options(options.sandbox),
-        "containment": [] if in_process else in_words(options.sandbox),
+        "run": run.written,
+        "containment": [] if in_process else in_words(run.sandbox),
         "in_process": in_process,
         "suites": seen.suites,
-        "chosen": seen.chosen,
         "recognised": list(seen.recognised),
         "questions_digest": seen.questions_digest(),
         "stopped": seen.stopped,
@@ -254,23 +246,23 @@ def _lists_nothing(kit: GameKit, about: About) -> str:
     return f"the engine lists no method of {kit.name}, such as {kit.methods[0].short}"
 
 
-def _notes(options: Options, seen: RunState, in_process: bool, findings: list[Finding]) -> list[str]:
+def _notes(run: Run, seen: RunState, in_process: bool, findings: list[Finding]) -> list[str]:
     """Further notes on the run."""
     notes = []
     if seen.over_budget:
-        notes.append(f"The budget of {options.budget:g} s was used up: what was not asked by then is not assessed.")
+        notes.append(f"The budget of {run.budget:g} s was used up: what was not asked by then is not assessed.")
     if seen.stopped:
         notes.append(f"The run ended at its first finding, after {seen.done} of {seen.planned} parts (--fail-fast).")
     if seen.outlived:
         left, them = counted(seen.outlived, "process", "processes"), "it" if seen.outlived == 1 else "them"
         notes.append(f"The engine left {left} behind at its end; the kit ended {them}.")
-    missing = "" if in_process else lacks_library("".join(each.stderr for each in findings), options.sandbox)
+    missing = "" if in_process else lacks_library("".join(each.stderr for each in findings), run.sandbox)
     if missing:
         notes.append(f"{missing[0].upper()}{missing[1:]}.")
     if in_process or seen.about.description:
         return notes
     verdicts = {finding.verdict for finding in findings}
-    if Verdict.CRASH in verdicts and (lacking := hint(options.sandbox)):
+    if Verdict.CRASH in verdicts and (lacking := hint(run.sandbox)):
         notes.append(f"An engine that does not start may lack something: {lacking}.")
     if Verdict.TIMEOUT in verdicts:
         notes.append(BUFFERED)
@@ -362,7 +354,7 @@ def _clause(
     counts: dict[str, ClauseCount],
     accused: set[str],
     known: set[str],
-    selected: frozenset[str],
+    selected: Collection[str],
     departures: dict[str, str],
 ) -> ClauseOutcome:
     count = counts.get(clause.id, ClauseCount()) if not selected or clause.id in selected else ClauseCount()

@@ -10,6 +10,7 @@ from msgspec import Struct, field
 from bythebook_conformance.certification.findings.evidence import Evidence
 from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.certification.findings.known import KNOWN, MENDED, KnownFailure
+from bythebook_conformance.certification.run import Run
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.protocol.verdict import Verdict, gravest
 
@@ -47,32 +48,6 @@ class SuiteCount(Struct):
     begun: float = field(default=0.0, name="begunAt")
 
 
-class Selection(Struct):
-    """What a run was restricted to, by full names; nothing named means everything. Such a run is never complete."""
-
-    suites: list[str] = field(default_factory=list)
-    methods: list[str] = field(default_factory=list)
-    clauses: list[str] = field(default_factory=list)
-    parts: bool = False
-    """Whether only some parts were picked by a program."""
-
-    @property
-    def everything(self) -> bool:
-        """Whether the run was not restricted."""
-        return not (self.suites or self.methods or self.clauses or self.parts)
-
-    @property
-    def words(self) -> str:
-        """The restriction in words; empty if everything was asked."""
-        named = ((self.suites, "suite"), (self.methods, "method"), (self.clauses, "clause"))
-        words = [f"{what}{'' if len(names) == 1 else 's'} {', '.join(names)}" for names, what in named if names]
-        return "; ".join(words + (["some parts"] if self.parts else []))
-
-    def has(self, suite: str, method: str) -> bool:
-        """Whether a part is selected by its suite and its method; parts without a method go by their suite alone."""
-        return (not self.suites or suite in self.suites) and (not self.methods or method in self.methods)
-
-
 class Coverage(Struct):
     """How much of what could be assessed was: methods by name, clauses and parts by number."""
 
@@ -104,7 +79,7 @@ class ClauseOutcome(Struct):
 
 
 class Outcome(Struct):
-    """All that a run has to say; ``report.json`` is this.
+    """All that a run has to say; ``report.json`` is this. ``readings`` are in force, ``run.readings`` were chosen.
 
     ``sentence`` is the verdict in a sentence and ``status`` the exit status that says the same: every form of the
     report tells these.
@@ -119,24 +94,19 @@ class Outcome(Struct):
     name: str
     version: str
     readings: dict[str, str]
-    profile: str
-    seed: int
-    timeout: float
+    run: Run
     kit: str
     spec: str
     seconds: float
     questions: int
     situations: int
     unanswered: int
-    selection: Selection
     coverage: Coverage
     suites: dict[str, SuiteCount]
     clauses: list[ClauseOutcome]
     findings: list[Finding]
     silence: str = ""
     notes: list[str] = field(default_factory=list)
-    chosen: dict[str, str] = field(default_factory=dict)
-    """The readings that were chosen for the run, whatever the engine declares."""
     recognised: list[str] = field(default_factory=list)
     """Those of the readings that the engine does not declare and its answers have shown."""
     shown: list[Evidence] = field(default_factory=list)
@@ -145,15 +115,10 @@ class Outcome(Struct):
     in_process: bool = False
     """Whether the engine was an object in a process of the kit, whose code it could change: no certificate."""
 
-    sandbox: list[str] = field(default_factory=list)
-    """The options that start the engine in the same way again."""
-
     questions_digest: str = ""
     """A digest over all questions and the right answers to them; empty where not every part was gone through."""
     containment: list[str] = field(default_factory=list)
     """What kept the engine from the rest of the machine, each measure in words; empty where nothing is known of any."""
-    budget: float = 0.0
-    """Seconds that the run was allowed to take; 0 where it had no limit."""
     known: list[KnownFailure] = field(default_factory=list)
     """What is to be said of every failure that was known before; ``findings`` has the new ones."""
     stopped: bool = False
@@ -178,7 +143,7 @@ class Outcome(Struct):
     def engine_words(self) -> str:
         """How a command line names the engine."""
         engine = self.engine if self.engine.startswith("--python ") else f"-- {self.engine}"
-        return " ".join([*self.sandbox, engine])
+        return " ".join([*self.run.engine_options, engine])
 
     @property
     def under(self) -> str:

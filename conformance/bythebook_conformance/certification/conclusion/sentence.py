@@ -47,13 +47,13 @@ def _failures(outcome: Outcome) -> list[str]:
 
 def _right(outcome: Outcome, *, strict: bool, over_budget: bool, gaps: bool) -> str:
     """That nothing is wrong which was not known: everything was assessed, or only a part."""
-    known, only, coverage = len(outcome.known_in(KNOWN)), outcome.selection.words, outcome.coverage
+    known, only, coverage = len(outcome.known_in(KNOWN)), outcome.run.restriction, outcome.coverage
     every = "every other answer" if known else "every answer"
     under = f" under {outcome.under}" if outcome.under else ""
     if outcome.complete:
         but = f" but for {counted(known, 'known failure')}" if known else ""
         return f"PASSED{but}: {coverage.words}, {every} is right{under}"
-    spent = f" within the budget of {outcome.budget:g} s" if over_budget else ""
+    spent = f" within the budget of {outcome.run.budget:g} s" if over_budget else ""
     missing = ", but answers or fields of answers are missing" if gaps else ""
     failure = " (--strict makes this a failure)" if strict else ""
     asked = f"only {only} asked; " if only else ""

@@ -9,11 +9,10 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from bythebook_conformance.certification.asking.engine_session import Options
-from bythebook_conformance.certification.conclusion.outcome import Selection
 from bythebook_conformance.certification.findings.finding import Finding, fold
 from bythebook_conformance.certification.findings.known import KNOWN, MENDED, UNSETTLED, BaselineEntry, KnownFailure
 from bythebook_conformance.certification.findings.tally import MOST_FINDINGS, TallyData
+from bythebook_conformance.certification.run import Run
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.relations import holds_under
 from bythebook_conformance.protocol.verdict import Verdict
@@ -23,8 +22,7 @@ def sort_out(
     lines: Sequence[BaselineEntry],
     kit: GameKit,
     data: TallyData,
-    options: Options,
-    selection: Selection,
+    run: Run,
     readings: Mapping[str, str],
     whole: bool,
 ) -> tuple[list[Finding], list[KnownFailure]]:
@@ -34,8 +32,7 @@ def sort_out(
         lines: the known failures; those of other games are left out.
         kit: the kit of the game.
         data: what the run has seen.
-        options: how it was made.
-        selection: what alone was asked.
+        run: what was asked.
         readings: the departures in force.
         whole: whether all of that was asked.
     """
@@ -46,9 +43,9 @@ def sort_out(
     known = {id(finding) for cases in covered.values() for finding in cases}
     in_force = kit.readings.from_names(readings)
     void = {relation.name for relation in kit.relations if not holds_under(relation, in_force)}
-    run = _Run(data, options, selection, void, whole)
+    unseen = _Unseen(data, run, void, whole)
     new = [finding for finding in data.findings if id(finding) not in known]
-    return new, [_seen(line, covered[id(line)]) if id(line) in covered else run.unseen(line) for line in ours]
+    return new, [_seen(line, covered[id(line)]) if id(line) in covered else unseen.said_of(line) for line in ours]
 
 
 def accounted_for(
@@ -86,32 +83,32 @@ def _seen(line: BaselineEntry, cases: Sequence[Finding]) -> KnownFailure:
     return KnownFailure(line, KNOWN, finding.count, finding)
 
 
-class _Run:
+class _Unseen:
     """What a run can say of a failure that it has not seen."""
 
-    def __init__(self, data: TallyData, options: Options, selection: Selection, void: set[str], whole: bool) -> None:
-        self._data, self._options, self._selection, self._whole = data, options, selection, whole
+    def __init__(self, data: TallyData, run: Run, void: set[str], whole: bool) -> None:
+        self._data, self._run, self._whole = data, run, whole
         self._void = void
         """The laws that do not hold under the readings in force."""
         self._right: Mapping[str, set[str]] = _right(data.spectrum)
 
-    def unseen(self, line: BaselineEntry) -> KnownFailure:
+    def said_of(self, line: BaselineEntry) -> KnownFailure:
         """Such a line is mended, unless there is a reason why the failure could not be seen."""
         why = self._not_asked(line) or self._not_judged(line)
         return KnownFailure(line, UNSETTLED if why else MENDED, why=why)
 
     def _not_asked(self, line: BaselineEntry) -> str:
         """Why the run may not have asked what shows the failure."""
-        options, selection = self._options, self._selection
-        if (line.profile and line.profile != options.profile) or line.seed not in (None, options.seed):
-            return f"it was seen in profile {line.profile or 'any'} with seed {line.seed}"
+        run = self._run
+        if not line.seen_alike(run):
+            return f"it was seen in {line.seen_in}"
         if line.law in self._void:
             return "the law does not hold under these readings"
-        if line.prove and not options.prove:
+        if line.prove and not run.prove:
             return "it was seen by a proof"
-        asked = not selection.methods or line.method in selection.methods
-        asked_clause = not selection.clauses or line.clause in selection.clauses
-        if selection.suites or selection.parts or not (asked and asked_clause and self._whole):
+        asked = not run.methods or line.method in run.methods
+        asked_clause = not run.clauses or line.clause in run.clauses
+        if run.suites or run.some_parts or not (asked and asked_clause and self._whole):
             return "not everything that could show it was asked"
         return ""
 

@@ -132,9 +132,7 @@ def recognised_on_cluster(address: str, work: Work) -> tuple[About, dict[str, st
 
 def _with_time_left(work: Work) -> Work:
     """The work with the seconds that are left in place of the deadline: every machine has a clock of its own."""
-    options = work.options
-    left = max(options.deadline - monotonic(), TICK) if options.deadline else 0.0
-    return replace(work, options=replace(options, deadline=left))
+    return replace(work, deadline=max(work.deadline - monotonic(), TICK) if work.deadline else 0.0)
 
 
 def _on_all_workers(client: Any, act: Any, run: str) -> list[PartResult]:
@@ -231,9 +229,9 @@ _KIT_WORKERS = _KitWorkers()
 def _by_this_clock(work: bytes, begun: float) -> bytes:
     """Work with a deadline by the clock of this machine, on which the run began then."""
     asked = msgspec.json.decode(work, type=Work | Function)
-    if isinstance(asked, Function) or not asked.options.deadline:
+    if isinstance(asked, Function) or not asked.deadline:
         return work
-    return msgspec.json.encode(replace(asked, options=replace(asked.options, deadline=begun + asked.options.deadline)))
+    return msgspec.json.encode(replace(asked, deadline=begun + asked.deadline))
 
 
 def ask_part(run: str, game: str, kit: str, work: bytes, kind: Any, number: int) -> Answered:
@@ -276,7 +274,7 @@ def recognise(game: str, kit: str, work: bytes) -> tuple[About, dict[str, str]]:
     _require_same_kit(game, kit)
     asked = msgspec.json.decode(_by_this_clock(work, monotonic()), type=Work)
     try:
-        return recognised(load_kit(game), asked.engine, asked.options, asked.readings)
+        return recognised(load_kit(game), asked.engine, asked.run)
     except StartError as error:
         raise ClusterError(f"{_host()}: {error}") from None
 

@@ -22,7 +22,7 @@ import msgspec
 from bythebook_conformance.certification.asking.engine_session import About
 from bythebook_conformance.certification.execution.part_runner import Event, PartResult
 from bythebook_conformance.certification.execution.report_folder import JOURNAL, ReportFolder
-from bythebook_conformance.certification.identity import RunIdentity
+from bythebook_conformance.certification.identity import Begun
 from bythebook_conformance.kit.errors import UserError, about
 from bythebook_conformance.kit.files import FULL, file_errors, naming
 
@@ -41,7 +41,7 @@ class JournalError(UserError):
 class Journal:
     """The journal of one run, open for as long as the run lasts: nobody else can open it meanwhile."""
 
-    def __init__(self, folder: Path, run: RunIdentity, *, resume: bool = False) -> None:
+    def __init__(self, folder: Path, run: Begun, *, resume: bool = False) -> None:
         """Begin a journal in a folder, or go on with the one that is there.
 
         Raises:
@@ -125,7 +125,7 @@ class Journal:
             except OSError:
                 raise JournalError(f"{folder}: another run is writing its report there; name another folder") from None
 
-    def _read(self, folder: Path, run: RunIdentity) -> Iterator[Event]:
+    def _read(self, folder: Path, run: Begun) -> Iterator[Event]:
         """The records that are whole. The file is left at their end.
 
         Raises:
@@ -133,7 +133,7 @@ class Journal:
         """
         lines = _lines(self._file)
         try:
-            known = msgspec.json.decode(next(lines, b""), type=RunIdentity)
+            known = msgspec.json.decode(next(lines, b""), type=Begun)
         except (ValueError, RecursionError):
             raise JournalError(f"--resume {folder}: no interrupted run there") from None
         other = known.differing(run)
@@ -145,18 +145,18 @@ class Journal:
             except (ValueError, RecursionError) as error:
                 raise JournalError(f"{self._path}: a record that no run has written: {error}") from None
 
-    def _write(self, record: RunIdentity | Event) -> None:
+    def _write(self, record: Begun | Event) -> None:
         text = msgspec.json.encode(record)
         with self._full_disk_fails():
             self._file.write(_digest(text) + b" " + text + b"\n")
             self._file.flush()
 
 
-def run_noted(folder: Path) -> RunIdentity | None:
+def run_noted(folder: Path) -> Begun | None:
     """The run whose journal lies in a folder; None where there is none that can be read."""
     try:
         with (folder / JOURNAL).open("rb") as file:
-            return msgspec.json.decode(next(_lines(file), b""), type=RunIdentity)
+            return msgspec.json.decode(next(_lines(file), b""), type=Begun)
     except (OSError, ValueError, RecursionError):
         return None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from time import perf_counter, time
 from traceback import format_exc
@@ -12,8 +12,9 @@ from typing import Any
 from msgspec import Struct, field
 
 from bythebook_conformance.certification.asking.crashes import Crashes
-from bythebook_conformance.certification.asking.engine_session import About, EngineSession, Options
+from bythebook_conformance.certification.asking.engine_session import About, EngineSession
 from bythebook_conformance.certification.findings.tally import TallyData
+from bythebook_conformance.certification.run import Run
 from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.kit import GameKit, Method
 from bythebook_conformance.protocol.describe import Description
@@ -57,10 +58,8 @@ Event = tuple[int | None, PartResult | About]
 class PartRunner:
     """One process of an engine (or an object in this one), and the parts that it is asked."""
 
-    def __init__(self, kit: GameKit, subject: object, options: Options, readings: Mapping[str, str]) -> None:
-        self._session = EngineSession(
-            kit, started(subject, kit, options.timeout, options.sandbox), options, dict(readings)
-        )
+    def __init__(self, kit: GameKit, subject: object, run: Run, deadline: float = 0.0) -> None:
+        self._session = EngineSession(kit, started(subject, kit, run.timeout, run.sandbox), run, deadline)
         self._crashes = Crashes()
 
     @property
@@ -110,11 +109,9 @@ class _Unasked(Engine):
         raise NotImplementedError
 
 
-def unasked(
-    kit: GameKit, about: About, options: Options, readings: Mapping[str, str], part: Part, barred: str
-) -> PartResult:
+def unasked(kit: GameKit, about: About, run: Run, part: Part, barred: str) -> PartResult:
     """The result of a part that is not asked because the engine was brought down before."""
-    return _asked(EngineSession(kit, _Unasked(about), options, dict(readings)), part, barred)
+    return _asked(EngineSession(kit, _Unasked(about), run), part, barred)
 
 
 def _asked(session: EngineSession, part: Part, barred: str) -> PartResult:

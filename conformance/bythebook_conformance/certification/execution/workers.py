@@ -20,9 +20,10 @@ import msgspec
 from msgspec import Struct
 
 from bythebook_conformance import kit as kits
-from bythebook_conformance.certification.asking.engine_session import About, Options
+from bythebook_conformance.certification.asking.engine_session import About
 from bythebook_conformance.certification.execution.forked import TRIES, pickled_result
 from bythebook_conformance.certification.execution.part_runner import Event, PartResult, PartRunner, garbage_rests
+from bythebook_conformance.certification.run import Run
 from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.certification.suites.plan import plan
 from bythebook_conformance.protocol.children import Child, own_output
@@ -39,12 +40,19 @@ _BOOT = f"import sys; sys.path[:] = sys.argv[1:]; from {__name__} import main; m
 
 
 class Work(Struct, tag=True):
-    """The first message to a worker: which engine to ask, and how."""
+    """The first message to a worker: which engine to ask, and how.
 
-    game: str
+    ``deadline`` is when the budget of the run is used up, by the monotonic clock of this machine; 0 for never.
+    """
+
+    run: Run
     engine: list[str] | Served
-    options: Options
-    readings: dict[str, str]
+    deadline: float = 0.0
+
+    @property
+    def game(self) -> str:
+        """The game."""
+        return self.run.game
 
 
 class Function(Struct, tag=True):
@@ -220,8 +228,8 @@ class _EngineTask:
     """Asks an engine the parts of a run."""
 
     def __init__(self, work: Work) -> None:
-        self._kit, self._options = kits.load_kit(work.game), work.options
-        self._runner = PartRunner(self._kit, work.engine, work.options, work.readings)
+        self._kit, self._run = kits.load_kit(work.game), work.run
+        self._runner = PartRunner(self._kit, work.engine, work.run, work.deadline)
         self.about = self._runner.about
         self.close, self.kill = self._runner.close, self._runner.kill
 
@@ -230,7 +238,7 @@ class _EngineTask:
 
     @cached_property
     def _parts(self) -> Sequence[Part]:
-        return plan(self._kit, self._options)
+        return plan(self._kit, self._run)
 
 
 class _FunctionTask:

@@ -17,7 +17,8 @@ HEAD = """\
 # Known failures of an engine: `bythebook certify --baseline FILE` does not fail for
 # these, and fails when one of them is mended. Every line needs a reason; the link of an issue may be added as `issue`.
 """
-ORDER = ("clause", "law", "kind", "method", "also", "detail", "reason", "issue", "profile", "seed", "prove")
+FIRST = ("clause", "law", "kind", "method", "also", "detail")
+"""The keys of a line in their order, before all others."""
 
 
 class _File(Struct, forbid_unknown_fields=True):
@@ -83,7 +84,7 @@ def written(lines: Sequence[BaselineEntry]) -> str:
 
 
 def _table(line: BaselineEntry) -> str:
-    values = [(name, getattr(line, name)) for name in ORDER]
+    values = [(name, getattr(line, name)) for name in dict.fromkeys((*FIRST, *BaselineEntry.__struct_fields__))]
     told = [
         (name, value)
         for name, value in values

@@ -13,6 +13,7 @@ from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
 from bythebook_conformance.certification.findings.finding import Finding, field_signature
+from bythebook_conformance.certification.run import Run
 from bythebook_conformance.kit.visible import visible
 from bythebook_conformance.protocol.verdict import Verdict
 
@@ -55,6 +56,15 @@ class BaselineEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
         of = f" of {self.clause}" if self.clause else ""
         return visible(f"{self.kind}{of} in {self.method}{f': {what}' if what else ''}")
 
+    def seen_alike(self, run: Run) -> bool:
+        """Whether a run asks as much, and draws the same, as the one that has shown the failure."""
+        return self.profile in ("", run.profile) and self.seed in (None, run.seed)
+
+    @property
+    def seen_in(self) -> str:
+        """The run that has shown it, in words."""
+        return f"profile {self.profile or 'any'} with seed {self.seed}"
+
     def covers(self, finding: Finding) -> bool:
         """Whether a finding of a run is this failure."""
         if (finding.verdict.value, finding.method) != (self.kind, self.method):
@@ -90,47 +100,39 @@ class KnownFailure(Struct):
         return said.get(self.state, self.why)
 
 
-class BaselineRun(Struct, frozen=True):
-    """Which run has shown a failure: its profile and seed, and whether engines were proved in it."""
-
-    profile: str
-    seed: int
-    prove: bool = False
-
-
-def lines_for(finding: Finding, methods: Iterable[str], seen_in: BaselineRun) -> list[BaselineEntry]:
+def lines_for(finding: Finding, methods: Iterable[str], run: Run) -> list[BaselineEntry]:
     """The lines by which a finding would be known; none where it cannot be: it is no question's, or no clause's."""
     if finding.verdict.value not in get_args(Kind) or finding.method not in methods:
         return []
     kind = cast(Kind, finding.verdict.value)
-    profile, seed = seen_in.profile, seen_in.seed
-    prove = seen_in.prove and finding.suite == "symbolic"
+    prove = run.prove and finding.suite == "symbolic"
+    line = BaselineEntry(kind, finding.method, profile=run.profile, seed=run.seed, prove=prove)
     if finding.relation:
-        return [BaselineEntry(kind, finding.method, law=finding.relation, profile=profile, seed=seed, prove=prove)]
+        return [replace(line, law=finding.relation)]
     if finding.verdict is not Verdict.VIOLATION:
-        return [BaselineEntry(kind, finding.method, detail=finding.detail, profile=profile, seed=seed, prove=prove)]
+        return [replace(line, detail=finding.detail)]
     if not finding.clause:
         return []
     lines = []
     for method, closest in finding.closest.items():
         clause = finding.clause if method == finding.method else closest[0]
         also = [each for each in closest if each != clause]
-        lines.append(BaselineEntry(kind, method, clause, also, profile=profile, seed=seed, prove=prove))
+        lines.append(replace(line, method=method, clause=clause, also=also))
     return lines
 
 
 def due_lines(
-    findings: Sequence[Finding], known: Sequence[KnownFailure], methods: Sequence[str], seen_in: BaselineRun
+    findings: Sequence[Finding], known: Sequence[KnownFailure], methods: Sequence[str], run: Run
 ) -> list[BaselineEntry]:
     """The lines that are due after a run: those that are not mended, and one for everything new that can be known."""
     due: dict[tuple[str, str, str], BaselineEntry] = {}
     for each in known:
         if each.state == KNOWN:
-            due[each.line.id] = replace(each.line, profile=seen_in.profile, seed=seen_in.seed)
+            due[each.line.id] = replace(each.line, profile=run.profile, seed=run.seed)
         elif each.state == UNSETTLED:
             due[each.line.id] = each.line
     for finding in findings:
-        for line in lines_for(finding, methods, seen_in):
+        for line in lines_for(finding, methods, run):
             before = due.setdefault(line.id, line)
             also = {*before.also, *line.also}
             if also - {*before.also}:

@@ -27,7 +27,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--bythebook-profile", choices=("quick", "standard", "full"), default="quick")
     group.addoption("--bythebook-seed", type=int, default=0)
     group.addoption("--bythebook-timeout", type=float, default=10.0, metavar="SECONDS")
-    group.addoption("--bythebook-clause", action="append", default=[], metavar="CLAUSE")
+    group.addoption("--bythebook-clause", dest="bythebook_clauses", action="append", default=[], metavar="CLAUSE")
     group.addoption("--bythebook-reading", action="append", default=[], metavar="NAME=VALUE")
 
 
@@ -41,30 +41,29 @@ class Conformance:
     """The parts of a run as parameters, and one engine for all of them in this process."""
 
     def __init__(self, config: pytest.Config) -> None:
-        from bythebook_conformance.certification.asking.engine_session import Options
+        from bythebook_conformance.certification.run import Run
         from bythebook_conformance.kit import load_kit
 
         option = config.getoption
         self._command = shlex.split(option("--bythebook-engine") or "")
-        self._readings = dict(map(_reading, option("--bythebook-reading")))
+        readings = dict(map(_reading, option("--bythebook-reading")))
         try:
             self._kit: GameKit = load_kit(option("--bythebook-game"))
         except LookupError as error:
             raise pytest.UsageError(str(error)) from None
         if not self._command:
             raise pytest.UsageError("--bythebook-engine is missing: expected the engine's command")
-        self._options = Options(
-            option("--bythebook-profile"),
-            option("--bythebook-seed"),
-            option("--bythebook-timeout"),
-            frozenset(option("--bythebook-clause")),
-        )
+        names = ("profile", "seed", "timeout", "clauses")
+        try:
+            self._run = Run.of(self._kit, **{name: option(f"bythebook_{name}") for name in names}, readings=readings)
+        except (LookupError, ValueError) as error:
+            raise pytest.UsageError(str(error)) from None
 
     def runner(self) -> Iterator[PartRunner]:
         """The engine, for a fixture; how it ends is part of the protocol."""
         from bythebook_conformance.certification.execution.part_runner import PartRunner, garbage_rests
 
-        runner = PartRunner(self._kit, self._command, self._options, self._readings)
+        runner = PartRunner(self._kit, self._command, self._run)
         with garbage_rests():
             yield runner
         self.judge(runner.close())
@@ -87,7 +86,7 @@ class Conformance:
         from bythebook_conformance.certification.suites.plan import plan
 
         if "bythebook_part" in metafunc.fixturenames:
-            parts = plan(self._kit, self._options)
+            parts = plan(self._kit, self._run)
             metafunc.parametrize(
                 "bythebook_part", [*enumerate(parts)], ids=[f"{part.suite}: {part.name}" for part in parts]
             )

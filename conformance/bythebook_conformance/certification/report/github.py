@@ -82,7 +82,7 @@ def _property(text: str) -> str:
 
 def summary_of(outcome: Outcome, kit: GameKit) -> str:
     """The verdict, who was asked how much, every finding folded, and the known failures."""
-    asked = f"{counted(outcome.questions, 'question')}, profile {outcome.profile}, seed {outcome.seed}"
+    asked = f"{counted(outcome.questions, 'question')}, {outcome.run.words}"
     parts = [
         f"### {SYMBOLS[outcome.verdict]} {_plain(outcome.sentence)}",
         f"{_plain(outcome.who)}: {asked}; {totals_line(outcome)}.",

@@ -121,12 +121,10 @@ class Terminal:
 
 def about_lines(outcome: Outcome) -> list[str]:
     """Which engine was asked, and how much."""
-    only = f"only {outcome.selection.words}; " if outcome.selection.words else ""
+    only = f"only {outcome.run.restriction}; " if outcome.run.restriction else ""
     return [
         f"engine       {outcome.who} ({outcome.engine})",
-        f"{_answered(outcome)}, "
-        f"{counted(outcome.situations, 'situation')} judged; "
-        f"{only}profile {outcome.profile}, seed {outcome.seed}",
+        f"{_answered(outcome)}, {counted(outcome.situations, 'situation')} judged; {only}{outcome.run.words}",
         *([] if outcome.verdict.right else [f"assessed     {outcome.coverage.words.removesuffix(' assessed')}"]),
         *(["trust        checked in process, no certificate"] if outcome.in_process else []),
         *(f"note         {note}" for note in outcome.notes),

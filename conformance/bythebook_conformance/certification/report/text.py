@@ -14,7 +14,7 @@ from bythebook_conformance.certification.findings.known import UNSETTLED, KnownF
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.departures import named
 from bythebook_conformance.kit.visible import visible
-from bythebook_conformance.protocol.pipe import NONE_ALONE, TIMEOUT
+from bythebook_conformance.protocol.pipe import NONE_ALONE
 from bythebook_conformance.protocol.verdict import Verdict
 
 LONGEST = 400
@@ -177,14 +177,7 @@ def replay_command(outcome: Outcome, finding: Finding, kit: GameKit, file: Path 
     """
     if file is None or finding.method not in [method.name for method in kit.methods]:
         return ""
-    limit = f" --timeout {outcome.timeout:g}" if outcome.timeout != TIMEOUT else ""
     if finding.unstable or finding.detail.endswith(NONE_ALONE):
-        chosen = "".join(f" --reading {name}={value}" for name, value in outcome.chosen.items())
-        profile = f" --profile {outcome.profile}" if outcome.profile != "quick" else ""
-        seed = f" --seed {outcome.seed}" if outcome.seed else ""
-        suites = "".join(f" --suite {suite}" for suite in outcome.selection.suites)
-        methods = "".join(f" --method {name.rpartition('.')[2]}" for name in outcome.selection.methods)
-        recognise = " --recognise" if outcome.recognised else ""
-        asked = f"{profile}{seed}{limit}{suites}{methods}{chosen}{recognise}"
-        return f"bythebook certify {outcome.game}{asked} {outcome.engine_words}"
-    return f"bythebook replay {shlex.quote(str(file))}{limit} {outcome.engine_words}"
+        return f"bythebook certify {outcome.game} {' '.join([*outcome.run.options, outcome.engine_words])}"
+    limit = outcome.run.limit_options
+    return f"bythebook replay {shlex.quote(str(file))} {' '.join([*limit, outcome.engine_words])}"

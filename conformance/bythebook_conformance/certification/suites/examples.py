@@ -16,13 +16,14 @@ import msgspec
 
 from bythebook.readings import Readings
 from bythebook.spec import Clause, Example, load_spec
-from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
+from bythebook_conformance.certification.asking.engine_session import EngineSession
+from bythebook_conformance.certification.run import Run
 from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.kit import Expected, GameKit
 from bythebook_conformance.oracle.comparing import deciding
 
 
-def parts(kit: GameKit, options: Options) -> Iterator[Part]:
+def parts(kit: GameKit, run: Run) -> Iterator[Part]:
     """One part for each example."""
     for example in load_spec(kit.name).examples:
         yield Part("examples", example.id.partition("/")[2], partial(ask_example, example), example.method)

@@ -10,8 +10,9 @@ from typing import Any
 import msgspec
 
 from bythebook_conformance.certification.asking.batches import examine_chunk
-from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
+from bythebook_conformance.certification.asking.engine_session import EngineSession
 from bythebook_conformance.certification.findings.finding import Finding
+from bythebook_conformance.certification.run import Run
 from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.kit import Chunk, GameKit
 from bythebook_conformance.oracle.comparing import field_of, plain
@@ -23,9 +24,9 @@ SHAPING = ("accepted", "turn", "legal", "over")
 """The fields that a tree hangs on: where they are right, the counts are."""
 
 
-def parts(kit: GameKit, options: Options) -> Iterator[Part]:
+def parts(kit: GameKit, run: Run) -> Iterator[Part]:
     """One part for each chunk of a domain."""
-    for chunk in kit.chunks(options.profile, options.seed):
+    for chunk in run.chunks(kit):
         yield Part("exhaustive", chunk.name, partial(ask_chunk, chunk), chunk.method)
 
 
@@ -33,7 +34,7 @@ def ask_chunk(chunk: Chunk, session: EngineSession) -> str:
     """Ask every question of a chunk."""
     reason = session.why_not_asked(session.kit.method(chunk.method))
     examine_chunk(session, chunk)
-    show_whole(session, chunk, session.kit.chunks(session.options.profile, session.options.seed))
+    show_whole(session, chunk, session.run.chunks(session.kit))
     found = [finding for finding in session.tally.findings.values() if finding.method == chunk.method]
     if chunk.method == session.kit.play_method and found:
         smallest = min(found, key=lambda finding: finding.size)

@@ -10,9 +10,10 @@ from typing import Any
 from msgspec.json import encode
 
 from bythebook_conformance.certification.asking.batches import examine_chunk
-from bythebook_conformance.certification.asking.engine_session import EXPLAINED, EngineSession, Options
+from bythebook_conformance.certification.asking.engine_session import EXPLAINED, EngineSession
 from bythebook_conformance.certification.asking.smallest import same_fault
 from bythebook_conformance.certification.findings.finding import Finding
+from bythebook_conformance.certification.run import Run
 from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.tables import Table
@@ -22,9 +23,9 @@ from bythebook_conformance.protocol.verdict import Verdict
 Params = dict[str, Any]
 
 
-def parts(kit: GameKit, options: Options) -> Iterator[Part]:
+def parts(kit: GameKit, run: Run) -> Iterator[Part]:
     """One part for each table of the profile."""
-    for table in kit.playing().tables_of(options.profile):
+    for table in kit.playing().tables_of(run.profile):
         yield Part("explore", table.name, partial(ask_table, table), method_of(kit, table))
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from bythebook_conformance.certification.asking.engine_session import Options
+from bythebook_conformance.certification.run import SUITES, Run
 from bythebook_conformance.certification.suites import (
-    SUITES,
     examples,
     exhaustive,
     explore,
@@ -20,7 +19,7 @@ from bythebook_conformance.certification.suites import (
 from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.kit import GameKit
 
-PARTS: dict[str, Callable[[GameKit, Options], Iterable[Part]]] = {
+PARTS: dict[str, Callable[[GameKit, Run], Iterable[Part]]] = {
     "smoke": smoke.parts,
     "examples": examples.parts,
     "exhaustive": exhaustive.parts,
@@ -34,9 +33,9 @@ PARTS: dict[str, Callable[[GameKit, Options], Iterable[Part]]] = {
 assert tuple(PARTS) == SUITES
 
 
-def plan(kit: GameKit, options: Options) -> list[Part]:
+def plan(kit: GameKit, run: Run) -> list[Part]:
     """Every part of every suite, in order; the same list in every process."""
-    found = [part for parts in PARTS.values() for part in parts(kit, options)]
+    found = [part for parts in PARTS.values() for part in parts(kit, run)]
     names = [(part.suite, part.name) for part in found]
     assert len(set(names)) == len(names), f"two parts of a suite of {kit.name} have one name"
     return found

@@ -13,8 +13,9 @@ from typing import Any
 from msgspec.json import encode
 
 from bythebook.readings import Readings
-from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
+from bythebook_conformance.certification.asking.engine_session import EngineSession
 from bythebook_conformance.certification.asking.questions_digest import QuestionsDigest
+from bythebook_conformance.certification.run import Run
 from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.simulation import LUCK_BITS, Luck, Policy, Simulation
@@ -36,7 +37,7 @@ class Enough(BaseException):
     """Enough games have been tried; not an ``Exception``, which Hypothesis would take for another fault."""
 
 
-def parts(kit: GameKit, options: Options) -> Iterator[Part]:
+def parts(kit: GameKit, run: Run) -> Iterator[Part]:
     """Generated games, in parts with seeds of their own."""
     for number in range(PARTS if kit.play else 0):
         yield Part("play", f"games-{number}", partial(play_games, number), kit.play_method)
@@ -61,12 +62,12 @@ def _whole_games(simulation: Simulation, tables: Tables, session: EngineSession)
 
     What is dealt is enough for every reading: fields are left out that are for engines alone which declare another.
     """
-    method, options = session.kit.play_method, session.options
+    method, run = session.kit.play_method, session.run
     for policy_name, policy in simulation.policies.items():
-        rng = Random(f"{policy_name} {options.seed}")
+        rng = run.random(policy_name)
         dealt = [_dealt(simulation, policy, session.readings, rng) for _ in range(DEALT)]
         longest = sorted(dealt, key=lambda each: len(each[1]), reverse=True)
-        for start, moves in longest[: WHOLE[options.profile]]:
+        for start, moves in longest[: WHOLE[run.profile]]:
             params = tables.question(start, moves)
             yield {name: value for name, value in params.items() if session.may_be_sent(method, {name: value})}
 
@@ -101,9 +102,9 @@ def play_games(number: int, session: EngineSession) -> str:
 
 def _for_each_game(session: EngineSession, number: int, do: Callable[[dict[str, Any]], None]) -> None:
     """Generate the games of a part; if something is raised on one, smaller ones."""
-    kit, options = session.kit, session.options
-    games = kit.play_games[options.profile]
-    for_each_game(kit, session.readings, games, f"{options.seed} {number}", do, shrink=True)
+    kit, run = session.kit, session.run
+    games = kit.play_games[run.profile]
+    for_each_game(kit, session.readings, games, run.drawn_from(number), do, shrink=True)
 
 
 class _Games:

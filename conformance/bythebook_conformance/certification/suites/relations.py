@@ -8,18 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 from itertools import chain
-from random import Random
 
-from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
+from bythebook_conformance.certification.asking.engine_session import EngineSession
+from bythebook_conformance.certification.run import Run
 from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.kit import GameKit, Relation
 from bythebook_conformance.kit.relations import holds_under
 from bythebook_conformance.oracle.comparing import differing, said_of_first
-from bythebook_conformance.oracle.questions import questions
 from bythebook_conformance.protocol.engine import Failure
 
 
-def parts(kit: GameKit, options: Options) -> Iterator[Part]:
+def parts(kit: GameKit, run: Run) -> Iterator[Part]:
     """One part for each relation."""
     for relation in kit.relations:
         short = relation.method.rpartition(".")[2]
@@ -28,16 +27,16 @@ def parts(kit: GameKit, options: Options) -> Iterator[Part]:
 
 def ask_relation(relation: Relation, session: EngineSession) -> str:
     """Ask questions in both of their forms, and compare the answers."""
-    method, options = session.kit.method(relation.method), session.options
+    method, run = session.kit.method(relation.method), session.run
     reason = session.why_not_asked(method)
     if reason and not session.may_ask(method):
         return reason
-    if options.clauses and not options.clauses & {*relation.clauses}:
+    if run.clauses and not {*run.clauses} & {*relation.clauses}:
         return "the relation follows from none of the selected clauses"
     if not holds_under(relation, session.readings):
         return "the relation does not hold under these readings"
-    rng = Random(f"{options.seed} {relation.method} {relation.name}")
-    first_forms = questions(session.kit, method.name, options.profile, options.seed, session.readings)
+    rng = run.random(relation.method, relation.name)
+    first_forms = run.questions(session.kit, method.name, session.readings, run.profile)
     asked = [(params, *relation.transform(params, rng)) for params in first_forms]
     both = list(chain.from_iterable((params, changed) for params, changed, _ in asked))
     session.asked.unruled(both)

@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from functools import partial
 from itertools import chain, permutations
-from random import Random
 from typing import Any
 
 import msgspec
 
-from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
+from bythebook_conformance.certification.asking.engine_session import EngineSession
+from bythebook_conformance.certification.run import Run
 from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.certification.suites.server_asking import (
     Methods,
@@ -41,7 +41,7 @@ BY_MOVES = "the moves come one by one"
 Ask = Callable[[EngineSession, Serving, Methods], str]
 
 
-def parts(kit: GameKit, options: Options) -> Iterator[Part]:
+def parts(kit: GameKit, run: Run) -> Iterator[Part]:
     """One part for each promise of a server; none for a game that has no view."""
     methods: Methods = {method.short: method for method in server_methods(kit)}
     asks: tuple[tuple[str, str, Ask], ...] = (
@@ -75,7 +75,7 @@ def _ask(ask: Ask, short: str, methods: Methods, session: EngineSession) -> str:
 
 def resume(session: EngineSession, serving: Serving, methods: Methods) -> str:
     """A play that is saved after any of its moves goes on in another process as if nothing had been between."""
-    rng = Random(f"{session.options.seed} saved")
+    rng = session.run.random("saved")
     cut = [(params, expected, rng.randint(0, len(params["moves"]))) for params, expected in plays(session, HELD)]
     begun = [{**params, "moves": params["moves"][:at]} for params, _, at in cut]
     saved = answers_of(session, methods["save"], begun)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 from typing import Any
 
 from msgspec.json import encode
@@ -13,7 +12,6 @@ from bythebook_conformance.certification.findings.finding import size_of
 from bythebook_conformance.certification.findings.recording import broken_relation
 from bythebook_conformance.kit import Expected, Method, Relation
 from bythebook_conformance.oracle.comparing import differing, field_of, plain, reasons_by_field
-from bythebook_conformance.oracle.questions import questions
 from bythebook_conformance.protocol.engine import Answer, Failure, Params
 from bythebook_conformance.protocol.verdict import Verdict
 
@@ -41,12 +39,12 @@ def broken(
 
 def plays(session: EngineSession, most: dict[str, int]) -> list[tuple[Params, Expected[Any]]]:
     """Plays with their rulings, the shortest first: the smallest that shows something is met first."""
-    kit, options = session.kit, session.options
+    kit, run = session.kit, session.run
     method = kit.method(kit.play_method)
-    found = questions(kit, method.name, "quick", options.seed, session.readings)
+    found = run.questions(kit, method.name, session.readings)
     able = [params for params in found if session.may_be_sent(method.name, params)]
-    Random(f"{options.seed} server").shuffle(able)
-    chosen = sorted(able[: most[options.profile]], key=size_of)
+    run.random("server").shuffle(able)
+    chosen = sorted(able[: most[run.profile]], key=size_of)
     session.asked.unruled(chosen)
     return [(params, session.rule(method, [params])) for params in map(_without_nulls, chosen)]
 

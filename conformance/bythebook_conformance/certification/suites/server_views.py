@@ -77,7 +77,7 @@ def _compare_views(
 
 def tell_apart(session: EngineSession, serving: Serving, methods: Methods) -> str:
     """Two plays that differ only in what a seat cannot know look the same to it, in whatever the engine shows."""
-    view, rng = methods["view"], Random(f"{session.options.seed} views")
+    view, rng = methods["view"], session.run.random("views")
     pairs = [
         (question, other, told)
         for params, expected in plays(session, PLAYS)

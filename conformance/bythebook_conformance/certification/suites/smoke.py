@@ -9,9 +9,10 @@ from functools import partial
 from typing import Any
 
 from bythebook.spec import Example, load_spec
-from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
+from bythebook_conformance.certification.asking.engine_session import EngineSession
 from bythebook_conformance.certification.findings.finding import size_of
 from bythebook_conformance.certification.findings.recording import described_otherwise
+from bythebook_conformance.certification.run import Run
 from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.certification.suites.stability import hold_alike
 from bythebook_conformance.kit import GameKit, Malformed, Method
@@ -26,7 +27,7 @@ NO_BATCH = "an empty batch"
 NO_JSON = "a line that is not JSON"
 
 
-def parts(kit: GameKit, options: Options) -> Iterator[Part]:
+def parts(kit: GameKit, run: Run) -> Iterator[Part]:
     """The protocol's own questions, and every malformed one."""
     yield Part("smoke", "describes itself", describes_itself)
     yield Part("smoke", "describes itself alike in every process", describes_itself_alike)

@@ -16,13 +16,13 @@ from msgspec.json import encode
 
 from bythebook.game import SetupError
 from bythebook.readings import ReadingError
-from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
+from bythebook_conformance.certification.asking.engine_session import EngineSession
 from bythebook_conformance.certification.findings.recording import OTHERWISE
+from bythebook_conformance.certification.run import Run
 from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.kit import Expected, GameKit, Method
 from bythebook_conformance.kit.players import Players
 from bythebook_conformance.oracle.comparing import alike
-from bythebook_conformance.oracle.questions import sample
 from bythebook_conformance.protocol.engine import Answer, Failure, Params
 
 ELSEWHERE = 100
@@ -34,7 +34,7 @@ NEAREST = 12
 """The number of small changes that it is chosen from."""
 
 
-def parts(kit: GameKit, options: Options) -> Iterator[Part]:
+def parts(kit: GameKit, run: Run) -> Iterator[Part]:
     """One part for each method."""
     for method in kit.methods:
         yield Part("stability", method.short, partial(ask_again, method.name), method.name)
@@ -42,12 +42,12 @@ def parts(kit: GameKit, options: Options) -> Iterator[Part]:
 
 def ask_again(name: str, session: EngineSession) -> str:
     """Ask questions twice, the second time in another order and in smaller batches; some of them elsewhere, too."""
-    method, options = session.kit.method(name), session.options
+    method, run = session.kit.method(name), session.run
     reason = session.why_not_asked(method)
     if reason and not session.may_ask(method):
         return reason
-    rng = Random(f"{options.seed} stability")
-    questions = sample(session.kit, method.name, "quick", options.seed, session.readings)
+    rng = run.random("stability")
+    questions = run.sample(session.kit, method.name, session.readings)
     order = list(range(len(questions)))
     rng.shuffle(order)
     session.asked.unruled([questions, order])

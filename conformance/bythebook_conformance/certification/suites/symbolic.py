@@ -14,10 +14,11 @@ from functools import partial
 
 from bythebook.spec import Vector, load_vectors
 from bythebook_conformance.certification.asking.batches import examine, examine_chunk
-from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
+from bythebook_conformance.certification.asking.engine_session import EngineSession
 from bythebook_conformance.certification.findings.evidence import NOT_ASSESSED, PROOFS, REFUTED, REPLAYED, Evidence
 from bythebook_conformance.certification.proofs.engines import EngineTrial, method_of, prove_agreement
 from bythebook_conformance.certification.proofs.proving import SolverMissingError
+from bythebook_conformance.certification.run import Run
 from bythebook_conformance.certification.suites.exhaustive import show_whole
 from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.kit import Chunk, GameKit
@@ -56,13 +57,13 @@ def ask_vectors(session: EngineSession, vectors: Iterable[Vector] | None = None)
     return asked
 
 
-def parts(kit: GameKit, options: Options) -> Iterator[Part]:
+def parts(kit: GameKit, run: Run) -> Iterator[Part]:
     """The stored situations of each method, which are not loaded before they are asked; each part of the domains that
     are enumerated; and each agreement.
     """
     for name in sorted(method.name for method in kit.methods):
         yield Part("symbolic", f"{name.rpartition('.')[2]}: situations", partial(ask_situations, name), name)
-    for chunk in kit.enumerated(options.seed) if options.prove else ():
+    for chunk in run.enumerated(kit) if run.prove else ():
         yield Part("symbolic", f"{chunk.name}: enumeration", partial(enumerate_chunk, chunk), chunk.method)
     for agreement in kit.proofs().agreements:
         short = agreement.method.rpartition(".")[2]
@@ -76,7 +77,7 @@ def ask_situations(name: str, session: EngineSession) -> str:
         return "no situations are stored"
     reason = session.why_not_asked(session.kit.method(name))
     asked = ask_vectors(session, vectors)
-    if asked and not session.options.clauses:
+    if asked and not session.run.clauses:
         ways = Counter(vector.found for vector in asked)
         detail = ", ".join(f"{count} {way}" for way, count in sorted(ways.items()))
         session.show(Evidence(name, SITUATIONS, REPLAYED, ways.total(), detail=detail))
@@ -88,7 +89,7 @@ def enumerate_chunk(chunk: Chunk, session: EngineSession) -> str:
     reason = session.why_not_asked(session.kit.method(chunk.method)) or _why_not(session)
     if not reason:
         examine_chunk(session, chunk)
-        show_whole(session, chunk, session.kit.enumerated(session.options.seed))
+        show_whole(session, chunk, session.run.enumerated(session.kit))
     return reason
 
 
@@ -96,7 +97,7 @@ def prove(agreement: Agreement, session: EngineSession) -> str:
     """Prove that the engine agrees with the rules, if it is an object in this process and proofs are wanted."""
     method = session.kit.method(agreement.method)
     unasked = session.why_not_asked(method)
-    if unasked or session.options.clauses:
+    if unasked or session.run.clauses:
         return unasked or "only some clauses are asked about"
     reason = _why_not(session)
     name, function = method_of(None if reason else session.engine.target, agreement)
@@ -122,7 +123,7 @@ def _why_not(session: EngineSession) -> str:
     """Why no proof is tried, empty if one is."""
     if not session.engine.provable:
         return "symbolic execution does not see through a pipe"
-    if not session.options.prove:
+    if not session.run.prove:
         return "proofs are made with --prove, --suite symbolic or profile full"
     return ""
 
