@@ -188,7 +188,7 @@ def test_a_run_does_not_go_on_with_another_environment_or_other_files(tmp_path: 
     refused(*begun, "--report-dir", report, *engine)
     assert "nothing to ask" in went_on()
     assert "another run: environment (FAULT) differ" in went_on("--env", "FAULT=1")
-    assert "budget differ" in went_on("--budget", "7")
+    assert "another run: budget" in went_on("--budget", "7")
     assert "folder differ" in went_on("--cwd", str(project))
     (project / "wire.py").write_text("answers = {}")
     assert "another run: trees (project) differ" in went_on()

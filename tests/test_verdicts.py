@@ -334,7 +334,7 @@ def test_a_run_whose_time_is_used_up_ends_as_incomplete_and_its_report_is_writte
     assert note in report["notes"]
     assert note in done.stdout
     assert "budget: 3 s" in done.stderr.splitlines()
-    assert (report["budget"], report["complete"], report["findings"]) == (3, False, [])
+    assert (report["run"]["budget"], report["complete"], report["findings"]) == (3, False, [])
     assert {"report.html", "report.json", "junit.xml"} <= {path.name for path in folder.iterdir()}
 
 

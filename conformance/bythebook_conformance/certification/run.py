@@ -175,7 +175,7 @@ class Run(Asked, frozen=True, kw_only=True):
         if self.seed != DEFAULT_SEED:
             yield f"--seed {self.seed}"
         yield from self.limit_options
-        if self.budget != BUDGETS[self.profile]:
+        if self.budget not in (0.0, BUDGETS[self.profile]):
             yield f"--budget {self.budget:g}"
         yield from (f"--suite {name}" for name in self.suites)
         yield from (f"--method {name.rpartition('.')[2]}" for name in self.methods)
