@@ -100,7 +100,7 @@ def test_an_engine_that_judges_forbidden_pairs_as_hands_that_do_not_match_passes
     chosen = {"mismatch-offender": "second-target", "forbidden-pair-of-a-team": "all-hands"}
     described = subject.describe()
     described["games"][kit.name]["readings"] = chosen
-    session = EngineSession(kit, PythonEngine(subject, kit), Options())
+    session = EngineSession(kit, PythonEngine(subject, kit))
     session.begin("examples")
     slap = kit.method("twin_it.slap")
     example = example_of(kit, "first-on-a-second-card-beside-a-forbidden-pair")
