@@ -35,7 +35,7 @@ def replaced(params: Struct, where: Mapping[str, str], who: Players) -> Iterator
     and of the person ``{who}`` whose hand it is in.
     """
     hands = {name: _hands(getattr(params, name)) for name in where}
-    taken = {card for rows, _ in hands.values() for cards in rows for card in cards}
+    taken = {card for name in params.__struct_fields__ for card in _cards_in(getattr(params, name))}
     found = []
     for name, (rows, lay) in hands.items():
         for seat, cards in enumerate(rows):
@@ -46,6 +46,14 @@ def replaced(params: Struct, where: Mapping[str, str], who: Players) -> Iterator
                     found.append((distance(card, other), said["card"], said["other"], said, name, changed))
     for *_, said, name, changed in sorted(found, key=itemgetter(0, 1, 2)):
         yield Variation(tr(where[name], **said), replace(params, **{name: changed()}))
+
+
+def _cards_in(value: Any) -> Iterator[str]:
+    """The cards in a field, however deep."""
+    if isinstance(value, str):
+        yield value
+    for each in value if isinstance(value, list) else ():
+        yield from _cards_in(each)
 
 
 def _hands(value: Any) -> tuple[Sequence[Cards], Callable[[int, Cards], Any]]:

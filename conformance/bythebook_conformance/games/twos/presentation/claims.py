@@ -6,10 +6,9 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from bythebook.cards import CARD_OF
 from bythebook_conformance.kit import ClaimForm, Situation
-from bythebook_conformance.kit.english import symbol
 from bythebook_conformance.kit.language import message, tr
+from bythebook_conformance.kit.tricks.claims import ALLOWED, GOING_ON, LEGAL, has_points
 
 Fields = dict[str, Any]
 
@@ -93,45 +92,6 @@ def _nobody_caught(asked: Situation) -> Fields:
     return {"catches": []}
 
 
-def _held(asked: Situation, *cards: str) -> None:
-    for card in cards:
-        if card not in asked.params.hand:
-            raise ValueError(tr("{card} is not in the hand", card=symbol(card)))
-
-
-def _may(asked: Situation, card: str) -> Fields:
-    _held(asked, card)
-    return {"cards": [*dict.fromkeys([*asked.answer.cards, card])]}
-
-
-def _must(asked: Situation, card: str) -> Fields:
-    _held(asked, card)
-    return {"cards": [card]}
-
-
-def _only(asked: Situation, cards: list[str]) -> Fields:
-    _held(asked, *cards)
-    return {"cards": cards}
-
-
-def _any(asked: Situation) -> Fields:
-    return {"cards": asked.params.hand}
-
-
-def _follow(asked: Situation) -> Fields:
-    led = asked.params.trick[:1]
-    following = [card for card in asked.params.hand if led and card[1] == led[0][1]]
-    return {"cards": following or asked.params.hand}
-
-
-def _beat(asked: Situation) -> Fields:
-    """That a player must beat the cards played: with a higher one of the suit led, if there is any."""
-    led = [CARD_OF[card] for card in asked.params.trick if card[1] == asked.params.trick[0][1]]
-    hand = [(card, CARD_OF[card]) for card in asked.params.hand]
-    higher = [name for name, card in hand if led and card.suit == led[0].suit and card.rank > max(led).rank]
-    return {"cards": higher or asked.answer.cards}
-
-
 def _takes(asked: Situation, who: int) -> Fields:
     return {"taken": {"winner": who}}
 
@@ -151,27 +111,6 @@ def _was_caught(asked: Situation, who: int) -> Fields:
     return {"taken": {"catches": caught}}
 
 
-def _allowed(asked: Situation) -> Fields:
-    return {"accepted": True}
-
-
-def _playable(asked: Situation, card: str) -> Fields:
-    return {"legal": [*dict.fromkeys([*asked.answer.legal, card])]}
-
-
-def _turn(asked: Situation, who: int) -> Fields:
-    return {"turn": who}
-
-
-def _has(asked: Situation, who: int, number: int) -> Fields:
-    scores = asked.answer.scores
-    return {"scores": [number if seat == who else ruled for seat, ruled in enumerate(scores)]}
-
-
-def _over(asked: Situation) -> Fields:
-    return {"over": True}
-
-
 CLAIMS = {
     "trick": (
         ClaimForm(message("{who} wins"), _wins, message("{who} does not win")),
@@ -188,22 +127,13 @@ CLAIMS = {
         ClaimForm(message("{who} gets {number} points in all"), _in_all),
         ClaimForm(message("no two is caught"), _nobody_caught),
     ),
-    "legal": (
-        ClaimForm(message("{card} may be played"), _may, message("{card} may not be played")),
-        ClaimForm(message("{card} must be played"), _must, message("{card} need not be played")),
-        ClaimForm(message("the suit led must be followed"), _follow),
-        ClaimForm(message("the cards played must be beaten"), _beat),
-        ClaimForm(message("any card may be played"), _any, message("not every card may be played")),
-        ClaimForm(message("only {cards} may be played"), _only),
-    ),
+    "legal": LEGAL,
     "play": (
-        ClaimForm(message("the last card was allowed"), _allowed, message("the last card was not allowed")),
+        ALLOWED,
         ClaimForm(message("{who} wins"), _takes, message("{who} does not win")),
         ClaimForm(message("{who} is caught"), _was_caught, message("{who} is not caught")),
-        ClaimForm(message("{who} has {number} points"), _has),
-        ClaimForm(message("{card} may be played"), _playable, message("{card} may not be played")),
-        ClaimForm(message("it is the turn of {who}"), _turn),
-        ClaimForm(message("the deal is over"), _over, message("the deal goes on")),
+        has_points("scores"),
+        *GOING_ON,
     ),
 }
 """The sentences of each question, the most frequent first. In a trick, whoever played a card is called by its place."""

@@ -1,0 +1,144 @@
+"""Games of tricks in words: hands, turns, and deals that are played card by card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar
+
+from msgspec import UNSET
+
+from bythebook_conformance.kit.english import capital, one_of, several, signed, symbol, symbols
+from bythebook_conformance.kit.game import Said
+from bythebook_conformance.kit.language import tr, tr_count
+from bythebook_conformance.kit.players import Players
+from bythebook_conformance.kit.tricks.messages import LegalResult, Move
+
+
+class TrickWords:
+    """Expresses legal cards and deals; a game says what is special about a trick, and how points are told."""
+
+    points: ClassVar[str] = "points"
+    """The field of a state with everybody's points."""
+
+    def __init__(self, play: Callable[[Any, Any], Any]) -> None:
+        """``play``: (params of a play, readings) -> its right answer."""
+        self._play = play
+
+    def line(self, params: Any, result: Any, who: Players) -> str:
+        """A result about a trick, or about anything else that is no hand and no deal, in one line."""
+        raise NotImplementedError
+
+    def said(self, params: Any, result: Any, who: Players) -> list[Said]:
+        """The same in sentences."""
+        raise NotImplementedError
+
+    def taken_line(self, taken: Any, who: Players) -> str:
+        """Who has just taken a trick, and what it means, in a sentence."""
+        raise NotImplementedError
+
+    def taken_said(self, taken: Any, who: Players) -> list[Said]:
+        """The same field by field."""
+        raise NotImplementedError
+
+    def umpire(self, params: Any, result: Any, who: Players) -> str:
+        """A result in one line: who takes the trick and what everybody gets, what may be played, or what is next."""
+        if isinstance(result, LegalResult):
+            return _legal_line(params, result)
+        return self._state_line(params, result, who) if hasattr(result, "turn") else self.line(params, result, who)
+
+    def answer(self, params: Any, result: Any, who: Players) -> list[Said]:
+        """A result in sentences."""
+        if isinstance(result, LegalResult):
+            return _legal(params, result)
+        return self._state(params, result, who) if hasattr(result, "turn") else self.said(params, result, who)
+
+    def because(self, params: Any, result: Any) -> tuple[str, ...]:
+        """The clauses behind what the line adds to the result: none."""
+        return ()
+
+    def move(self, move: Move, who: Players) -> str:
+        """A move of a deal."""
+        return tr("{player} plays {card}", player=who[move.seat], card=symbol(move.play))
+
+    def allowed(self, params: Any, readings: Any, who: Players) -> list[str]:
+        """The cards that may be played after the moves of a deal."""
+        state = self._play(params, readings).states[-1]
+        turn = state.turn
+        return [self.move(Move(turn, card), who) for card in state.legal or () if isinstance(turn, int)]
+
+    def _state_line(self, params: Any, state: Any, who: Players) -> str:
+        """The last trick, if it has just been taken, and what is next."""
+        said = []
+        if params.moves and not state.accepted:
+            said.append(tr("{move}: that is not allowed.", move=capital(self.move(params.moves[-1], who))))
+        elif state.taken is not UNSET and state.taken is not None:
+            said.append(self.taken_line(state.taken, who))
+        if state.over:
+            points = getattr(state, self.points) or ()
+            told = ", ".join(f"{who[seat]} {signed(each)}" for seat, each in enumerate(points))
+            said.append(tr("The deal is over: {points}.", points=told))
+        elif isinstance(state.turn, int):
+            turn = {"who": capital(who[state.turn]), "cards": one_of([*map(symbol, state.legal or ())])}
+            said.append(
+                tr("{who} leads.", **turn) if not state.trick and state.taken else tr("{who} plays {cards}.", **turn)
+            )
+        return " ".join(said)
+
+    def _state(self, params: Any, state: Any, who: Players) -> list[Said]:
+        said = []
+        if params.moves and state.accepted is not UNSET:
+            allowed = tr("The last card is allowed.") if state.accepted else tr("The last card may not be played.")
+            said.append(Said("accepted", allowed))
+        if state.trick is not UNSET and state.trick:
+            said.append(Said("trick", tr("On the table: {cards}.", cards=symbols(state.trick))))
+        if state.taken is not UNSET and state.taken is not None:
+            said += self.taken_said(state.taken, who)
+        if state.over is not UNSET:
+            said.append(Said("over", tr("The deal is over.") if state.over else tr("The deal goes on.")))
+        if isinstance(state.turn, int):
+            said.append(Said("turn", tr("It is {player}'s turn.", player=who[state.turn])))
+        scores = getattr(state, self.points)
+        if scores is not UNSET:
+            points = ", ".join(f"{who[seat]} {points}" for seat, points in enumerate(scores))
+            said.append(Said(self.points, tr("The points: {points}.", points=points)))
+        if state.legal is not UNSET and (state.legal or not state.over):
+            said.append(Said("legal", _may_be_played(state.legal)))
+        return said
+
+
+def _legal_line(params: Any, result: LegalResult) -> str:
+    cards = result.cards or []
+    barred = [card for card in params.hand if card not in cards]
+    if not barred:
+        return tr("Any card may be played.")
+    if not cards:
+        return tr("No card may be played.")
+    said = {"cards": one_of([*map(symbol, cards)]), "barred": several([*map(symbol, barred)])}
+    return tr_count("{cards} must be played, not {barred}.", "{cards} may be played, not {barred}.", len(cards), **said)
+
+
+def _legal(params: Any, result: LegalResult) -> list[Said]:
+    cards = result.cards or []
+    barred = [card for card in params.hand if card not in cards]
+    if not cards:
+        text = tr("No card may be played.")
+    elif barred:
+        text = tr_count(
+            "{cards} may be played; {barred} may not.",
+            "{cards} may be played; {barred} may not.",
+            len(cards),
+            cards=symbols(cards),
+            barred=symbols(barred),
+        )
+    else:
+        text = tr_count(
+            "{cards} may be played, every card of the hand.",
+            "{cards} may be played, every card of the hand.",
+            len(cards),
+            cards=symbols(cards),
+        )
+    return [Said("cards", text)]
+
+
+def _may_be_played(cards: Sequence[str]) -> str:
+    return tr_count("{cards} may be played.", "{cards} may be played.", len(cards), cards=symbols(cards))
