@@ -155,9 +155,13 @@ def _parts(answer: Mapping[str, Any]) -> Iterator[tuple[dict[str, Any], bool]]:
 
 def _fields(question: Question, part: dict[str, Any], final: bool, where: str) -> Struct:
     """A part of an answer of the specification."""
-    kind = question.method.result
+    kind = state_of(question.method.result) if final else question.method.result
+    known = kind.__struct_encode_fields__
+    if unknown := [name for name in part if name not in known]:
+        hint = "" if final or "states" not in known else "; the fields of the last state stand in final"
+        raise RulebookError(f"{where}: there is no field {unknown[0]}; there are: {', '.join(known)}{hint}")
     try:
-        found: Struct = msgspec.convert(part, state_of(kind) if final else kind)
+        found: Struct = msgspec.convert(part, kind)
         return found
     except msgspec.ValidationError as error:
         raise RulebookError(f"{where}: {error}") from None

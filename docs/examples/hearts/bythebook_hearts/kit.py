@@ -13,7 +13,7 @@ from msgspec import UNSET, Struct
 from bythebook.cards import HEARTS, PACK, QUEEN, SPADES, Card, parse_cards
 from bythebook.clauses import ClauseIds, broken
 from bythebook.tricks import SEATS, Hand, Hands, Play
-from bythebook_conformance.kit import Block, Chunk, GameKit, Playing, chunks_of, malformed
+from bythebook_conformance.kit import Block, Chunk, ClaimForm, FormLabels, GameKit, Playing, Said, chunks_of, malformed
 from bythebook_conformance.kit.by_table import method_by_table
 from bythebook_conformance.kit.cards import (
     PER_SEAT,
@@ -28,12 +28,18 @@ from bythebook_conformance.kit.cards import (
 )
 from bythebook_conformance.kit.components import Proofs
 from bythebook_conformance.kit.drawing.rows import RowsOfCards
+from bythebook_conformance.kit.english import capital, counted, signed
+from bythebook_conformance.kit.players import Players
 from bythebook_conformance.kit.properties import Property, of_parts
 from bythebook_conformance.kit.relations import players_moved
 from bythebook_conformance.kit.simulation import GameResult, Luck, Simulation
+from bythebook_conformance.kit.tricks.claims import ALLOWED, GOING_ON, LEGAL, has_points
 from bythebook_conformance.kit.tricks.dealing import serving_of, whole_pack
+from bythebook_conformance.kit.tricks.labels import LEGAL_LABELS, TRICK_LABELS
 from bythebook_conformance.kit.tricks.messages import LegalResult, Move, TrickParams
 from bythebook_conformance.kit.tricks.plays import Messages, Plays, successors
+from bythebook_conformance.kit.tricks.variations import changes_of
+from bythebook_conformance.kit.tricks.words import TrickWords
 from bythebook_hearts.rules import Deal, DealSetup, DealState, HeartsReadings, cost, legal, score, take
 from bythebook_hearts.rules.cards import CHOICE, COST, Choice, Pile, Sum
 from bythebook_hearts.rules.deal import MoveFacts, Shown
@@ -392,6 +398,52 @@ def outcome(state: DealState) -> GameResult:
     return GameResult(tuple(seat for seat in range(SEATS) if state.points[seat] == min(state.points)), state.points)
 
 
+# ---- how it is told --------------------------------------------------------------------------------------------------
+
+
+class HeartsWords(TrickWords):
+    """Expresses tricks and points of Hearts in words."""
+
+    def line(self, params: Any, result: Any, who: Players) -> str:
+        """Who takes a trick, or everybody's points, in one line."""
+        return " ".join(each.text for each in self.said(params, result, who))
+
+    def said(self, params: Any, result: Any, who: Players) -> list[Said]:
+        """The same field by field."""
+        if isinstance(result, ScoreResult):
+            points = ", ".join(f"{who[seat]} {signed(each)}" for seat, each in enumerate(result.points or ()))
+            return [Said("points", f"The deal costs: {points}.")]
+        return self.taken_said(result, who, "")
+
+    def taken_line(self, taken: Any, who: Players) -> str:
+        """Who has taken a trick, and what it costs."""
+        return " ".join(each.text for each in self.taken_said(taken, who))
+
+    def taken_said(self, taken: Any, who: Players, of: str = "taken.") -> list[Said]:
+        """The same field by field."""
+        said = []
+        if taken.winner is not UNSET:
+            said.append(Said(f"{of}winner", f"{capital(who[taken.winner])} takes the trick."))
+        if taken.points is not UNSET:
+            said.append(Said(f"{of}points", f"It costs {counted(taken.points, 'point')}."))
+        return said
+
+
+WORDS = HeartsWords(PLAYS.rule)
+WINS = ClaimForm("{who} takes the trick", lambda asked, who: {"winner": who}, "{who} does not take the trick")
+COSTS = ClaimForm("the trick costs {number} points", lambda asked, number: {"points": number})
+CLAIMS = {
+    "trick": (WINS, COSTS),
+    "legal": LEGAL,
+    "score": (has_points("points"),),
+    "play": (ALLOWED, has_points("points"), *GOING_ON),
+}
+ASKED = {
+    "trick": TRICK_LABELS,
+    "legal": FormLabels(LEGAL_LABELS.question, {**LEGAL_LABELS.labels, "gone": "Cards of earlier tricks"}),
+    "score": FormLabels("Who has how many points?", {"taken": "The cards that count", "taken.*": "{who} has taken"}),
+}
+
 SIMULATION = Simulation("deal", dealt, Deal, PLAYS.simulated, outcome, careful)
 
 KIT = GameKit(
@@ -412,6 +464,10 @@ KIT = GameKit(
     play_method="hearts.play",
     play=plays,
     successors=successors,
+    words=WORDS,
+    changes=changes_of(WORDS),
+    claims=CLAIMS,
+    asked=ASKED,
     relations=(players_moved("hearts.play", "play-goes-clockwise", broken_by=("first-lead=left-of-dealer",)),),
     replay=PLAYS.replay,
     playing=lambda: Playing(None, SIMULATION),

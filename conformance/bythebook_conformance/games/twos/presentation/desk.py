@@ -9,6 +9,7 @@ from msgspec import Struct
 from bythebook_conformance.kit import FormLabels
 from bythebook_conformance.kit.cards import CardName, Seat, about
 from bythebook_conformance.kit.language import message
+from bythebook_conformance.kit.tricks.labels import LEGAL_LABELS, TRICK_LABELS
 
 
 class Tricks(Struct, frozen=True):
@@ -19,11 +20,8 @@ class Tricks(Struct, frozen=True):
 
 
 ASKED = {
-    "trick": FormLabels(message("Who takes the trick?"), {"cards": message("The trick, in the order of play")}),
-    "legal": FormLabels(
-        message("What may be played?"),
-        {"trick": message("On the table, in the order of play"), "hand": message("The player's hand")},
-    ),
+    "trick": TRICK_LABELS,
+    "legal": LEGAL_LABELS,
     "play": FormLabels(
         message("How does a deal go?"),
         {
