@@ -13,6 +13,7 @@ import json
 import os
 import socket
 import sys
+from contextlib import suppress
 
 TYPE_CHECKING = False  # the standard library's is in a module that takes longer to load than all of this
 if TYPE_CHECKING:
@@ -92,7 +93,8 @@ def _load() -> None:
     from bythebook_conformance.kit import load_kit
 
     for name in NAMES:
-        DeferredCommand(name).loaded()
+        with suppress(ImportError):  # of an extra that is not installed: the command says so itself
+            DeferredCommand(name).loaded()
     for game in game_names():
         load_kit(game)
         load_spec(game)
