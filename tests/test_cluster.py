@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
@@ -15,8 +16,9 @@ import msgspec
 import pytest
 
 from bythebook_conformance import certify
+from bythebook_conformance.certification.execution import sharing
 from bythebook_conformance.certification.execution.cluster import ClusterError
-from bythebook_conformance.certification.execution.forked import WorkerLostError
+from bythebook_conformance.certification.execution.processes import WorkerLostError
 from bythebook_conformance.certification.execution.sharing import Crew, Ordered, shared
 from bythebook_conformance.kit.simulation import RANDOM
 from bythebook_conformance.protocol.sandbox import Sandbox
@@ -180,41 +182,85 @@ def test_a_scheduler_that_dies_in_the_middle_is_one_clear_line(tmp_path: Path) -
 
 
 COUNT = 40
+CREW = Crew(2)
 
 
-def squares(workers: int) -> list[int]:
-    return list(shared(lambda number: number**2, COUNT, Crew(workers), ""))
+@pytest.fixture(name="method", params=["fork", "spawn"])
+def _method(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Processes that are copies of this one, as where the system can do that, and fresh ones, as on Windows."""
+    monkeypatch.setattr(sharing, "FORK", request.param)
 
 
+def square(number: int) -> int:
+    return number**2
+
+
+@pytest.mark.usefixtures("method")
 def test_two_processes_give_what_one_gives_in_the_same_order() -> None:
-    assert squares(2) == squares(1) == [number**2 for number in range(COUNT)]
+    here, there = (list(shared(square, COUNT, crew, "twos")) for crew in (Crew(1), CREW))
+    assert here == there == [number**2 for number in range(COUNT)]
 
 
+def dying_once(folder: Path, number: int) -> int:
+    with (folder / str(number)).open("a") as done:
+        done.write("done\n")
+    if number == 5 and len((folder / "5").read_text().split()) == 1:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number
+
+
+@pytest.mark.usefixtures("method")
 def test_a_process_that_is_killed_costs_its_part_and_nothing_else(tmp_path: Path) -> None:
-    def work(number: int) -> int:
-        with (tmp_path / str(number)).open("a") as done:
-            done.write("done\n")
-        if number == 5 and len((tmp_path / "5").read_text().split()) == 1:
-            os.kill(os.getpid(), signal.SIGKILL)
-        return number
-
-    assert list(shared(work, COUNT, Crew(2), "")) == [*range(COUNT)]
+    assert list(shared(partial(dying_once, tmp_path), COUNT, CREW, "twos")) == [*range(COUNT)]
     assert [int(part.name) for part in tmp_path.iterdir() if part.read_text() != "done\n"] == [5]
 
 
+def dying(number: int) -> int:
+    if number == 5:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number
+
+
+@pytest.mark.usefixtures("method")
 def test_a_part_on_which_two_processes_die_is_given_up() -> None:
-    def work(number: int) -> int:
-        if number == 5:
-            os.kill(os.getpid(), signal.SIGKILL)
-        return number
-
     with pytest.raises(WorkerLostError, match="status -9"):
-        list(shared(work, COUNT, Crew(2), ""))
+        list(shared(dying, COUNT, CREW, "twos"))
 
 
+@pytest.mark.usefixtures("method")
 def test_what_the_work_raises_is_raised_where_it_was_begun() -> None:
     with pytest.raises(ZeroDivisionError):
-        list(shared(lambda number: 1 // (number - 5), COUNT, Crew(2), ""))
+        list(shared(raising, COUNT, CREW, "twos"))
+
+
+SCRIPT = """
+import sys
+sys.path[:0] = {path!r}
+from test_cluster import told_from
+from bythebook_conformance.certification.execution import sharing
+sharing.FORK = {method!r}
+print(*sharing.shared(told_from, 3, sharing.Crew(2), "twos"), flush=True)
+"""
+
+
+def told_from(number: int) -> int:
+    """Tell that the process is there, and stay, but for one part."""
+    print(os.getpid(), file=sys.stderr, flush=True)
+    while number:
+        sleep(0.1)
+    return number
+
+
+@pytest.mark.parametrize("method", ["fork", "spawn"])
+def test_the_death_of_a_script_without_a_guard_ends_its_processes(method: str, tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(SCRIPT.format(path=[str(Path(__file__).parent), *sys.path], method=method))
+    with subprocess.Popen([sys.executable, str(script)], stderr=subprocess.PIPE, text=True) as begun:
+        assert begun.stderr is not None
+        pids = {begun.stderr.readline().strip() for _ in range(3)}
+        begun.kill()
+    assert len(pids) == 2
+    waited_for(lambda: {True: True}[not any(Path(f"/proc/{pid}").exists() for pid in pids)])
 
 
 def test_results_are_ordered_by_their_numbers_not_by_when_they_came() -> None:

@@ -1,5 +1,7 @@
 """A verdict is true: no engine passes by what it leaves unsaid, and none is accused of what it may do."""
 
+import os
+import signal
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -9,10 +11,11 @@ import pytest
 from bythebook.spec import load_vectors
 from bythebook_conformance import Verdict, certify
 from bythebook_conformance.certification.asking import engine_session
-from bythebook_conformance.certification.asking.engine_session import About, EngineSession
+from bythebook_conformance.certification.asking.engine_session import EngineSession
 from bythebook_conformance.certification.asking.smallest import on_smallest
-from bythebook_conformance.certification.execution import workers
+from bythebook_conformance.certification.execution.asked_parts import AskedParts, asked_by
 from bythebook_conformance.certification.execution.part_runner import PartResult
+from bythebook_conformance.certification.execution.sharing import Crew
 from bythebook_conformance.certification.findings.known import BaselineEntry
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.certification.suites import exhaustive
@@ -20,8 +23,8 @@ from bythebook_conformance.certification.suites.plan import plan
 from bythebook_conformance.certification.suites.symbolic import ask_vectors
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.protocol.in_process import PythonEngine
-from bythebook_conformance.protocol.process import Exited
 from bythebook_conformance.protocol.sandbox import Sandbox
+from certified import SOUND
 from engines_list import example_engine, scripted_engine
 from games import engine, named, tiring
 from many_engines import brisk
@@ -156,28 +159,17 @@ def test_the_first_of_several_doubled_keys_is_named_in_every_run(tmp_path: Path)
     assert "has the key 'z' twice" in outcome.findings[0].detail
 
 
-def test_a_process_of_the_kit_that_dies_while_an_engine_ends_is_no_pass(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Worker(workers.KitWorker):
-        def __init__(self, work: bytes) -> None:
-            """There is no process."""
+class DyingAtTheEnd(AskedParts):
+    """A process that dies while its engine ends."""
 
-        def about(self) -> About:
-            return About("", None, {}, "")
+    def close(self) -> PartResult:
+        os.kill(os.getpid(), signal.SIGKILL)
+        return super().close()
 
-        def do(self, number: int, kind: Any = PartResult) -> Any:
-            return PartResult()
 
-        def end(self) -> PartResult:
-            raise Exited
-
-        def death(self) -> PartResult:
-            return PartResult(fault="it died", signal=9)
-
-        def kill(self) -> None:
-            """It is dead."""
-
-    monkeypatch.setattr(workers, "KitWorker", Worker)
-    *_, (number, end) = workers.Pool(workers.Work(Run(game="twos"), ["x"]), [3], 1).events()
+def test_a_process_of_the_kit_that_dies_while_an_engine_ends_is_no_pass() -> None:
+    task = DyingAtTheEnd(Run(game="twos", sandbox=Sandbox("none")), SOUND)
+    *_, (number, end) = asked_by(Crew(), task, [3])
     assert number is None
     assert isinstance(end, PartResult)
     assert end.signal == 9

@@ -218,7 +218,7 @@ def test_a_worker_that_dies_costs_its_part_and_nothing_else() -> None:
 
     def kill(suite: str, done: int, planned: int) -> None:
         if not killed:
-            killed.extend(children("execution.workers"))
+            killed.extend(children("multiprocessing.spawn"))
             for each in killed:
                 os.kill(each, signal.SIGKILL)
 
@@ -231,7 +231,7 @@ def test_a_worker_that_dies_costs_its_part_and_nothing_else() -> None:
 
 def test_workers_that_die_again_and_again_are_a_fault_of_the_kit() -> None:
     def kill(suite: str, done: int, planned: int) -> None:
-        for each in children("execution.workers"):
+        for each in children("multiprocessing.spawn"):
             os.kill(each, signal.SIGKILL)
 
     environment = dict(os.environ)

@@ -18,7 +18,7 @@ from bythebook_conformance.certification.asking.recognition import recognised
 from bythebook_conformance.certification.asking.smallest import on_smallest
 from bythebook_conformance.certification.conclusion.concluding import RunState, conclude
 from bythebook_conformance.certification.conclusion.outcome import Outcome
-from bythebook_conformance.certification.execution.cluster_parts import asked_on_cluster, recognised_on_cluster
+from bythebook_conformance.certification.execution.asked_parts import AskedParts, asked_by, recognised_by
 from bythebook_conformance.certification.execution.journal import Journal, JournalError
 from bythebook_conformance.certification.execution.part_runner import (
     Event,
@@ -28,7 +28,7 @@ from bythebook_conformance.certification.execution.part_runner import (
     unasked,
 )
 from bythebook_conformance.certification.execution.report_folder import JOURNAL
-from bythebook_conformance.certification.execution.workers import Pool, Work
+from bythebook_conformance.certification.execution.sharing import Crew
 from bythebook_conformance.certification.findings.known import BaselineEntry
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.certification.suites.part import Part
@@ -95,22 +95,18 @@ def certify(
     has_process, by_name = isinstance(engine, list | tuple | Served), not isinstance(game, GameKit)
     if cluster and not (has_process and by_name):
         raise LookupError("a cluster asks engines that have a process of their own, about games that are known by name")
-    begun, seen = perf_counter(), RunState(numbers)
+    begun, seen, crew = perf_counter(), RunState(numbers), Crew(jobs, cluster)
     try:
         if run.recognise:
             about, seen.recognised = (
-                recognised_on_cluster(cluster, _work(run, engine, deadline))
-                if cluster
-                else recognised(kit, engine, run)
+                recognised_by(crew, _task(run, engine, deadline)) if cluster else recognised(kit, engine, run)
             )
             seen.meet(about)
         agreed = replace(run, readings={**run.readings, **seen.recognised})
         seen.unasked = lambda part, barred: unasked(kit, seen.about, agreed, part, barred)
         due = _known(seen, journal, every, numbers)
-        if cluster:
-            events = asked_on_cluster(cluster, _work(agreed, engine, deadline), due)
-        elif has_process and jobs > 1 and by_name:
-            events = _by_workers(_work(agreed, engine, deadline), due, jobs)
+        if cluster or (has_process and jobs > 1 and by_name):
+            events = asked_by(crew, _task(agreed, engine, deadline), due)
         else:
             events = _one_by_one(partial(PartRunner, kit, engine, agreed, deadline), every, due)
         _ask(seen, events, every, journal, progress, known if fail_fast else None)
@@ -126,8 +122,8 @@ def certify(
     )
 
 
-def _work(run: Run, engine: Any, deadline: float) -> Work:
-    return Work(run, engine if isinstance(engine, Served) else list(engine), deadline)
+def _task(run: Run, engine: Any, deadline: float) -> AskedParts:
+    return AskedParts(run, engine if isinstance(engine, Served) else list(engine), deadline)
 
 
 def _selected(every: Sequence[Part], run: Run, parts: Callable[[str, str], bool] | None) -> list[int]:
@@ -199,12 +195,3 @@ def _one_by_one(
         yield None, runner.close()
     finally:
         runner.kill()
-
-
-def _by_workers(work: Work, numbers: Sequence[int], jobs: int) -> Generator[Event, None, None]:
-    """Ask the parts in worker processes."""
-    pool = Pool(work, numbers, jobs)
-    try:
-        yield from pool.events()
-    finally:
-        pool.kill()

@@ -196,15 +196,13 @@ def crew_options(function: F) -> F:
 
     @wraps(function)
     def with_crew(workers: int, cluster: str, **values: Any) -> Any:
-        from bythebook_conformance.certification.execution.sharing import (
-            Crew,  # not above: commands are declared without it
-        )
+        # not above: commands are declared without them
+        from bythebook_conformance.certification.execution.cluster import connected
+        from bythebook_conformance.certification.execution.sharing import Crew
         from bythebook_conformance.cli.usage import check_jobs
 
         check_jobs(workers, "--workers")
         if cluster:
-            from bythebook_conformance.certification.execution.cluster import connected
-
             with connected(cluster):  # a wrong address is refused before anything is computed
                 pass
         return function(**values, crew=Crew(workers, cluster))

@@ -1,15 +1,30 @@
-"""Work shared by processes of this machine or by the workers of a cluster: the same results, whoever does it.
+"""Work shared by processes of this machine or of a Dask cluster: the same results, whoever does it.
 
-Work is a function of numbers. Its result for one number depends on no other, so the parts may be done anywhere, in any
-order, and once more where a process has died.
+What one part of a task gives depends on no other, so parts may be done anywhere, in any order, and once more where a
+process has died. They go through an ``Executor``: that of threads here, that of Dask there, each of which hands its
+part to a process that nobody else uses meanwhile.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing
+from collections.abc import Callable, Generator, Iterator, Sequence
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from contextlib import closing, nullcontext
+from functools import partial
+from queue import Empty, SimpleQueue
 from typing import Any, Generic, NamedTuple, TypeVar
+
+from bythebook_conformance.certification.execution.cluster import There, connected
+from bythebook_conformance.certification.execution.processes import (
+    FORK,
+    LOOK,
+    SPAWN,
+    Processes,
+    Result,
+    Task,
+    WorkerLostError,
+)
 
 T = TypeVar("T")
 
@@ -23,6 +38,22 @@ class Crew(NamedTuple):
 
 ALONE = Crew()
 """This process."""
+
+
+class Made(Generic[T]):
+    """Something that work needs and that cannot be sent: a module's function recreates it on another machine."""
+
+    def __init__(self, value: T, make: Callable[..., T], *given: Any) -> None:
+        self.value = value
+        self._make, self._given = make, given
+
+    def __reduce__(self) -> tuple[Callable[..., Made[T]], tuple[Any, ...]]:
+        return made, (self._make, *self._given)
+
+
+def made(make: Callable[..., T], *given: Any) -> Made[T]:
+    """Something that is made here."""
+    return Made(make(*given), make, *given)
 
 
 class Ordered(Generic[T]):
@@ -44,43 +75,95 @@ class Ordered(Generic[T]):
             yield self._waiting.pop(number)
 
 
-class Made(Generic[T]):
-    """Something that work needs and that cannot be sent: a module's function recreates it on another machine."""
-
-    def __init__(self, value: T, make: Callable[..., T], *given: Any) -> None:
-        self.value = value
-        self._make, self._given = make, given
-
-    def __reduce__(self) -> tuple[Callable[..., Made[T]], tuple[Any, ...]]:
-        return made, (self._make, *self._given)
-
-
-def made(make: Callable[..., T], *given: Any) -> Made[T]:
-    """Something that is made here."""
-    return Made(make(*given), make, *given)
-
-
 def shared(work: Callable[[int], T], count: int, crew: Crew, game: str) -> Iterator[T]:
     """What work on a game gives for the numbers from 0, in order.
 
-    A cluster gets the work pickled: it must be a function of a module, or a ``partial`` of one.
+    A cluster gets the work pickled, and so do processes of a system that cannot fork: it must be a function of a
+    module, or a ``partial`` of one.
 
     Raises:
         ClusterError: the cluster cannot be reached or used.
         WorkerLostError: several processes have died on a part.
     """
-    if crew.cluster:
-        from bythebook_conformance.certification.execution.cluster_parts import done_on_cluster
-
-        found = done_on_cluster(crew.cluster, game, work, count)
-    elif crew.workers > 1 and count > 1:
-        from bythebook_conformance.certification.execution.forked import forked
-
-        found = forked(work, count, crew.workers)
-    else:
+    if not crew.cluster and min(crew.workers, count) < 2:
         yield from map(work, range(count))
         return
     ordered = Ordered[T](range(count))
-    with closing(found):
+    with closing(results(_Calls(work), range(count), crew, game, FORK)) as found:
         for number, each in found:
-            yield from ordered.take(number, each)
+            if isinstance(each, WorkerLostError):
+                raise each
+            if number is not None:
+                yield from ordered.take(number, each)
+
+
+def results(
+    task: Task, numbers: Sequence[int], crew: Crew, game: str, method: str = SPAWN
+) -> Generator[Result, None, None]:
+    """What the parts of a task on a game give, as it comes. Closing the generator early ends every process at once.
+
+    Args:
+        method: how local processes are started.
+
+    Raises:
+        ClusterError: the cluster cannot be reached or used, or the task has raised a ``UserError`` there.
+        WorkerLostError: processes die before they can begin, or cannot be started.
+        Exception: what the task has raised.
+    """
+    ready, whole = SimpleQueue[Future[list[Result]]](), False
+    with connected(crew.cluster) if crew.cluster else nullcontext() as client:
+        here = partial(_Here, task, max(1, min(crew.workers, len(numbers))), method)
+        side = There(crew.cluster, client, game, task) if crew.cluster else here()
+        due = {side.submit(number): number for number in numbers}
+        for future in due:
+            future.add_done_callback(ready.put)
+        try:
+            while due:
+                try:
+                    future = ready.get(timeout=LOOK)
+                except Empty:
+                    side.look()
+                else:
+                    yield from side.told(future, due.pop(future))
+            whole = True
+            yield from side.end()
+        finally:
+            for future in due:
+                future.cancel()
+            side.stop(whole)
+
+
+class _Calls:
+    """The task that calls a function."""
+
+    def __init__(self, do: Callable[[int], Any]) -> None:
+        self.do = do
+
+    def open(self) -> None:
+        """There is nothing to open, nor to end."""
+
+    close = kill = open
+
+
+class _Here:
+    """This machine."""
+
+    def __init__(self, task: Task, count: int, method: str) -> None:
+        self._processes = Processes(task, method)
+        self._threads: Executor = ThreadPoolExecutor(count)
+
+    def submit(self, number: int) -> Future[list[Result]]:
+        return self._threads.submit(self._processes.do, number)
+
+    def told(self, future: Future[list[Result]], number: int) -> list[Result]:
+        return future.result()
+
+    def look(self) -> None:
+        """This machine is there."""
+
+    def end(self) -> list[Result]:
+        return self._processes.end()
+
+    def stop(self, whole: bool) -> None:
+        self._processes.stop()
+        self._threads.shutdown(cancel_futures=True)
