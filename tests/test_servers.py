@@ -7,12 +7,16 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from bythebook_conformance import Outcome, Verdict, certify
+from bythebook_conformance.certification.findings.baselines import read_baseline, written
+from bythebook_conformance.certification.findings.known import lines_for
+from bythebook_conformance.certification.run import Run
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.protocol.exchanges import HeldPlays
 from bythebook_conformance.protocol.sandbox import Sandbox
-from bythebook_conformance.protocol.server_methods import server_methods
+from bythebook_conformance.protocol.server_methods import methods_of, server_methods
 from command_line import ROOT, process
 from engines_list import sound_engine
 from games import KITS
@@ -64,6 +68,23 @@ def test_a_faulty_server_is_found_by_the_clause_that_it_breaks(name: str) -> Non
     found = [each for each in outcome.findings if each.verdict is wanted and said in each.detail]
     assert [each.clause for each in found] == [clause], [(each.clause, each.detail) for each in outcome.findings]
     assert outcome.verdict is wanted
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_what_a_server_does_wrong_can_be_asked_again_and_be_known(name: str, tmp_path: Path) -> None:
+    clause, said = FAULTS[name]
+    found = next(each for each in served(name).findings if said in each.detail)
+    file, baseline = tmp_path / "finding.json", tmp_path / "known.toml"
+    file.write_bytes(msgspec.json.encode(found))
+    command = ("--sandbox", "none", "--", sys.executable, str(SERVING))
+    again = process("replay", str(file), *command, name)
+    assert again.returncode == (Verdict.VIOLATION if clause else Verdict.BREACH).exit_code, again.stdout + again.stderr
+    assert said.partition(",")[0].partition(" shows it")[0] in again.stdout
+    mended = process("replay", str(file), *command)
+    assert (mended.returncode, "is right now" in mended.stdout) == (0, True), mended.stdout + mended.stderr
+    (line,) = lines_for(found, methods_of(load_kit(found.game)), Run())
+    baseline.write_text(written([replace(line, reason="it is being mended")]), encoding="utf-8")
+    assert read_baseline(baseline)[0].covers(found)
 
 
 class Reference(HeldPlays):

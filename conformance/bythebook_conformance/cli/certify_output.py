@@ -23,6 +23,7 @@ from bythebook_conformance.cli.certify_options import GITHUB, JSON, NONE, Prepar
 from bythebook_conformance.cli.output import complain, files_may_fail
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted
+from bythebook_conformance.protocol.server_methods import methods_of
 
 
 def tell_event(event: str, **data: Any) -> None:
@@ -93,7 +94,7 @@ def _write_baseline(path: Path, outcome: Outcome, run: PreparedRun, *, quiet: bo
     if outcome.unfinished or outcome.stopped:
         complain(f"--write-baseline {path}: not written, since the run was not done to its end")
         return
-    methods = [method.name for method in load_kit(outcome.game).methods]
+    methods = list(methods_of(load_kit(outcome.game)))
     due = due_lines(outcome.findings, outcome.known, methods, outcome.run)
     others = [line for line in run.known if line.method.partition(".")[0] != outcome.game]
     done = False

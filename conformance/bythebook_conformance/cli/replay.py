@@ -13,6 +13,7 @@ from bythebook_conformance.certification.findings.evidence import without
 from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.certification.report.text import explain
 from bythebook_conformance.certification.run import Run
+from bythebook_conformance.certification.suites import server
 from bythebook_conformance.cli.engines import engine_of
 from bythebook_conformance.cli.options import (
     FilePath,
@@ -27,6 +28,7 @@ from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.files import read_file, refuse_mark
 from bythebook_conformance.kit.visible import visible
 from bythebook_conformance.protocol.sandbox import Sandbox, hiding
+from bythebook_conformance.protocol.server_methods import methods_of
 from bythebook_conformance.protocol.starting import start
 from bythebook_conformance.protocol.verdict import Verdict, gravest
 
@@ -48,7 +50,7 @@ def replay_command(finding_file: Path, command: tuple[str, ...], python: str, ti
     except RecursionError:
         raise UsageError(f"{finding_file}: not a finding file: nested too deeply to be read") from None
     kit = load_kit(game_named(finding.game))
-    if finding.method not in [method.name for method in kit.methods]:
+    if finding.method not in methods_of(kit):
         raise UsageError(f"{finding_file}: {finding.detail or 'this finding'} cannot be replayed: run certify again")
     try:
         kit.readings.from_names(finding.readings)
@@ -67,7 +69,13 @@ def replay_command(finding_file: Path, command: tuple[str, ...], python: str, ti
 
 def _ask_again(session: EngineSession, finding: Finding) -> None:
     """The question of a finding once more: to be ruled on, or to be refused if it was malformed."""
-    method = session.kit.method(finding.method)
+    method = methods_of(session.kit)[finding.method]
+    if method not in session.kit.methods:
+        try:
+            server.ask_again(session, finding)
+        except (msgspec.ValidationError, AttributeError) as error:
+            raise UsageError(f"the finding's play is malformed: {error}") from None
+        return
     for case in session.kit.malformed:
         if (case.method, case.params) == (finding.method, finding.params):
             session.ask_malformed(case.method, case.params, case.fault)
@@ -83,7 +91,7 @@ def _ask_again(session: EngineSession, finding: Finding) -> None:
 
 def _silence(session: EngineSession, finding: Finding) -> str:
     """Why a replay has shown nothing; empty if it has."""
-    reason = session.why_not_asked(session.kit.method(finding.method))
+    reason = session.why_not_asked(methods_of(session.kit)[finding.method])
     if reason:
         return reason
     tally = session.tally

@@ -9,7 +9,7 @@ import msgspec
 
 from bythebook.spec import Example, load_spec
 from bythebook_conformance.kit import GameKit, Method
-from bythebook_conformance.protocol.server_methods import server_methods
+from bythebook_conformance.protocol.server_methods import BY_MOVES, FIELD, GOES_ON, TOLD_APART, server_methods
 
 Json = Mapping[str, Any]
 
@@ -102,6 +102,18 @@ def exchanges(kit: GameKit) -> dict[str, Exchange]:
         params = asked[method.short]
         found[method.name] = Exchange(title, params, msgspec.to_builtins(held.answer(method.short, params)))
     return found
+
+
+def laws_of(kit: GameKit, method: str) -> list[str]:
+    """The laws that two answers of a method may break: its relations, or what a server promises."""
+    laws = [relation.name for relation in kit.relations if relation.method == method]
+    promised = {"restore": [GOES_ON], "act": [BY_MOVES]}
+    if method in {each.name for each in server_methods(kit)}:
+        laws += promised.get(method.rpartition(".")[2], [])
+    if server_methods(kit) and method == f"{kit.name}.view":
+        views = exchanges(kit)[method].result["views"]
+        laws += [TOLD_APART, *dict.fromkeys(f"{FIELD}{name}" for view in views for name in view)]
+    return laws
 
 
 def _exchange(kit: GameKit, method: Method[Any, Any]) -> Exchange:

@@ -13,6 +13,12 @@ from msgspec.structs import fields
 from bythebook_conformance.kit import GameKit, Method
 from bythebook_conformance.kit.cards import Given, about
 
+TOLD_APART = "what the seat cannot know is exchanged"
+FIELD = "a view has the field "
+GOES_ON = "the play is resumed from what was saved"
+BY_MOVES = "the moves come one by one"
+"""The laws that answers of servers may break, as findings and baselines name them; the name of a field follows."""
+
 
 class ViewResult(Struct, frozen=True, gc=False):
     """What a seat sees in each state of a play."""
@@ -94,6 +100,11 @@ def server_methods(kit: GameKit) -> tuple[Method[Any, Any], ...]:
         Method(f"{kit.name}.{name}", said, params, result, _none, _none)
         for name, (said, params, result) in messages.items()
     )
+
+
+def methods_of(kit: GameKit) -> dict[str, Method[Any, Any]]:
+    """All methods of a game by their full names, those of servers included."""
+    return {method.name: method for method in (*kit.methods, *server_methods(kit))}
 
 
 def _message(name: str, said: str, parts: Sequence[Any], base: type[Struct] | None = None) -> type[Struct]:

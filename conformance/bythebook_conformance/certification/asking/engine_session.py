@@ -173,7 +173,8 @@ class EngineSession:
         reply = self.engine.ask_raw(request.encode() if isinstance(request, str) else encode(request))
         if isinstance(reply, Failure):
             self.fatal[RAW] += reply.fatal
-            self.failure(method, params, reply, fault)
+            if self.failure(method, params, reply, fault):
+                self.count([reply])
             return reply.detail
         self.tally.questions += 1
         if not refuses(reply, code, identity):
@@ -300,6 +301,11 @@ class EngineSession:
                 break
         reason = self.why_not_asked(method)
         return [*found, *repeat(Failure(Verdict.NOT_ASSESSED, reason), len(questions) - len(found))]
+
+    def count(self, answers: Sequence[Answer]) -> None:
+        """Count questions that were asked without a ruling of their own."""
+        self.tally.questions += len(answers)
+        self.tally.unanswered += sum(isinstance(answer, Failure) for answer in answers)
 
     def why_not_asked(self, method: Method[Any, Any]) -> str:
         """Why the engine is asked nothing of the method, empty when it is."""

@@ -86,7 +86,7 @@ def _of_clause(details: Details, clause: ClauseTotals, due: str, asked: bool) ->
     counts = bool(clause.passed), bool(clause.failed)
     allowed = {
         ClauseResult.PASSED: counts == (True, False),
-        ClauseResult.NOT_SETTLED: counts[1],
+        ClauseResult.NOT_SETTLED: counts[1] or (counts[0] and bool(clause.not_assessed)),
         ClauseResult.NOT_ASSESSED: counts == (False, False),
         ClauseResult.NOT_APPLICABLE: counts == (False, False),
         ClauseResult.ADVISORY: counts == (False, False),

@@ -363,7 +363,7 @@ def _clause(
         outcome = ClauseResult.FAILED
     elif clause.id in known:
         outcome = ClauseResult.KNOWN_FAILURE
-    elif count.failed:
+    elif count.failed or (count.passed and count.unanswered):
         outcome = ClauseResult.NOT_SETTLED
     elif count.passed:
         outcome = ClauseResult.PASSED

@@ -19,8 +19,8 @@ class ClauseResult(StrEnum):
     """What a run says of one clause.
 
     ``failed``: the run points to it. ``known failure``: it is broken, as was known. ``not settled``: it is
-    broken only in answers that a failed clause accounts for. ``not applicable``: the readings in force leave it
-    nothing to decide. ``advisory``: no answer can show it.
+    broken only in answers that a failed clause accounts for, or some questions that it decides had no usable answer.
+    ``not applicable``: the readings in force leave it nothing to decide. ``advisory``: no answer can show it.
     """
 
     PASSED = "passed"

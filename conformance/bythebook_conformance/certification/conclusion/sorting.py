@@ -119,8 +119,8 @@ class _Unseen:
                 return "the engine fails in other ways there"
             if line.clause and finding.method == line.method and line.clause in finding.suspects:
                 return "its clause has a part in other wrong answers"
-        right = self._right.get(line.method, set())
-        if not right:
+        right = self._right.get(line.method)
+        if right is None:
             return "no answer of the method is right"
         return "its clause decided no right answer" if line.clause and line.clause not in right else ""
 

@@ -11,6 +11,8 @@ from bythebook.spec import game_names, load_spec
 from bythebook_conformance.certification.findings.known import BaselineEntry
 from bythebook_conformance.certification.toml_files import TomlError, from_tables, read_toml, toml_value
 from bythebook_conformance.kit import load_kit
+from bythebook_conformance.protocol.exchanges import laws_of
+from bythebook_conformance.protocol.server_methods import methods_of
 from bythebook_conformance.rulings.complaints import nearest
 
 HEAD = """\
@@ -60,8 +62,7 @@ def _wrong(line: BaselineEntry) -> str:
     if game not in game_names():
         return f"no method {line.method!r}; expected GAME.METHOD, such as twos.trick"
     kit, spec = load_kit(game), load_spec(game)
-    methods = [method.name for method in kit.methods]
-    laws = [relation.name for relation in kit.relations if relation.method == line.method]
+    methods, laws = list(methods_of(kit)), laws_of(kit, line.method)
     for what, name, known in (("method", line.method, methods), ("law", line.law, laws), *_clauses(line, spec.clause)):
         if name and name not in known:
             return f"no {what} {name!r}{nearest(name, known)}"

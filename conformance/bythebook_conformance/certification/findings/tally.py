@@ -20,11 +20,14 @@ MOST_FINDINGS = 100
 
 
 class ClauseCount(Struct):
-    """In how many situations a clause decided a field that was right, wrong, or not assessed."""
+    """In how many situations a clause decided a field that was right, wrong, or not assessed, ``unanswered`` of these
+    because there was no usable answer at all.
+    """
 
     passed: int = 0
     failed: int = 0
     unassessed: int = 0
+    unanswered: int = 0
 
 
 class TallyData(Struct):
@@ -111,11 +114,14 @@ class Tally:
         self.unanswered += times
         for _, explanation in situations(expected):
             for clause in clauses_of(explanation):
-                self.count(clause).unassessed += times
+                count = self.count(clause)
+                count.unassessed += times
+                count.unanswered += times
 
-    def held(self, clauses: Iterable[str]) -> None:
+    def held(self, method: str, clauses: Iterable[str], field: str = "") -> None:
         """Count a situation, such as a view, in which these clauses decided something that is right."""
         self._situations += 1
+        self._field(method, field)[together(clauses)] += 1
         for clause in clauses:
             self.count(clause).passed += 1
 
@@ -167,6 +173,7 @@ class Tally:
             total.passed += count.passed
             total.failed += count.failed
             total.unassessed += count.unassessed
+            total.unanswered += count.unanswered
         for name, clauses in data.spectrum.items():
             self._spectrum.setdefault(name, Counter()).update(clauses)
         for finding in data.findings:

@@ -38,7 +38,10 @@ from bythebook_conformance.protocol.verdict import Verdict
 KINDS = {
     ClauseResult.FAILED: ("✗", "The findings point to these clauses."),
     ClauseResult.KNOWN_FAILURE: ("◑", "The engine breaks these, as is known."),
-    ClauseResult.NOT_SETTLED: ("◐", "These are broken only in answers that a failed clause accounts for."),
+    ClauseResult.NOT_SETTLED: (
+        "◐",
+        "These are broken only in answers that a failed clause accounts for, or were not always answered.",
+    ),
     ClauseResult.NOT_APPLICABLE: ("◌", "The readings in force leave these nothing to decide."),
     ClauseResult.NOT_ASSESSED: ("○", "No answer was judged in which one of these decided."),
     ClauseResult.PASSED: ("✓", "Every judged answer in which one of these decided is right."),

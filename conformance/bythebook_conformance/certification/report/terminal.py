@@ -153,18 +153,12 @@ def shown_lines(outcome: Outcome, *, everything: bool) -> list[str]:
     return lines
 
 
-_FAILURES = {Verdict.CRASH, Verdict.TIMEOUT, Verdict.BREACH}
-"""After these, an engine is no longer asked everything."""
-
-
 def totals_line(outcome: Outcome) -> str:
     """How many clauses have which outcome; the numbers add up to all of them."""
     words = {
         ClauseResult.KNOWN_FAILURE: "with known failures",
         ClauseResult.NOT_APPLICABLE: f"{ClauseResult.NOT_APPLICABLE} under these readings",
     }
-    if outcome.unanswered and not _FAILURES.isdisjoint(finding.verdict for finding in outcome.findings):
-        words[ClauseResult.PASSED] = "right as far as it answered"
     totals = ((outcome.tally(kind), words.get(kind, kind), kind in words) for kind in ClauseResult)
     counts = [f"{count} {word}" for count, word, if_any in totals if count or not if_any]
     return f"{counted(len(outcome.clauses), 'clause')}: {', '.join(counts)}"

@@ -15,6 +15,7 @@ from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.departures import named
 from bythebook_conformance.kit.visible import visible
 from bythebook_conformance.protocol.pipe import NONE_ALONE
+from bythebook_conformance.protocol.server_methods import methods_of
 from bythebook_conformance.protocol.verdict import Verdict
 
 LONGEST = 400
@@ -175,7 +176,7 @@ def replay_command(outcome: Outcome, finding: Finding, kit: GameKit, file: Path 
     An answer may be wrong behind other questions alone, of any method, or in a line of several: all that the run has
     asked is asked again.
     """
-    if file is None or finding.method not in [method.name for method in kit.methods]:
+    if file is None or finding.method not in methods_of(kit):
         return ""
     if finding.unstable or finding.detail.endswith(NONE_ALONE):
         return f"bythebook certify {outcome.game} {' '.join([*outcome.run.options, outcome.engine_words])}"

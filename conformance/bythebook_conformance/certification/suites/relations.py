@@ -43,7 +43,7 @@ def ask_relation(relation: Relation, session: EngineSession) -> str:
     if reason:
         return reason
     answers = session.answers_to(method, both, 64)
-    session.tally.questions += len(answers)
+    session.count(answers)
     for (params, changed, back), first, second in zip(asked, answers[::2], answers[1::2], strict=True):
         for question, answer in ((params, first), (changed, second)):
             if isinstance(answer, Failure):

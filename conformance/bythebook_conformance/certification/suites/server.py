@@ -9,36 +9,42 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from functools import partial
 from itertools import chain, permutations
+from random import Random
 from typing import Any
 
 import msgspec
 
 from bythebook_conformance.certification.asking.engine_session import EngineSession
+from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.certification.suites.server_asking import (
     Methods,
+    Plays,
     answers_of,
     as_json,
+    breach,
     first_wrong,
     keep_wrong,
     plays,
+    ruled,
 )
-from bythebook_conformance.certification.suites.server_views import see, tell_apart
+from bythebook_conformance.certification.suites.server_views import compare, see, tell_apart
 from bythebook_conformance.kit import Expected, GameKit, Method
 from bythebook_conformance.kit.serving import Serving
 from bythebook_conformance.oracle.comparing import alike, differing, plain
 from bythebook_conformance.protocol.engine import Failure, Params
-from bythebook_conformance.protocol.server_methods import server_methods
+from bythebook_conformance.protocol.server_methods import BY_MOVES, GOES_ON, TOLD_APART, server_methods
+from bythebook_conformance.protocol.verdict import Verdict
 
 HELD = {"quick": 20, "standard": 60, "full": 300}
 """So many plays are played move by move."""
+BESIDE = dict.fromkeys(HELD, 1)
+"""So many other plays are asked about beside the one of a finding that is replayed."""
 TOGETHER = 3
 """So many moves arrive for the same moment."""
-GOES_ON = "the play is resumed from what was saved"
-BY_MOVES = "the moves come one by one"
-
-Ask = Callable[[EngineSession, Serving, Methods], str]
+Ask = Callable[[EngineSession, Serving, Methods, Plays], str]
+"""Asks about plays, by the optional methods of a game."""
 
 
 def parts(kit: GameKit, run: Run) -> Iterator[Part]:
@@ -67,16 +73,53 @@ def _ask(ask: Ask, short: str, methods: Methods, session: EngineSession) -> str:
         if reason:
             return reason
     assert serving is not None
-    return ask(session, serving, methods)
+    return ask(session, serving, methods, partial(plays, session))
+
+
+def ask_again(session: EngineSession, finding: Finding) -> str:
+    """Ask about the play of a finding once more; why that cannot be done, if so.
+
+    Raises:
+        msgspec.ValidationError: it has no play.
+    """
+    methods: Methods = {method.short: method for method in server_methods(session.kit)}
+    short, serving = finding.method.rpartition(".")[2], session.kit.serving()
+    play = session.kit.method(session.kit.play_method)
+    params = {name: value for name, value in finding.params.items() if name != "seat"}
+    given = [ruled(session, play.written_out({"moves": [], **params}))]
+    asks = next(asks for needed, asks in AGAIN.items() if short in NEEDED[needed])
+    for needed in next(names for names in NEEDED.values() if short in names):
+        reason = session.why_not_asked(methods[needed])
+        if reason:
+            return reason
+    assert serving is not None
+    if finding.relation == TOLD_APART:
+        told = finding.detail.partition(" can tell that ")[2].partition(":")[0]
+        compare(session, serving, methods["view"], [(finding.params, finding.again, told)])
+    for ask in asks:
+        ask(session, serving, methods, lambda most: [*given, *plays(session, BESIDE)])
+    return ""
 
 
 # ---- Saved plays -----------------------------------------------------------------------------------------------------
 
 
-def resume(session: EngineSession, serving: Serving, methods: Methods) -> str:
+def resume(session: EngineSession, serving: Serving, methods: Methods, plays: Plays) -> str:
     """A play that is saved after any of its moves goes on in another process as if nothing had been between."""
     rng = session.run.random("saved")
-    cut = [(params, expected, rng.randint(0, len(params["moves"]))) for params, expected in plays(session, HELD)]
+    return _resume(session, methods, [(*play, rng.randint(0, len(play[0]["moves"]))) for play in plays(HELD)], rng)
+
+
+def resume_everywhere(session: EngineSession, serving: Serving, methods: Methods, plays: Plays) -> str:
+    """The same of plays that are saved after each of their moves."""
+    cut = [(*play, at) for play in plays(HELD) for at in range(len(play[0]["moves"]) + 1)]
+    return _resume(session, methods, cut, session.run.random("saved"))
+
+
+def _resume(
+    session: EngineSession, methods: Methods, cut: Sequence[tuple[Params, Expected[Any], int]], rng: Random
+) -> str:
+    """Save plays, each after so many of its moves, and have another process go on with them."""
     begun = [{**params, "moves": params["moves"][:at]} for params, _, at in cut]
     saved = answers_of(session, methods["save"], begun)
     order = [place for place, each in enumerate(saved) if not isinstance(each, Failure)]
@@ -86,7 +129,7 @@ def resume(session: EngineSession, serving: Serving, methods: Methods) -> str:
     for place, question, answer in zip(order, asked, restored, strict=False):
         params, expected, at = cut[place]
         if isinstance(answer, Failure):
-            session.failure(methods["restore"].name, question, answer)
+            breach(session, methods["restore"], params, question, answer)
         elif answer.states is not msgspec.UNSET:
             wrong = first_wrong(expected, answer.states, at)
             where = f"saved after {at} of {len(params['moves'])} moves"
@@ -97,13 +140,14 @@ def resume(session: EngineSession, serving: Serving, methods: Methods) -> str:
 def _answers_elsewhere(session: EngineSession, method: Method[Any, Any], asked: Sequence[Params]) -> list[Any]:
     """The answers of another process, or of an object in this one."""
     another = session.engine.another()
-    session.tally.questions += len(asked)
     if another is None:
-        return session.answers_to(method, asked, 64)
-    with closing(another):
-        another.describe()
-        found = list(chain.from_iterable(another.ask(method, asked, 64)))
-    session.outlived += another.outlived
+        found = session.answers_to(method, asked, 64)
+    else:
+        with closing(another):
+            another.describe()
+            found = list(chain.from_iterable(another.ask(method, asked, 64)))
+        session.outlived += another.outlived
+    session.count(found)
     return found
 
 
@@ -119,7 +163,7 @@ class _Held:
         self.given: dict[str, Any] = {}
         self.broken = False
         begin = {name: value for name, value in params.items() if name != "moves"}
-        (answer,) = answers_of(session, methods["open"], [begin])
+        (answer,) = answers_of(session, methods["open"], [begin], play=params)
         self.play = None if isinstance(answer, Failure) else answer.play
         self.broken = isinstance(answer, Failure)
 
@@ -132,7 +176,7 @@ class _Held:
         if self.broken or self.done == len(self.params["moves"]):
             return False
         question = self.question(self.done)
-        (answer,) = answers_of(self._session, self._methods["act"], [question])
+        (answer,) = answers_of(self._session, self._methods["act"], [question], play=self.params)
         self.done += 1
         if isinstance(answer, Failure):
             self.broken = True
@@ -149,23 +193,24 @@ class _Held:
         if self.broken:
             return
         question = self.question(number)
-        (answer,) = answers_of(self._session, self._methods["act"], [question])
+        (answer,) = answers_of(self._session, self._methods["act"], [question], play=self.params)
         before = self.given[question["key"]]
         if not isinstance(answer, Failure) and not alike(answer, before):
             evidence = f"first {as_json(plain(before))}, then {as_json(plain(answer))}"
             detail = "a move that is sent again with its key gets another answer than the first time"
-            self._session.breach(self._methods["act"].name, question, detail, evidence)
+            failure = Failure(Verdict.BREACH, detail, evidence=evidence)
+            breach(self._session, self._methods["act"], self.params, question, failure)
             self.broken = True
 
     def close(self) -> None:
         """End the play."""
         if self.play is not None:
-            answers_of(self._session, self._methods["close"], [{"play": self.play}])
+            answers_of(self._session, self._methods["close"], [{"play": self.play}], play=self.params)
 
 
-def move_by_move(session: EngineSession, serving: Serving, methods: Methods) -> str:
+def move_by_move(session: EngineSession, serving: Serving, methods: Methods, plays: Plays) -> str:
     """A play by moves is the play asked at once; a move sent again with its key is one move."""
-    for params, expected in plays(session, HELD):
+    for params, expected in plays(HELD):
         held = _Held(session, methods, params, expected)
         while held.go_on("in a play of its own"):
             held.repeat(held.done - 1)
@@ -175,9 +220,9 @@ def move_by_move(session: EngineSession, serving: Serving, methods: Methods) -> 
     return ""
 
 
-def side_by_side(session: EngineSession, serving: Serving, methods: Methods) -> str:
+def side_by_side(session: EngineSession, serving: Serving, methods: Methods, plays: Plays) -> str:
     """Two plays go on side by side in one process without touching, and leave nothing to a third."""
-    chosen = plays(session, HELD)
+    chosen = plays(HELD)
     for first, second in zip(chosen[::2], chosen[1::2], strict=False):
         one, two = (_Held(session, methods, *each) for each in (first, second))
         going = True
@@ -193,10 +238,10 @@ def side_by_side(session: EngineSession, serving: Serving, methods: Methods) -> 
     return ""
 
 
-def same_moment(session: EngineSession, serving: Serving, methods: Methods) -> str:
+def same_moment(session: EngineSession, serving: Serving, methods: Methods, plays: Plays) -> str:
     """Moves of several seats in one batch are answered as if they had come one after the other in some order."""
     play = session.kit.method(session.kit.play_method)
-    for params, expected in plays(session, HELD):
+    for params, expected in plays(HELD):
         moves = params["moves"]
         count = min(TOGETHER, len(moves))
         if count < 2:
@@ -207,19 +252,21 @@ def same_moment(session: EngineSession, serving: Serving, methods: Methods) -> s
             pass
         if not held.broken and held.done == at:
             asked = [held.question(at + number) for number in range(count)]
-            answers = answers_of(session, methods["act"], asked, count)
+            answers = answers_of(session, methods["act"], asked, count, params)
             if not any(isinstance(each, Failure) for each in answers):
                 states = [each.state for each in answers]
                 extra = {**held.question(at), "key": "the first of them again"}
-                (after,) = answers_of(session, methods["act"], [extra])
+                (after,) = answers_of(session, methods["act"], [extra], play=params)
                 states += [] if isinstance(after, Failure) else [after.state]
                 if not _in_some_order(session, play, params, at, count, states):
                     detail = "moves for the same moment are answered as in no order of them"
-                    session.breach(methods["act"].name, asked, detail, as_json(plain(states)))
-                again = answers_of(session, methods["act"], asked, 1)
+                    evidence = as_json(plain(states))
+                    breach(session, methods["act"], params, asked, Failure(Verdict.BREACH, detail, evidence=evidence))
+                again = answers_of(session, methods["act"], asked, 1, params)
                 if any(not alike(one, two) for one, two in zip(answers, again, strict=True)):
                     detail = "moves for the same moment get other answers when they are sent again with their keys"
-                    session.breach(methods["act"].name, asked, detail, as_json([plain(each) for each in answers]))
+                    evidence = as_json([plain(each) for each in answers])
+                    breach(session, methods["act"], params, asked, Failure(Verdict.BREACH, detail, evidence=evidence))
         held.close()
     return ""
 
@@ -238,3 +285,11 @@ def _in_some_order(
         if all(not any(differing(due[place], states[number], ruled=True)) for place, number in enumerate(places)):
             return True
     return False
+
+
+AGAIN: dict[str, tuple[Ask, ...]] = {
+    "view": (see, tell_apart),
+    "restore": (resume_everywhere,),
+    "act": (move_by_move, side_by_side, same_moment),
+}
+"""What is asked about the play of a finding, by what the methods are for."""

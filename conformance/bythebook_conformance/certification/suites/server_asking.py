@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec.json import encode
 
 from bythebook_conformance.certification.asking.engine_session import EngineSession
 from bythebook_conformance.certification.findings.finding import size_of
-from bythebook_conformance.certification.findings.recording import broken_relation
+from bythebook_conformance.certification.findings.recording import broken_relation, of_failure
 from bythebook_conformance.kit import Expected, Method, Relation
 from bythebook_conformance.oracle.comparing import differing, field_of, plain, reasons_by_field
 from bythebook_conformance.protocol.engine import Answer, Failure, Params
 from bythebook_conformance.protocol.verdict import Verdict
 
 Methods = dict[str, Method[Any, Any]]
+Ruled = tuple[Params, Expected[Any]]
+"""A play and its ruling."""
+Plays = Callable[[Mapping[str, int]], Sequence[Ruled]]
+"""Gives plays to ask about, at most so many by profile."""
 
 
 def broken(
@@ -37,7 +41,7 @@ def broken(
     session.keep(finding)
 
 
-def plays(session: EngineSession, most: dict[str, int]) -> list[tuple[Params, Expected[Any]]]:
+def plays(session: EngineSession, most: Mapping[str, int]) -> list[Ruled]:
     """Plays with their rulings, the shortest first: the smallest that shows something is met first."""
     kit, run = session.kit, session.run
     method = kit.method(kit.play_method)
@@ -46,7 +50,13 @@ def plays(session: EngineSession, most: dict[str, int]) -> list[tuple[Params, Ex
     run.random("server").shuffle(able)
     chosen = sorted(able[: most[run.profile]], key=size_of)
     session.asked.unruled(chosen)
-    return [(params, session.rule(method, [params])) for params in map(_without_nulls, chosen)]
+    return [ruled(session, params) for params in chosen]
+
+
+def ruled(session: EngineSession, params: Params) -> Ruled:
+    """A play as it is sent, and its ruling."""
+    sent = _without_nulls(params)
+    return sent, session.rule(session.kit.method(session.kit.play_method), [sent])
 
 
 def _without_nulls(params: Params) -> Params:
@@ -54,13 +64,29 @@ def _without_nulls(params: Params) -> Params:
     return {name: value for name, value in params.items() if value is not None}
 
 
-def answers_of(session: EngineSession, method: Method[Any, Any], asked: Sequence[Params], size: int = 64) -> list[Any]:
-    """The answers to questions; failures are kept."""
+def breach(session: EngineSession, method: Method[Any, Any], play: Params, asked: Any, failure: Failure) -> None:
+    """Keep a failure, or a breach that no ruling is needed for, with the play that it belongs to."""
+    if failure.verdict is Verdict.NOT_ASSESSED:
+        return
+    finding = of_failure(session.kit.name, session.suite, method.name, play, failure)
+    if asked != play:
+        finding.again, finding.note = asked, f"asked     {as_json(asked)}"
+    session.keep(finding)
+
+
+def answers_of(
+    session: EngineSession,
+    method: Method[Any, Any],
+    asked: Sequence[Params],
+    size: int = 64,
+    play: Params | None = None,
+) -> list[Any]:
+    """The answers to questions, which belong to a ``play`` if they are none themselves; failures are kept."""
     answers = session.answers_to(method, asked, size)
-    session.tally.questions += len(asked)
+    session.count(answers)
     for question, answer in zip(asked, answers, strict=True):
         if isinstance(answer, Failure):
-            session.failure(method.name, question, answer)
+            breach(session, method, play or question, question, answer)
     return answers
 
 
@@ -76,6 +102,7 @@ def keep_wrong(
 ) -> None:
     """Keep what is wrong with states, if anything."""
     if wrong is None:
+        session.tally.held(method.name, ())
         return
     path, due, got, clauses = wrong
     detail = f"{path} is {as_json(got)} instead of {as_json(due)}, {where}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain, islice
 from random import Random
 from typing import Any
@@ -12,27 +12,27 @@ import msgspec
 from bythebook_conformance.certification.asking.engine_session import EngineSession
 from bythebook_conformance.certification.suites.server_asking import (
     Methods,
+    Plays,
     answers_of,
     as_json,
     broken,
     field_reasons,
-    plays,
 )
 from bythebook_conformance.kit import Expected, Method
 from bythebook_conformance.kit.serving import Serving
 from bythebook_conformance.oracle.comparing import alike, plain
 from bythebook_conformance.protocol.engine import Failure, Params
+from bythebook_conformance.protocol.server_methods import FIELD, TOLD_APART
 
 PLAYS = {"quick": 60, "standard": 200, "full": 1_000}
 """So many plays are looked at, by profile."""
 TRIED, KEPT = 60, 3
 """So many exchanges of what a seat cannot know are tried for a play and a seat, and so many of them asked."""
-TOLD_APART = "what the seat cannot know is exchanged"
 
 
-def see(session: EngineSession, serving: Serving, methods: Methods) -> str:
+def see(session: EngineSession, serving: Serving, methods: Methods, plays: Plays) -> str:
     """Every named field of every view is that of the rules."""
-    for params, expected in plays(session, PLAYS):
+    for params, expected in plays(PLAYS):
         asked = [{**params, "seat": seat} for seat in range(serving.seats(params))]
         for question, answer in zip(asked, answers_of(session, methods["view"], asked), strict=True):
             if not isinstance(answer, Failure):
@@ -62,28 +62,34 @@ def _compare_views(
             clauses = reasons.get(name) or serving.concealed
             whole = plain(getattr(states[number], name, msgspec.UNSET))
             if _same(kind, name, named[name], seen[name]):
-                session.tally.held(clauses)
+                session.tally.held(view.name, clauses, name)
                 continue
             wrong = f"{as_json(seen[name])} instead of {as_json(named[name])}"
             detail = f"seat {seat} is shown a wrong {name} in view {number}: {wrong}"
             if _same(kind, name, whole, seen[name]):  # right, and nothing for this seat
                 clauses = serving.concealed
             got = msgspec.convert({"views": due}, view.result)
-            broken(
-                session, f"a view has the field {name}", view.name, clauses, (question, question), (answer, got), detail
-            )
+            broken(session, f"{FIELD}{name}", view.name, clauses, (question, question), (answer, got), detail)
             return
 
 
-def tell_apart(session: EngineSession, serving: Serving, methods: Methods) -> str:
+def tell_apart(session: EngineSession, serving: Serving, methods: Methods, plays: Plays) -> str:
     """Two plays that differ only in what a seat cannot know look the same to it, in whatever the engine shows."""
-    view, rng = methods["view"], session.run.random("views")
+    rng = session.run.random("views")
     pairs = [
-        (question, other, told)
-        for params, expected in plays(session, PLAYS)
+        pair
+        for params, expected in plays(PLAYS)
         for seat in range(serving.seats(params))
-        for question, other, told in _pairs(session, serving, params, expected, seat, rng)
+        for pair in _pairs(session, serving, params, expected, seat, rng)
     ]
+    compare(session, serving, methods["view"], pairs)
+    return ""
+
+
+def compare(
+    session: EngineSession, serving: Serving, view: Method[Any, Any], pairs: Sequence[tuple[Params, Params, str]]
+) -> None:
+    """Keep which pairs of questions get different views, with what the seat would know."""
     answers = answers_of(session, view, list(chain.from_iterable(pair[:2] for pair in pairs)))
     kind = type(session.rule(session.kit.method(session.kit.play_method), [_start(pairs[0][0])]).result.states[0])
     for (question, other, told), one, two in zip(pairs, answers[::2], answers[1::2], strict=True):
@@ -91,13 +97,12 @@ def tell_apart(session: EngineSession, serving: Serving, methods: Methods) -> st
             continue
         shown = _difference(kind, one.views, two.views)
         if shown is None:
-            session.tally.held(serving.concealed)
+            session.tally.held(view.name, serving.concealed)
             continue
         number, name = shown
         moves = len(question["moves"][:number])
         detail = f"seat {question['seat']} can tell that {told}: {name} shows it after {moves} moves"
         broken(session, TOLD_APART, view.name, serving.concealed, (question, other), (one, two), detail)
-    return ""
 
 
 def _pairs(

@@ -91,11 +91,12 @@ def answers_alike(method: Method[Any, Any], session: EngineSession) -> str:
     if reason:
         return reason
     (first,) = session.answers_to(method, [params], 1)
+    session.count([first])
     if isinstance(first, Failure):
         session.failure(method.name, params, first)
         return ""
     again = session.answers_to(method, [params] * 2, 2)
-    session.tally.questions += 3
+    session.count(again)
     hold_alike(session, method, ((params, first, answer) for answer in again), "when it was asked again")
     return ""
 

@@ -57,7 +57,7 @@ def ask_again(name: str, session: EngineSession) -> str:
     first = session.answers_to(method, questions, 64)
     shuffled = [questions[place] for place in order]
     again = session.answers_to(method, shuffled, 7)
-    session.tally.questions += 2 * len(questions)
+    session.count([*first, *again])
     before = [first[place] for place in order]
     hold_alike(session, method, zip(shuffled, before, again, strict=True), "later, between other questions")
     elsewhere = _answers_elsewhere(session, method, shuffled[:ELSEWHERE])
@@ -96,7 +96,7 @@ def _judge_neighbours(
     """Ask each of these questions right behind the one that it resembles, which was answered at ``first``."""
     both = list(chain.from_iterable((questions[place], changed) for place, (changed, _) in beside.items()))
     answers = session.answers_to(method, both, 64)
-    session.tally.questions += len(beside)
+    session.count(answers[::2])
     for (changed, expected), answer in zip(beside.values(), answers[1::2], strict=True):
         session.judge(method, changed, answer, expected)
     again = ((questions[place], first[place], answer) for place, answer in zip(beside, answers[::2], strict=True))
