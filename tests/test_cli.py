@@ -276,6 +276,21 @@ def test_a_clause_can_be_named_without_its_game_where_no_point_is_called_so() ->
     assert printed("explain", "first-leader").startswith("first-leader (fixed: ")
 
 
+def test_a_name_in_several_games_is_explained_in_short_for_each() -> None:
+    told = printed("explain", "follow-suit").splitlines()
+    assert told[:2] == [
+        "Twins & Followers: bythebook explain twins_and_followers/follow-suit",
+        "  Must followers be of the same suit?",
+    ]
+    assert told[2] == "Twos: bythebook explain twos/follow-suit"
+
+
+def test_words_are_answered_by_the_games_that_have_most_of_them() -> None:
+    told = printed("explain", "follow suit").splitlines()
+    assert told[0] == "Twos"
+    assert {"Twin It!", "Twins & Followers"}.isdisjoint(told)
+
+
 COMPLETED = {
     "bythebook expla": "explain",
     "bythebook rule two": "twos",

@@ -136,6 +136,10 @@ def explain_command(name: str, words: tuple[str, ...]) -> None:
     if words or " " in name:
         show(_found(game_names(), (name, *words)))
         return
+    named = _without_game(name)
+    if len(named) > 1:
+        print("\n".join(_each_in_short(name, named)))
+        return
     try:
         game, found = _identified(name)
     except UsageError:
@@ -164,11 +168,13 @@ def _search(game: str, words: Sequence[str]) -> Found:
 
 
 def _found(games: Sequence[str], words: Sequence[str]) -> str:
-    """What games say on some words; of several games, each under its title."""
+    """What games say on some words; of several games those that have most of the words, each under its title."""
+    fitting = {game: found for game in games if (found := _search(game, words))}
+    most = max((found.hits for found in fitting.values()), default=0)
     told = [
         (load_kit(game).title, tell_found(found, load_spec(game, examples=False)))
-        for game in games
-        if (found := _search(game, words))
+        for game, found in fitting.items()
+        if found.hits == most
     ]
     if not told:
         raise UsageError(f"nothing on {' '.join(words)!r}; bythebook explain GAME lists the questions of a game")
@@ -194,12 +200,8 @@ def _identified(name: str) -> tuple[str, str]:
     whole = game.replace("-", "_") + slash + rest
     if whole in known:
         return known[whole]
-    fitting = _without_game(name)
-    if len(fitting) == 1:
-        return fitting[0]
-    if fitting:
-        several = ", ".join(f"{game}/{name}" for game, _ in fitting)
-        raise UsageError(f"{name} stands for several: {several}; name the game as well")
+    for fitting in _without_game(name):
+        return fitting
     owner, _, short = name.partition(".")
     if owner in game_names() and short in [method.short for method in load_kit(owner).methods]:
         raise UsageError(f"{name} is a method; bythebook list {owner} --clauses --readings names what can be explained")
@@ -207,6 +209,14 @@ def _identified(name: str) -> tuple[str, str]:
     raise UsageError(
         f"no clause or open point {quoted(name)}{nearest_words(name, names)}; bythebook list GAME names them"
     )
+
+
+def _each_in_short(name: str, named: Sequence[tuple[str, str]]) -> Iterator[str]:
+    """What a name stands for in several games, and how to learn all of each."""
+    for game, found in named:
+        spec = load_spec(game, examples=False)
+        said = spec.clause[found].text if found in spec.clause else spec.open_point[found].question
+        yield from (f"{load_kit(game).title}: bythebook explain {game}/{name}", *folded(said, "  "))
 
 
 def _without_game(name: str) -> list[tuple[str, str]]:

@@ -64,11 +64,14 @@ _SMALL = frozenset(
 
 @dataclass(frozen=True)
 class Found:
-    """What fits the words: questions of the table, rules, and open points, the best of each first."""
+    """What fits the words: questions of the table, rules, and open points, the best of each first; the best of all has
+    ``hits`` of the words.
+    """
 
     questions: list[TableQuestion]
     rules: list[Clause]
     points: list[OpenPoint]
+    hits: int
 
     def __bool__(self) -> bool:
         return bool(self.questions or self.rules or self.points)
@@ -77,21 +80,22 @@ class Found:
 def search(kit: GameKit, spec: Spec, words: Sequence[str]) -> Found:
     """What a game says on some words."""
     wanted = stems(" ".join(words))
-    questions = _best(((each, f"{each.asks} {each.words}") for each in kit.questions), wanted, QUESTIONS)
-    rules = _best(((each, f"{each.text} {each.topic}") for each in spec.clauses), wanted, RULES)
-    points = _best(((each, each.question) for each in spec.open_points), wanted, POINTS)
+    questions, asked = _best(((each, f"{each.asks} {each.words}") for each in kit.questions), wanted, QUESTIONS)
+    rules, ruled = _best(((each, f"{each.text} {each.topic}") for each in spec.clauses), wanted, RULES)
+    points, open_ = _best(((each, each.question) for each in spec.open_points), wanted, POINTS)
     if questions:  # an open point beside them is about the same only where it has all the words
         points = [point for point in points if wanted <= stems(point.question)]
-    return Found(questions, [] if questions else rules, points)
+        return Found(questions, [], points, asked)
+    return Found([], rules, points, max(ruled, open_))
 
 
-def _best(entries: Iterable[tuple[T, str]], wanted: frozenset[str], most: int) -> list[T]:
-    """The entries with most of the words, which are at least half of them; the shorter first."""
+def _best(entries: Iterable[tuple[T, str]], wanted: frozenset[str], most: int) -> tuple[list[T], int]:
+    """The entries with most of the words, the shorter first, and how many words these are: at least half of them."""
     held = [(entry, stems(text)) for entry, text in entries]
     rated = [(len(wanted & has), -len(has), -at, entry) for at, (entry, has) in enumerate(held)]
     best = max((each[0] for each in rated), default=0)
     enough = [each for each in rated if each[0] == best and best and 2 * best >= len(wanted)]
-    return [entry for *_, entry in sorted(enough, key=lambda each: each[:3], reverse=True)[:most]]
+    return [entry for *_, entry in sorted(enough, key=lambda each: each[:3], reverse=True)[:most]], best
 
 
 def stems(text: str) -> frozenset[str]:
