@@ -9,7 +9,7 @@ import pytest
 from bythebook.spec import load_spec
 from bythebook_conformance.desk.answering import answer
 from bythebook_conformance.kit import GameKit, load_kit
-from bythebook_conformance.kit.language import languages_of, speaking, tr
+from bythebook_conformance.kit.language import languages_of, speaking, tr, unfilled
 from bythebook_conformance.rulings.claims import sentences_of
 from bythebook_conformance.rulings.dispute import dispute_from
 from bythebook_conformance.rulings.settling import Settlement, settle, tell_settlement, told
@@ -221,6 +221,23 @@ def test_a_sentence_of_german_is_understood_and_so_is_english() -> None:
         found = settled(named("T01"), ("Dora", says), ("Dora", "Ben wins"))
         assert says != "Ben wins"
         assert [each.answer for each in found.claims] == ["right", "right"]
+
+
+@pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
+def test_every_claim_of_every_game_has_a_sentence_in_german(kit: GameKit) -> None:
+    sentences = [sentence for forms in kit.claims.values() for sentence in sentences_of(forms)]
+    with speaking("de"):
+        assert [sentence for sentence in sentences if unfilled(sentence) == sentence] == []
+
+
+@pytest.mark.parametrize("dispute", RULED, ids=lambda each: each["id"])
+def test_a_claim_said_in_german_is_judged_as_in_english(dispute: dict[str, Any]) -> None:
+    for claim in judged(dispute):
+        with speaking("de"):
+            (found,) = settled(dispute, (claim["who"], claim["says"])).claims
+            if len(found.claim.parts) == 1:
+                (again,) = settled(dispute, (claim["who"], found.claim.parts[0].says)).claims
+                assert again.answer == found.answer == due(claim), found.claim.parts[0].says
 
 
 def taps(dispute: dict[str, Any], who: str, says: str) -> list[int]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, get_args
+from typing import Any
 
 from msgspec import to_builtins
 
-from bythebook_conformance.games.twin_it.messages import Rating
 from bythebook_conformance.kit import ClaimForm, Situation
+from bythebook_conformance.kit.language import message
 
 Fields = dict[str, Any]
 
@@ -216,43 +216,51 @@ def _won(asked: Situation, party: int) -> Fields:
 
 CLAIMS = {
     "slap": (
-        ClaimForm("{party} wins the pair", _party_wins, "{party} does not win the pair"),
-        ClaimForm("it is a tie", _tie, "it is no tie"),
-        ClaimForm("it is a mistake", _somebodys_mistake, "it is no mistake"),
-        ClaimForm("{who} gets all three cards", _all_three, "{who} does not get all three cards"),
-        ClaimForm("{who} makes a mistake", _mistake, "{who} makes no mistake"),
-        ClaimForm("{who} loses a set", _loses, "{who} loses nothing"),
-        ClaimForm("{who} robs the set", _robs, "{who} may not rob the set"),
-        ClaimForm("{who} keeps the set", _keeps),
-        ClaimForm("{target} is turned over", _turned, "{target} is not turned over"),
-        ClaimForm("{target} is turned over on its pile", _on_its_pile),
-        ClaimForm("only {targets} are turned over", _only_turned),
-        ClaimForm("the third card is turned over", _third, "the third card is not turned over"),
-        ClaimForm("{who} flips next", _next, "{who} does not flip next"),
-        ClaimForm("anyone may flip next", _anyone),
-        ClaimForm("nobody wins the pair", _nobody_wins),
-        ClaimForm("nothing happens", _nothing),
-        ClaimForm("{party} has won the game", _game, "{party} has not won the game"),
+        ClaimForm(message("{party} wins the pair"), _party_wins, message("{party} does not win the pair")),
+        ClaimForm(message("it is a tie"), _tie, message("it is no tie")),
+        ClaimForm(message("it is a mistake"), _somebodys_mistake, message("it is no mistake")),
+        ClaimForm(message("{who} gets all three cards"), _all_three, message("{who} does not get all three cards")),
+        ClaimForm(message("{who} makes a mistake"), _mistake, message("{who} makes no mistake")),
+        ClaimForm(message("{who} loses a set"), _loses, message("{who} loses nothing")),
+        ClaimForm(message("{who} robs the set"), _robs, message("{who} may not rob the set")),
+        ClaimForm(message("{who} keeps the set"), _keeps),
+        ClaimForm(message("{target} is turned over"), _turned, message("{target} is not turned over")),
+        ClaimForm(message("{target} is turned over on its pile"), _on_its_pile),
+        ClaimForm(message("only {targets} are turned over"), _only_turned),
+        ClaimForm(message("the third card is turned over"), _third, message("the third card is not turned over")),
+        ClaimForm(message("{who} flips next"), _next, message("{who} does not flip next")),
+        ClaimForm(message("anyone may flip next"), _anyone),
+        ClaimForm(message("nobody wins the pair"), _nobody_wins),
+        ClaimForm(message("nothing happens"), _nothing),
+        ClaimForm(message("{party} has won the game"), _game, message("{party} has not won the game")),
     ),
-    "score": (ClaimForm("the sets score {number} points", _points),),
-    "rating": tuple(
-        ClaimForm(f"the group are {rating}", partial(_rated, rating), f"the group are not {rating}")
-        for rating in get_args(Rating)
+    "score": (ClaimForm(message("the sets score {number} points"), _points),),
+    "rating": (
+        ClaimForm(
+            message("the group are beginners"), partial(_rated, "beginners"), message("the group are not beginners")
+        ),
+        ClaimForm(
+            message("the group are prospects"), partial(_rated, "prospects"), message("the group are not prospects")
+        ),
+        ClaimForm(message("the group are experts"), partial(_rated, "experts"), message("the group are not experts")),
+        ClaimForm(
+            message("the group are geniuses"), partial(_rated, "geniuses"), message("the group are not geniuses")
+        ),
     ),
     "winners": (
-        ClaimForm("{who} wins alone", _alone, "{who} does not win alone"),
-        ClaimForm("{who} wins", _among, "{who} does not win"),
-        ClaimForm("{players} share the win", _share),
+        ClaimForm(message("{who} wins alone"), _alone, message("{who} does not win alone")),
+        ClaimForm(message("{who} wins"), _among, message("{who} does not win")),
+        ClaimForm(message("{players} share the win"), _share),
     ),
     "deal": (
-        ClaimForm("{who} gets {number} cards", _gets),
-        ClaimForm("everybody gets {number} cards", _everybody_gets),
+        ClaimForm(message("{who} gets {number} cards"), _gets),
+        ClaimForm(message("everybody gets {number} cards"), _everybody_gets),
     ),
     "play": (
-        ClaimForm("the last move was allowed", _allowed, "the last move was not allowed"),
-        ClaimForm("{who} flips next", _due, "{who} does not flip next"),
-        ClaimForm("anyone may flip next", _anyone_due),
-        ClaimForm("{party} has won the game", _won, "{party} has not won the game"),
+        ClaimForm(message("the last move was allowed"), _allowed, message("the last move was not allowed")),
+        ClaimForm(message("{who} flips next"), _due, message("{who} does not flip next")),
+        ClaimForm(message("anyone may flip next"), _anyone_due),
+        ClaimForm(message("{party} has won the game"), _won, message("{party} has not won the game")),
     ),
 }
 """The sentences of each question, the most frequent first."""

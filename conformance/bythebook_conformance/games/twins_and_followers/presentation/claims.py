@@ -6,6 +6,7 @@ from typing import Any
 
 from bythebook.cards import RANK_LETTERS
 from bythebook_conformance.kit import ClaimForm, Situation
+from bythebook_conformance.kit.language import message
 
 Fields = dict[str, Any]
 
@@ -88,29 +89,33 @@ def _fights(asked: Situation, who: int) -> Fields:
 
 CLAIMS = {
     "wins": (
-        ClaimForm("the hand wins", _winning, "the hand does not win"),
-        ClaimForm("{who} wins", _winning, "{who} does not win"),
-        ClaimForm("{rank} are the twins", _twins, "{rank} are not the twins"),
-        ClaimForm("{rank} and {next} are the followers", _followers, "{rank} and {next} are not the followers"),
+        ClaimForm(message("the hand wins"), _winning, message("the hand does not win")),
+        ClaimForm(message("{who} wins"), _winning, message("{who} does not win")),
+        ClaimForm(message("{rank} are the twins"), _twins, message("{rank} are not the twins")),
+        ClaimForm(
+            message("{rank} and {next} are the followers"),
+            _followers,
+            message("{rank} and {next} are not the followers"),
+        ),
     ),
     "able": (
-        ClaimForm("{who} wins", _wins_with_it, "{who} does not win"),
-        ClaimForm("{who} can win with the discard", _able, "{who} cannot win with the discard"),
-        ClaimForm("there is a fight", _fight, "there is no fight"),
-        ClaimForm("there is a fight between {players}", _fight_between),
-        ClaimForm("only {who} can win with the discard", _wins_with_it),
-        ClaimForm("nobody wins now", _nobody_wins),
-        ClaimForm("nobody can win with the discard", _nobody_able),
+        ClaimForm(message("{who} wins"), _wins_with_it, message("{who} does not win")),
+        ClaimForm(message("{who} can win with the discard"), _able, message("{who} cannot win with the discard")),
+        ClaimForm(message("there is a fight"), _fight, message("there is no fight")),
+        ClaimForm(message("there is a fight between {players}"), _fight_between),
+        ClaimForm(message("only {who} can win with the discard"), _wins_with_it),
+        ClaimForm(message("nobody wins now"), _nobody_wins),
+        ClaimForm(message("nobody can win with the discard"), _nobody_able),
     ),
     "play": (
-        ClaimForm("the last move was allowed", _allowed, "the last move was not allowed"),
-        ClaimForm("{who} has won", _won, "{who} has not won"),
-        ClaimForm("{who} may claim the discard", _may_claim, "{who} may not claim the discard"),
-        ClaimForm("there is a fight", _fighting, "there is no fight"),
-        ClaimForm("{who} is in the fight", _fights, "{who} is not in the fight"),
-        ClaimForm("it is the turn of {who}", _turn),
-        ClaimForm("the round is over", _over, "the round goes on"),
-        ClaimForm("the round is over and nobody has won", _nobody_won),
+        ClaimForm(message("the last move was allowed"), _allowed, message("the last move was not allowed")),
+        ClaimForm(message("{who} has won"), _won, message("{who} has not won")),
+        ClaimForm(message("{who} may claim the discard"), _may_claim, message("{who} may not claim the discard")),
+        ClaimForm(message("there is a fight"), _fighting, message("there is no fight")),
+        ClaimForm(message("{who} is in the fight"), _fights, message("{who} is not in the fight")),
+        ClaimForm(message("it is the turn of {who}"), _turn),
+        ClaimForm(message("the round is over"), _over, message("the round goes on")),
+        ClaimForm(message("the round is over and nobody has won"), _nobody_won),
     ),
 }
 """The sentences of each question, the most frequent first."""
