@@ -82,7 +82,7 @@ def test_what_a_server_does_wrong_can_be_asked_again_and_be_known(name: str, tmp
     assert said.partition(",")[0].partition(" shows it")[0] in again.stdout
     mended = process("replay", str(file), *command)
     assert (mended.returncode, "is right now" in mended.stdout) == (0, True), mended.stdout + mended.stderr
-    (line,) = lines_for(found, methods_of(load_kit(found.game)), Run())
+    (line,) = lines_for(found, methods_of(load_kit(found.game)), Run(game=found.game))
     baseline.write_text(written([replace(line, reason="it is being mended")]), encoding="utf-8")
     assert read_baseline(baseline)[0].covers(found)
 
