@@ -13,7 +13,7 @@ import pytest
 from bythebook_conformance.certification.conditions import LISTED, conditions_of, digest_over, tree_of, version_of
 from bythebook_conformance.certification.resources import Digest, Resource
 from bythebook_conformance.protocol.sandbox import Sandbox, bubblewrap_missing
-from command_line import ROOT, run
+from command_line import ROOT, refused, run
 
 pytestmark = [
     pytest.mark.usefixtures("folder_of_its_own"),
@@ -149,3 +149,17 @@ def test_the_digest_over_files_depends_on_their_names_and_on_each_digest() -> No
     files = [Resource("a", Digest("0" * 64)), Resource("b", Digest("1" * 64))]
     others = [files[:1], [files[0], Resource("c", files[1].digest)], [files[0], Resource("b", files[0].digest)]]
     assert digest_over(files) not in [digest_over(each) for each in others]
+
+
+def test_a_variable_that_is_not_set_is_refused_unless_it_is_given_a_value() -> None:
+    said = refused("certify", "twos", "--env", "NOT_SET_HERE", "--", sys.executable)
+    assert said == "bythebook: --env NOT_SET_HERE: not set here; set it, or say --env NOT_SET_HERE=VALUE\n"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no such limits")
+def test_a_limit_of_the_shell_on_open_files_is_told_as_that(monkeypatch: pytest.MonkeyPatch) -> None:
+    import resource
+
+    monkeypatch.setattr(resource, "getrlimit", lambda which: (20, 20))
+    said = refused("certify", "twos", "--jobs", "2", "--", sys.executable)
+    assert said == "bythebook: --jobs 2: needs 28 open files, and the shell allows 20 (ulimit -n)\n"

@@ -218,3 +218,9 @@ def test_parts_that_were_not_done_to_their_end_are_asked_again(tmp_path: Path) -
             journal.note(number, result)
         journal.note(3, PartResult())
     assert resumed(tmp_path) == [3]
+
+
+def test_a_mistyped_folder_to_resume_is_refused_and_not_made(tmp_path: Path) -> None:
+    said = refused(*certify(tmp_path / "typo", "--resume")[len(KIT) :])
+    assert said == f"bythebook: --resume {tmp_path / 'typo'}: no interrupted run there\n"
+    assert list(tmp_path.iterdir()) == []

@@ -154,8 +154,9 @@ def test_a_full_disk_costs_a_line_for_each_file_and_not_the_verdict(
     assert done.stdout.startswith("twos: FAILED: the engine breaks 1 clause\n")
     assert "Traceback" not in done.stderr
     assert [line for line in done.stderr.splitlines() if "standard output" in line] == []
+    said = "File too large; the shell allows no more (ulimit -f)"
     for what, path in lost.items():
-        assert f"bythebook: {what} cannot be written: {path}: File too large" in done.stderr.splitlines()
+        assert f"bythebook: {what} cannot be written: {path}: {said}" in done.stderr.splitlines()
     assert not list((tmp_path / REPORT).rglob("certificate.json"))
 
 

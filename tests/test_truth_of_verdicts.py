@@ -3,6 +3,9 @@
 import os
 import signal
 from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +13,7 @@ import pytest
 
 from bythebook.spec import load_vectors
 from bythebook_conformance import Verdict, certify
+from bythebook_conformance.certification import running
 from bythebook_conformance.certification.asking import engine_session
 from bythebook_conformance.certification.asking.engine_session import EngineSession
 from bythebook_conformance.certification.asking.smallest import on_smallest
@@ -21,7 +25,7 @@ from bythebook_conformance.certification.run import Run
 from bythebook_conformance.certification.suites import exhaustive
 from bythebook_conformance.certification.suites.plan import plan
 from bythebook_conformance.certification.suites.symbolic import ask_vectors
-from bythebook_conformance.kit import load_kit
+from bythebook_conformance.kit import Block, Chunk, load_kit
 from bythebook_conformance.protocol.in_process import PythonEngine
 from bythebook_conformance.protocol.sandbox import Sandbox
 from certified import SOUND
@@ -418,3 +422,26 @@ def test_an_engine_that_deals_more_than_three_hundred_cards_wrong_does_not_pass(
     subject.deal = deal
     outcome = certify("twin_it", subject, suites=("exhaustive",), methods=("deal",))
     assert outcome.verdict is Verdict.VIOLATION
+
+
+def test_no_more_questions_are_made_once_the_budget_is_used_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    answered, made = Counter[str](), Counter[int]()
+
+    def noted(method: str, answer: Any) -> Any:
+        answered[method] += 1
+        return answer
+
+    def counting(number: int, chunk: Chunk, readings: Any) -> Iterator[Block]:
+        for block in chunk.blocks(readings):
+            made[number] += 1
+            yield block
+
+    whole = [chunk for chunk in TWOS.chunks("quick", 0) if chunk.method == "twos.trick"][:3]
+    chunks = [replace(each, blocks=partial(counting, number, each)) for number, each in enumerate(whole)]
+    kit = replace(TWOS, chunks=lambda profile, seed: chunks)
+    monkeypatch.setattr(engine_session, "monotonic", lambda: 2.0 * bool(answered))  # by the first answer it is used up
+    monkeypatch.setattr(running, "monotonic", lambda: 0.0)
+    outcome = certify(kit, engine(kit, change=noted), budget=1, suites=("exhaustive",))
+    assert "used up" in outcome.notes[0]
+    assert {*made} == {0}  # the later parts make none
+    assert made[0] < sum(1 for _ in whole[0].blocks(TWOS.readings())) / 4

@@ -98,9 +98,10 @@ def certify(
     begun, seen, crew = perf_counter(), RunState(numbers), Crew(jobs, cluster)
     try:
         if run.recognise:
-            about, seen.recognised = (
-                recognised_by(crew, _task(run, engine, deadline)) if cluster else recognised(kit, engine, run)
-            )
+            if cluster:
+                about, seen.recognised = recognised_by(crew, _task(run, engine, deadline))
+            else:
+                about, seen.recognised = recognised(kit, engine, run, deadline)
             seen.meet(about)
         agreed = replace(run, readings={**run.readings, **seen.recognised})
         seen.unasked = lambda part, barred: unasked(kit, seen.about, agreed, part, barred)
@@ -116,7 +117,7 @@ def certify(
         raise ReadingError(seen.about.refused)
     inside = not has_process or (run.prove and isinstance(engine, Served))
     alone = None if inside or cluster or seen.interrupted else partial(asked_alone, kit, engine, run, deadline=deadline)
-    smallest = None if cluster or seen.interrupted else partial(on_smallest, kit, engine, run)
+    smallest = None if cluster or seen.interrupted else partial(on_smallest, kit, engine, run, deadline=deadline)
     return conclude(
         kit, run, seen, begun, known=known, strict=strict, in_process=inside, alone=alone, smallest=smallest
     )

@@ -28,7 +28,14 @@ from bythebook_conformance.cli.engines import engine_of, module_files
 from bythebook_conformance.cli.issuing import Issuer, issuer_of, key_file
 from bythebook_conformance.cli.output import complain, files_may_fail, in_a_line, told_of
 from bythebook_conformance.cli.shutdown import nothing_left_behind, sigterm_interrupts
-from bythebook_conformance.cli.usage import UsageError, check_folder_of, check_jobs, check_seconds, make_folder
+from bythebook_conformance.cli.usage import (
+    UsageError,
+    check_folder_of,
+    check_jobs,
+    check_open_files,
+    check_seconds,
+    make_folder,
+)
 from bythebook_conformance.kit.errors import UserError, about
 from bythebook_conformance.protocol.one_shot import as_engine
 from bythebook_conformance.protocol.sandbox import in_words, mode_in_force
@@ -44,6 +51,8 @@ def prepared(game: str, wanted: CertifyOptions) -> PreparedRun:
     """Look at everything that was asked for, before anything is started."""
     check_seconds("--timeout", wanted.timeout)
     check_jobs(wanted.jobs)
+    if not wanted.cluster:
+        check_open_files(_jobs(wanted))
     if wanted.prove and not wanted.python:
         raise UsageError("--prove: expected --python MODULE:OBJECT; a solver cannot look inside a command")
     if wanted.limit:
@@ -117,7 +126,7 @@ def certified(ready: PreparedRun, before: Outcome | None = None) -> Outcome:
             outcome = certify(
                 run,
                 ready.engine,
-                jobs=wanted.jobs or _cores(),
+                jobs=_jobs(wanted),
                 cluster=wanted.cluster,
                 known=ready.known,
                 strict=wanted.strict,
@@ -167,7 +176,10 @@ def _commit(drawn: Drawn, wanted: CertifyOptions) -> None:
         print(f"seed drawn; SHA-256 of salt:seed is {drawn.said.commitment.sha256}", file=sys.stderr, flush=True)
 
 
-def _cores() -> int:
+def _jobs(wanted: CertifyOptions) -> int:
+    """How many engine processes work side by side: as many as are wanted, or one per core."""
+    if wanted.jobs:
+        return wanted.jobs
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

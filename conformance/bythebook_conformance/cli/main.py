@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
-from errno import EDQUOT, EFBIG, EIO, ENAMETOOLONG, ENOSPC
+from errno import EDQUOT, EFBIG, EIO, EMFILE, ENAMETOOLONG, ENOSPC
 from typing import Any
 
 import click
@@ -16,8 +16,8 @@ from bythebook_conformance.statuses import Status
 
 # What only a mistake or a rare option needs is imported there: the import is paid for by every command.
 
-_REFUSED = (ENOSPC, EDQUOT, EFBIG, EIO, ENAMETOOLONG)
-"""System errors that users can cause: a full disk, a file name that is too long."""
+_REFUSED = (ENOSPC, EDQUOT, EFBIG, EIO, ENAMETOOLONG, EMFILE)
+"""System errors that users can cause: a full disk, a file name that is too long, a limit of the shell."""
 
 
 def _eager_flag(name: str, act: Callable[[click.Command], None], help_text: str) -> Callable[[Any], Any]:
@@ -134,7 +134,9 @@ def _unexpected(error: Exception) -> int:
     if isinstance(error, LookupError) and not isinstance(error, KeyError | IndexError):  # these are faults of ours
         return _usage(str(error))
     if isinstance(error, OSError) and error.errno in _REFUSED:
-        return _usage(f"{error.filename or 'standard output'}: {error.strerror}")
+        from bythebook_conformance.kit.files import reason_of  # not above: only a mistake needs it
+
+        return _usage(f"{error.filename or 'standard output'}: {reason_of(error)}")
     from traceback import print_exception
 
     print_exception(error)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 from threading import TIMEOUT_MAX
 
@@ -13,6 +14,10 @@ from bythebook_conformance.rulings.complaints import nearest, quoted
 
 MOST_JOBS = 256
 """More engine processes than any machine has use for."""
+
+OPEN_FILES = 16
+"""So many files the kit has open beside those of its engine processes."""
+OPEN_FILES_OF_A_JOB = 6
 
 
 class UsageError(UserError):
@@ -55,6 +60,17 @@ def check_jobs(jobs: int, option: str = "--jobs") -> None:
         raise UsageError(f"working directory {os.getcwd()!a}: not UTF-8; change to another directory") from None
     except OSError as error:
         raise UsageError(f"working directory: {error.strerror}; change to another directory") from None
+
+
+def check_open_files(jobs: int) -> None:
+    """Refuse to begin with more engine processes than the shell allows files to be open for."""
+    if sys.platform == "win32":
+        return
+    from resource import RLIM_INFINITY, RLIMIT_NOFILE, getrlimit
+
+    allowed, needed = getrlimit(RLIMIT_NOFILE)[0], OPEN_FILES + OPEN_FILES_OF_A_JOB * jobs
+    if RLIM_INFINITY != allowed < needed:
+        raise UsageError(f"--jobs {jobs}: needs {needed} open files, and the shell allows {allowed} (ulimit -n)")
 
 
 def check_seconds(option: str, seconds: float, zero: str = "") -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from codecs import BOM_UTF8
 from collections.abc import Iterator
 from contextlib import contextmanager
-from errno import EDQUOT, EFBIG, EIO, ENOSPC
+from errno import EDQUOT, EFBIG, EIO, EMFILE, ENOSPC
 from pathlib import Path
 from typing import BinaryIO
 
@@ -13,11 +13,19 @@ from bythebook_conformance.kit.errors import UserError
 
 FULL = frozenset({ENOSPC, EDQUOT, EFBIG, EIO})
 """System errors of a disk that takes no more."""
+SHELL_LIMITS = {EFBIG: "ulimit -f", EMFILE: "ulimit -n"}
+"""System errors that a limit of the shell brings about, and how it is shown and changed there."""
 OPEN = ("/dev/", "/proc/")
 """Where pipes lie that somebody holds open already, such as those that a shell makes of a command."""
 MEBIBYTE = 1024**2
 LARGEST = 64 * MEBIBYTE
 """Bytes in a file that a user names; a whole game has some thousand."""
+
+
+def reason_of(error: OSError) -> str:
+    """What the system says, and for a limit of the shell how it is called there."""
+    said = error.strerror or str(error)
+    return f"{said}; the shell allows no more ({SHELL_LIMITS[error.errno]})" if error.errno in SHELL_LIMITS else said
 
 
 @contextmanager
@@ -26,7 +34,7 @@ def file_errors(name: object) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        said = "a folder; expected a file" if isinstance(error, IsADirectoryError) else error.strerror or error
+        said = "a folder; expected a file" if isinstance(error, IsADirectoryError) else reason_of(error)
         raise UserError(f"{error.filename or name}: {said}") from None
 
 

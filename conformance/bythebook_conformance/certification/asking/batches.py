@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import chain, repeat
+from itertools import chain, islice, repeat, takewhile
 from typing import Any
 
 from bythebook_conformance.certification.asking.crashes import FATAL_LIMIT
@@ -53,7 +53,7 @@ def examine_chunk(session: EngineSession, chunk: Chunk) -> None:
     seal = seal_of(session.kit, run.profile, chunk) if by_default else None
     method = session.kit.method(chunk.method)
     if seal is None or session.why_not_asked(method):
-        examine(session, chunk.method, _blocks(session, chunk))
+        examine(session, chunk.method, chunk.blocks(session.readings))
     else:
         _examine_sealed(session, method, chunk, seal)
 
@@ -72,31 +72,34 @@ def _examine_sealed(session: EngineSession, method: Method[Any, Any], chunk: Chu
     if sum(right.values()) == seal.tally.questions:
         session.tally.add(seal.tally)
         return
-    for number, stretch in enumerate(_stretches(session, method, chunk, seal)):
+    again = stretches(chunk.blocks(session.readings))
+    for number, blocks in enumerate(islice(again, max(right, default=-1) + 1)):
         if number in right:
+            stretch = Stretch(session, method, blocks)
             session.tally.all_right(method.name, stretch.runs)
 
 
 def _stretches(session: EngineSession, method: Method[Any, Any], chunk: Chunk, seal: Seal) -> Iterator[Stretch]:
     """The stretches of a chunk. Where one ruling is that of several questions, to rule is faster than to digest."""
-    for blocks, right in zip(stretches(_blocks(session, chunk)), chain(seal.stretches, repeat(b"")), strict=False):
+    blocks_of_all = stretches(chunk.blocks(session.readings))
+    for blocks, right in zip(blocks_of_all, chain(seal.stretches, repeat(b"")), strict=False):
+        if session.spent():
+            return
         stretch = Stretch(session, method, blocks)
         if len(stretch.questions) <= 2 * len(blocks):
             stretch.seal = right
         yield stretch
 
 
-def _blocks(session: EngineSession, chunk: Chunk) -> Iterator[Block]:
-    """The blocks of a chunk, generated only when they are needed."""
-    yield from chunk.blocks(session.readings)
-
-
 def examine(session: EngineSession, name: str, blocks: Iterable[Block]) -> None:
-    """Ask all questions of one method and judge the answers. ``FATAL_LIMIT`` fatal failures end it."""
+    """Ask all questions of one method and judge the answers. ``FATAL_LIMIT`` fatal failures end it, and so does the
+    budget of the run: no more questions are made then.
+    """
     method = session.kit.method(name)
     if session.silence:
         return
-    selected = (block for block in blocks if session.selects(method, block))
+    in_time = takewhile(lambda _: not session.spent(), blocks)
+    selected = (block for block in in_time if session.selects(method, block))
     ruled = _noted(session, (Stretch(session, method, each) for each in stretches(selected)))
     if not session.why_not_asked(method):
         _ask(session, method, ruled, lambda _, stretch: session.tally.all_right(method.name, stretch.runs))

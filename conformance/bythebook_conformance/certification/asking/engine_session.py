@@ -318,9 +318,12 @@ class EngineSession:
 
     def _why_silent(self) -> str:
         """Why the engine is asked nothing at all, empty when it is."""
-        if self.silence or self._barred or not self._deadline:
-            return self.silence or self._barred
-        self.over_budget = self.over_budget or monotonic() > self._deadline
+        return self.silence or self._barred or self.spent()
+
+    def spent(self) -> str:
+        """That the time of the run is used up; empty if it is not. Once it is, it stays so."""
+        if self._deadline and not self.over_budget:
+            self.over_budget = monotonic() > self._deadline
         return f"the budget of {self.run.budget:g} s is used up" if self.over_budget else ""
 
     def selects(self, method: Method[Any, Any], block: Block, extra: tuple[str, ...] = ()) -> bool:

@@ -177,7 +177,7 @@ def recognise(session: EngineSession, *, fixed: Iterable[str] = (), barred: Iter
     )
 
 
-def recognised(kit: GameKit, engine: Any, run: Run) -> tuple[About, dict[str, str]]:
+def recognised(kit: GameKit, engine: Any, run: Run, deadline: float = 0.0) -> tuple[About, dict[str, str]]:
     """What is known of an engine, and its undeclared readings; it is started for that and ended again.
 
     Raises:
@@ -185,7 +185,7 @@ def recognised(kit: GameKit, engine: Any, run: Run) -> tuple[About, dict[str, st
     """
     # How it ends is judged at the end of the run.
     with closing(start(engine, kit, run.timeout, run.sandbox)) as subject:
-        session = EngineSession(kit, subject, run)
+        session = EngineSession(kit, subject, run, deadline)
         return session.about(), undeclared_readings(session, run.readings)
 
 

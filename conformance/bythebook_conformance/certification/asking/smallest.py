@@ -27,7 +27,7 @@ TRIES = 200
 """At most this many questions are asked for each finding."""
 
 
-def on_smallest(kit: GameKit, engine: Any, run: Run, findings: Sequence[Finding]) -> None:
+def on_smallest(kit: GameKit, engine: Any, run: Run, findings: Sequence[Finding], deadline: float = 0.0) -> None:
     """Show wrong answers on the smallest questions that are answered wrongly in the same way, in a new process.
 
     Moves, seats, cards and entries are left out while the answer stays wrong so; where another reading excuses the
@@ -41,7 +41,7 @@ def on_smallest(kit: GameKit, engine: Any, run: Run, findings: Sequence[Finding]
         suppress(KeyboardInterrupt, StartError),
         closing(start(engine, kit, run.timeout, run.sandbox)) as another,
     ):
-        session = EngineSession(kit, another, replace(run, readings=wrong[0].readings))
+        session = EngineSession(kit, another, replace(run, readings=wrong[0].readings), deadline)
         session.begin(wrong[0].suite)
         for finding in wrong:
             _Shrinking(session, finding).run()

@@ -119,7 +119,7 @@ def _asked(session: EngineSession, part: Part, barred: str) -> PartResult:
     result, start = PartResult(begun=time(), barred=barred), perf_counter()
     try:
         session.begin(part.suite, barred)
-        result.skipped = session.silence or part.ask(session)
+        result.skipped = session.silence or session.spent() or part.ask(session)
         session.finish()
         result.asked = "" if session.silence or session.over_budget else session.asked.hex()
     except KeyboardInterrupt:
