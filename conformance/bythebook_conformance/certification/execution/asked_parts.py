@@ -104,4 +104,4 @@ def recognised_by(crew: Crew, task: AskedParts) -> tuple[About, dict[str, str]]:
 
 
 def _recognised(task: AskedParts, number: int) -> tuple[About, dict[str, str]]:
-    return recognised(load_kit(task.run.game), task.engine, task.run)
+    return recognised(load_kit(task.run.game), task.engine, task.run, task.deadline)
