@@ -8,7 +8,7 @@ if it breaks no clause. Tables are evaluated only on demand: no rule asks them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 Says = Callable[[Any], object]
@@ -35,10 +35,6 @@ class Law(NamedTuple):
     """The case with the fact changed that the clause defines."""
     decides: bool = True
     """Whether it says what the field becomes, not only what holds of it."""
-
-    def applies(self, case: object) -> bool:
-        """Whether its demand applies to a case."""
-        return self.demands is not None and bool((self.wherever or self.when)(case))
 
 
 Laws = Mapping[str, Law]
@@ -128,32 +124,48 @@ def reasons_by_field(table: Table, case: object) -> Reasons:
     return {field: tuple(clauses) for field, clauses in found.items()}
 
 
-_ROWS: dict[int, tuple[Table, dict[str, list[tuple[str, Law]]]]] = {}
+Demanded = tuple[str, Says | None, Demands, bool]
+"""A clause in a field: where its demand applies (None: always), the demand, and whether it decides the field."""
+_ROWS: dict[int, tuple[Table, dict[str, list[Demanded]]]] = {}
 
 
-def _row(table: Table, field: str) -> list[tuple[str, Law]]:
-    """The laws in a field of a table, whose clauses do not change once it is made."""
+def _row(table: Table, field: str) -> list[Demanded]:
+    """The demands on a field of a table, whose clauses do not change once it is made."""
     known, rows = _ROWS.get(id(table), (None, {}))
     if known is not table:
         rows = {}
         for clause, laws in table.items():
             for each, law in laws.items():
-                rows.setdefault(each, []).append((clause, law))
+                if law.demands is not None:
+                    condition = law.wherever or law.when
+                    where = None if condition is always else condition
+                    rows.setdefault(each, []).append((clause, where, law.demands, law.decides))
         _ROWS[id(table)] = table, rows
     return rows.get(field, [])
 
 
 def broken(table: Table, case: object, field: str, answer: object) -> ClauseIds:
     """The clauses whose demands of a field an answer does not meet, the most specific first."""
-    return breaking(table, case, field)(answer)
+    return tuple(breaks(table, case, field, answer))
 
 
-def breaking(table: Table, case: object, field: str) -> Callable[[object], ClauseIds]:
-    """answer -> the clauses that it breaks, as ``broken`` tells; for many answers in one case."""
-    laws = [
-        (clause, law.demands) for clause, law in _row(table, field) if law.demands is not None and law.applies(case)
-    ]
-    return lambda answer: tuple([clause for clause, demands in laws if not demands(case, answer)])
+def breaks(table: Table, case: object, field: str, answer: object) -> Iterator[str]:
+    """The same clauses, one by one: whether there is any is known before all demands are looked at."""
+    for clause, where, demands, _ in _row(table, field):
+        if (where is None or where(case)) and not demands(case, answer):
+            yield clause
+
+
+def breaking(table: Table, case: object, field: str) -> Callable[[object], Iterator[str]]:
+    """answer -> the clauses that it breaks, one by one; for many answers in one case."""
+    laws = [(clause, demands) for clause, where, demands, _ in _row(table, field) if where is None or where(case)]
+
+    def judge(answer: object) -> Iterator[str]:
+        for clause, demands in laws:
+            if not demands(case, answer):
+                yield clause
+
+    return judge
 
 
 def yes(case: object, answer: object) -> bool:
@@ -168,7 +180,7 @@ def no(case: object, answer: object) -> bool:
 
 def is_decided(table: Table, case: object, field: str) -> bool:
     """Whether a clause decides a field; where none does, it stays as it was."""
-    return any(law.decides and law.applies(case) for _, law in _row(table, field))
+    return any(decides and (where is None or where(case)) for _, where, _, decides in _row(table, field))
 
 
 def joined(*several: ClauseIds) -> ClauseIds:

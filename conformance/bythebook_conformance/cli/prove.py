@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import click
 
-from bythebook_conformance.certification.proofs.proving import BUDGET, Proof, prove
+from bythebook_conformance.certification.proofs.proving import BUDGET, Proof, prove, redundant
 from bythebook_conformance.cli.options import cli_command, games_argument
 from bythebook_conformance.cli.usage import check_seconds, games_named
 from bythebook_conformance.kit import load_kit
@@ -25,6 +23,7 @@ def prove_command(game: str, budget: float) -> int:
     check_seconds("--budget", budget)
     proofs: list[Proof] = []
     for name in games_named(game):
+        own: list[Proof] = []
         before = ""
         for proof in prove(load_kit(name), budget):
             if proof.subject.name != before:
@@ -33,8 +32,9 @@ def prove_command(game: str, budget: float) -> int:
             print(f"  {proof.domain.name}: {_shown(proof)}", flush=True)
             if proof.fault:
                 print(f"  worth nothing: {proof.fault}", flush=True)
-            proofs.append(proof)
-        spare = redundant(proofs)
+            own.append(proof)
+        proofs += own
+        spare = redundant(name, own)
         if spare:
             print(f"{name}: without a hole, each of these could be left out: {', '.join(spare)}", flush=True)
     return _tell(proofs)
@@ -55,13 +55,6 @@ def _shown(proof: Proof) -> str:
         return f"sound: {proof.trial}"
     found = counted(len(proof.canaries), "planted fault")
     return str(proof.trial) if proof.fault else f"{proof.trial}; {found} found"
-
-
-def redundant(proofs: Iterable[Proof]) -> list[str]:
-    """The clauses that forbid some answer, but none alone."""
-    shown = [proof.complete for proof in proofs if proof.complete is not None]
-    needed = {clause for each in shown for clause in each.needed}
-    return sorted({clause for each in shown for clause in each.demanding} - needed)
 
 
 def _tell(proofs: list[Proof]) -> int:

@@ -130,7 +130,7 @@ class ReadingChoices:
         while waiting:
             told = waiting.pop()
             run = self.run(rule, told)
-            if self._completable(tuple(run.asked.items())):
+            if self.makes_sense(run.asked):
                 yield run.asked, run.result
             if len(run.asked) > len(told):
                 waiting += self.branches(run)
@@ -163,6 +163,10 @@ class ReadingChoices:
     def telling(self, departures: Departures) -> ReadingsAsked:
         """What to tell a rule so that these departures are in force."""
         return {name.replace("-", "_"): value for name, value in departures}
+
+    def makes_sense(self, asked: ReadingsAsked) -> bool:
+        """Whether the readings can be combined, alone or with further departures."""
+        return self._completable(tuple(asked.items()))
 
     def sensible(self, asked: ReadingsAsked) -> bool:
         """Whether the readings can be combined."""

@@ -6,12 +6,11 @@ breaks one (*complete*). Where a statement is all there is, planted faults must 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import wraps
 from typing import Any, Protocol
 
-from bythebook.clauses import ClauseIds
 from bythebook.readings import Readings
 from bythebook_conformance.kit import otherwise
 from bythebook_conformance.kit.documented import name_of
@@ -57,8 +56,8 @@ Rule = Callable[[Any, Any], Any]
 """(case, readings) -> answer."""
 Says = Callable[[Any, Any, Any], bool]
 """(answer, case, readings) -> whether the answer is right."""
-Breaks = Callable[[Any, Any, Any], ClauseIds]
-"""(answer, case, readings) -> the clauses that the answer breaks."""
+Breaks = Callable[[Any, Any, Any], Iterable[str]]
+"""(answer, case, readings) -> the clauses that the answer breaks; all of them, or one by one as they are asked for."""
 Others = Callable[..., Iterator[Any]]
 """(right answer, case, answers under other readings) -> other answers, each of which must break a clause."""
 
@@ -105,7 +104,7 @@ class Property:
         """What clauses demand of a rule, called by what the function that tells the broken ones is documented to be."""
 
         def says(answer: Any, case: Any, readings: Any) -> bool:
-            return not breaks(answer, case, readings)
+            return not any(breaks(answer, case, readings))
 
         says.__doc__ = breaks.__doc__
         made = cls.of(says, decides, rule, {}, *domains, read=read)
@@ -153,19 +152,21 @@ def exactly(stated: Rule) -> Says:
 
 
 class Latest:
-    """What was made of the last case and its readings: many answers are tried in one case."""
+    """What was made of the last case under each of the readings tried: many answers are tried in one case."""
 
     def __init__(self, make: Callable[[Any, Any], Any]) -> None:
         self._make = make
         self._case: Any = None
-        self._readings: Any = None
-        self._made: Any = None
+        self._made: dict[int, tuple[Any, Any]] = {}
 
     def __call__(self, case: Any, readings: Any) -> Any:
         """What is made of this case and these readings."""
-        if case is not self._case or readings is not self._readings:
-            self._case, self._readings, self._made = case, readings, self._make(case, readings)
-        return self._made
+        if case is not self._case:
+            self._case, self._made = case, {}
+        found = self._made.get(id(readings))
+        if found is None:
+            found = self._made[id(readings)] = (readings, self._make(case, readings))
+        return found[1]
 
 
 class Deaf:

@@ -308,11 +308,6 @@ def meant_in(field: str, told: Told) -> ClauseIds:
     return tuple(clause for clause, otherwise in words if otherwise and not broken_in(field, otherwise(told)))
 
 
-def broken_by(told: Told) -> ClauseIds:
-    """The clauses that a state after an allowed move breaks."""
-    return joined(*(broken_in(field, told) for field in STAGES + REMEMBERED))
-
-
 def at_the_start() -> Reasons:
     """The reasons for the state before the first move."""
     names = (name for name in Reasons._fields if name != "each")

@@ -180,8 +180,8 @@ class TrickFacts:
             return False
         if self.rank(by) == TWO:
             return by < victim
-        own = self.fate == CAUGHT and (victim, by) == (self.two, self.three)
-        return own or (self.rank(by) == THREE and self.readings.three_catches != "own-two-only")
+        catches = self.fate == CAUGHT and by == self.three
+        return catches and (victim == self.two or self.readings.three_catches != "own-two-only")
 
     def worth(self, by: int, victim: int) -> int:
         """What a two pays: 2 to a two, 3 to a three, by another reading only 2 to the three of another two."""

@@ -7,16 +7,18 @@ tried. Whatever ends for another reason found no counterexample in so many paths
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
+from bythebook.clauses import Law
 from bythebook.readings import Readings
+from bythebook.spec import rule_files
 from bythebook_conformance.certification.findings.evidence import CONFIRMED, ENUMERATED, NO_COUNTEREXAMPLE, REFUTED
 from bythebook_conformance.kit import GameKit
-from bythebook_conformance.kit.departures import ReadingChoices, named
+from bythebook_conformance.kit.departures import ReadingChoices, ReadingsAsked, RuleRun, named
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.properties import Domain, Property, Rule, deaf
 
@@ -69,14 +71,13 @@ class ProofResult:
 class Completeness:
     """The second theorem on one domain: every other answer breaks a clause.
 
-    ``tried`` counts the other answers; ``needed`` are the clauses that alone forbid one of them, ``demanding`` all that
-    forbid any.
+    ``tried`` counts the other answers; ``needed`` are the clauses that alone forbid one of them: left out, each makes a
+    hole.
     """
 
     result: ProofResult
     tried: int = 0
     needed: frozenset[str] = frozenset()
-    demanding: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -128,13 +129,36 @@ def prove(kit: GameKit, budget: float = BUDGET) -> Iterator[Proof]:
             yield prove_one(each, domain, budget)
 
 
+def redundant(game: str, proofs: Iterable[Proof]) -> list[str]:
+    """The clauses that demand something, of which each could be left out without a hole in what these proofs show: of
+    every answer that it forbids, another clause forbids it, too.
+    """
+    needed = {clause for proof in proofs if proof.complete is not None for clause in proof.complete.needed}
+    return sorted(demanding(game) - needed)
+
+
+def demanding(game: str) -> set[str]:
+    """The clauses of a game that demand something in a table of its reference."""
+    names = [path.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for path in rule_files(game)]
+    tables = [value for name in names for value in vars(import_module(name)).values() if isinstance(value, Mapping)]
+    entries = [entry for table in tables for entry in table.items() if isinstance(entry[1], Mapping)]
+    return {
+        clause
+        for clause, laws in entries
+        if any(isinstance(law, Law) and law.demands is not None for law in laws.values())
+    }
+
+
 def prove_one(each: Property, domain: Domain, budget: float = BUDGET) -> Proof:
     """One property on one domain, and its planted faults; among them, for every open point that the rule asks about,
     the rule that ignores the answer.
     """
+    if each.breaks is not None and domain.every is not None:
+        trial, complete = BothTheorems(each, domain).shown()
+        return Proof(each, domain, trial, complete=complete)
     trial = tried(each, each.rule, domain, budget)
     if each.breaks is not None:
-        return Proof(each, domain, trial, complete=None if trial.refutes else _complete(each, domain, budget))
+        return Proof(each, domain, trial, complete=None if trial.refutes else _complete_by_solver(each, domain, budget))
     planted = dict(each.planted)
     if domain.readings is not None:
         defaults = ReadingChoices(domain.readings).defaults
@@ -153,49 +177,118 @@ def tried(each: Property, rule: Rule, domain: Domain, budget: float) -> ProofRes
     return _enumerate(each, rule, domain.every())
 
 
-def _complete(each: Property, domain: Domain, budget: float) -> Completeness | None:
-    """Whether every other answer breaks a clause; None where a solver would have to know what an answer looks like."""
-    breaks, start = each.breaks, perf_counter()
-    assert breaks is not None
-    if domain.every is None:
-        return _complete_by_solver(each, domain, budget)
-    choices = None if domain.readings is None else ReadingChoices(domain.readings)
-    seen = tries = 0
-    needed: set[str] = set()
-    demanding: set[str] = set()
-    for case in domain.every():
-        seen += 1
-        rulings: list[tuple[Any, Any]] = [({}, each.rule(case, each.readings))]
-        if choices is not None:
-            rulings = [*choices.completable(_ruling(each, case))]
-        answers = list(dict.fromkeys(answer for _, answer in rulings))
-        for asked, answer in rulings:
-            readings = each.readings if choices is None else choices.chosen(asked)
-            for other in each.others(answer, case, *answers):
-                tries += 1
-                broken = breaks(other, case, readings)
-                if not broken:
-                    departures = "" if choices is None else named(choices.departing(asked))
-                    under = f" under {departures}" if departures else ""
-                    detail = f"{case!r}{under}: {answer!r} is right, but {other!r} breaks no clause either"
-                    return Completeness(ProofResult(REFUTED, seen, perf_counter() - start, detail), tries)
-                demanding.update(broken)
-                if len(broken) == 1:
-                    needed.update(broken)
-    shown = ProofResult(ENUMERATED if tries else NO_COUNTEREXAMPLE, seen, perf_counter() - start)
-    return Completeness(shown, tries, frozenset(needed), frozenset(demanding))
+class _Ruling(NamedTuple):
+    """A ruling on a case: the readings asked for, their stand-in, the answer, and a clause that it breaks, if any."""
+
+    asked: ReadingsAsked
+    readings: Any
+    answer: Any
+    broken: str | None
 
 
-def _ruling(each: Property, case: Any) -> Callable[[Any], Any]:
-    """(readings) -> the answer, where the clauses are asked for what they demand of it, too."""
+class BothTheorems:
+    """Both theorems on an enumerated domain, case by case: what is found out of a case serves both.
 
-    def ruling(readings: Any) -> Any:
-        answer = each.rule(case, readings)
-        assert each.breaks is not None
-        each.breaks(answer, case, readings)
-        return answer
+    A case is ruled on under every combination of the readings that rule or clauses ask for. Where a clause asks for
+    another one only to judge a wrong answer, that answer is judged under all its alternatives, too. ``forbidden`` is
+    told of every other answer all clauses that it breaks; without it, no more of them are looked for than need be.
+    """
 
-    return ruling
+    def __init__(
+        self, each: Property, domain: Domain, forbidden: Callable[[frozenset[str]], object] | None = None
+    ) -> None:
+        self._each, self._domain, self._forbidden = each, domain, forbidden
+        self._choices = None if domain.readings is None else ReadingChoices(domain.readings)
+        self._seen = self._rulings = self._tries = 0
+        self._points: set[str] = set()
+        self._needed: set[str] = set()
+        self._sound = self._complete = 0.0
+
+    def shown(self) -> tuple[ProofResult, Completeness | None]:
+        """What is shown of each theorem; nothing of the second where the first does not hold."""
+        assert self._domain.every is not None
+        for case in self._domain.every():
+            self._seen += 1
+            start = perf_counter()
+            try:
+                rulings = [*self._ruled(case)]
+            except Exception as error:
+                return self._result(RAISED, f"{error!r} on {case!r}"), None
+            self._sound += perf_counter() - start
+            for each in rulings:
+                if each.broken is not None:
+                    return self._result(
+                        REFUTED, f"{self._under(case, each)}: {each.answer!r} breaks {each.broken}"
+                    ), None
+            start = perf_counter()
+            hole = self._hole(case, rulings)
+            self._complete += perf_counter() - start
+            if hole:
+                return self._result(ENUMERATED), Completeness(self._result(REFUTED, hole), self._tries)
+        trial = self._result(ENUMERATED if self._seen else NO_COUNTEREXAMPLE)
+        complete = self._result(ENUMERATED if self._tries else NO_COUNTEREXAMPLE)
+        shown = replace(complete, seconds=self._complete)
+        return trial, Completeness(shown, self._tries, frozenset(self._needed))
+
+    def _result(self, result: str, detail: str = "") -> ProofResult:
+        rulings = 0 if self._choices is None else self._rulings
+        return ProofResult(result, self._seen, self._sound, detail, rulings, frozenset(self._points))
+
+    def _ruled(self, case: Any) -> Iterator[_Ruling]:
+        """The rulings on a case."""
+        if self._choices is None:
+            yield self._ruling(case, self._each.readings)
+            return
+        for asked, ruling in self._choices.completable(lambda readings: self._ruling(case, readings)):
+            self._points.update(asked)
+            yield ruling._replace(asked=asked)
+
+    def _ruling(self, case: Any, readings: Any) -> _Ruling:
+        answer = self._each.rule(case, readings)
+        self._rulings += 1
+        return _Ruling({}, readings, answer, next(iter(self._breaks(answer, case, readings)), None))
+
+    def _breaks(self, answer: Any, case: Any, readings: Any) -> Iterable[str]:
+        assert self._each.breaks is not None
+        return self._each.breaks(answer, case, readings)
+
+    def _hole(self, case: Any, rulings: Sequence[_Ruling]) -> str:
+        """Another answer that breaks no clause, in words; empty if there is none."""
+        answers = list(dict.fromkeys(ruling.answer for ruling in rulings))
+        waiting = [*rulings]
+        while waiting:
+            ruling = waiting.pop()
+            for other in self._each.others(ruling.answer, case, *answers):
+                self._tries += 1
+                broken = iter(self._breaks(other, case, ruling.readings))
+                if self._forbidden is not None:
+                    found = [*broken]
+                    self._forbidden(frozenset(found))
+                    broken = iter(found)
+                first = next(broken, None)
+                if first is None:
+                    where = self._under(case, ruling)
+                    return f"{where}: {ruling.answer!r} is right, but {other!r} breaks no clause either"
+                if first not in self._needed and next(broken, None) is None:
+                    self._needed.add(first)
+            waiting += self._further(case, ruling)
+        return ""
+
+    def _further(self, case: Any, ruling: _Ruling) -> Iterator[_Ruling]:
+        """The same ruling under the alternatives of what was only asked for to judge other answers."""
+        if self._choices is None:
+            return
+        asked = ruling.readings.asked()
+        if len(asked) > len(ruling.asked):
+            self._points.update(asked)
+            for told in RuleRun(ruling.asked, asked, None).branches():
+                if self._choices.makes_sense(told):
+                    yield self._ruling(case, self._choices.chosen(told))._replace(asked=told)
+
+    def _under(self, case: Any, ruling: _Ruling) -> str:
+        """A case with the readings that are not the sheet's."""
+        departures = "" if self._choices is None else named(self._choices.departing(ruling.asked))
+        return f"{case!r} under {departures}" if departures else repr(case)
 
 
 def _complete_by_solver(each: Property, domain: Domain, budget: float) -> Completeness | None:
@@ -209,7 +302,7 @@ def _complete_by_solver(each: Property, domain: Domain, budget: float) -> Comple
     def holds(pair: tuple[Any, Any]) -> bool:
         case, other = pair
         right = each.rule(case, each.readings)
-        return bool(other == right or breaks(other, case, each.readings))
+        return bool(other == right or any(breaks(other, case, each.readings)))
 
     def both(draws: Any) -> tuple[Any, Any]:
         case = draw(draws)

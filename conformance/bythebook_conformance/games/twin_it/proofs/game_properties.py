@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain, product
 from typing import Any
 
@@ -10,12 +10,13 @@ from bythebook.clauses import ClauseIds, broken
 from bythebook.twin_it.deck import Card
 from bythebook.twin_it.flip import visible_pairs
 from bythebook.twin_it.game import TwinIt, TwinItSetup
+from bythebook.twin_it.landed_reasons import Landed
 from bythebook.twin_it.legality import refusals_of
 from bythebook.twin_it.moves import Flip, Move, Slap
 from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.refusals import Why
 from bythebook.twin_it.state import ANYONE, Outcome, Row, State, WonSet, position
-from bythebook.twin_it.state_reasons import broken_by, demands_on
+from bythebook.twin_it.state_reasons import REMEMBERED, STAGES, broken_in, demands_on
 from bythebook.twin_it.told_reasons import Told
 from bythebook_conformance.games.twin_it.proofs import game_statements as stated
 from bythebook_conformance.games.twin_it.proofs.cases import rows_of_touches
@@ -26,7 +27,7 @@ from bythebook_conformance.games.twin_it.proofs.statements import card
 from bythebook_conformance.kit import planting
 from bythebook_conformance.kit.departures import single_departures
 from bythebook_conformance.kit.planting import altered
-from bythebook_conformance.kit.properties import Property, Rule, exactly
+from bythebook_conformance.kit.properties import Latest, Property, Rule, exactly
 from bythebook_conformance.kit.stepping import is_refused, or_refused, passage_of, steps_of, told
 
 # ---- domains ---------------------------------------------------------------------------------------------------------
@@ -172,16 +173,20 @@ def _accepted(case: tuple[State, Move], readings: Any) -> bool:
 # ---- what clauses demand ---------------------------------------------------------------------------------------------
 
 
-def _breaks(after: Any, case: tuple[State, Move], readings: Any) -> ClauseIds:
+_landed = Latest(lambda case, readings: Landed(case[0], case[1], readings))
+
+
+def _breaks(after: Any, case: tuple[State, Move], readings: Any) -> Iterable[str]:
     """A move leads to the state that no clause forbids, under all readings."""
     before, move = case
-    attempt = Told(before, move, before if is_refused(after) else after, readings)
+    landed = None if is_refused(after) or isinstance(move, Flip) else _landed(case, readings)
+    attempt = Told(before, move, before if is_refused(after) else after, readings, landed)
     if is_refused(after) or not attempt.allowed:
         return broken(demands_on("accepted"), attempt, "accepted", not is_refused(after))
-    return broken_by(attempt)
+    return (clause for field in STAGES + REMEMBERED for clause in broken_in(field, attempt))
 
 
-def _breaks_by_the_sheet(after: Any, case: tuple[State, Move], readings: Any) -> ClauseIds:
+def _breaks_by_the_sheet(after: Any, case: tuple[State, Move], readings: Any) -> Iterable[str]:
     """Every other state after a move breaks a clause."""
     return _breaks(after, case, readings)
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, combinations, count
 from typing import Any, NamedTuple
 
-from bythebook.clauses import ClauseIds, joined
 from bythebook.twins_and_followers.demand_reasons import SEEN
 from bythebook.twins_and_followers.moved_reasons import Moved, dealt, seen_of
 from bythebook.twins_and_followers.moves import Move
@@ -14,6 +13,7 @@ from bythebook.twins_and_followers.round import Round
 from bythebook.twins_and_followers.round_reasons import FIELDS, broken_by_answer
 from bythebook.twins_and_followers.state import CLAIM, DISCARD, DRAW, FIGHT, OVER, Laid, RoundState
 from bythebook_conformance.games.twins_and_followers.proofs import round_statements as stated
+from bythebook_conformance.kit.properties import Latest
 from bythebook_conformance.kit.stepping import Reason, is_refused, or_refused, told
 
 Case = tuple[RoundState, Move]
@@ -49,12 +49,15 @@ def begun(setup: Any, readings: Any) -> Answer:
     return Answer(found, None) if is_refused(found) else Answer((), found)
 
 
-def broken_by_step(answer: Answer, case: Case, readings: Any) -> ClauseIds:
+_moved = Latest(lambda case, readings: Moved(case[0], case[1], readings))
+
+
+def broken_by_step(answer: Answer, case: Case, readings: Any) -> Iterator[str]:
     """A move is accepted and every field of the state after it is as the clauses demand, whatever the move."""
     return _broken(answer, _moved(case, readings))
 
 
-def broken_by_start(answer: Answer, setup: Any, readings: Any) -> ClauseIds:
+def broken_by_start(answer: Answer, setup: Any, readings: Any) -> Iterable[str]:
     """A round starts as the clauses demand, from two to seventeen hands of three, no card twice."""
     barred = stated.barred(setup)
     if barred or answer.state is None:
@@ -62,32 +65,21 @@ def broken_by_start(answer: Answer, setup: Any, readings: Any) -> ClauseIds:
     return _broken(answer, Moved(dealt(setup), None, readings))
 
 
-_last: list[Any] = [None, None, None]
-
-
-def _moved(case: Case, readings: Any) -> Moved:
-    """The facts of a case: kept for the next answer, which often is about the same."""
-    if _last[0] is not case or _last[1] is not readings:
-        _last[:] = case, readings, Moved(*case, readings)
-    found: Moved = _last[2]
-    return found
-
-
-def _broken(answer: Answer, m: Moved) -> ClauseIds:
+def _broken(answer: Answer, m: Moved) -> Iterator[str]:
     assert answer.state is not None, "a move leads to a state"
     after, accepted = seen_of(answer.state), not answer.refused
     unchanged = answer.refused and answer.state is m.before
     fields = (answer.changed,) if answer.changed else FIELDS[:1] if unchanged else FIELDS
-    found = joined(*(broken_by_answer(m, accepted, after, field, FRAME) for field in fields))
+    for field in fields:
+        yield from broken_by_answer(m, accepted, after, field, FRAME)
     if answer.changed:
-        return found
+        return
     if answer.refused != stated.reasons(m):
-        found = joined(found, REFUSED)
+        yield from REFUSED
     if answer.state.phase not in stated.PHASES:
-        found = joined(found, REMEMBERED)
+        yield from REMEMBERED
     if not unchanged and answer.state._replace(**stated.remembered(m)) != answer.state:
-        found = joined(found, REMEMBERED)
-    return found
+        yield from REMEMBERED
 
 
 # ---- other answers ---------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from itertools import chain, combinations, product
 from typing import Any
 
 from bythebook.cards import ACE, KING, PACK, RANKS, SUITS, TEN, THREE, TWO, Card
-from bythebook.clauses import ClauseIds, breaking
+from bythebook.clauses import breaking
 from bythebook.twos import TwosReadings
 from bythebook.twos.following import FOLLOWING, Choice, legal
 from bythebook.twos.match import leaders
@@ -94,7 +94,7 @@ def _few_totals() -> Iterator[tuple[int, ...]]:
 
 # ---- tricks ----------------------------------------------------------------------------------------------------------
 
-Judge = Callable[[Any], ClauseIds]
+Judge = Callable[[Any], Iterator[str]]
 """answer -> the clauses that it breaks."""
 
 
@@ -127,11 +127,12 @@ class _Trick:
 _trick = Latest(_Trick)
 
 
-def breaks_trick(answer: Settled, case: Trick, readings: Any) -> ClauseIds:
+def breaks_trick(answer: Settled, case: Trick, readings: Any) -> Iterator[str]:
     """The clauses on a trick allow one winner, one set of catches and one number of honours."""
     trick = _trick(case, readings)
-    found: ClauseIds = trick.winner(answer.winner)
-    return found or trick.catches(answer.winner)(answer.catches) or trick.honours(answer.honours)
+    yield from trick.winner(answer.winner)
+    yield from trick.catches(answer.winner)(answer.catches)
+    yield from trick.honours(answer.honours)
 
 
 def other_rulings(right: Settled, case: Trick, *_: Settled) -> Iterator[Settled]:
@@ -187,7 +188,7 @@ _choice: Callable[[Any, Any], Judge] = Latest(
 )
 
 
-def breaks_legal(answer: frozenset[Card], case: tuple[Cards, Cards], readings: Any) -> ClauseIds:
+def breaks_legal(answer: frozenset[Card], case: tuple[Cards, Cards], readings: Any) -> Iterator[str]:
     """The clauses on what may be played allow one choice from every hand."""
     return _choice(case, readings)(answer)
 
@@ -209,13 +210,13 @@ def _score_judge(case: Any, readings: Any) -> Judge:
     caught = tuple(Catch(seats[by], seats[victim], points) for by, victim, points in catches)
     facts = ScoreFacts(cards, readings, (), Settled(seats[winner], caught, honours), leader, before)
     points, trick = breaking(SCORING, facts, "scores"), breaking(TRICK, facts, "scores")
-    return lambda answer: points(answer) + trick(answer)
+    return lambda answer: chain(points(answer), trick(answer))
 
 
 _scores: Callable[[Any, Any], Judge] = Latest(_score_judge)
 
 
-def breaks_scores(answer: tuple[int, ...], case: Any, readings: Any) -> ClauseIds:
+def breaks_scores(answer: tuple[int, ...], case: Any, readings: Any) -> Iterator[str]:
     """The clauses on scores allow one row of them after a trick."""
     return _scores(case, readings)(answer)
 
