@@ -281,7 +281,7 @@ class BothTheorems:
         asked = ruling.readings.asked()
         if len(asked) > len(ruling.asked):
             self._points.update(asked)
-            for told in RuleRun(ruling.asked, asked, None).branches():
+            for told in self._choices.branches(RuleRun(ruling.asked, asked, None)):
                 if self._choices.makes_sense(told):
                     yield self._ruling(case, self._choices.chosen(told))._replace(asked=told)
 
