@@ -1,7 +1,6 @@
 """Specifications and houses to be changed: copies of those that there are."""
 
 import shutil
-import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -41,16 +40,3 @@ def complaint_of(load: Callable[..., Any], *arguments: Any) -> str:
         load(*arguments)
     assert "\n" not in str(refusal.value)
     return str(refusal.value)
-
-
-def installed(project: Path, folder: Path) -> Path:
-    """What an installation of a project notes in a folder, for Python's path: its name and its entry points."""
-    told = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    notes = folder / f"{told['name'].replace('-', '_')}-{told['version']}.dist-info"
-    notes.mkdir()
-    (notes / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {told['name']}\nVersion: {told['version']}\n")
-    groups = (
-        "\n".join([f"[{group}]", *map(" = ".join, named.items())]) for group, named in told["entry-points"].items()
-    )
-    (notes / "entry_points.txt").write_text("\n".join(groups))
-    return folder

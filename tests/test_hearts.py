@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from installing import installed
 
 from bythebook.spec import finding
 from bythebook_conformance import Verdict, certify
@@ -13,7 +14,6 @@ from bythebook_conformance.kit import load_kit
 from bythebook_conformance.rulebook.checks import faults
 from command_line import ROOT, printed
 from games import engine
-from specifications import installed
 
 HEARTS = ROOT / "docs" / "examples" / "hearts"
 GAME = "hearts"
@@ -22,8 +22,7 @@ GAME = "hearts"
 @pytest.fixture(autouse=True)
 def _installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     """Hearts is on Python's path and named by its entry point, as where it is installed."""
-    for folder in (HEARTS, installed(HEARTS, tmp_path)):
-        monkeypatch.syspath_prepend(str(folder))
+    monkeypatch.syspath_prepend(str(installed(HEARTS, tmp_path)))
     finding._packages.cache_clear()
     yield
     monkeypatch.undo()

@@ -33,9 +33,11 @@ CHECKOUT = ("conformance", "docs", "reference", "spec", "tests", "benchmarks", "
 READ = ("conformance", "docs/_ext", "docs/examples", "reference", "spec", "tests", "benchmarks", "pyproject.toml")
 """What commands could read, and what runs them."""
 PROGRAM = """#!/bin/sh
+if [ -d "$BYTHEBOOK_INSTALLED" ]; then PYTHONPATH="$BYTHEBOOK_INSTALLED${{PYTHONPATH:+:$PYTHONPATH}}"; fi
 PYTHONPATH="{house}${{PYTHONPATH:+:$PYTHONPATH}}" exec "{python}" {options} "$@"
 """
 KIT = """#!/bin/sh
+if [ -d "$BYTHEBOOK_INSTALLED" ]; then PYTHONPATH="$BYTHEBOOK_INSTALLED${{PYTHONPATH:+:$PYTHONPATH}}"; fi
 own="$PYTHONPATH"
 export PYTHONPATH="{house}${{PYTHONPATH:+:$PYTHONPATH}}"
 if [ "$1" != engine ] && [ -z "$own" ] && [ -S "{socket}" ]; then exec "{python}" -I -S "{server}" "{socket}" "$@"; fi
@@ -45,11 +47,14 @@ exec "{python}" -P -m bythebook_conformance "$@"
 PIP = """#!/bin/sh
 case "$*" in
     "install ." | "install .["*) exit 0 ;;
+    "install ./"*) exec "{python}" "{installing}" "$2" "$BYTHEBOOK_INSTALLED" ;;
 esac
-echo "pip $*: only this checkout can be installed here, and it is" >&2
+echo "pip $*: only this checkout can be installed here, and it is, and the package of a game beside it" >&2
 exit 1
 """
-"""For the reader of whom the commands think: he has installed this checkout already."""
+"""For the reader of whom the commands think: he has installed this checkout already. The package of a game is laid into
+a folder of the block, where those find it that continue there.
+"""
 KEPT = ROOT / "docs" / "_build" / "commands"
 """What commands have printed and left, so that the tests and the build of the manual run each only once. A change of a
 file that they could read makes it void."""
@@ -158,7 +163,7 @@ def _shell(commands: Sequence[str], folder: Path) -> tuple[Printed, ...]:
         ["bash", "-c", script],
         stdin=subprocess.DEVNULL,
         cwd=folder,
-        env=_environment(),
+        env={**_environment(), "BYTHEBOOK_INSTALLED": str(folder / ".installed")},
         capture_output=True,
         text=True,
         check=False,
@@ -198,7 +203,8 @@ def _environment() -> dict[str, str]:
     ):
         (programs / name).write_text(text, encoding="utf-8")
         (programs / name).chmod(0o755)
-    (programs / "pip").write_text(PIP, encoding="utf-8")
+    pip = PIP.format(python=sys.executable, installing=Path(__file__).with_name("installing.py"))
+    (programs / "pip").write_text(pip, encoding="utf-8")
     (programs / "pip").chmod(0o755)
     path = os.pathsep.join([str(programs), str(Path(sys.executable).parent), os.environ.get("PATH", "")])
     ours = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST_", "PYTHONPATH"))}

@@ -24,7 +24,7 @@ class Console(MarkdownDirective):
     - ``continued``: go on in the folder that the block before has left.
     - ``files``: a folder whose files are laid there first, or ``FILE as NAME``; from the root of the project.
     - ``page``: a page of HTML that the commands write, and that is shown below them.
-    - ``needs``: programs and modules that not everybody has.
+    - ``needs``: programs and modules that not everybody has; without them, the commands are shown and not run.
     """
 
     has_content = True
@@ -45,6 +45,8 @@ class Console(MarkdownDirective):
     def markdown(self) -> str:
         """The commands with their output."""
         here = self._block()
+        if here.missing:  # the commands alone: what they print is compared where it is there
+            return block("console", "\n".join(f"$ {command}" for command in here.commands), [":class: wrapped"])
         printed, _ = outcomes(here)
         shown = []
         for command, each in zip(here.commands, printed, strict=False):

@@ -442,6 +442,7 @@ ASKED = {
     "trick": TRICK_LABELS,
     "legal": FormLabels(LEGAL_LABELS.question, {**LEGAL_LABELS.labels, "gone": "Cards of earlier tricks"}),
     "score": FormLabels("Who has how many points?", {"taken": "The cards that count", "taken.*": "{who} has taken"}),
+    "play": FormLabels("How does a deal go?", {"hands.*": "{who} is dealt", "passes.*": "{who} passes"}),
 }
 
 SIMULATION = Simulation("deal", dealt, Deal, PLAYS.simulated, outcome, careful)
