@@ -10,6 +10,7 @@ from itertools import pairwise
 from pathlib import Path
 from tempfile import mkdtemp
 
+import pikepdf
 import pytest
 
 from bythebook.sheet import paragraphs, unmarked
@@ -214,7 +215,6 @@ def test_what_is_new_is_told_with_the_old_and_the_new_text(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_text_on_paper_needs_a_font_of_the_machine(game: str) -> None:
-    pikepdf = pytest.importorskip("pikepdf")
     with pikepdf.open(printed(game) / f"{game}.pdf") as pdf:
         fonts = {
             str(each.BaseFont) for each in pdf.objects if isinstance(each, pikepdf.Dictionary) and "/BaseFont" in each

@@ -39,7 +39,6 @@ class Cluster:
     """A scheduler and its workers, each a process."""
 
     def __init__(self, folder: Path) -> None:
-        pytest.importorskip("distributed")
         self._file = folder / "scheduler.json"
         self.scheduler = self._start("dask_scheduler", "--port", "0", "--scheduler-file", str(self._file))
         self.address: str = waited_for(lambda: json.loads(self._file.read_text())["address"])
@@ -91,7 +90,6 @@ def _cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
     cluster.end()
 
 
-@pytest.mark.extra
 def test_a_cluster_reports_what_one_process_reports_byte_for_byte(cluster: Cluster) -> None:
     asked: dict[str, Any] = {"suites": ("examples",), "methods": ("trick",)}
     here, there = certify("twos", FAULTY, **asked), certify("twos", FAULTY, cluster=cluster.address, **asked)
@@ -99,7 +97,6 @@ def test_a_cluster_reports_what_one_process_reports_byte_for_byte(cluster: Clust
     assert told(there) == told(here)
 
 
-@pytest.mark.extra
 def test_a_cluster_counts_what_one_process_counts(cluster: Cluster) -> None:
     plan = Plan("twins_and_followers", RANDOM, counting.BLOCK + 5, 0, 50, {})
     assert msgspec.to_builtins(simulate(plan, Crew(cluster=cluster.address))) == msgspec.to_builtins(simulate(plan))
@@ -110,7 +107,6 @@ def raising(number: int) -> int:
     return 1 // (number - 3)
 
 
-@pytest.mark.extra
 def test_what_work_raises_on_a_cluster_is_raised_here(cluster: Cluster) -> None:
     with pytest.raises(ZeroDivisionError):
         list(shared(raising, 5, Crew(cluster=cluster.address), "twos"))
@@ -131,7 +127,7 @@ def alive(pids: Path) -> list[str]:
     return [pid for pid in pids.read_text().split() if Path(f"/proc/{pid}").exists()]
 
 
-@pytest.mark.extra
+@pytest.mark.slow
 def test_a_worker_that_is_killed_costs_its_part_and_nothing_else(cluster: Cluster, tmp_path: Path) -> None:
     engine, pids = engine_that_notes_its_processes(tmp_path)
     killed: list[str] = []
@@ -147,7 +143,6 @@ def test_a_worker_that_is_killed_costs_its_part_and_nothing_else(cluster: Cluste
     waited_for(lambda: {True: True}[not alive(pids)])
 
 
-@pytest.mark.extra
 def test_an_engine_that_is_missing_on_a_worker_is_one_clear_line(cluster: Cluster, tmp_path: Path) -> None:
     folder = ("--report-dir", str(tmp_path))
     code, _, err = run("certify", "twos", "--cluster", cluster.address, *folder, "--", "/no/such/engine")
@@ -156,16 +151,14 @@ def test_an_engine_that_is_missing_on_a_worker_is_one_clear_line(cluster: Cluste
     assert "worker on" in err
 
 
-@pytest.mark.extra
 @pytest.mark.parametrize("address", ["nowhere", "tcp://127.0.0.1:1"])
 def test_a_scheduler_that_does_not_answer_is_one_clear_line(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("distributed")
     monkeypatch.setattr("bythebook_conformance.certification.execution.cluster.CONNECT", 1.0)
     said = refused("rules", "simulate", "twos", "--cluster", address)
     assert f"--cluster {address}: no scheduler answers there" in said
 
 
-@pytest.mark.extra
+@pytest.mark.slow
 def test_a_scheduler_that_dies_in_the_middle_is_one_clear_line(tmp_path: Path) -> None:
     doomed = Cluster(tmp_path)
     doomed.worker()

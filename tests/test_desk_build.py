@@ -141,9 +141,7 @@ def test_a_game_that_only_this_python_finds_is_packed_and_one_that_nobody_finds_
         rules_archive(["no_such_game"])
 
 
-@pytest.mark.extra
 def test_a_site_and_a_text_of_the_same_pages_say_each_what_it_has(tmp_path: Path) -> None:
-    pytest.importorskip("pooch")
     (tmp_path / "conf.py").write_text('extensions = ["bythebook_conformance.desk"]')
     (tmp_path / "index.rst").write_text("Desk\n====\n\n.. ruling-desk::\n")
     (tmp_path / "twos.rst").write_text(":orphan:\n\nTwos\n====\n\n.. ruling-desk:: twos\n")
@@ -160,9 +158,7 @@ def test_a_site_and_a_text_of_the_same_pages_say_each_what_it_has(tmp_path: Path
     assert ("built without" in index, "built without" in twos) == (True, False)
 
 
-@pytest.mark.extra
 def test_without_a_network_one_line_says_what_could_not_be_had(tmp_path: Path) -> None:
-    pytest.importorskip("pooch")
     nowhere = "http://127.0.0.1:9"
     env = {"XDG_CACHE_HOME": str(tmp_path), "HTTPS_PROXY": nowhere, "https_proxy": nowhere}
     done = process("desk", "--out", str(tmp_path / "desk"), env=env)
@@ -203,9 +199,7 @@ def test_the_forms_the_readings_and_the_examples_of_a_german_page_are_german() -
         assert one["question"] != other["question"]
 
 
-@pytest.mark.extra
 def test_where_no_memory_can_be_saved_the_reason_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("pooch")
     try:
         wheel = next(path for path in python_files() if path.suffix == ".whl")
     except DownloadError as error:

@@ -81,7 +81,6 @@ def hows(outcome: Outcome, method: str) -> list[str]:
 @pytest.mark.proof
 @pytest.mark.usefixtures("up_to_two_cards")
 def test_an_engine_that_computes_on_numbers_is_confirmed() -> None:
-    pytest.importorskip("crosshair")
     outcome = proved(InNumbers())
     assert outcome.verdict is Verdict.INCOMPLETE
     assert hows(outcome, "twos.trick") == [CONFIRMED, CONFIRMED]
@@ -95,7 +94,6 @@ def test_an_engine_that_computes_on_numbers_is_confirmed() -> None:
 
 @pytest.mark.proof
 def test_the_manuals_engine_is_confirmed_on_all_tricks_of_up_to_three_cards(monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("crosshair")
     monkeypatch.setattr(engines, "BUDGET", 300.0)  # machines on which this runs may be busy
     agreement = load_kit("twos").proofs().agreements[0]
     found = [
@@ -107,7 +105,6 @@ def test_the_manuals_engine_is_confirmed_on_all_tricks_of_up_to_three_cards(monk
 @pytest.mark.proof
 @pytest.mark.usefixtures("up_to_two_cards")
 def test_a_counterexample_is_a_finding_like_any_other() -> None:
-    pytest.importorskip("crosshair")
     outcome = proved(Cheaper(), parts=named("agreement"))
     assert hows(outcome, "twos.trick") == [CONFIRMED, REFUTED]
     (finding,) = outcome.findings
@@ -119,7 +116,6 @@ def test_a_counterexample_is_a_finding_like_any_other() -> None:
 @pytest.mark.proof
 @pytest.mark.usefixtures("up_to_two_cards")
 def test_a_rule_for_proof_that_is_not_played_by_is_a_breach() -> None:
-    pytest.importorskip("crosshair")
     outcome = proved(TwoRules())
     assert outcome.verdict is Verdict.BREACH
     assert outcome.findings[0].detail.startswith("trick_in_numbers breaks the rules where trick keeps them")
@@ -128,14 +124,12 @@ def test_a_rule_for_proof_that_is_not_played_by_is_a_breach() -> None:
 @pytest.mark.proof
 @pytest.mark.usefixtures("up_to_two_cards")
 def test_what_an_engine_leaves_out_is_not_among_what_is_proved() -> None:
-    pytest.importorskip("crosshair")
     first = next(each for each in proved(Reticent()).shown if each.how == CONFIRMED)
     assert first.detail == "without catches, honours, which the engine leaves out"
 
 
 @pytest.mark.proof
 def test_a_faulty_engine_is_refuted_for_any_number_of_points() -> None:
-    pytest.importorskip("crosshair")
     engine = rule_fault("twin_it", "rating_by_formula").engine()
     outcome = proved(engine, "twin_it", parts=named("rating: agreement"))
     assert outcome.verdict is Verdict.VIOLATION
@@ -194,7 +188,6 @@ def test_an_engine_that_takes_names_alone_is_not_explored() -> None:
 def test_a_proof_that_does_not_find_the_planted_fault_is_a_fault_of_the_kit(
     up_to_two_cards: Callable[..., None],
 ) -> None:
-    pytest.importorskip("crosshair")
     up_to_two_cards(corner=lambda facts: False)
     outcome = proved(InNumbers(), parts=named("agreement"))
     assert outcome.verdict is Verdict.KIT_FAULT

@@ -18,6 +18,7 @@ from bythebook_conformance.kit.spec_texts import translated
 from bythebook_conformance.rulebook import Rulebook, rulebook_of
 from bythebook_conformance.rulebook.publishing import PublishingError, publish
 from bythebook_conformance.rulebook.publishing.publication import require_tools
+from bythebook_conformance.rulebook.site.domain import RuleDomain
 from command_line import process
 from english_left import english_in
 from printing import printing, texts_of_pages
@@ -80,7 +81,6 @@ def test_both_books_have_the_same_rules_and_examples_with_the_same_cards_and_no_
 @pytest.fixture(scope="module")
 def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """The files of the German EPUB."""
-    pytest.importorskip("sphinx", reason="books are made with Sphinx: pip install '.[publish]'")
     out = tmp_path_factory.mktemp("german")
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # Sphinx deprecates what its own extensions use
@@ -129,8 +129,7 @@ def test_a_game_that_is_not_translated_completely_is_refused_with_the_first_text
 
 
 def test_the_search_names_the_kinds_of_its_results_in_german() -> None:
-    domains = pytest.importorskip("bythebook_conformance.rulebook.site.domain")
-    domain = object.__new__(domains.RuleDomain)  # a name needs no environment
+    domain = object.__new__(RuleDomain)  # a name needs no environment
     with speaking("de"):
         kinds = [domain.get_type_name(kind) for kind in domain.object_types.values()]
     assert kinds == ["Regel", "offene Frage", "Beispiel", "Begriff"]
@@ -174,7 +173,6 @@ rulebook_domains = False
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A site in English with the rules of Twos in both languages."""
-    pytest.importorskip("furo", reason="the theme of the site: pip install '.[docs]'")
     folder = tmp_path_factory.mktemp("site")
     (folder / "conf.py").write_text(CONF, encoding="utf-8")
     for name, text in PAGES.items():
@@ -184,7 +182,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "out"
 
 
-@pytest.mark.extra
 def test_a_site_has_the_rules_in_two_languages_and_each_refers_to_its_own(site: Path) -> None:
     for here, elsewhere in (("rules", "table"), ("regeln", "tisch")):
         page = (site / f"{here}.html").read_text(encoding="utf-8")
@@ -192,7 +189,6 @@ def test_a_site_has_the_rules_in_two_languages_and_each_refers_to_its_own(site: 
         assert not re.search(rf'href="(?!{elsewhere})\w+\.html#two-as-follow"', page)
 
 
-@pytest.mark.extra
 def test_each_page_leads_to_the_same_in_the_other_language_and_tells_its_own(site: Path) -> None:
     english, german = ((site / f"{name}.html").read_text(encoding="utf-8") for name in ("rules", "regeln"))
     assert '<a href="regeln.html" hreflang="de" lang="de">Deutsch</a>' in english
@@ -202,7 +198,6 @@ def test_each_page_leads_to_the_same_in_the_other_language_and_tells_its_own(sit
     assert re.search('<html[^>]* lang="en"', english)
 
 
-@pytest.mark.extra
 def test_the_words_of_the_theme_around_a_german_page_are_german(site: Path) -> None:
     german = (site / "regeln.html").read_text(encoding="utf-8")
     ours = re.sub(r'<a [^>]*lang="en">.*?</a>', "", german)  # titles of English pages say that they are
@@ -212,7 +207,6 @@ def test_the_words_of_the_theme_around_a_german_page_are_german(site: Path) -> N
     assert 'placeholder="Search"' in (site / "rules.html").read_text(encoding="utf-8")
 
 
-@pytest.mark.extra
 def test_the_navigation_of_a_page_tells_which_titles_are_in_the_other_language(site: Path) -> None:
     english, german = ((site / f"{name}.html").read_text(encoding="utf-8") for name in ("rules", "regeln"))
     assert 'href="tisch.html" hreflang="de" lang="de"' in english
@@ -220,7 +214,6 @@ def test_the_navigation_of_a_page_tells_which_titles_are_in_the_other_language(s
     assert 'href="tisch.html" hreflang' not in german
 
 
-@pytest.mark.extra
 def test_the_rules_in_german_have_no_notes_for_authors_of_engines(site: Path) -> None:
     german = (site / "regeln.html").read_text(encoding="utf-8")
     rules = german[german.index('class="rulebook') :]

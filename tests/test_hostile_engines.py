@@ -80,7 +80,9 @@ def told(outcome: Outcome, folder: Path) -> str:
     return shown.getvalue() + "".join(path.read_text() for path in sorted(folder.rglob("*")) if path.is_file())
 
 
-@pytest.mark.parametrize(("name", "sandbox"), CASES, ids=lambda case: case)
+@pytest.mark.parametrize(
+    ("name", "sandbox"), [pytest.param(*case, marks=[pytest.mark.slow] * (case[1] == "bwrap")) for case in CASES]
+)
 def test_a_hostile_engine_gets_the_verdict_it_deserves_and_nothing_is_left_of_it(
     name: str, sandbox: Mode, surroundings: Surroundings, tmp_path: Path
 ) -> None:
@@ -125,6 +127,7 @@ def run(
     return done
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "sandbox"), WHOLE_RUNS, ids=lambda case: case)
 def test_a_whole_run_ends_with_the_verdict_and_nothing_else(
     name: str, sandbox: str, surroundings: Surroundings, tmp_path: Path

@@ -16,8 +16,6 @@ from bythebook_conformance.cli import issuing
 from bythebook_conformance.kit.visible import json_file
 from cases import each_case
 from certified import Issued, altered_field, put, refusal
-
-pytest.importorskip("sigstore", reason="needs the extra 'sigstore'")
 from command_line import refused, run
 from private_sigstore import ISSUER, PrivateSigstore, token_of
 from test_verify_command import CERTIFICATE, certified

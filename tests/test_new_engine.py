@@ -6,7 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from shutil import which
@@ -109,7 +109,14 @@ def summary(reply: Any) -> Any:
     return reply["id"], reply["error"]["code"]
 
 
-LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
+def each(languages: Iterable[str]) -> pytest.MarkDecorator:
+    """Have a test run for every language; those with compilers and further tools take long."""
+    quick = ("python", "javascript")
+    rows = [pytest.param(name, marks=[pytest.mark.slow] * (name not in quick)) for name in languages]
+    return pytest.mark.parametrize("language", rows)
+
+
+LANGUAGE = each(LANGUAGES)
 WITHOUT_ID = ("-32700", "-32600")
 """The errors of lines that are no request."""
 REPLIES = cases("lines_and_replies")
@@ -151,7 +158,7 @@ def test_the_finished_example_keeps_the_clauses_of_its_methods(projects: Project
     assert outcome.questions > 50
 
 
-@pytest.mark.parametrize("language", [name for name in LANGUAGES if first_rule(name).exists()])
+@each(name for name in LANGUAGES if first_rule(name).exists())
 def test_the_first_rule_of_the_manual_leads_to_its_first_finding(projects: Projects, language: str) -> None:
     command = projects.command(language, "first rule")
     outcome = certify("twos", command, suites=["smoke", "examples"], methods=["trick"], jobs=1)
@@ -180,7 +187,7 @@ LINTS = {
 }
 
 
-@pytest.mark.parametrize("language", LINTS)
+@each(LINTS)
 @pytest.mark.parametrize("kind", ["new", "finished", "first rule"])
 def test_what_formats_and_lints_a_language_finds_nothing_in_a_project(
     projects: Projects, language: str, kind: Kind
@@ -207,6 +214,7 @@ def test_the_test_of_a_project_is_skipped_in_words_where_the_kit_is_not_on_the_p
     assert (done.returncode, told in said) == (0, True), said
 
 
+@pytest.mark.slow
 def test_a_typescript_project_brings_its_compiler(tmp_path: Path) -> None:
     npm = which("npm")
     if npm is None:

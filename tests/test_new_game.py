@@ -127,9 +127,7 @@ def test_what_does_not_fit_in_a_game_is_told_in_a_line(case: str, game: Path) ->
     assert any(line.startswith(WRONG[case]["said"]) for line in lines), lines
 
 
-@pytest.mark.extra
 def test_a_clause_that_only_the_kits_module_names_cannot_be_published(game: Path) -> None:
-    pytest.importorskip("furo")
     wrong = WRONG["a clause that only the kit's module names"]
     for each in wrong["changes"]:
         edit(game, *each)

@@ -241,20 +241,12 @@ PLACES = {
     "dispute": str(ROOT / "docs" / "examples" / "disputes" / "twos-forced-two.toml"),
     "transcript": str(ROOT / "docs" / "examples" / "transcripts" / "twin-it-out-of-turn.toml"),
 }
-PLOT, CLUSTER = "rules simulate twos --plot plot.odd", "rules adequacy twos --cluster x"
-BOOK = "publish twos --format epub --out {file}/book"
-NEEDS = {PLOT: "matplotlib", CLUSTER: "distributed", BOOK: "sphinx"}
-"""The package without which something else is wrong with a line."""
 WRONG_LINES = cases("wrong_input")
 
 
 @pytest.mark.usefixtures("folder_of_its_own")
-@pytest.mark.parametrize(
-    "line", [pytest.param(line, marks=[pytest.mark.extra] * (line in NEEDS)) for line in WRONG_LINES]
-)
+@pytest.mark.parametrize("line", WRONG_LINES)
 def test_wrong_input_gets_one_clear_line(line: str) -> None:
-    if line in NEEDS:
-        pytest.importorskip(NEEDS[line])
     assert WRONG_LINES[line].format(**PLACES) in refused(*(word.format(**PLACES) for word in shlex.split(line)))
 
 

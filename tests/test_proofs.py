@@ -76,8 +76,6 @@ ODD = replace(SMALL, planted={"4 and 4 are 9": lambda number, _: 9 if number == 
 @pytest.mark.proof
 @pytest.mark.parametrize(("each", "domain"), PROOFS)
 def test_the_rule_is_what_its_statement_says_over_the_domain(each: Property, domain: Domain) -> None:
-    if domain.every is None:
-        pytest.importorskip("crosshair")
     for share in SHARES:
         proof = prove_one(each, part(domain, share))
         if domain.every is None or not proof.fault:
@@ -110,7 +108,6 @@ def test_a_statement_calls_nothing_that_decides_in_the_reference(kit: GameKit) -
 
 
 def test_every_path_is_seen_and_the_planted_fault_is_found() -> None:
-    pytest.importorskip("crosshair")
     proof = prove_one(SMALL, HUNDRED)
     (canary,) = proof.canaries.values()
     assert (proof.trial.result, canary.result, proof.fault, proof.proved) == (CONFIRMED, REFUTED, "", True)
@@ -118,7 +115,6 @@ def test_every_path_is_seen_and_the_planted_fault_is_found() -> None:
 
 
 def test_a_rule_that_raises_an_error_is_refuted() -> None:
-    pytest.importorskip("crosshair")
     proof = prove_one(replace(SMALL, rule=lambda number, _: 100 // (number - 57)), HUNDRED)
     assert (proof.trial.refutes, proof.proved) == (True, False)
 
@@ -147,7 +143,6 @@ def test_a_proof_in_which_a_planted_fault_shows_no_wrong_answer_is_worth_nothing
 
 
 def test_a_domain_without_cases_proves_nothing() -> None:
-    pytest.importorskip("crosshair")
     assert not prove_one(SMALL, Domain("numbers from 5 to 4", lambda draw: draw.number(5, 4))).proved
     assert not prove_one(SMALL, Domain("nothing", every=lambda: iter(()))).proved
 
@@ -180,7 +175,6 @@ def test_a_domain_in_which_a_reading_makes_no_difference_is_too_small() -> None:
 
 
 def test_a_run_out_of_time_is_never_called_proved() -> None:
-    pytest.importorskip("crosshair")
 
     def digits(number: int, _: Any) -> int:
         return len(str(number * number))
@@ -201,7 +195,6 @@ def test_without_the_solver_one_line_says_what_to_install(monkeypatch: pytest.Mo
 
 
 def test_the_command_says_for_each_proof_how_it_was_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("crosshair")
     rating = replace(RATING, domains=RATING.domains[:2])
     kit = replace(load_kit("twin_it"), proofs=lambda: Proofs((rating,)))
     monkeypatch.setattr("bythebook_conformance.cli.prove.load_kit", lambda game: kit)

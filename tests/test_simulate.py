@@ -239,9 +239,7 @@ def test_clauses_alone_are_counted_anew_in_the_stored_games(tmp_path: Path, monk
     assert file.read_text() == whole
 
 
-@pytest.mark.extra
 def test_open_points_are_drawn(tmp_path: Path) -> None:
-    pytest.importorskip("matplotlib")
     file = tmp_path / "points.svg"
     assert run("rules", "simulate", "twos", "--games", "2", "--workers", "1", "--plot", str(file))[0] == 0
     assert "next-leader" in file.read_text() or file.stat().st_size > 1_000
