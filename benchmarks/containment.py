@@ -138,7 +138,7 @@ def flooded(name: str) -> float:
     """MiB that a process of the kit takes at most in a run with an engine that floods it."""
     token = uuid4().hex
     with tempfile.TemporaryDirectory() as folder:
-        chosen = ["--sandbox", "none", "--suite", "smoke", "--suite", "play", "--timeout", "5", "--report-dir", folder]
+        chosen = ["--sandbox", "none", "--suite", "smoke", "--suite", "play", "--timeout", "5", "--out", folder]
         words = [*KIT, "certify", "twos", *chosen, "--", *command_of(name, {"token": token})]
         with Peak(f"FLOODED={token}") as peak:
             subprocess.run(words, capture_output=True, check=False, env={**os.environ, "FLOODED": token})

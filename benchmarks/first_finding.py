@@ -79,7 +79,7 @@ def first_finding(name: str, folder: Path) -> Found:
     """Do it in a folder as a user would."""
     language = LANGUAGES[name]
     start, before = monotonic(), _processor()
-    commands = ["pip install .", f"bythebook new engine {GAME} --language {name} {FOLDER}", f"cd {FOLDER}"]
+    commands = ["pip install .", f"bythebook new engine {GAME} --language {name} --out {FOLDER}", f"cd {FOLDER}"]
     _run(commands[1], folder)
     project = folder / FOLDER
     written = [path.read_bytes() for path in project.rglob("*") if path.is_file()]

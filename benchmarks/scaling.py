@@ -1,6 +1,6 @@
 """What a second worker is worth: the same work by one worker and by several, by the processor and by the clock.
 
-python benchmarks/scaling.py [--workers 2] [--rounds 3] [--what simulate certify certify-standard explore]
+python benchmarks/scaling.py [--jobs 2] [--rounds 3] [--what simulate certify certify-standard explore]
 
 Told for each work is the share of linear scaling that was reached: by the clock, the time of one worker over that of
 several, times their number; by the processor, how much more they take together. The second holds whatever else the
@@ -23,12 +23,12 @@ from time import perf_counter
 from typing import NamedTuple
 
 ENGINE = ("node", "conformance/examples/twos.js")
-CERTIFY = ("certify", "twos", "--jobs", "{}", "--report-dir", "{folder}", "--progress", "none")
+CERTIFY = ("certify", "twos", "--jobs", "{}", "--out", "{folder}", "--progress", "none")
 WORK = {
-    "simulate": ("rules", "simulate", "twins_and_followers", "--games", "5000", "--explain", "10", "--workers", "{}"),
+    "simulate": ("rules", "simulate", "twins_and_followers", "--games", "5000", "--explain", "10", "--jobs", "{}"),
     "certify": (*CERTIFY, "--", *ENGINE),
     "certify-standard": (*CERTIFY, "--profile", "standard", "--", *ENGINE),
-    "explore": ("rules", "explore", "twos", "--scope", "two-cards-each", "--workers", "{}"),
+    "explore": ("rules", "explore", "twos", "--scope", "two-cards-each", "--jobs", "{}"),
 }
 """The commands; the number of workers and a folder are filled in."""
 
@@ -73,7 +73,7 @@ def at_least(one: Spent, several: Spent, workers: int) -> float:
 def main() -> None:
     """Measure by turns, and print the medians."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--what", nargs="*", choices=WORK, default=[*WORK])
     options = parser.parse_args()
@@ -83,15 +83,15 @@ def main() -> None:
         with tempfile.TemporaryDirectory() as folder:
             for number in range(options.rounds):
                 alone.append(run(WORK[name], 1, f"{folder}/{number}-1"))
-                together.append(run(WORK[name], options.workers, f"{folder}/{number}-n"))
+                together.append(run(WORK[name], options.jobs, f"{folder}/{number}-n"))
         one, several = (Spent(*map(median, zip(*each, strict=True))) for each in (alone, together))
         print(
             f"{name}: 1 worker {one.cpu:.1f} s of CPU, {one.wall:.1f} s by the clock; "
-            f"{options.workers}: {several.cpu:.1f} s of CPU, {several.serial:.2f} s of it serial, "
+            f"{options.jobs}: {several.cpu:.1f} s of CPU, {several.serial:.2f} s of it serial, "
             f"{several.wall:.1f} s; "
             f"of linear: {one.cpu / several.cpu:.2f} by the processor, "
-            f"{at_least(one, several, options.workers):.2f} with what is serial, "
-            f"{one.wall / several.wall / options.workers:.2f} by the clock",
+            f"{at_least(one, several, options.jobs):.2f} with what is serial, "
+            f"{one.wall / several.wall / options.jobs:.2f} by the clock",
             flush=True,
         )
 

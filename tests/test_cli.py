@@ -2,17 +2,22 @@
 
 import json
 import re
+import shlex
 import subprocess
 import sys
+from collections.abc import Iterator
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 
 from bythebook.spec import load_spec
 from bythebook_conformance import Verdict
 from bythebook_conformance.certification.certificates.envelope import unsigned
 from bythebook_conformance.cli.commands import COMMANDS, NAMES, DeferredCommand
+from bythebook_conformance.cli.main import app
 from bythebook_conformance.kit import GameKit
 from certified import Issued, edited, put
 from command_line import KIT, ROOT, environment, printed, process, refused, run
@@ -28,7 +33,7 @@ pytestmark = pytest.mark.usefixtures("folder_of_its_own")
 def broken(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Path]:
     """What is printed of an engine that breaks a clause, and the folder of its report."""
     report = tmp_path_factory.mktemp("broken") / "report"
-    code, out, _ = run(*BRIEF, "--report-dir", str(report), "--", *SOUND, "last_two_wins")
+    code, out, _ = run(*BRIEF, "--out", str(report), "--", *SOUND, "last_two_wins")
     assert code == 9
     return out, report
 
@@ -125,7 +130,7 @@ def test_a_replay_by_a_command_that_cannot_be_started_gets_one_line(tmp_path: Pa
 def test_findings_of_every_kind_are_replayed_with_all_their_questions(
     suite: str, engine: list[str], status: int, held: str
 ) -> None:
-    asked = ["certify", "twos", "--seed", "1", "--jobs", "1", "--suite", suite, "--report-dir", "report"]
+    asked = ["certify", "twos", "--seed", "1", "--jobs", "1", "--suite", suite, "--out", "report"]
     assert run(*asked, "--", *engine)[0] == status
     first = next(each for each in findings(Path("report")) if held in each.read_text())
     assert run("replay", str(first), "--", *engine)[0] == status
@@ -133,7 +138,7 @@ def test_findings_of_every_kind_are_replayed_with_all_their_questions(
 
 
 def test_the_subject_of_the_certificate_can_be_named() -> None:
-    run(*BRIEF, "--report-dir", "report", "--subject", str(ROOT / "LICENSE"), "--", *EXAMPLE)
+    run(*BRIEF, "--out", "report", "--subject", str(ROOT / "LICENSE"), "--", *EXAMPLE)
     statement = json.loads(Path("report", "certificate.json").read_text())
     assert [each["name"] for each in statement["subject"]] == ["LICENSE"]
 
@@ -215,6 +220,62 @@ def test_commands_are_listed_in_groups_by_the_people_who_need_them() -> None:
 )
 def test_an_earlier_name_of_a_command_is_answered_with_what_to_type_now(typed: str, now: str) -> None:
     assert refused(*typed.split()).startswith(f"bythebook: {now}")
+
+
+def every_command(group: click.Group, *before: str) -> Iterator[tuple[str, click.Command]]:
+    """The commands that do something, each by all its words."""
+    for name, found in group.commands.items():
+        command = found.loaded() if isinstance(found, DeferredCommand) else found
+        if isinstance(command, click.Group):
+            yield from every_command(command, *before, name)
+        else:
+            yield " ".join((*before, name)), command
+
+
+EVERY = dict(every_command(app))
+LONG = {"rules prove", "rules adequacy", "rules seal", "publish", "desk"}
+"""Commands whose examples take minutes, or fetch something."""
+EXAMPLES = ROOT / "docs" / "examples"
+FILES = {
+    "dispute.toml": (EXAMPLES / "disputes" / "twos-forced-two.toml").read_text(),
+    "game.toml": (EXAMPLES / "transcripts" / "twos-revoke.toml").read_text(),
+    "sheet.txt": "Another game\n\nEverybody wins.\n",
+}
+"""The files that the examples name."""
+FINDS = {"sheet", "judge"}
+"""Commands that find something wrong in these."""
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_the_help_of_a_command_ends_with_an_example_that_can_be_typed(name: str) -> None:
+    told = [line.strip() for line in printed(*name.split(), "-h").splitlines()]
+    example = shlex.split(" ".join(told[told.index("Example:") + 1 :]))
+    words = name.split()
+    assert example[: len(words) + 1] == ["bythebook", *words]
+    assert EVERY[name].make_context(name, example[len(words) + 1 :]) is not None
+    assert {"-h", "--help"} <= {option for line in told for option in re.findall(r"(?<![\w-])--?[a-z]+", line)}
+
+
+def test_the_examples_of_all_commands_work_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO()))
+    for file, text in FILES.items():
+        Path(file).write_text(text)
+    run(*BRIEF, "--", *SOUND, "three_catches_for_two")
+    for name in sorted(EVERY.keys() - LONG, key=lambda name: name != "replay"):  # certify writes another report
+        code, _, err = run(*shlex.split(EVERY[name].example)[1:])
+        assert code == (9 if name in FINDS else 0), f"{name}: {err}"
+
+
+def test_one_word_stands_for_one_thing_in_all_commands() -> None:
+    meant: dict[str, set[tuple[str, str]]] = {}
+    for command in EVERY.values():
+        for each in command.params:
+            for option in each.opts if isinstance(each, click.Option) else ():
+                meant.setdefault(option, set()).add((type(each.type).__name__, each.metavar or ""))
+    meant["--out"] -= {("FilePath", metavar) for metavar in ("", "SITE", "FILE.zip")}  # kinds of the same
+    several = {option for option, kinds in meant.items() if len(kinds) > 1}
+    assert several == {"--language"}  # of people, or of a new engine
+    assert not meant.keys() & {"--workers", "--report-dir", "--show", "--output"}
 
 
 def test_certify_is_the_function_whatever_of_its_package_was_imported_before() -> None:

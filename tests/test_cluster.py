@@ -144,7 +144,7 @@ def test_a_worker_that_is_killed_costs_its_part_and_nothing_else(cluster: Cluste
 
 
 def test_an_engine_that_is_missing_on_a_worker_is_one_clear_line(cluster: Cluster, tmp_path: Path) -> None:
-    folder = ("--report-dir", str(tmp_path))
+    folder = ("--out", str(tmp_path))
     code, _, err = run("certify", "twos", "--cluster", cluster.address, *folder, "--", "/no/such/engine")
     assert code == 2
     assert "cannot start /no/such/engine" in err.splitlines()[-1]

@@ -32,7 +32,7 @@ def certified(*options: str, command: tuple[str, ...] = (sys.executable, "engine
     write("engine/pyproject.toml", "")
     shutil.copy(EXAMPLES / "twos.py", "engine/main.py")
     shutil.copy(EXAMPLES / "wire.py", "engine")
-    brief = ["--suite", "smoke", "--jobs", "1", "--report-dir", "report"]
+    brief = ["--suite", "smoke", "--jobs", "1", "--out", "report"]
     code, _, err = run("certify", "twos", *brief, "--sandbox", "none", *options, "--", *command)
     assert code == 6, err  # the smoke test alone assesses nothing
     return json.loads(Path(CERTIFICATE).read_text())["predicate"]["bythebook"]["conditions"]
@@ -102,9 +102,9 @@ def test_a_replay_with_another_environment_or_another_file_beside_the_engine_is_
 def test_a_folder_of_the_engine_can_be_compared_wherever_it_lies() -> None:
     certified()
     shutil.copytree("engine", "elsewhere/copy")
-    assert verified("--engine", "elsewhere/copy", "--engine", "engine/main.py")[0] == 0
+    assert verified("--subject", "elsewhere/copy", "--subject", "engine/main.py")[0] == 0
     Path("elsewhere/copy/wire.py").unlink()
-    assert verified("--engine", "elsewhere/copy", "--engine", "engine/main.py")[0] == 21
+    assert verified("--subject", "elsewhere/copy", "--subject", "engine/main.py")[0] == 21
 
 
 def test_a_folder_is_digested_whatever_is_in_it(tmp_path: Path) -> None:

@@ -223,7 +223,7 @@ def test_an_engine_that_does_not_start_or_answer_gets_a_hint(
 ) -> None:
     timeout = "2" if status == Verdict.TIMEOUT.exit_code else "600"  # a busy machine is no hanging engine
     options = ["--sandbox", mode, "--suite", "smoke", "--jobs", "1", "--timeout", timeout]
-    options += ["--report-dir", str(tmp_path)]
+    options += ["--out", str(tmp_path)]
     found = run("certify", "twos", *options, "--", sys.executable, "-c", code)
     assert (found[0], said in found[1]) == (status, True)
 

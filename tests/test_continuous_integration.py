@@ -168,7 +168,7 @@ def test_the_action_names_options_that_the_command_has() -> None:
     text = (ROOT / "action.yml").read_text() + (ROOT / ".pre-commit-hooks.yaml").read_text()
     used = {*re.findall(r"(?<= )--[a-z-]+(?= )", " ".join(re.findall(r"certify .*", text)))}
     told = printed("certify", "--help")
-    assert {"--format", "--summary", "--report-dir"} <= used
+    assert {"--format", "--summary", "--out"} <= used
     assert {option for option in used if option not in told} == set()
 
 
@@ -188,11 +188,11 @@ def test_the_script_of_the_action_certifies_by_the_words_it_is_given(tmp_path: P
     stub.write_text('#!/bin/sh\nprintf "%s\\n" "$@"\n')
     stub.chmod(0o755)
     given = {"GAME": "twos", "COMMAND": "python\nmy twos.py\n", "ARGUMENTS": "--strict\n--baseline\nknown.toml"}
-    told = {"REPORT_DIR": "out", "GITHUB_STEP_SUMMARY": "s.md", "RUNNER_TEMP": str(tmp_path)}
+    told = {"OUT": "out", "GITHUB_STEP_SUMMARY": "s.md", "RUNNER_TEMP": str(tmp_path)}
     done = subprocess.run(
         ["bash", "-e", "-c", script], env={**os.environ, **given, **told}, capture_output=True, text=True, check=True
     )
     assert done.stdout.splitlines() == [
-        *["certify", "--format", "github", "--summary", "s.md", "--report-dir", "out"],
+        *["certify", "--format", "github", "--summary", "s.md", "--out", "out"],
         *["--strict", "--baseline", "known.toml", "twos", "--", "python", "my twos.py"],
     ]

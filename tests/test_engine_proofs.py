@@ -243,7 +243,7 @@ def test_the_command_takes_an_object_and_replays_what_it_has_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(FOLDER)
-    asked = ["--suite", "examples", "--jobs", "1", "--report-dir", str(tmp_path)]
+    asked = ["--suite", "examples", "--jobs", "1", "--out", str(tmp_path)]
     code, out, _ = run("certify", "twos", "--python", "engine_in_strings:LastOfThreeTwosDecides", *asked)
     assert (code, "--python engine_in_strings:LastOfThreeTwosDecides\n" in out) == (9, True)
     finding = next((tmp_path / "findings").iterdir())

@@ -202,7 +202,7 @@ def test_a_module_that_cannot_be_imported_gets_one_line(
 ) -> None:
     (tmp_path / "bad.py").write_text(code)
     monkeypatch.syspath_prepend(tmp_path)
-    words = ["--python", "bad:E", "--suite", "smoke", "--jobs", "1", "--report-dir", str(tmp_path / "report")]
+    words = ["--python", "bad:E", "--suite", "smoke", "--jobs", "1", "--out", str(tmp_path / "report")]
     assert refused("certify", "twos", *words) == f"bythebook: --python: {said}\n"
 
 

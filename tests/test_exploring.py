@@ -58,7 +58,7 @@ def test_an_interrupted_exploration_says_what_was_explored_by_then(
         return survey_part(game, asked, only, number)
 
     monkeypatch.setattr("bythebook_conformance.cli.explore.survey_part", surveyed)
-    words = ["rules", "explore", "twos", "--workers", "1", "--scope", "one-card-each", *form]
+    words = ["rules", "explore", "twos", "--jobs", "1", "--scope", "one-card-each", *form]
     code, out, err = run(*words)
     assert (code, out[:1]) == (130, "[" if form else "")
     assert err == "bythebook: interrupted: only 2 explorations of 1 table done, 216 states, 0 violations\n"

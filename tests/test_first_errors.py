@@ -141,7 +141,7 @@ def test_a_signal_has_one_name_with_and_without_a_sandbox(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize(
-    "command", [["certify", "twos", "--", "true"], ["rule", "twos", "trick", "KD"], ["rules", "schema", "x"]]
+    "command", [["certify", "twos", "--", "true"], ["rule", "twos", "trick", "KD"], ["rules", "schema", "--out", "x"]]
 )
 def test_python_without_docstrings_is_refused_in_one_line(command: list[str]) -> None:
     done = process(*command, env={"PYTHONOPTIMIZE": "2"})

@@ -103,7 +103,7 @@ REFUSED = frozenset({0, 2, *(kind.value for kind in Kind)})
 
 
 RESUMED = "certify twos --suite play --method trick --sandbox none --resume . -- true"
-BEGUN = "certify twos --suite play --method trick --sandbox none --report-dir . -- true"
+BEGUN = "certify twos --suite play --method trick --sandbox none --out . -- true"
 """A run that gets no further than to begin its journal."""
 
 

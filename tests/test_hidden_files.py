@@ -71,7 +71,7 @@ def test_nothing_that_the_kit_is_given_for_itself_can_be_seen_by_an_engine(
         games = ["twos"]
     """
     Path("bythebook.toml").write_text(settings.format(python=sys.executable))
-    given = ["--sign", "mine.key", "--baseline", "known.toml", "--summary", "summary.md", "--report-dir", report]
+    given = ["--sign", "mine.key", "--baseline", "known.toml", "--summary", "summary.md", "--out", report]
     own = ["engine.py", "keys.pem.pub", "pyproject.toml"]
     for words in ([], ["--jobs", "2"]):
         code, out, err = run("certify", "--sandbox", "bwrap", "--bind", str(ROOT), *given, *words)
@@ -174,7 +174,7 @@ def test_in_a_folder_that_is_the_engines_as_well_the_files_of_a_report_are_hidde
     monkeypatch.chdir(tmp_path)
     Path("engine.py").write_text(LOOKING.format(loop=str(WIRE), folder=str(tmp_path)))
     Path("pyproject.toml").touch()
-    options = ["--suite", "smoke", "--suite", "examples", "--sandbox", "bwrap", "--jobs", "1", "--report-dir", "."]
+    options = ["--suite", "smoke", "--suite", "examples", "--sandbox", "bwrap", "--jobs", "1", "--out", "."]
     for _ in range(2):
         assert run("certify", "twos", *options, "--bind", str(ROOT), "--", sys.executable, "engine.py")[0] == 0
         said = json.loads(Path("report.json").read_text())["version"]

@@ -114,7 +114,7 @@ def run(
     command: list[str], surroundings: Surroundings, folder: Path, sandbox: str, *options: str
 ) -> subprocess.CompletedProcess[str]:
     """A run of few questions, which takes little memory and leaves nothing behind but its report."""
-    chosen = ["--suite", "smoke", "--sandbox", sandbox, "--report-dir", str(folder)]
+    chosen = ["--suite", "smoke", "--sandbox", sandbox, "--out", str(folder)]
     environment = {**os.environ, **surroundings.environment, "PYTHONPATH": os.pathsep.join(sys.path)}
     words = [*KIT, "certify", "twos", *chosen, *options, "--", *command]
     with Peak(f"HOSTILE_SECRET={surroundings.token}") as peak:

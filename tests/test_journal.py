@@ -57,7 +57,7 @@ def reported(folder: Path) -> dict[str, str]:
 
 def killed_in_the_middle(folder: Path, jobs: str) -> int:
     """A run that is killed when it has noted some parts; how many records it has left."""
-    options = ["--jobs", jobs, "--report-dir"]
+    options = ["--jobs", jobs, "--out"]
     quiet: Any = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "start_new_session": True}
     process = subprocess.Popen(certify(folder, *options), env=environment(), **quiet)
     journal = folder / JOURNAL
@@ -79,7 +79,7 @@ def test_how_long_a_run_took_is_all_that_two_reports_of_it_differ_in(seconds: fl
 def unbroken(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """The report of a run that nobody breaks off."""
     folder = tmp_path_factory.mktemp("whole") / "report"
-    assert ended(certify(folder, "--jobs", "1", "--report-dir")).returncode == 9
+    assert ended(certify(folder, "--jobs", "1", "--out")).returncode == 9
     return reported(folder)
 
 
@@ -185,7 +185,7 @@ def test_a_run_does_not_go_on_with_another_environment_or_other_files(tmp_path: 
     def went_on(*more: str) -> str:
         return refused(*begun, "--resume", report, *more, *engine)
 
-    refused(*begun, "--report-dir", report, *engine)
+    refused(*begun, "--out", report, *engine)
     assert "nothing to ask" in went_on()
     assert "another run: environment (FAULT) differ" in went_on("--env", "FAULT=1")
     assert "another run: budget" in went_on("--budget", "7")

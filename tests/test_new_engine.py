@@ -255,7 +255,7 @@ def test_a_project_names_every_method_with_its_params_and_result(kit: Any, langu
 
 
 def test_a_game_that_lies_elsewhere_gets_an_engine_too(tmp_path: Path) -> None:
-    process("new", "engine", "high_card", "--language", "python", "mine", home=TOY, cwd=tmp_path)
+    process("new", "engine", "high_card", "--language", "python", "--out", "mine", home=TOY, cwd=tmp_path)
     words = ["certify", "high_card", "--suite", "smoke", "--jobs", "1", "--", sys.executable, "mine/engine.py"]
     done = process(*words, home=TOY, cwd=tmp_path)
     assert done.stdout.startswith("high_card: NOTHING ASSESSED: the engine lists no method of high_card"), done.stderr
@@ -271,10 +271,12 @@ def test_a_project_that_cannot_be_finished_is_taken_away(tmp_path: Path, monkeyp
         return writing(self, *arguments, **options)
 
     monkeypatch.setattr(Path, "write_text", write_text)
-    assert "No space left" in refused("new", "engine", "twos", "--language", "c", str(tmp_path / "outer" / "mine"))
+    assert "No space left" in refused(
+        "new", "engine", "twos", "--language", "c", "--out", str(tmp_path / "outer" / "mine")
+    )
     assert [*tmp_path.iterdir()] == []
     (tmp_path / "full").touch()
-    assert "not empty; name a new folder" in refused("new", "engine", "twos", "--language", "c", str(tmp_path))
+    assert "not empty; name a new folder" in refused("new", "engine", "twos", "--language", "c", "--out", str(tmp_path))
 
 
 @pytest.mark.parametrize("language", ["python", "javascript"])

@@ -47,7 +47,7 @@ def test_a_new_game_passes_its_tests_and_every_paragraph_is_found_on_its_sheet(g
 
 
 def test_what_to_do_with_a_new_game_is_said_and_a_folder_with_something_in_it_is_left_alone(tmp_path: Path) -> None:
-    words = ["new", "game", "lucky-seven", str(tmp_path / "game")]
+    words = ["new", "game", "lucky-seven", "--out", str(tmp_path / "game")]
     assert "certify lucky_seven --strict -- bythebook engine lucky_seven" in printed(*words)
     assert "not empty" in refused(*words)
 

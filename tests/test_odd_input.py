@@ -107,7 +107,7 @@ def test_a_stream_that_is_closed_does_no_harm(command: str, code: int) -> None:
 @pytest.mark.parametrize(
     "command",
     [
-        *("verify PIPE", "verify good --engine PIPE", "verify good --key PIPE", "settle PIPE", "rule twos trick PIPE"),
+        *("verify PIPE", "verify good --subject PIPE", "verify good --key PIPE", "settle PIPE", "rule twos trick PIPE"),
         *("certify twos --baseline PIPE -- true", "certify twos --sign PIPE -- true", "replay PIPE -- true"),
         *("certify twos --summary PIPE -- true", "sheet twos --sheet PIPE"),
     ],
@@ -253,5 +253,5 @@ def test_wrong_input_gets_one_clear_line(line: str) -> None:
 @pytest.mark.parametrize("name", ["", "Lucky", "7up", "a--b", "../up", "class", "x" * 41, "\x1b[2J", "twos", "cards"])
 def test_a_name_that_no_game_can_have_gets_one_line(name: str, tmp_path: Path) -> None:
     taken = {"twos": "there is a game of this name already", "cards": "bythebook.cards is taken already"}
-    assert taken.get(name, "no name for a game") in refused("new", "game", name, str(tmp_path / "game"))
+    assert taken.get(name, "no name for a game") in refused("new", "game", name, "--out", str(tmp_path / "game"))
     assert not (tmp_path / "game").exists()

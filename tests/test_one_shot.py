@@ -26,7 +26,7 @@ def certified(tmp_path: Path, program: str, *options: str) -> tuple[int, str, An
     """The exit code, the output and the report of a run on a program for one question."""
     file = tmp_path / "one.py"
     file.write_text(program, encoding="utf-8")
-    words = ("certify", "twos", "--one-shot", "--report-dir", str(tmp_path / "report"), *options)
+    words = ("certify", "twos", "--one-shot", "--out", str(tmp_path / "report"), *options)
     done = process(*words, "--", sys.executable, str(file))
     return done.returncode, done.stdout, json.loads((tmp_path / "report" / "report.json").read_bytes())
 

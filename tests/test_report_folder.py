@@ -16,7 +16,7 @@ OTHER = "of the user"
 
 def certified(folder: str = ".", fault: str = "") -> int:
     """A short run that writes its report to a folder; its status."""
-    return run(*BRIEF, "--report-dir", folder, "--", *SOUND, *([fault] if fault else []))[0]
+    return run(*BRIEF, "--out", folder, "--", *SOUND, *([fault] if fault else []))[0]
 
 
 def there(folder: str = ".") -> set[str]:
@@ -51,8 +51,8 @@ def test_what_has_the_name_of_a_report_is_not_overwritten(name: str, link: bool)
         Path("out", name).parent.mkdir(parents=True, exist_ok=True)
         Path("out", name).symlink_to(Path("elsewhere").resolve())
     before = there()
-    said = refused(*BRIEF, "--report-dir", "out", "--", *SOUND)
-    assert said == f"bythebook: --report-dir out: {name} there was not written by bythebook; name another folder\n"
+    said = refused(*BRIEF, "--out", "out", "--", *SOUND)
+    assert said == f"bythebook: --out out: {name} there was not written by bythebook; name another folder\n"
     assert (mine.read_text(), there()) == (OTHER, before)
 
 
@@ -62,7 +62,7 @@ def test_a_file_of_a_report_that_has_become_a_link_is_not_written_through() -> N
     for name in ("report.json", MANIFEST):
         Path("out", name).rename("aside")
         Path("out", name).symlink_to(mine.resolve())
-        assert f"{name} there was not written by bythebook" in refused(*BRIEF, "--report-dir", "out", "--", *SOUND)
+        assert f"{name} there was not written by bythebook" in refused(*BRIEF, "--out", "out", "--", *SOUND)
         Path("aside").replace(Path("out", name))
     assert mine.read_text() == OTHER
     assert certified("out") == 0
@@ -78,5 +78,5 @@ def test_a_manifest_that_lists_what_no_report_contains_is_not_believed(listed: s
 
 def test_a_folder_that_is_a_link_to_nothing_is_called_so() -> None:
     Path("out").symlink_to("nowhere")
-    said = refused(*BRIEF, "--report-dir", "out", "--", *SOUND)
-    assert said == "bythebook: --report-dir out: a link to nothing; name another one\n"
+    said = refused(*BRIEF, "--out", "out", "--", *SOUND)
+    assert said == "bythebook: --out out: a link to nothing; name another one\n"

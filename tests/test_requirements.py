@@ -92,7 +92,7 @@ def test_a_certificate_that_lacks_something_ends_with_one_line_more(certificate:
 
 
 def test_a_certificate_that_does_not_hold_is_refused_whatever_is_required(certificate: str) -> None:
-    code, out, _ = run("verify", certificate, "--key", "key.pub", "--require", "passed", "--engine", "key.pub")
+    code, out, _ = run("verify", certificate, "--key", "key.pub", "--require", "passed", "--subject", "key.pub")
     assert (code, out.startswith("REFUSED: "), "MISSING" in out) == (17, True, False)
 
 

@@ -159,7 +159,7 @@ def test_the_example_server_is_certified_through_an_adapter_of_sixty_lines(tmp_p
     folder = ROOT / "conformance" / "examples" / "server"
     lines = [line for line in (folder / "adapter.py").read_text(encoding="utf-8").splitlines() if line.strip()]
     assert len(lines) <= 60
-    words = ("certify", "twins_and_followers", "--suite", "smoke", "--suite", "server", "--report-dir", str(tmp_path))
+    words = ("certify", "twins_and_followers", "--suite", "smoke", "--suite", "server", "--out", str(tmp_path))
     done = process(*words, "--python", "adapter:Adapter", cwd=folder)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "every answer given is right" in done.stdout

@@ -112,7 +112,7 @@ def test_an_interrupted_simulation_counts_the_games_that_were_played(monkeypatch
         raise_signal(SIGTERM)
 
     monkeypatch.setattr("bythebook_conformance.cli.simulate._progress", lambda: nullcontext(stop))
-    words = ["rules", "simulate", "twins_and_followers", "--workers", "1", "--json", "-", "--games"]
+    words = ["rules", "simulate", "twins_and_followers", "--jobs", "1", "--json", "--games"]
     code, out, err = run(*words, "200")
     assert (code, err) == (130, "bythebook: interrupted: the counts are of the first 100 of 200 games\n")
     assert json.loads(out) == json.loads(run(*words, "100")[1])
@@ -219,27 +219,24 @@ def test_the_stored_file_is_made_anew_with_what_it_was_made_with(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bythebook_conformance.cli.simulate.game_folder", lambda _: tmp_path)
-    first = ("rules", "simulate", "twos", "--games", "3", "--seed", "5", "--compare", "2", "--workers", "1", "--write")
+    first = ("rules", "simulate", "twos", "--games", "3", "--seed", "5", "--compare", "2", "--jobs", "1", "--write")
     assert "not the same as before, written" in run(*first)[1]
-    assert "3 deals, the same as before" in run("rules", "simulate", "twos", "--workers", "1", "--write")[1]
+    assert "3 deals, the same as before" in run("rules", "simulate", "twos", "--jobs", "1", "--write")[1]
 
 
 def test_clauses_alone_are_counted_anew_in_the_stored_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bythebook_conformance.cli.simulate.game_folder", lambda _: tmp_path)
-    run(
-        "rules", "simulate", "twos", "--games", "105", "--explain", "50", "--compare", "50", "--workers", "1", "--write"
-    )
+    run("rules", "simulate", "twos", "--games", "105", "--explain", "50", "--compare", "50", "--jobs", "1", "--write")
     file = tmp_path / FREQUENCIES
     whole = file.read_text()
     file.write_text(json.dumps({**json.loads(whole), "clauses": {}, "reasons": ""}))
     assert (
-        "105 deals, not the same as before, written"
-        in run("rules", "simulate", "twos", "--workers", "1", "--recount")[1]
+        "105 deals, not the same as before, written" in run("rules", "simulate", "twos", "--jobs", "1", "--recount")[1]
     )
     assert file.read_text() == whole
 
 
 def test_open_points_are_drawn(tmp_path: Path) -> None:
     file = tmp_path / "points.svg"
-    assert run("rules", "simulate", "twos", "--games", "2", "--workers", "1", "--plot", str(file))[0] == 0
+    assert run("rules", "simulate", "twos", "--games", "2", "--jobs", "1", "--plot", str(file))[0] == 0
     assert "next-leader" in file.read_text() or file.stat().st_size > 1_000

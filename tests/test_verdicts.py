@@ -321,7 +321,7 @@ def test_a_run_whose_time_is_used_up_ends_as_incomplete_and_its_report_is_writte
     folder = tmp_path / "report"
     (tmp_path / "sitecustomize.py").write_text(CLOCK)
     options = ["--budget", "3", "--sandbox", "none", "--suite", "examples", "--jobs", jobs, *strict]
-    words = [*options, "--report-dir", str(folder), "--", *SOUND]
+    words = [*options, "--out", str(folder), "--", *SOUND]
     path = os.pathsep.join([str(tmp_path), environment()["PYTHONPATH"]])
     done = process("certify", "twos", *words, env={"PYTHONPATH": path})
     report = json.loads((folder / "report.json").read_text())

@@ -36,7 +36,7 @@ pytestmark = pytest.mark.usefixtures("folder_of_its_own")
 
 def certified(*options: str, engine: list[str] = SOUND) -> tuple[int, str, str]:
     """Certify an engine in brief; the report goes to the folder ``report``."""
-    brief = ["--suite", "smoke", "--suite", "examples", "--jobs", "1", "--report-dir", "report"]
+    brief = ["--suite", "smoke", "--suite", "examples", "--jobs", "1", "--out", "report"]
     return run("certify", "twos", *brief, *options, "--", *engine)
 
 
@@ -90,7 +90,7 @@ def test_each_kind_of_failure_has_a_line_and_a_status_of_its_own() -> None:
         Kind.SIGNATURE: verified(Path("signed.json").read_text(), "--key", "other.pub"),
         Kind.SCHEMA: verified({**statement, "more": 1}),
         Kind.TOTALS: verified({**statement, "predicate": {**statement["predicate"], "result": "PASSED"}}),
-        Kind.ENGINE: verified(statement, "--engine", "key.pub"),
+        Kind.ENGINE: verified(statement, "--subject", "key.pub"),
         Kind.REPLAY: verified(statement, "--replay", "--", *FAULTY),
         Kind.CONDITIONS: verified(statement, "--replay", "--env", "FAULT=1", "--", *SOUND),
     }
@@ -136,7 +136,7 @@ def test_a_signed_run_draws_its_seed_unless_one_is_given() -> None:
 
 def _details() -> Any:
     """The details of the certificate, signed or not."""
-    out = run("verify", CERTIFICATE, "--show")[1]
+    out = run("verify", CERTIFICATE, "--json")[1]
     return json.loads(out[out.index("{") :])["predicate"]["bythebook"]
 
 
@@ -171,7 +171,7 @@ Recorded().run()
 def test_a_table_of_answers_recorded_for_one_seed_passes_with_it_and_fails_a_signed_run() -> None:
     Path("recorded.py").write_text(RECORDED.format(folder=str(Path(SOUND[1]).parent)))
     make_keys("key")
-    options = ["certify", "twos", "--suite", "play", "--sandbox", "none", "--cwd", ".", "--report-dir", "report"]
+    options = ["certify", "twos", "--suite", "play", "--sandbox", "none", "--cwd", ".", "--out", "report"]
     engine = ["--jobs", "1", "--", sys.executable, "recorded.py"]
     assert run(*options, *engine)[0] == 0  # recorded
     assert Path("table.json").exists()
@@ -214,9 +214,9 @@ def test_a_container_is_certified_by_the_digest_of_its_image(
 def test_the_statement_can_be_printed_if_it_holds() -> None:
     make_keys("key")
     certified("--sign", "key")
-    _, out, _ = run("verify", CERTIFICATE, "--key", "key.pub", "--show")
+    _, out, _ = run("verify", CERTIFICATE, "--key", "key.pub", "--json")
     assert json.loads(out[out.index("{") :])["predicate"]["result"] == "WARNED"
-    assert "{" not in run("verify", CERTIFICATE, "--show", "--engine", "key")[1]
+    assert "{" not in run("verify", CERTIFICATE, "--json", "--subject", "key")[1]
 
 
 def test_what_a_certificate_says_reaches_the_terminal_escaped() -> None:

@@ -63,7 +63,7 @@ def main() -> None:
 def certify(game: str, name: str, command: Sequence[str], folder: Path) -> None:
     """Certify an engine that is started in a folder, and keep its certificate under this name."""
     with TemporaryDirectory() as report:
-        kit = [sys.executable, "-m", "bythebook_conformance", "certify", game, "--report-dir", report]
+        kit = [sys.executable, "-m", "bythebook_conformance", "certify", game, "--out", report]
         subprocess.run([*kit, "--", *command], cwd=folder, check=False)
         shutil.copy(Path(report) / "certificate.json", CERTIFICATES / f"{name}.json")
 

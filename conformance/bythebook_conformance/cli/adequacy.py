@@ -30,15 +30,17 @@ if TYPE_CHECKING:
     from bythebook_conformance.kit import GameKit
 
 
-@cli_command()
+@cli_command("bythebook rules adequacy twos")
 @games_argument()
 @crew_options
 @click.option(
-    "--tables/--no-tables",
+    "--tables",
+    is_flag=True,
     help="Mutate the tables of clauses instead of the rules.",
 )
 @click.option(
-    "--by-proof/--by-vectors",
+    "--by-proof",
+    is_flag=True,
     help="Judge mutants by the second statements of the rules instead of by the vectors.",
 )
 @click.option("--all", "every", is_flag=True, help="Also list the equivalent and the unreachable mutants.")
@@ -107,10 +109,10 @@ def _tell_by_proof(kit: GameKit, crew: Crew, every: bool) -> int:
     return total.open
 
 
-@cli_command()
+@cli_command("bythebook rules vectors --out vectors.zip")
 @games_argument()
 @crew_options
-@click.option("--check/--no-check", help="Write nothing; report whether the files would change.")
+@click.option("--check", is_flag=True, help="Write nothing; report whether the files would change.")
 @click.option(
     "--keep",
     is_flag=True,

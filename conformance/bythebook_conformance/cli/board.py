@@ -14,7 +14,7 @@ from bythebook_conformance.kit.errors import about
 from bythebook_conformance.kit.files import file_errors
 
 
-@cli_command()
+@cli_command("bythebook board bythebook-report --out board")
 @argument("folder", "The folder with the certificates; subfolders are searched, too.", type=FilePath(), metavar="DIR")
 @click.option("--out", type=FilePath(), required=True, metavar="SITE", help="The folder for the pages.")
 @click.option(

@@ -23,11 +23,12 @@ from bythebook_conformance.cli.certify_run import all_of, watched
 from bythebook_conformance.cli.options import (
     FilePath,
     OneOf,
-    RandomSeed,
+    Seconds,
     cli_command,
     cluster_option,
     engine_arguments,
     games_argument,
+    jobs_option,
     list_option,
     run_options,
     sandbox_declarations,
@@ -37,16 +38,16 @@ from bythebook_conformance.cli.settings import runs_of
 from bythebook_conformance.cli.usage import UsageError, game_named
 
 
-@cli_command()
+@cli_command("bythebook certify twos --suite examples -- bythebook engine twos")
 @games_argument("those in the settings")
 @engine_arguments
 @text_option("--engine", "NAME", "Only this engine of the settings.")
-@partial(run_options, seed_kind=RandomSeed())
-@click.option("--jobs", default=0, help="Engine processes to run in parallel; 0: one per core.")
+@partial(run_options, drawn=True)
+@jobs_option
 @cluster_option
 @sandbox_declarations
 @click.option(
-    "--budget", type=float, help="Seconds for the whole run; default: 600 in quick, 3600 in standard; 0: no limit."
+    "--budget", type=Seconds(), help="Seconds for the whole run; default: 600 in quick, 3600 in standard; 0: no limit."
 )
 @list_option("--suite", dest="suites", help_text=f"Only this suite: {', '.join(SUITES)}.")
 @list_option("--method", dest="methods", help_text="Only this method, such as trick.")
@@ -71,9 +72,9 @@ from bythebook_conformance.cli.usage import UsageError, game_named
     "--write-baseline", type=FilePath(), metavar="FILE", help="Write this run's failures to a file of known failures."
 )
 @click.option("--fail-fast", is_flag=True, help="End the run at the first failure that is not known.")
-@click.option("--report-dir", type=FilePath(), default=REPORT, help="Folder for the report and the certificate.")
+@click.option("--out", "report_dir", type=FilePath(), default=REPORT, help="Folder for the report and the certificate.")
 @click.option("--resume", type=FilePath(), metavar="DIR", help="Resume the interrupted run whose report folder is DIR.")
-@list_option("--subject", "File that the certificate is about; default: files in COMMAND.", type=FilePath())
+@list_option("--subject", "File the certificate is about; default: files in COMMAND.", type=FilePath(), metavar="PATH")
 @text_option(
     "--sign", "KEY", "Sign the certificate with this private key; new:KEY makes it, - reads it; sigstore: without one."
 )

@@ -36,7 +36,7 @@ class RunOptions(Asked, frozen=True, kw_only=True, rename="kebab", forbid_unknow
     strict: bool = False
     baseline: Path | None = None
     fail_fast: bool = False
-    report_dir: Path = REPORT
+    report_dir: Path = field(default=REPORT, name="out")
     subject: tuple[Path, ...] = ()
     sign: str = ""
     mode: Mode = field(default="auto", name="sandbox")

@@ -4,7 +4,6 @@ them, one after the other, and again when an engine changes.
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import nullcontext
@@ -34,6 +33,7 @@ from bythebook_conformance.cli.usage import (
     check_jobs,
     check_open_files,
     check_seconds,
+    cores,
     make_folder,
 )
 from bythebook_conformance.kit.errors import UserError, about
@@ -52,7 +52,7 @@ def prepared(game: str, wanted: CertifyOptions) -> PreparedRun:
     check_seconds("--timeout", wanted.timeout)
     check_jobs(wanted.jobs)
     if not wanted.cluster:
-        check_open_files(_jobs(wanted))
+        check_open_files((wanted.jobs or cores()))
     if wanted.prove and not wanted.python:
         raise UsageError("--prove: expected --python MODULE:OBJECT; a solver cannot look inside a command")
     if wanted.limit:
@@ -67,10 +67,10 @@ def prepared(game: str, wanted: CertifyOptions) -> PreparedRun:
     if wanted.summary is not None:
         check_folder_of(wanted.summary, "--summary")
     if wanted.resume is None or wanted.resume.exists():
-        make_folder("--report-dir" if wanted.resume is None else "--resume", wanted.folder)
+        make_folder("--out" if wanted.resume is None else "--resume", wanted.folder)
     else:  # a mistyped name leaves no folder behind
         raise UsageError(f"--resume {wanted.resume}: no interrupted run there")
-    with about("--report-dir" if wanted.resume is None else "--resume"):
+    with about("--out" if wanted.resume is None else "--resume"):
         ReportFolder(wanted.folder).check(resume=wanted.resume is not None)
     engine = engine_of(wanted.command, wanted.python, there=bool(wanted.cluster))
     if wanted.one_shot:
@@ -126,7 +126,7 @@ def certified(ready: PreparedRun, before: Outcome | None = None) -> Outcome:
             outcome = certify(
                 run,
                 ready.engine,
-                jobs=_jobs(wanted),
+                jobs=wanted.jobs or cores(),
                 cluster=wanted.cluster,
                 known=ready.known,
                 strict=wanted.strict,
@@ -174,15 +174,6 @@ def _commit(drawn: Drawn, wanted: CertifyOptions) -> None:
         tell_event("seed drawn", sha256=drawn.said.commitment.sha256)
     else:
         print(f"seed drawn; SHA-256 of salt:seed is {drawn.said.commitment.sha256}", file=sys.stderr, flush=True)
-
-
-def _jobs(wanted: CertifyOptions) -> int:
-    """How many engine processes work side by side: as many as are wanted, or one per core."""
-    if wanted.jobs:
-        return wanted.jobs
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def all_of(runs: Sequence[RequestedRun]) -> int:

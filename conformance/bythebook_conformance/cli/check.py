@@ -8,7 +8,7 @@ from bythebook_conformance.kit.english import counted
 from bythebook_conformance.rulebook.checks import faults
 
 
-@cli_command()
+@cli_command("bythebook rules check twos")
 @game_argument
 def check_command(game: str) -> bool:
     """Check a game: does its reference rule as its examples say, and does every clause have code and an example?

@@ -34,7 +34,7 @@ from bythebook_conformance.protocol.verdict import Verdict
 BETWEEN = "---"
 
 
-@cli_command()
+@cli_command("bythebook compare twos -- bythebook engine twos --reading ranking=ace-low")
 @game_argument
 @argument(
     "commands",

@@ -15,7 +15,7 @@ from bythebook_conformance.kit.files import file_errors
 MEGABYTE = 1_000_000
 
 
-@cli_command()
+@cli_command("bythebook desk --out desk")
 @click.option("--out", type=FilePath(), required=True, metavar="DIR", help="The folder to write.")
 def desk_command(out: Path) -> None:
     """Build the ruling desk: pages on which players lay cards and read the ruling, computed in the browser."""

@@ -14,7 +14,7 @@ from bythebook_conformance.protocol.server import reference_server
 from bythebook_conformance.rulings.commandline import readings_named
 
 
-@cli_command()
+@cli_command("bythebook engine twos --reading ranking=ace-low")
 @game_argument
 @argument("command", "A command that answers one question in each process.", nargs=-1, metavar="[-- COMMAND...]")
 @list_option("--reading", "NAME=VALUE: play this alternative.")

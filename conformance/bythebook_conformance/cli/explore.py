@@ -28,7 +28,7 @@ MOST_KINDS = 5
 """The number of kinds of moves and refusals that are printed, the most frequent first; JSON contains all."""
 
 
-@cli_command()
+@cli_command("bythebook rules explore twos --scope one-card-each")
 @games_argument()
 @list_option("--scope", "Only this scope; default: those of the profile.", metavar="NAME")
 @click.option("--profile", type=OneOf(PROFILES), default="quick", help="How much to explore.")

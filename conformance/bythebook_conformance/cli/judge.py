@@ -18,7 +18,7 @@ from bythebook_conformance.rulings.judged_log import judge_log, log_data, tell_l
 from bythebook_conformance.rulings.transcript import judge_moves, judged_data, tell_judged, transcript_from
 
 
-@cli_command()
+@cli_command("bythebook judge game.toml")
 @argument("file", "The game: TOML, JSON or JSON lines, - for standard input.", default="")
 @click.option("--log", metavar="FILE", help="Many games: JSON lines, each game beginning with a line that names it.")
 @why_option

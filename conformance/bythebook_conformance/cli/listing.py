@@ -21,7 +21,7 @@ from bythebook_conformance.rulings.prose import folded
 from bythebook_conformance.rulings.searching import Found, all_questions, search, tell_found
 
 
-@cli_command()
+@cli_command("bythebook list twos --clauses --match three")
 @games_argument("the games")
 @click.option("--methods", is_flag=True, help="Only methods.")
 @click.option("--clauses", is_flag=True, help="Only clauses.")
@@ -116,7 +116,7 @@ def complete_id(ctx: click.Context, param: click.Parameter, incomplete: str) -> 
     return [name for name in (*known, *points) if name.startswith(incomplete)]
 
 
-@cli_command()
+@cli_command("bythebook explain twos/follow-suit")
 @argument(
     "name",
     "A clause or an open point, such as twos/follow-suit or two-as-follow; or a game, or words of a question.",

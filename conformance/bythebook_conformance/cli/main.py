@@ -16,6 +16,7 @@ from bythebook_conformance.statuses import Status
 
 # What only a mistake or a rare option needs is imported there: the import is paid for by every command.
 
+SETTINGS = {"show_default": True, "help_option_names": ["-h", "--help"]}
 _REFUSED = (ENOSPC, EDQUOT, EFBIG, EIO, ENAMETOOLONG, EMFILE)
 """System errors that users can cause: a full disk, a file name that is too long, a limit of the shell."""
 
@@ -51,7 +52,7 @@ def _show_completion(commands: click.Command) -> None:
     print(script(commands))
 
 
-@click.group(PROGRAM, cls=CommandTable, table=COMMANDS, no_args_is_help=True, context_settings={"show_default": True})
+@click.group(PROGRAM, cls=CommandTable, table=COMMANDS, no_args_is_help=True, context_settings=SETTINGS)
 @_eager_flag("--version", _print_version, "Print the version and exit.")
 @_eager_flag("--install-completion", _install_completion, "Install completion for the current shell.")
 @_eager_flag(
@@ -116,21 +117,15 @@ def _usage(message: str) -> int:
     return Status.USAGE
 
 
-def _said(error: click.ClickException) -> str:
-    """The message of the command line library; for something missing, with the command that explains it."""
-    said = error.format_message().strip()
-    if isinstance(error, click.MissingParameter) and error.ctx is not None:
-        return f"{said.rstrip('.')}; see {error.ctx.command_path} --help"
-    return said or "see bythebook --help"
-
-
 def _unexpected(error: Exception) -> int:
     """A complaint of the command line library, something that is not there, a full disk; else a fault of ours."""
     if isinstance(error, click.exceptions.NoArgsIsHelpError):
         error.show()
         return Status.USAGE
     if isinstance(error, click.ClickException):
-        return _usage(_said(error))
+        from bythebook_conformance.cli.complaints import in_words
+
+        return _usage(in_words(error))
     if isinstance(error, LookupError) and not isinstance(error, KeyError | IndexError):  # these are faults of ours
         return _usage(str(error))
     if isinstance(error, OSError) and error.errno in _REFUSED:

@@ -16,29 +16,33 @@ from bythebook_conformance.cli.usage import game_named
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted
 
+_out_option = click.option(
+    "--out", type=FilePath(), required=True, metavar="DIR", help="The folder to write, empty or new."
+)
+
 
 @click.group("new")
 def new_command() -> None:
     """Start a project: an engine that speaks the protocol at once, or a game whose parts fit together."""
 
 
-@new_command.command("engine", cls=Command, short_help="Write an engine for you to fill in.")
+@new_command.command("engine", cls=Command, example="bythebook new engine twos --language python --out my-twos")
 @game_argument
 @click.option("--language", type=OneOf(LANGUAGES), required=True, help="What to write it in.")
-@argument("directory", "The folder to write to, empty or new.", type=FilePath(), metavar="DIR")
-def engine_command(game: str, language: str, directory: Path) -> None:
+@_out_option
+def engine_command(game: str, language: str, out: Path) -> None:
     """Write an engine without methods: it speaks the protocol, and lists the methods that it is to have.
 
     DIR contains everything: the library that speaks the protocol, what builds the engine and tests it, a workflow.
     """
     kit, chosen = load_kit(game_named(game)), LANGUAGES[language]
-    _write(directory, engine_project(kit, language), (*chosen.build, certify_command(kit.name, chosen)))
+    _write(out, engine_project(kit, language), (*chosen.build, certify_command(kit.name, chosen)))
 
 
-@new_command.command("game", cls=Command, short_help="Write a small game for you to fill in.")
+@new_command.command("game", cls=Command, example="bythebook new game high-card --out high-card")
 @argument("name", "The name of the game, such as high-card.", metavar="NAME")
-@argument("directory", "The folder to write to, empty or new.", type=FilePath(), metavar="DIR")
-def game_command(name: str, directory: Path) -> None:
+@_out_option
+def game_command(name: str, out: Path) -> None:
     """Write a game of one clause, one open point, one example and one method, with a test that passes.
 
     DIR gets the three folders of a game. Turn it into your own game, clause by clause.
@@ -46,7 +50,7 @@ def game_command(name: str, directory: Path) -> None:
     files = game_project(name)
     game = name.replace("-", "_")
     certify = f"bythebook certify {game} --strict -- bythebook engine {game}"
-    _write(directory, files, ("export PYTHONPATH=$PWD/reference:$PWD/conformance", "pytest", certify))
+    _write(out, files, ("export PYTHONPATH=$PWD/reference:$PWD/conformance", "pytest", certify))
 
 
 def _write(directory: Path, files: Mapping[str, str], commands: Sequence[str]) -> None:

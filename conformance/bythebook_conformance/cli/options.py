@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial, wraps
+from functools import wraps
 from pathlib import Path
 from typing import Any, TypeVar, cast, get_args
 
@@ -16,6 +16,8 @@ FEW, ALL = "few", "all"
 """How many of the clauses behind a ruling are shown."""
 RANDOM = "random"
 """In place of a seed: one is drawn."""
+MOST_JOBS = 256
+"""More engine processes than any machine has use for."""
 OBJECT = "MODULE:OBJECT"
 OBJECT_HELP = "MODULE:OBJECT instead of a command: an engine in Python, or a class to instantiate."
 
@@ -29,10 +31,14 @@ class Argument(click.Argument):
 
 
 class Command(click.Command):
-    """A command whose help tells of its arguments too; Click does so from 8.5 on only."""
+    """A command whose help tells of its arguments, has its options in sections, and ends with an example to type."""
+
+    def __init__(self, *args: Any, example: str, **attributes: Any) -> None:
+        super().__init__(*args, **attributes)
+        self.example = example
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the arguments, then the options."""
+        """Write the arguments, then the options, and last the names of those that are settings above all."""
         arguments = [each for each in self.get_params(ctx) if isinstance(each, Argument)]
         if arguments:
             with formatter.section("Arguments"):
@@ -41,7 +47,37 @@ class Command(click.Command):
                     for each in arguments
                 ]
                 formatter.write_dl(rows)
-        super().format_options(ctx, formatter)
+        sections: dict[str, list[tuple[str, str]]] = {}
+        for each in self.get_params(ctx):
+            row = each.get_help_record(ctx) if isinstance(each, click.Option) else None
+            if row is not None:
+                sections.setdefault(_SECTIONS.get(each, "Options"), []).append(row)
+        for heading, rows in sorted(sections.items(), key=lambda section: section[0] == "Options"):
+            with formatter.section(heading):
+                formatter.write_dl(rows)
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the example."""
+        with formatter.section("Example"):
+            formatter.write_text(self.example)
+
+
+_SECTIONS: dict[click.Parameter, str] = {}
+"""The sections of the options that stand in one."""
+
+
+def section(heading: str, *declarations: Callable[[F], F]) -> Callable[[F], F]:
+    """Options that stand together in the help of a command, in this order."""
+
+    def declared(function: F) -> F:
+        before = len(getattr(function, "__click_params__", ()))
+        for declare in reversed(declarations):
+            function = declare(function)
+        params: list[click.Parameter] = getattr(function, "__click_params__", [])
+        _SECTIONS.update(dict.fromkeys(params[before:], heading))
+        return function
+
+    return declared
 
 
 class FilePath(click.Path):
@@ -72,37 +108,51 @@ class OneOf(click.Choice[str]):
         raise click.UsageError(f"{option} {quote(value)}: expected one of {', '.join(self.choices)}{hint}")
 
 
-class Count(click.IntRange):
-    """A whole number, at least one."""
+class Whole(click.ParamType):  # type: ignore[type-arg]  # generic from Click 8.4 on
+    """A whole number within bounds, or one word that stands for one."""
 
     name = "integer"
 
-    def __init__(self) -> None:
-        super().__init__(min=1)
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """The number."""
-        try:
-            return super().convert(value, param, ctx)
-        except click.BadParameter:
-            self.fail(f"{value!r}: expected a whole number of at least 1", param, ctx)
-
-
-class RandomSeed(click.ParamType):  # type: ignore[type-arg]  # generic from Click 8.4 on
-    """A whole number, or the word ``random``."""
-
-    name = "integer"
+    def __init__(self, least: int | None = None, most: int | None = None, word: str = "") -> None:
+        self._least, self._most, self._word = least, most, word
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int | str:
-        """The number, or ``random``."""
+        """The number, or the word."""
+        if self._word and value == self._word:
+            return self._word
         try:
-            return RANDOM if value == RANDOM else int(click.INT.convert(value, param, ctx))
-        except click.BadParameter:
-            self.fail(f"{value!r}: expected a whole number, or {RANDOM}", param, ctx)
+            number = int(value)
+        except ValueError:
+            self.fail(f"{value}: {self._expected()}", param, ctx)
+        if (self._least is not None and number < self._least) or (self._most is not None and number > self._most):
+            self.fail(f"{value}: {self._expected()}", param, ctx)
+        return number
+
+    def _expected(self) -> str:
+        most = f" from {self._least} to {self._most}" if self._most is not None else f" of at least {self._least}"
+        bounds = most if self._least is not None else ""
+        return f"expected a whole number{bounds}" + (f", or {self._word}" if self._word else "")
 
 
-cli_command = partial(click.command, cls=Command)
-"""Make a command of a function: its docstring is the help. It returns its exit status, or whether anything is wrong."""
+class Seconds(click.ParamType):  # type: ignore[type-arg]  # generic from Click 8.4 on
+    """A number of seconds."""
+
+    name = "seconds"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """The number. Whether it is in bounds, its command says, for it may come from settings as well."""
+        try:
+            return float(value)
+        except ValueError:
+            self.fail(f"{value}: expected a number of seconds", param, ctx)
+
+
+def cli_command(example: str, **settings: Any) -> Callable[[Callable[..., Any]], Command]:
+    """Make a command of a function: its docstring is the help, and the example a command line that works anywhere.
+
+    The function returns its exit status, or whether anything is wrong.
+    """
+    return click.command(cls=Command, example=example, **settings)
 
 
 def argument(name: str, help_text: str, **attributes: Any) -> Callable[[F], F]:
@@ -148,7 +198,7 @@ def _empty(param: click.Parameter | None) -> click.UsageError:
 
 
 game_argument = argument("game", "The game, such as twos.", shell_complete=complete_game)
-timeout_option = click.option("--timeout", default=10.0, help="Time limit for a reply, in seconds.")
+timeout_option = click.option("--timeout", type=Seconds(), default=10.0, help="Time limit for a reply, in seconds.")
 cluster_option = text_option(
     "--cluster", "ADDRESS", "Run on the Dask cluster with this scheduler instead of in local processes."
 )
@@ -178,16 +228,24 @@ def engine_arguments(function: F) -> F:
     return words(python(function))
 
 
-def run_options(function: F, seed_kind: Any = int) -> F:
+jobs_option = click.option(
+    "--jobs",
+    type=Whole(0, MOST_JOBS),
+    default=0,
+    help="Processes to run in parallel; 0: one per core; same result.",
+)
+
+
+def run_options(function: F, *, drawn: bool = False) -> F:
     """What is asked in a run, and how long each reply may take."""
     from bythebook_conformance.kit.tables import PROFILES  # not above: rulings do without
 
     profile = click.option("--profile", type=OneOf(PROFILES), default="quick", help="How much to ask.")
     seed_help: dict[str, Any] = {"default": 0, "help": "Seed for everything drawn at random."}
-    if isinstance(seed_kind, RandomSeed):
+    if drawn:
         unforeseen = "random: an unpredictable one. Default: 0, and random with --sign."
         seed_help = {"default": None, "help": f"Seed for everything drawn at random; {unforeseen}"}
-    seed = click.option("--seed", type=seed_kind, **seed_help)
+    seed = click.option("--seed", type=Whole(word=RANDOM if drawn else ""), **seed_help)
     return profile(seed(timeout_option(function)))
 
 
@@ -195,20 +253,19 @@ def crew_options(function: F) -> F:
     """The options for shared work; the function gets them as one ``crew``."""
 
     @wraps(function)
-    def with_crew(workers: int, cluster: str, **values: Any) -> Any:
+    def with_crew(jobs: int, cluster: str, **values: Any) -> Any:
         # not above: commands are declared without them
         from bythebook_conformance.certification.execution.cluster import connected
         from bythebook_conformance.certification.execution.sharing import Crew
-        from bythebook_conformance.cli.usage import check_jobs
+        from bythebook_conformance.cli.usage import check_jobs, cores
 
-        check_jobs(workers, "--workers")
+        check_jobs(jobs)
         if cluster:
             with connected(cluster):  # a wrong address is refused before anything is computed
                 pass
-        return function(**values, crew=Crew(workers, cluster))
+        return function(**values, crew=Crew(jobs or cores(), cluster))
 
-    help_text = "Processes to run in parallel; the result is the same."
-    return click.option("--workers", "--jobs", "workers", default=2, help=help_text)(cluster_option(cast(F, with_crew)))
+    return jobs_option(cluster_option(cast(F, with_crew)))
 
 
 def sandbox_declarations(function: F) -> F:
@@ -222,7 +279,7 @@ def sandbox_declarations(function: F) -> F:
     cwd = text_option("--cwd", "DIR", "The engine's working directory; default: an empty folder.")
     env = list_option("--env", "Environment variable to pass to the engine: NAME or NAME=VALUE.", metavar="NAME")
     bind = list_option("--bind", "File or folder that the engine may read inside bwrap.", metavar="PATH")
-    return mode(required(image(cwd(env(bind(function))))))
+    return section("Containment", mode, required, image, cwd, env, bind)(function)
 
 
 def sandbox_options(function: F) -> F:

@@ -5,16 +5,16 @@ from __future__ import annotations
 import click
 
 from bythebook_conformance.certification.proofs.proving import BUDGET, Proof, prove, redundant
-from bythebook_conformance.cli.options import cli_command, games_argument
+from bythebook_conformance.cli.options import Seconds, cli_command, games_argument
 from bythebook_conformance.cli.usage import check_seconds, games_named
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.protocol.verdict import Verdict
 
 
-@cli_command()
+@cli_command("bythebook rules prove twos")
 @games_argument()
-@click.option("--budget", default=BUDGET, help="Seconds for each property on each domain.")
+@click.option("--budget", type=Seconds(), default=BUDGET, help="Seconds for each property on each domain.")
 def prove_command(game: str, budget: float) -> int:
     """Prove that the clauses of a game allow the answers of its rules, and no others.
 

@@ -16,7 +16,7 @@ from bythebook_conformance.rulebook.publishing import FORMATS, PAPERS, publish, 
 from bythebook_conformance.rulings.commandline import readings_named
 
 
-@cli_command()
+@cli_command("bythebook publish twos --out book --format html")
 @game_argument
 @click.option("--out", type=FilePath(), required=True, metavar="DIR", help="The folder for the results.")
 @click.option(

@@ -33,7 +33,9 @@ from bythebook_conformance.protocol.starting import start
 from bythebook_conformance.protocol.verdict import Verdict, gravest
 
 
-@cli_command()
+@cli_command(
+    "bythebook replay bythebook-report/findings/01-three-catching-two-pays-three.json -- bythebook engine twos"
+)
 @argument("finding_file", "A finding that certify has written.", type=FilePath(), metavar="FINDING.json")
 @engine_arguments
 @timeout_option

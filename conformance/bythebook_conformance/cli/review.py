@@ -11,7 +11,7 @@ from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.files import file_errors
 
 
-@cli_command()
+@cli_command("bythebook rules review twos")
 @game_argument
 @click.option(
     "--reviewed", is_flag=True, help="Record that every sentence has been compared with its clauses as they are now."

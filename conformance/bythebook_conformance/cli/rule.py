@@ -35,7 +35,7 @@ OPEN = {"allow_extra_args": True, "ignore_unknown_options": True}
 """Settings of a command whose options are the fields of a question."""
 
 
-@cli_command(context_settings=OPEN)
+@cli_command("bythebook rule twos trick KD 2H 2D 3D", context_settings=OPEN)
 @game_argument
 @argument("question", "What is asked, such as trick.", default="")
 @argument("words", "Cards, --FIELD VALUE, or a FILE (- for standard input).", nargs=-1, metavar="[WORDS...|FILE]")

@@ -17,7 +17,7 @@ from bythebook_conformance.kit import Chunk, load_kit
 from bythebook_conformance.oracle.touring import chunks as tours
 
 
-@cli_command()
+@cli_command("bythebook rules seal twos --profile quick --check")
 @games_argument()
 @list_option("--profile", "Only this profile; default: all.", type=OneOf(PROFILES))
 @crew_options

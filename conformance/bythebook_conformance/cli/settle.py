@@ -12,7 +12,7 @@ from bythebook_conformance.rulings.settling import settle, settlement_data, tell
 from bythebook_conformance.statuses import Status
 
 
-@cli_command()
+@cli_command("bythebook settle dispute.toml")
 @argument("file", "The dispute: TOML or JSON, - for standard input.")
 @why_option
 @language_option

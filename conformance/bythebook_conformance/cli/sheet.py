@@ -16,7 +16,7 @@ from bythebook_conformance.kit.places import place_words
 from bythebook_conformance.rulebook.publishing import fill_hashes, read_sheet, review_of
 
 
-@cli_command()
+@cli_command("bythebook sheet twos --sheet sheet.txt")
 @game_argument
 @click.option("--sheet", type=FilePath(), required=True, help="A text file with your rule sheet.")
 @click.option("--write-hashes", is_flag=True, help="First fill the hashes that are empty in the specification.")

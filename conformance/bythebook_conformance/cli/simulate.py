@@ -19,12 +19,13 @@ from bythebook_conformance.certification.execution.sharing import Crew
 from bythebook_conformance.certification.report.tables import print_table
 from bythebook_conformance.cli.generated_files import tell_regenerated
 from bythebook_conformance.cli.options import (
-    Count,
     FilePath,
     OneOf,
+    Whole,
     cli_command,
     crew_options,
     game_argument,
+    json_option,
     list_option,
 )
 from bythebook_conformance.cli.output import complain, print_data
@@ -43,35 +44,32 @@ from bythebook_conformance.simulation.storing import as_data, encoded, to_store
 
 DEFAULTS: dict[str, Any] = {"policy": SIMPLE, "games": 1_000, "seed": 0, "explain": 1, "compare": 1, "readings": {}}
 """What is played if nothing is said, by the names under which counts are stored."""
-STANDARD_OUTPUT = Path("-")
 
 
-@cli_command()
+@cli_command("bythebook rules simulate twos --games 100")
 @game_argument
-@click.option("--games", type=Count(), default=None, show_default="1,000", help="How many games to play.")
-@click.option("--seed", type=int, default=None, show_default="0", help="Seed for all deals and choices.")
+@click.option("--games", type=Whole(1), default=None, show_default="1,000", help="How many games to play.")
+@click.option("--seed", type=Whole(), default=None, show_default="0", help="Seed for all deals and choices.")
 @click.option(
     "--policy", type=OneOf([RANDOM, SIMPLE]), default=None, show_default=SIMPLE, help="How the players choose."
 )
 @list_option("--reading", "NAME=VALUE: play under this reading; alternatives are compared with it.")
 @click.option(
     "--explain",
-    type=Count(),
+    type=Whole(1),
     default=None,
     show_default="1",
     help="Count clauses in every game, or only in every so many; finding the reasons takes longer than playing.",
 )
 @click.option(
     "--compare",
-    type=Count(),
+    type=Whole(1),
     default=None,
     show_default="1",
     help="Play every game again under every alternative; or, where this changes many games, only every so many.",
 )
 @crew_options
-@click.option(
-    "--json", "json_file", type=FilePath(), metavar="FILE", help="Also write the counts to FILE; - for standard output."
-)
+@json_option
 @click.option("--plot", type=FilePath(), metavar="FILE", help="Draw the open points; needs matplotlib.")
 @click.option(
     "--write",
@@ -85,7 +83,7 @@ STANDARD_OUTPUT = Path("-")
     "write nothing else.",
 )
 def simulate_command(
-    game: str, crew: Crew, json_file: Path | None, plot: Path | None, write: bool, recount: bool, **said: Any
+    game: str, crew: Crew, as_json: bool, plot: Path | None, write: bool, recount: bool, **said: Any
 ) -> int:
     """Play a game by the thousand: how often does each clause decide, and how often does each open point matter?
 
@@ -95,23 +93,19 @@ def simulate_command(
     name = game_named(game)
     stored = game_folder(name) / frequencies_file(said["policy"] or SIMPLE)
     if recount:
-        _check_recount(stored, {**said, "json": json_file, "plot": plot, "write": write or None})
+        _check_recount(stored, {**said, "json": as_json or None, "plot": plot, "write": write or None})
         return _recount(name, stored, crew)
-    for option, file in (("--json", json_file), ("--plot", plot)):
-        if file is not None:
-            check_folder_of(file, option)
     if plot is not None:
+        check_folder_of(plot, "--plot")
         _check_plot(plot)
     plan = _plan(name, said, stored if write else None)
     with sigterm_interrupts(), _progress() as progress:
         counts = simulate(plan, crew, progress)
         data = as_data(plan, counts)
-    if json_file == STANDARD_OUTPUT:
+    if as_json:
         print_data(data)
     else:
         _tell(data)
-    if json_file is not None and json_file != STANDARD_OUTPUT:
-        _write(json_file, encoded(data))
     if plot is not None:
         _plot(data, plot)
     if data["games"] < plan.games:

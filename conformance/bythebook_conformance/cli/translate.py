@@ -14,7 +14,7 @@ from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.files import file_errors
 
 
-@cli_command()
+@cli_command("bythebook rules translate twos --check")
 @games_argument("every game that is translated, and the kit's own sentences")
 @text_option("--language", "CODE", "Only this language, such as de; with a game: start it if there is none yet.")
 @click.option("--out", type=FilePath(), metavar="DIR", help="The folder of the catalogues; by default the game's own.")

@@ -8,12 +8,10 @@ from pathlib import Path
 from threading import TIMEOUT_MAX
 
 from bythebook.spec import game_folder, game_names
+from bythebook_conformance.cli.options import MOST_JOBS
 from bythebook_conformance.kit.errors import UserError, about
 from bythebook_conformance.kit.files import file_errors, refuse_named_pipe
 from bythebook_conformance.rulings.complaints import nearest, quoted
-
-MOST_JOBS = 256
-"""More engine processes than any machine has use for."""
 
 OPEN_FILES = 16
 """So many files the kit has open beside those of its engine processes."""
@@ -71,6 +69,13 @@ def check_open_files(jobs: int) -> None:
     allowed, needed = getrlimit(RLIMIT_NOFILE)[0], OPEN_FILES + OPEN_FILES_OF_A_JOB * jobs
     if RLIM_INFINITY != allowed < needed:
         raise UsageError(f"--jobs {jobs}: needs {needed} open files, and the shell allows {allowed} (ulimit -n)")
+
+
+def cores() -> int:
+    """How many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def check_seconds(option: str, seconds: float, zero: str = "") -> None:

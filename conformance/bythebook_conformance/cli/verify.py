@@ -23,31 +23,32 @@ from bythebook_conformance.cli.options import (
     argument,
     cli_command,
     engine_arguments,
+    jobs_option,
     list_option,
     sandbox_options,
     text_option,
 )
 from bythebook_conformance.cli.output import in_a_line, print_data
 from bythebook_conformance.cli.shutdown import nothing_left_behind, sigterm_interrupts
-from bythebook_conformance.cli.usage import UsageError, check_jobs
+from bythebook_conformance.cli.usage import UsageError, check_jobs, cores
 from bythebook_conformance.kit.files import file_errors, read_file
 from bythebook_conformance.protocol.sandbox import Sandbox, hiding
 from bythebook_conformance.statuses import Status
 
 
-@cli_command()
+@cli_command("bythebook verify bythebook-report/certificate.json")
 @argument("certificate", "A certificate that certify has written.", type=FilePath(), metavar="CERTIFICATE")
 @engine_arguments
 @click.option("--key", type=FilePath(), metavar="PUB", help="Accept only what the owner of this public key has signed.")
 @text_option("--identity", "WHO", "Accept only what this identity has signed by Sigstore.")
 @text_option("--issuer", "URL", "The identity provider that vouches for WHO.")
 @click.option("--trusted-root", type=FilePath(), metavar="FILE", help="Sigstore's root of trust, to verify offline.")
-@list_option("--engine", "File or folder of the engine, to be compared.", type=FilePath(), metavar="PATH")
+@list_option("--subject", "File or folder of the engine, to be compared.", type=FilePath(), metavar="PATH")
 @click.option("--replay", is_flag=True, help="Ask the engine the same questions again.")
-@click.option("--jobs", default=1, help="Engine processes to run in parallel, with --replay.")
+@jobs_option
 @sandbox_options
 @text_option("--require", "LIST", "Fail unless the certificate says this: passed,complete,max-age=90d, and the like.")
-@click.option("--show", is_flag=True, help="Print the statement, if the certificate holds.")
+@click.option("--json", "as_json", is_flag=True, help="Also print the statement, if the certificate holds.")
 def verify_command(
     certificate: Path,
     command: tuple[str, ...],
@@ -56,12 +57,12 @@ def verify_command(
     identity: str,
     issuer: str,
     trusted_root: Path | None,
-    engine: tuple[Path, ...],
+    subject: tuple[Path, ...],
     replay: bool,
     jobs: int,
     sandbox: Sandbox,
     require: str,
-    show: bool,
+    as_json: bool,
 ) -> int:
     """Verify a certificate: is it signed, is it consistent, and does it describe these files?
 
@@ -69,17 +70,18 @@ def verify_command(
     separated by commas. Exit status 9: the certificate holds, but something that is required is missing.
     """
     if not replay and (command or python):
-        raise UsageError("an engine is asked only with --replay; to compare its files, name them with --engine")
+        raise UsageError("an engine is asked only with --replay; to compare its files, name them with --subject")
     check_jobs(jobs)
     required = requirements_in(require, "--require") if require else []
     signer = signer_of(key, identity, issuer, trusted_root)
-    again = Replay(engine_of(command, python), hiding(sandbox, certificate), jobs or 1, _progress) if replay else None
+    hidden = hiding(sandbox, certificate)
+    again = Replay(engine_of(command, python), hidden, jobs or cores(), _progress) if replay else None
     try:
         read = read_certificate(read_file(certificate), signer)
     except Refused as refused:
         print(f"REFUSED: {in_a_line(refused.why)}")
         return refused.kind.value
-    files = engine or tuple(module_files(python) if python else ())
+    files = subject or tuple(module_files(python) if python else ())
     with file_errors("the files"), nothing_left_behind(), sigterm_interrupts():
         found = list(checks(read, files, again, [certificate]))
     wrong = [check for check in found if check.wrong]
@@ -87,7 +89,7 @@ def verify_command(
     if lacking and not wrong:
         print(f"MISSING: {in_a_line('; '.join(lacking))}")
     _tell(read, signer, found)
-    if show and not wrong:
+    if as_json and not wrong:
         print_data(msgspec.to_builtins(read.statement))
     return min((check.wrong.value for check in wrong if check.wrong), default=Status.WRONG if lacking else Status.RIGHT)
 

@@ -1,7 +1,7 @@
 """The protocol as JSON Schemas and OpenRPC documents, made from the types of the messages.
 
-``bythebook rules schema DIR`` writes them all. Those in the package's folder ``schemas`` are written by it too, and a
-test holds them to the types.
+``bythebook rules schema --out DIR`` writes them all. Those in the package's folder ``schemas`` are written by it too,
+and a test holds them to the types.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ ON_TRUST: dict[str, str] = {
     "seed": "where it was chosen; one that was drawn has to be the one that was committed to",
     "profile": f"how much was asked of each method; {_AGAIN}",
     "subjectFrom": "whether somebody has named the files",
-    "subject/*/digest/sha256": "compared with the files that `--engine` names",
+    "subject/*/digest/sha256": "compared with the files that `--subject` names",
     "subject/*/name": "where no other field tells of the file",
     "engine/name engine/version": f"what the engine calls itself; {_AGAIN}",
     "engine/command/*": "words that name neither the program nor a file of the subject",
@@ -19,7 +19,7 @@ ON_TRUST: dict[str, str] = {
     "conditions/trees/*/role": "why the engine was shown a folder",
     "conditions/trees/*/name conditions/trees/*/leftOut conditions/trees/*/leftOut/*": "names are for people",
     "conditions/trees/*/count conditions/trees/*/digest/sha256": "where the files are too many to be listed; compared "
-    "with the folder that `--engine` names, and by `--replay`",
+    "with the folder that `--subject` names, and by `--replay`",
     "conditions/program/digest/sha256 conditions/program/version": "the program that whoever ran the kit has",
     "conditions/folder conditions/system conditions/python": "the machine of whoever ran the kit",
     "containment/*": "beyond the sandbox and the limits that other fields name",

@@ -212,7 +212,7 @@ def _engine(subject: Sequence[Resource], details: Details, files: Sequence[Path]
         files = files_of(replay.engine)
     if not files:
         names = ", ".join(resource.name for resource in subject)
-        return [Check("engine", f"not compared: name its files with --engine ({names})")]
+        return [Check("engine", f"not compared: name its files with --subject ({names})")]
     certified = {resource.digest.sha256 for resource in subject}
     here = {digest_of(path).sha256: path for path in files}
     found = [

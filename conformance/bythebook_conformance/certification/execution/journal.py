@@ -53,7 +53,7 @@ class Journal:
         self._path, self._folder = path, ReportFolder(folder)
         self.failed: OSError | None = None
         """Why the journal is not complete, if it is not: a full disk costs the journal, but not the run."""
-        with about("--report-dir"), file_errors(path):
+        with about("--out"), file_errors(path):
             self._file = self._opened()
         try:
             self._lock(folder)
