@@ -10,14 +10,14 @@ from typing import Any, TypeVar, cast, get_args
 import click
 from click.core import ParameterSource
 
+from bythebook_conformance.cli.usage import MOST_JOBS, check_jobs, cores
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 FEW, ALL = "few", "all"
 """How many of the clauses behind a ruling are shown."""
 RANDOM = "random"
 """In place of a seed: one is drawn."""
-MOST_JOBS = 256
-"""More engine processes than any machine has use for."""
 OBJECT = "MODULE:OBJECT"
 OBJECT_HELP = "MODULE:OBJECT instead of a command: an engine in Python, or a class to instantiate."
 
@@ -257,7 +257,6 @@ def crew_options(function: F) -> F:
         # not above: commands are declared without them
         from bythebook_conformance.certification.execution.cluster import connected
         from bythebook_conformance.certification.execution.sharing import Crew
-        from bythebook_conformance.cli.usage import check_jobs, cores
 
         check_jobs(jobs)
         if cluster:

@@ -33,9 +33,7 @@ from bythebook_conformance.protocol.starting import start
 from bythebook_conformance.protocol.verdict import Verdict, gravest
 
 
-@cli_command(
-    "bythebook replay bythebook-report/findings/01-first-two-strongest.json -- bythebook engine twos"
-)
+@cli_command("bythebook replay bythebook-report/findings/01-first-two-strongest.json -- bythebook engine twos")
 @argument("finding_file", "A finding that certify has written.", type=FilePath(), metavar="FINDING.json")
 @engine_arguments
 @timeout_option

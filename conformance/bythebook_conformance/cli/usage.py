@@ -8,7 +8,6 @@ from pathlib import Path
 from threading import TIMEOUT_MAX
 
 from bythebook.spec import game_folder, game_names
-from bythebook_conformance.cli.options import MOST_JOBS
 from bythebook_conformance.kit.errors import UserError, about
 from bythebook_conformance.kit.files import file_errors, refuse_named_pipe
 from bythebook_conformance.rulings.complaints import nearest, quoted
@@ -16,6 +15,8 @@ from bythebook_conformance.rulings.complaints import nearest, quoted
 OPEN_FILES = 16
 """So many files the kit has open beside those of its engine processes."""
 OPEN_FILES_OF_A_JOB = 6
+MOST_JOBS = 256
+"""More engine processes than any machine has use for."""
 
 
 class UsageError(UserError):
