@@ -52,7 +52,7 @@ def prepared(game: str, wanted: CertifyOptions) -> PreparedRun:
     check_seconds("--timeout", wanted.timeout)
     check_jobs(wanted.jobs)
     if not wanted.cluster:
-        check_open_files((wanted.jobs or cores()))
+        check_open_files(wanted.jobs or cores())
     if wanted.prove and not wanted.python:
         raise UsageError("--prove: expected --python MODULE:OBJECT; a solver cannot look inside a command")
     if wanted.limit:
