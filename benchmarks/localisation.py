@@ -115,9 +115,9 @@ def accused(kit: GameKit, engine: Any, asked: Asked) -> tuple[list[str], set[str
     answers = []
     for method, params, expected, example in asked:
         ((answer,),) = session.answers(method, [params], 1)
-        session.judge(method, params, answer, expected, example)
+        session.judge.answer(method, params, answer, expected, example)
         answers.append(answer)
-    data = session.tally.data()
+    data = session.judge.tally.data()
     particular = {finding.because[0] for finding in data.findings if finding.because and not finding.relation}
     named = [finding.clause for finding in localise_faults(data.findings, data.spectrum) if finding.clause]
     return list(dict.fromkeys(named)), particular, answers

@@ -57,7 +57,7 @@ def example_of(kit: GameKit, name: str) -> Any:
 
 def left_unassessed(kit: GameKit, session: EngineSession) -> set[str]:
     """The checkable clauses that apply and that no right answer has shown so far."""
-    counts = session.tally.data().clauses
+    counts = session.judge.tally.data().clauses
     departed = session.readings.departures()
     return {
         clause.id
@@ -82,7 +82,7 @@ def test_an_engine_that_plays_a_departure_leaves_no_clause_unassessed(kit: GameK
         ask_vectors(session)
     for chunk in kit.chunks("quick", 0) if left_unassessed(kit, session) else ():
         examine(session, chunk.method, islice(chunk.blocks(readings), BLOCKS))
-    assert list(session.tally.findings.values()) == []
+    assert list(session.judge.tally.findings.values()) == []
     assert left_unassessed(kit, session) == set()
 
 
@@ -110,8 +110,8 @@ def test_an_engine_that_judges_forbidden_pairs_as_hands_that_do_not_match_passes
     for chunk in kit.chunks("quick", 0):
         if chunk.method == slap.name:
             examine(session, slap.name, islice(chunk.blocks(session.readings), BLOCKS))
-    assert list(session.tally.findings.values()) == []
-    assert session.tally.count("twin_it/forbidden-pair-is-a-mistake").passed
+    assert list(session.judge.tally.findings.values()) == []
+    assert session.judge.tally.count("twin_it/forbidden-pair-is-a-mistake").passed
 
 
 @lru_cache

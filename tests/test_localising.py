@@ -55,7 +55,7 @@ def in_a_session(game: str, subject: Any, *domains: str) -> EngineSession:
 
 
 def accused(session: EngineSession) -> list[str]:
-    data = session.tally.data()
+    data = session.judge.tally.data()
     return list(dict.fromkeys(each.clause.partition("/")[2] for each in localise_faults(data.findings, data.spectrum)))
 
 
@@ -71,7 +71,7 @@ def test_a_forgotten_jack_and_an_unpaid_catch_are_two_faults() -> None:
     subject = engine_with("twos", "jack_is_no_honour", "catcher_not_paid")
     session = in_a_session("twos", subject, "lines")
     assert set(accused(session)) == {"honours-score-one", "catch-is-a-transfer"}
-    found = localise_faults(session.tally.data().findings, session.tally.data().spectrum)
+    found = localise_faults(session.judge.tally.data().findings, session.judge.tally.data().spectrum)
     shown = next(each for each in found if each.clause == "twos/honours-score-one")
     assert any(card[0] == "J" for hand in shown.params["hands"] for card in hand)
 
@@ -125,7 +125,7 @@ def test_the_order_of_hands_and_the_names_of_suits_cards_and_designs_make_no_oth
 def test_a_finding_says_in_how_many_different_situations_it_was_seen() -> None:
     kit = load_kit(TWINS)
     session = in_a_session(TWINS, rule_fault(TWINS, "ace_follows_nothing").engine(), "hands-in-order")
-    (found,) = localise_faults(session.tally.data().findings, session.tally.data().spectrum)
+    (found,) = localise_faults(session.judge.tally.data().findings, session.judge.tally.data().spectrum)
     assert 20 < found.situations < found.count / 2
     assert f"seen      {found.count:,} times in {found.situations:,} different situations" in explain(found, kit)
     assert b"digests" not in msgspec.json.encode(found)
@@ -193,7 +193,7 @@ def test_a_field_is_said_to_be_left_out_where_it_never_is_there_and_may_not_be_n
         if chunk.whole:
             session.begin("exhaustive")
             ask_chunk(replace(chunk, blocks=partial(firsts, chunk)), session)
-            shown += session.tally.shown
+            shown += session.judge.tally.shown
     (found,) = merged(shown)
     assert found.detail == said
 

@@ -57,7 +57,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
         session.begin("exhaustive")
         examine_chunk(session, chunk or chunk_of(kit))
         seated.close()
-        return session.tally.data()
+        return session.judge.tally.data()
 
     return asked
 

@@ -194,7 +194,7 @@ def test_what_the_budget_cut_short_is_not_shown_as_whole(part: str, monkeypatch:
     session.begin(chosen.suite)
     chosen.ask(session)
     assert session.over_budget
-    assert session.tally.shown == []
+    assert session.judge.tally.shown == []
 
 
 def test_a_budget_that_is_used_up_stays_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -242,7 +242,7 @@ def test_rows_of_forbidden_cards_may_be_left_out_where_there_are_none() -> None:
     session = EngineSession(kit, PythonEngine(engine(kit, change=no_empty_rows), kit))
     session.begin("symbolic")
     ask_vectors(session, load_vectors("twin_it")[::40])
-    assert (session.tally.data().incomplete, session.tally.left_out) == (0, set())
+    assert (session.judge.tally.data().incomplete, session.judge.tally.left_out) == (0, set())
 
 
 def test_an_engine_that_errs_only_after_many_discards_does_not_pass() -> None:
@@ -366,7 +366,7 @@ def test_a_late_fault_is_shown_by_a_deal_that_begins_with_its_trick() -> None:
     session = EngineSession(TWOS, PythonEngine(subject, TWOS))
     session.begin("play")
     session.ask_one(TWOS.method("twos.play"), {"hands": hands, "leader": 0, "moves": moves})
-    findings = [*session.finish().findings.values()]
+    findings = [*session.judge.finish().findings.values()]
     on_smallest(TWOS, subject, Run(game="twos"), findings)
     assert [len(each.params["hands"][0]) for each in findings] == [1]
 

@@ -289,11 +289,11 @@ def test_an_engine_in_this_process_gets_no_certificate(tmp_path: Path, capsys: p
 @pytest.mark.parametrize(
     "place",
     [
-        "bythebook_conformance.certification.asking.engine_session.judge",
-        "bythebook_conformance.certification.asking.engine_session.look_at_readings",
+        "bythebook_conformance.certification.asking.judge.judge",
+        "bythebook_conformance.certification.asking.judge.look_at_readings",
         "bythebook_conformance.certification.asking.alone.start",
         "bythebook_conformance.certification.suites.examples.ask_example",
-        "bythebook_conformance.certification.asking.engine_session.size_of",
+        "bythebook_conformance.certification.asking.judge.size_of",
     ],
 )
 def test_whatever_fails_within_the_kit_is_a_fault_of_the_kit(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -320,21 +320,21 @@ def test_a_run_whose_time_is_used_up_ends_as_incomplete_and_its_report_is_writte
 ) -> None:
     folder = tmp_path / "report"
     (tmp_path / "sitecustomize.py").write_text(CLOCK)
-    options = ["--budget", "3", "--sandbox", "none", "--suite", "examples", "--jobs", jobs, *strict]
+    options = ["--budget", "5", "--sandbox", "none", "--suite", "examples", "--jobs", jobs, *strict]
     words = [*options, "--out", str(folder), "--", *SOUND]
     path = os.pathsep.join([str(tmp_path), environment()["PYTHONPATH"]])
     done = process("certify", "twos", *words, env={"PYTHONPATH": path})
     report = json.loads((folder / "report.json").read_text())
     first = done.stdout.splitlines()[0]
-    note = "The budget of 3 s was used up: what was not asked by then is not assessed."
+    note = "The budget of 5 s was used up: what was not asked by then is not assessed."
     assert (done.returncode, report["verdict"]) == (status, "incomplete"), done.stdout + done.stderr
     assert first.startswith("twos: INCOMPLETE")
-    assert "within the budget of 3 s; every answer given is right" in first
+    assert "within the budget of 5 s; every answer given is right" in first
     assert ("(--strict makes this a failure)" in done.stdout) == bool(strict)
     assert note in report["notes"]
     assert note in done.stdout
-    assert "budget: 3 s" in done.stderr.splitlines()
-    assert (report["run"]["budget"], report["complete"], report["findings"]) == (3, False, [])
+    assert "budget: 5 s" in done.stderr.splitlines()
+    assert (report["run"]["budget"], report["complete"], report["findings"]) == (5, False, [])
     assert {"report.html", "report.json", "junit.xml"} <= {path.name for path in folder.iterdir()}
 
 

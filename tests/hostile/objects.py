@@ -34,12 +34,12 @@ class Patches(Wrong):
     """Plays wrongly, and patches whatever of the kit it can reach."""
 
     def __init__(self) -> None:
-        from bythebook_conformance.certification.asking import engine_session
+        from bythebook_conformance.certification.asking import judge
         from bythebook_conformance.certification.findings import tally
         from bythebook_conformance.oracle import comparing
 
-        engine_session.judge = comparing.judge = lambda *_: iter(())  # type: ignore[assignment,attr-defined]
-        engine_session.EngineSession.failure = lambda *_: None  # type: ignore[assignment,method-assign]
+        judge.judge = comparing.judge = lambda *_: iter(())  # type: ignore[assignment,attr-defined]
+        judge.Judge.failure = lambda *_: None  # type: ignore[assignment,method-assign]
         tally.Tally.find = lambda *_: None  # type: ignore[assignment,method-assign]
         super().__init__()
 

@@ -105,12 +105,12 @@ def certify(
             seen.meet(about)
         agreed = replace(run, readings={**run.readings, **seen.recognised})
         seen.unasked = lambda part, barred: unasked(kit, seen.about, agreed, part, barred)
-        due = _known(seen, journal, every, numbers)
+        due = _from_journal(seen, journal, every, numbers)
         if cluster or (has_process and jobs > 1 and by_name):
             events = asked_by(crew, _task(agreed, engine, deadline), due)
         else:
             events = _one_by_one(partial(PartRunner, kit, engine, agreed, deadline), every, due)
-        _ask(seen, events, every, journal, progress, known if fail_fast else None)
+        _collect(seen, events, every, journal, progress, known if fail_fast else None)
     except KeyboardInterrupt:
         seen.interrupted = True
     if seen.about.refused:
@@ -139,7 +139,7 @@ def _selected(every: Sequence[Part], run: Run, parts: Callable[[str, str], bool]
     return numbers
 
 
-def _known(seen: RunState, journal: Journal | None, every: Sequence[Part], numbers: Sequence[int]) -> list[int]:
+def _from_journal(seen: RunState, journal: Journal | None, every: Sequence[Part], numbers: Sequence[int]) -> list[int]:
     """Load the results in the journal, and return the numbers of the other parts."""
     known: set[int] = set()
     for number, event in journal.kept if journal else ():
@@ -153,7 +153,7 @@ def _known(seen: RunState, journal: Journal | None, every: Sequence[Part], numbe
     return [number for number in numbers if number not in known]
 
 
-def _ask(
+def _collect(
     seen: RunState,
     events: Generator[Event, None, None],
     every: Sequence[Part],

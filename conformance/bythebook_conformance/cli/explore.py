@@ -63,7 +63,7 @@ def explore_command(
                 for surveys, read in _of_game(kit, scope, profile, readings_named(reading), invariant, crew, done):
                     told += surveys
                     if not as_json:
-                        _tell(surveys, read)
+                        _print_surveys(surveys, read)
     except KeyboardInterrupt:
         return _tell_interrupted(done, told, as_json)
     if as_json:
@@ -122,7 +122,7 @@ def _check_names(option: str, names: Sequence[str], known: Sequence[str]) -> Non
             raise UsageError(f"{option} {name}: expected one of {', '.join(known)}")
 
 
-def _tell(surveys: Sequence[Survey], read: int) -> None:
+def _print_surveys(surveys: Sequence[Survey], read: int) -> None:
     """Print what was found of a table: in full under the first readings, in sum under the others."""
     first, *others = surveys
     print(f"{first.game}, {first.scope}: {first.text}")

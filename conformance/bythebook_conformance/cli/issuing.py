@@ -126,8 +126,8 @@ def _make_keys(private: Path) -> None:
                 raise UsageError(
                     f"--sign {NEW}{private}: {path} already exists; to sign with that key: --sign {private}"
                 )
-        _write(private, private_pem, PRIVATE_MODE)
-        _write(public, public_pem, PUBLIC_MODE)
+        _create(private, private_pem, PRIVATE_MODE)
+        _create(public, public_pem, PUBLIC_MODE)
     print(
         f"new keys: {private} signs and is yours alone; {public} is for those who verify; "
         f"key id {public_key(public_pem).id}",
@@ -136,7 +136,7 @@ def _make_keys(private: Path) -> None:
     )
 
 
-def _write(path: Path, content: bytes, mode: int) -> None:
+def _create(path: Path, content: bytes, mode: int) -> None:
     """Write a file that nobody else can read, from the moment of its creation."""
     with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as file:
         file.write(content)

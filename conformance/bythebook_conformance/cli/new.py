@@ -36,7 +36,7 @@ def engine_command(game: str, language: str, out: Path) -> None:
     DIR contains everything: the library that speaks the protocol, what builds the engine and tests it, a workflow.
     """
     kit, chosen = load_kit(game_named(game)), LANGUAGES[language]
-    _write(out, engine_project(kit, language), (*chosen.build, certify_command(kit.name, chosen)))
+    _fill(out, engine_project(kit, language), (*chosen.build, certify_command(kit.name, chosen)))
 
 
 @new_command.command("game", cls=Command, example="bythebook new game high-card --out high-card")
@@ -50,10 +50,10 @@ def game_command(name: str, out: Path) -> None:
     files = game_project(name)
     game = name.replace("-", "_")
     certify = f"bythebook certify {game} --strict -- bythebook engine {game}"
-    _write(out, files, ("export PYTHONPATH=$PWD/reference:$PWD/conformance", "pytest", certify))
+    _fill(out, files, ("export PYTHONPATH=$PWD/reference:$PWD/conformance", "pytest", certify))
 
 
-def _write(directory: Path, files: Mapping[str, str], commands: Sequence[str]) -> None:
+def _fill(directory: Path, files: Mapping[str, str], commands: Sequence[str]) -> None:
     """Write a project, and print the next commands."""
     write_project(directory, files)
     print(f"{counted(len(files), 'file')} written to {directory}; what to do next:")

@@ -37,7 +37,7 @@ def prove_command(game: str, budget: float) -> int:
         spare = redundant(name, own)
         if spare:
             print(f"{name}: without a hole, each of these could be left out: {', '.join(spare)}", flush=True)
-    return _tell(proofs)
+    return _print_proofs(proofs)
 
 
 def _shown(proof: Proof) -> str:
@@ -57,7 +57,7 @@ def _shown(proof: Proof) -> str:
     return str(proof.trial) if proof.fault else f"{proof.trial}; {found} found"
 
 
-def _tell(proofs: list[Proof]) -> int:
+def _print_proofs(proofs: list[Proof]) -> int:
     """Print the totals; the exit status that goes with them."""
     proved = sum(proof.proved for proof in proofs)
     refuted = sum(proof.refutes for proof in proofs)

@@ -63,8 +63,8 @@ def replay_command(finding_file: Path, command: tuple[str, ...], python: str, ti
             _ask_again(session, finding)
         ended = engine.close()
     if ended is not None:
-        session.failure("", {}, ended)
-    return _tell(finding, session)
+        session.judge.failure("", {}, ended)
+    return _print_replay(finding, session)
 
 
 def _ask_again(session: EngineSession, finding: Finding) -> None:
@@ -94,14 +94,14 @@ def _silence(session: EngineSession, finding: Finding) -> str:
     reason = session.why_not_asked(methods_of(session.kit)[finding.method])
     if reason:
         return reason
-    tally = session.tally
+    tally = session.judge.tally
     nothing = tally.left_out and Verdict.PASSED not in tally.verdicts()
     return "the engine answers none of it" if nothing or tally.questions == tally.unanswered else ""
 
 
-def _tell(finding: Finding, session: EngineSession) -> int:
+def _print_replay(finding: Finding, session: EngineSession) -> int:
     """Print what the replay has shown, and return the exit status."""
-    found = list(session.finish().findings.values())
+    found = list(session.judge.finish().findings.values())
     for each in found:
         each.clause = finding.clause if finding.clause in each.because else ""
         print(explain(each, session.kit))
@@ -111,6 +111,6 @@ def _tell(finding: Finding, session: EngineSession) -> int:
         if silence:
             print(visible(f"{asked}: not assessed: {silence}"))
             return Verdict.NOT_ASSESSED.exit_code
-        detail = without(session.tally.left_out, whose="this answer")
+        detail = without(session.judge.tally.left_out, whose="this answer")
         print(visible(f"{asked}: the answer is right now" + (f" {detail}" if detail else "")))
     return gravest({Verdict.PASSED, *(each.verdict for each in found)}).exit_code

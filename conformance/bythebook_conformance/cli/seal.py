@@ -29,12 +29,12 @@ def seal_command(game: str, profile: tuple[str, ...], crew: Crew, check: bool) -
         for each in profile or PROFILES:
             data, path = _made(name, each, crew), file_of(name, each)
             same = path.is_file() and path.read_bytes() == data
-            write = None if check else partial(_write, path, data)
+            write = None if check else partial(_replace, path, data)
             different += tell_regenerated(f"{name}, {each}, {len(data):,} bytes", same, write)
     return check and bool(different)
 
 
-def _write(path: Path, made: bytes) -> None:
+def _replace(path: Path, made: bytes) -> None:
     path.parent.mkdir(exist_ok=True)
     path.write_bytes(made)
 

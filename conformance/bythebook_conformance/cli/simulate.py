@@ -105,7 +105,7 @@ def simulate_command(
     if as_json:
         print_data(data)
     else:
-        _tell(data)
+        _print_counts(data)
     if plot is not None:
         _plot(data, plot)
     if data["games"] < plan.games:
@@ -119,7 +119,7 @@ def simulate_command(
 def _store(stored: Path, plan: Plan, data: dict[str, Any], counts: Counts) -> None:
     made = encoded(to_store(plan, data, counts))
     same = stored.is_file() and stored.read_bytes() == made
-    tell_regenerated(f"{plan.game}, {counted(plan.games, data['unit'])}", same, partial(_write, stored, made))
+    tell_regenerated(f"{plan.game}, {counted(plan.games, data['unit'])}", same, partial(_save, stored, made))
 
 
 def _check_recount(stored: Path, said: Mapping[str, Any]) -> None:
@@ -164,7 +164,7 @@ def _plan(game: str, said: Mapping[str, Any], stored: Path | None) -> Plan:
     )
 
 
-def _tell(data: dict[str, Any]) -> None:
+def _print_counts(data: dict[str, Any]) -> None:
     found = frequencies_of(data)
     print(
         f"{counted(found.games, found.unit)} of {found.game}, policy {found.policy}, seed {found.seed}: {found.table}"
@@ -248,7 +248,7 @@ def _plot(data: dict[str, Any], path: Path) -> None:
         plot(data, path)
 
 
-def _write(path: Path, made: bytes) -> None:
+def _save(path: Path, made: bytes) -> None:
     with file_errors(path):
         path.write_bytes(made)
 

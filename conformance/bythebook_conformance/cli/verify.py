@@ -88,13 +88,13 @@ def verify_command(
     lacking = missing(required, Held(read.statement.predicate.bythebook, signer is not None, datetime.now(UTC)))
     if lacking and not wrong:
         print(f"MISSING: {in_a_line('; '.join(lacking))}")
-    _tell(read, signer, found)
+    _print_checks(read, signer, found)
     if as_json and not wrong:
         print_data(msgspec.to_builtins(read.statement))
     return min((check.wrong.value for check in wrong if check.wrong), default=Status.WRONG if lacking else Status.RIGHT)
 
 
-def _tell(read: Read, signer: PublicKey | Signatory | None, found: Sequence[Check]) -> None:
+def _print_checks(read: Read, signer: PublicKey | Signatory | None, found: Sequence[Check]) -> None:
     """Print first whether the certificate holds, then what it says and the result of each check."""
     wrong = next((check for check in found if check.wrong), None)
     if wrong is not None:

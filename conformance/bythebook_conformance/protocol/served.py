@@ -90,7 +90,7 @@ def main() -> None:
     except (Exception, SystemExit) as error:  # whatever a stranger's module does when it is loaded
         _give_up(f"cannot import {name}: {type(error).__name__}{said_by(error)}")
     further = [method for method in server_methods(kit) if hasattr(target, method.short)]
-    server = Server(kit, description, lambda method, _, params: _ask(target, method, params), further)
+    server = Server(kit, description, lambda method, _, params: _call(target, method, params), further)
     server.serve(sys.stdin.buffer, out)
     sys.stderr.flush()
     os._exit(0)  # threads of the object do not keep its process
@@ -101,7 +101,7 @@ def _give_up(why: str) -> NoReturn:
     os._exit(NO_OBJECT)
 
 
-def _ask(target: Any, method: Method[Any, Any], params: msgspec.Raw) -> Any:
+def _call(target: Any, method: Method[Any, Any], params: msgspec.Raw) -> Any:
     """What the object answers.
 
     Raises:

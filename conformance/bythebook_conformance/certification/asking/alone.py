@@ -108,7 +108,7 @@ def _wrong_alone(kit: GameKit, engine: Any, run: Run, deadline: float, finding: 
             session = EngineSession(kit, another, Run(game=kit.name, readings=finding.readings))
             session.begin(finding.suite)
             session.ask_one(kit.method(finding.method), params)
-            tally = session.tally
+            tally = session.judge.tally
             if tally.questions != 1 or tally.unanswered or tally.left_out:
                 return None
             wrong += tally.findings.values()

@@ -33,7 +33,7 @@ class Stretch:
     @cached_property
     def runs(self) -> list[tuple[Expected[Any], int]]:
         """The rulings, each with the number of successive questions that have it."""
-        return [(self._session.rule(self._method, block[:1]), len(block)) for block in self._blocks]
+        return [(self._session.judge.rule(self._method, block[:1]), len(block)) for block in self._blocks]
 
     def all_right(self, answers: list[Answer]) -> bool:
         """Whether the answers are the right ones."""
@@ -68,15 +68,15 @@ def _examine_sealed(session: EngineSession, method: Method[Any, Any], chunk: Chu
         right[number] = len(stretch.questions)
 
     session.asked.sealed(seal.stretches)
-    _ask(session, method, _stretches(session, method, chunk, seal), note)
+    _ask_stretches(session, method, _stretches(session, method, chunk, seal), note)
     if sum(right.values()) == seal.tally.questions:
-        session.tally.add(seal.tally)
+        session.judge.tally.add(seal.tally)
         return
     again = stretches(chunk.blocks(session.readings))
     for number, blocks in enumerate(islice(again, max(right, default=-1) + 1)):
         if number in right:
             stretch = Stretch(session, method, blocks)
-            session.tally.all_right(method.name, stretch.runs)
+            session.judge.tally.all_right(method.name, stretch.runs)
 
 
 def _stretches(session: EngineSession, method: Method[Any, Any], chunk: Chunk, seal: Seal) -> Iterator[Stretch]:
@@ -102,12 +102,14 @@ def examine(session: EngineSession, name: str, blocks: Iterable[Block]) -> None:
     selected = (block for block in in_time if session.selects(method, block))
     ruled = _noted(session, (Stretch(session, method, each) for each in stretches(selected)))
     if not session.why_not_asked(method):
-        _ask(session, method, ruled, lambda _, stretch: session.tally.all_right(method.name, stretch.runs))
+        _ask_stretches(
+            session, method, ruled, lambda _, stretch: session.judge.tally.all_right(method.name, stretch.runs)
+        )
         if session.may_ask(method):
             deque(ruled, maxlen=0)  # what an engine that has fallen is not asked is a question of the run all the same
         return
     for expected, times in chain.from_iterable(stretch.runs for stretch in ruled):
-        session.tally.without_answer(expected, times)
+        session.judge.tally.without_answer(expected, times)
 
 
 def _noted(session: EngineSession, stretches: Iterable[Stretch]) -> Iterator[Stretch]:
@@ -117,7 +119,7 @@ def _noted(session: EngineSession, stretches: Iterable[Stretch]) -> Iterator[Str
         yield stretch
 
 
-def _ask(
+def _ask_stretches(
     session: EngineSession,
     method: Method[Any, Any],
     stretches: Iterable[Stretch],
@@ -138,7 +140,7 @@ def _ask(
             all_right(number, stretch)
             return
         for (params, expected), answer in zip(stretch.rulings(), answers, strict=False):
-            session.judge(method, params, answer, expected)
+            session.judge.answer(method, params, answer, expected)
 
     answers: list[Answer] = []
     for came in session.answers(method, chain.from_iterable(questions()), BATCH):

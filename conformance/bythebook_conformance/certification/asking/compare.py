@@ -146,9 +146,9 @@ class _Pair:
             if all(session.may_be_sent(method.name, params) for session in self.sessions)
         ]
         for at in range(0, len(asked), BLOCK):
-            self._ask(method, asked[at : at + BLOCK])
+            self._ask_block(method, asked[at : at + BLOCK])
 
-    def _ask(self, method: Method[Any, Any], asked: Sequence[Params]) -> None:
+    def _ask_block(self, method: Method[Any, Any], asked: Sequence[Params]) -> None:
         answers = [session.answers_to(method, asked, 64) for session in self.sessions]
         self.asked += len(asked)
         for params, one, other in zip(asked, *answers, strict=True):

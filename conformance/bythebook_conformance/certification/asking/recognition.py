@@ -259,9 +259,9 @@ class _Search:
 
     def run(self) -> Readings:
         """The readings that explain the answers best."""
-        self._ask(_witnesses(self.session.kit))
+        self._ask_and_note(_witnesses(self.session.kit))
         looked_at = list(self.seen)
-        self._ask(_examples(self.session.kit))
+        self._ask_and_note(_examples(self.session.kit))
         found = self._best(looked_at)
         for _ in range(ROUNDS):
             new = [each for each in self.wrong(self.seen, found) if each not in looked_at] or self._telling(found)
@@ -316,7 +316,7 @@ class _Search:
         rivals = [other for point in points for _, other in self.changes.to(found, point)]
         for rival in rivals:
             if self._as_good(rival, found):  # a question asked for one rival may have told others too
-                self._ask(_separating(self.session, found, rival))
+                self._ask_and_note(_separating(self.session, found, rival))
         return self.wrong(self.seen[before:], found)
 
     def _best(self, seen: list[AnsweredQuestion]) -> Readings:
@@ -369,7 +369,7 @@ class _Search:
                     found = back
         return found
 
-    def _ask(self, asked: Iterable[tuple[str, Params, str]]) -> None:
+    def _ask_and_note(self, asked: Iterable[tuple[str, Params, str]]) -> None:
         """Ask questions (method, params, the point they are witnesses of) and keep what is answered."""
         by_method: dict[str, list[tuple[Params, str]]] = {}
         for name, params, point in asked:

@@ -64,12 +64,12 @@ def same_fault(session: EngineSession, finding: Finding, params: Params) -> Find
 
 def _judged(session: EngineSession, method: Method[Any, Any], params: Params) -> tuple[Finding | None, Tally]:
     """What is wrong with the answer to a question, and the tally of this alone: the run has not asked it."""
-    before, session.tally = session.tally, Tally()
+    before, session.judge.tally = session.judge.tally, Tally()
     try:
         ((answer,),) = session.answers(method, [params], 1)
-        return session.judge(method, params, answer, session.rule(method, [params])), session.tally
+        return session.judge.answer(method, params, answer, session.judge.rule(method, [params])), session.judge.tally
     finally:
-        session.tally = before
+        session.judge.tally = before
 
 
 def _is_valid(session: EngineSession, method: Method[Any, Any], params: Params) -> bool:

@@ -64,7 +64,7 @@ def details_of(outcome: Outcome, command: Sequence[str] = (), about: Mapping[str
         "seed": outcome.run.seed,
         "limits": {"timeoutSeconds": outcome.run.timeout},
         "readings": _readings(outcome),
-        "asked": _asked(outcome),
+        "asked": _what_was_asked(outcome),
         "suites": outcome.suites,
         "coverage": outcome.coverage,
         "clauses": {clause.id: clause for clause in outcome.clauses},
@@ -102,7 +102,7 @@ def _optional(outcome: Outcome) -> dict[str, Any]:
     fields = {
         "containment": outcome.containment,
         "budget": outcome.run.budget,
-        "knownFailures": _known(outcome),
+        "knownFailures": _known_failures(outcome),
     }
     return {name: value for name, value in fields.items() if value}
 
@@ -119,7 +119,7 @@ def _readings(outcome: Outcome) -> dict[str, Any]:
     return {name: {"alternative": together[name], "source": source(name)} for name in sorted(together)}
 
 
-def _asked(outcome: Outcome) -> dict[str, Any]:
+def _what_was_asked(outcome: Outcome) -> dict[str, Any]:
     """What was asked: every suite, method and clause, unless the run was confined to some."""
     run = outcome.run
     return {
@@ -147,6 +147,6 @@ def _showing(showing: Evidence) -> dict[str, Any]:
     }
 
 
-def _known(outcome: Outcome) -> list[dict[str, Any]]:
+def _known_failures(outcome: Outcome) -> list[dict[str, Any]]:
     """The failures that were known before, as their lines have them, and what the run says of each."""
     return [msgspec.structs.asdict(each.line) | {"state": each.state, "count": each.count} for each in outcome.known]

@@ -186,7 +186,7 @@ def conclude(
         STRICT if strict and verdict.right and not complete else verdict.exit_code,
         complete,
         **_engine(about),
-        **_asked(run, seen, in_process),
+        **_how_it_was_made(run, seen, in_process),
         notes=_notes(run, seen, in_process, findings),
         **_totals(data),
         kit=__version__,
@@ -221,7 +221,7 @@ def _engine(about: About) -> dict[str, Any]:
     return {"engine": about.label, **said, "silence": about.silence}
 
 
-def _asked(run: Run, seen: RunState, in_process: bool) -> dict[str, Any]:
+def _how_it_was_made(run: Run, seen: RunState, in_process: bool) -> dict[str, Any]:
     """How the run was made, and what of it was done."""
     return {
         "run": run.written,

@@ -61,7 +61,7 @@ class Journal:
             """What was known before."""
             self._file.truncate()
             if not resume:
-                self._write(run)
+                self._append(run)
         except BaseException:
             self._file.close()
             raise
@@ -76,7 +76,7 @@ class Journal:
         else:
             whole = number is not None and not (event.interrupted or event.over_budget or event.fault)
         if whole:
-            self._write((number, event))
+            self._append((number, event))
         if monotonic() - self._synced > SYNC and self.failed is None:
             with self._full_disk_fails():
                 os.fsync(self._file.fileno())
@@ -145,7 +145,7 @@ class Journal:
             except (ValueError, RecursionError) as error:
                 raise JournalError(f"{self._path}: a record that no run has written: {error}") from None
 
-    def _write(self, record: Begun | Event) -> None:
+    def _append(self, record: Begun | Event) -> None:
         text = msgspec.json.encode(record)
         with self._full_disk_fails():
             self._file.write(_digest(text) + b" " + text + b"\n")

@@ -69,7 +69,7 @@ class PartRunner:
 
     def ask(self, number: int, part: Part) -> PartResult:
         """Ask a part, which has this number in the order of the run."""
-        result = _asked(self._session, part, self._crashes.barring(number, part.risk))
+        result = _done(self._session, part, self._crashes.barring(number, part.risk))
         self._crashes.note(number, result.fatal)
         return result
 
@@ -79,8 +79,8 @@ class PartRunner:
         session.begin("smoke")
         failure = session.engine.close()
         if failure is not None:
-            session.failure("", {}, failure)
-        result.tally = session.tally.data()
+            session.judge.failure("", {}, failure)
+        result.tally = session.judge.tally.data()
         result.outlived = session.outlived + session.engine.outlived
         return result
 
@@ -111,22 +111,22 @@ class _Unasked(Engine):
 
 def unasked(kit: GameKit, about: About, run: Run, part: Part, barred: str) -> PartResult:
     """The result of a part that is not asked because the engine was brought down before."""
-    return _asked(EngineSession(kit, _Unasked(about), run), part, barred)
+    return _done(EngineSession(kit, _Unasked(about), run), part, barred)
 
 
-def _asked(session: EngineSession, part: Part, barred: str) -> PartResult:
+def _done(session: EngineSession, part: Part, barred: str) -> PartResult:
     """Ask a part. An interruption is noted in the result, and so is a fault of the kit."""
     result, start = PartResult(begun=time(), barred=barred), perf_counter()
     try:
         session.begin(part.suite, barred)
         result.skipped = session.silence or session.spent() or part.ask(session)
-        session.finish()
+        session.judge.finish()
         result.asked = "" if session.silence or session.over_budget else session.asked.hex()
     except KeyboardInterrupt:
         result.interrupted = True
     except Exception:  # whatever an engine does is a finding: this is ours
         result.fault = format_exc()
-    result.tally, result.fatal = session.tally.data(), dict(session.fatal)
+    result.tally, result.fatal = session.judge.tally.data(), dict(session.fatal)
     result.over_budget = session.over_budget
     result.seconds = perf_counter() - start
     return result

@@ -63,7 +63,11 @@ def _wrong(line: BaselineEntry) -> str:
         return f"no method {line.method!r}; expected GAME.METHOD, such as twos.trick"
     kit, spec = load_kit(game), load_spec(game)
     methods, laws = list(methods_of(kit)), laws_of(kit, line.method)
-    for what, name, known in (("method", line.method, methods), ("law", line.law, laws), *_clauses(line, spec.clause)):
+    for what, name, known in (
+        ("method", line.method, methods),
+        ("law", line.law, laws),
+        *_clauses_of(line, spec.clause),
+    ):
         if name and name not in known:
             return f"no {what} {name!r}{nearest(name, known)}"
     if line.kind == "violation":
@@ -75,7 +79,7 @@ def _wrong(line: BaselineEntry) -> str:
     return "" if line.detail else f"expected the detail of the {line.kind}"
 
 
-def _clauses(line: BaselineEntry, known: Iterable[str]) -> list[tuple[str, str, list[str]]]:
+def _clauses_of(line: BaselineEntry, known: Iterable[str]) -> list[tuple[str, str, list[str]]]:
     return [("clause", name, list(known)) for name in (line.clause, *line.also)]
 
 

@@ -32,10 +32,10 @@ def _changes(before: Outcome, now: Outcome) -> Iterator[str]:
     for each in now.known:
         if known.get(each.line.id, each.state) != each.state:
             yield f"{each.state:<13}{each.line.words}, {known[each.line.id]} before"
-    yield from _clauses(before, now)
+    yield from _changed_clauses(before, now)
 
 
-def _clauses(before: Outcome, now: Outcome) -> Iterator[str]:
+def _changed_clauses(before: Outcome, now: Outcome) -> Iterator[str]:
     """The clauses that came out differently, but for those of findings, together where they are many."""
     were = {each.id: each.outcome for each in before.clauses}
     together: dict[tuple[ClauseResult, ClauseResult], list[str]] = {}

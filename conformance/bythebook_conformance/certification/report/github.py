@@ -94,11 +94,11 @@ def summary_of(outcome: Outcome, kit: GameKit) -> str:
     if len(outcome.findings) > MOST:
         parts.append(f"{counted(len(outcome.findings) - MOST, 'more finding')}: see the report.")
     if outcome.known:
-        parts.append("\n".join(["| Known failure | State | |", "| --- | --- | --- |", *_known(outcome)]))
+        parts.append("\n".join(["| Known failure | State | |", "| --- | --- | --- |", *_known_rows(outcome)]))
     return "\n\n".join(parts) + "\n"
 
 
-def _known(outcome: Outcome) -> list[str]:
+def _known_rows(outcome: Outcome) -> list[str]:
     return [f"| {_plain(each.line.words)} | {each.state} | {_plain(each.words)} |" for each in outcome.known]
 
 

@@ -26,7 +26,7 @@ def junit_report(outcome: Outcome, kit: GameKit) -> bytes:
         blamed.setdefault(finding.clause, finding)
     _protocol(suite, outcome, blamed.get(""), kit)
     for each in outcome.known:
-        _known(suite, outcome.game, each)
+        _add_known(suite, outcome.game, each)
     for clause in outcome.clauses:
         if clause.outcome != ClauseResult.ADVISORY:
             _clause(suite, outcome.game, clause, blamed.get(clause.id), kit)
@@ -47,7 +47,7 @@ def _protocol(suite: ElementTree.Element, outcome: Outcome, finding: Finding | N
         ElementTree.SubElement(case, "skipped", message=_fit(outcome.sentence))
 
 
-def _known(suite: ElementTree.Element, game: str, known: KnownFailure) -> None:
+def _add_known(suite: ElementTree.Element, game: str, known: KnownFailure) -> None:
     """A known failure as a test case: skipped as long as it is there or not assessed, failed once it is mended."""
     case = ElementTree.SubElement(suite, "testcase", classname=game, name=_fit(f"known: {known.line.words}"))
     if known.state == MENDED:

@@ -90,7 +90,7 @@ class Terminal:
             self._line(line)
         if clauses:
             self._line("")
-            self._clauses(outcome)
+            self._print_clauses(outcome)
         for line in shown_lines(outcome, everything=clauses):
             self._line(line)
         if outcome.findings or outcome.known or clauses:
@@ -106,7 +106,7 @@ class Terminal:
             self._line(f"to resume    the same command with --resume {folder}")
         self._console.file.flush()
 
-    def _clauses(self, outcome: Outcome) -> None:
+    def _print_clauses(self, outcome: Outcome) -> None:
         table = plain_table(("clause", "outcome", "passed", "failed", "not assessed"), numbers=3)
         for clause in outcome.clauses:
             counts = [f"{number:,}" for number in (clause.passed, clause.failed, clause.not_assessed)]

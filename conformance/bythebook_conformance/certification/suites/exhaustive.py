@@ -35,7 +35,7 @@ def ask_chunk(chunk: Chunk, session: EngineSession) -> str:
     reason = session.why_not_asked(session.kit.method(chunk.method))
     examine_chunk(session, chunk)
     show_whole(session, chunk, session.run.chunks(session.kit))
-    found = [finding for finding in session.tally.findings.values() if finding.method == chunk.method]
+    found = [finding for finding in session.judge.tally.findings.values() if finding.method == chunk.method]
     if chunk.method == session.kit.play_method and found:
         smallest = min(found, key=lambda finding: finding.size)
         smallest.note = describe_tree(session, smallest)

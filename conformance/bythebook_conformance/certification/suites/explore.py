@@ -10,7 +10,8 @@ from typing import Any
 from msgspec.json import encode
 
 from bythebook_conformance.certification.asking.batches import examine_chunk
-from bythebook_conformance.certification.asking.engine_session import EXPLAINED, EngineSession
+from bythebook_conformance.certification.asking.engine_session import EngineSession
+from bythebook_conformance.certification.asking.judge import EXPLAINED
 from bythebook_conformance.certification.asking.smallest import same_fault
 from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.certification.run import Run
@@ -34,7 +35,7 @@ def ask_table(table: Table, session: EngineSession) -> str:
     kit = session.kit
     reason = session.why_not_asked(kit.method(method_of(kit, table)))
     examine_chunk(session, chunk_of(kit, table))
-    if session.tally.findings:
+    if session.judge.tally.findings:
         if method_of(kit, table) == kit.play_method:
             _shorten(session, tour_of(kit.name, table.name, session.readings))
     elif not reason:
@@ -44,7 +45,7 @@ def ask_table(table: Table, session: EngineSession) -> str:
 
 def _shorten(session: EngineSession, tour: Tour) -> None:
     """Find the same faults in shorter plays. These questions do not count towards the run."""
-    wrong = [each for each in session.tally.findings.values() if each.verdict is Verdict.VIOLATION]
+    wrong = [each for each in session.judge.tally.findings.values() if each.verdict is Verdict.VIOLATION]
     plays = {encode(params): play for params, play in zip(tour.questions(), tour.plays, strict=True)}
     for finding in sorted(wrong, key=lambda each: each.size)[:EXPLAINED]:
         number, play = _wrong_move(finding), plays.get(encode(finding.params))
@@ -78,4 +79,4 @@ def _keep(session: EngineSession, known: Finding, found: Finding) -> None:
     """Show the fault on the last play in which it was found."""
     if found is not known and found.size < known.size:
         found.readings, found.count, found.digests = known.readings, known.count, known.digests
-        session.tally.findings[known.signature] = found
+        session.judge.tally.findings[known.signature] = found

@@ -47,9 +47,9 @@ def ask_relation(relation: Relation, session: EngineSession) -> str:
     for (params, changed, back), first, second in zip(asked, answers[::2], answers[1::2], strict=True):
         for question, answer in ((params, first), (changed, second)):
             if isinstance(answer, Failure):
-                session.failure(method.name, question, answer)
+                session.judge.failure(method.name, question, answer)
         if not isinstance(first, Failure) and not isinstance(second, Failure):
             said = said_of_first(back, second, method)
             if said is None or any(differing(first, said)):
-                session.unrelated(relation, params, changed, (first, second))
+                session.judge.unrelated(relation, params, changed, (first, second))
     return ""

@@ -59,13 +59,13 @@ def parts(kit: GameKit, run: Run) -> Iterator[Part]:
         ("act", "moves for the same moment", same_moment),
     )
     for short, name, ask in asks if methods else ():
-        yield Part("server", f"{short}: {name}", partial(_ask, ask, short, methods), methods[short].name)
+        yield Part("server", f"{short}: {name}", partial(_ask_server, ask, short, methods), methods[short].name)
 
 
 NEEDED = {"view": ("view",), "restore": ("save", "restore"), "act": ("open", "act", "close")}
 
 
-def _ask(ask: Ask, short: str, methods: Methods, session: EngineSession) -> str:
+def _ask_server(ask: Ask, short: str, methods: Methods, session: EngineSession) -> str:
     """Ask a part if the engine has what it needs."""
     serving = session.kit.serving()
     for name in NEEDED[short]:
@@ -280,7 +280,7 @@ def _in_some_order(
     moves = params["moves"]
     for order in permutations(range(count)):
         asked = {**params, "moves": [*moves[:at], *(moves[at + number] for number in order), moves[at]]}
-        due = session.rule(play, [asked]).result.states[at + 1 :]
+        due = session.judge.rule(play, [asked]).result.states[at + 1 :]
         places = (*order, count) if len(states) > count else order
         if all(not any(differing(due[place], states[number], ruled=True)) for place, number in enumerate(places)):
             return True

@@ -33,12 +33,12 @@ def broken(
 ) -> None:
     """Keep what a server does wrong, shown by two of its answers; a breach where no clause speaks of it."""
     relation = Relation(name, method, clauses, lambda params, rng: (params, lambda answer: answer))
-    finding = broken_relation(session.kit.name, session.suite, relation, asked, answers)
+    finding = broken_relation(session.kit.name, session.judge.suite, relation, asked, answers)
     finding.detail = detail
     if not clauses:
         finding.verdict, finding.relation, finding.detail = Verdict.BREACH, "", f"not alike when {name}"
         finding.note = f"{detail}\n{finding.note}"
-    session.keep(finding)
+    session.judge.keep(finding)
 
 
 def plays(session: EngineSession, most: Mapping[str, int]) -> list[Ruled]:
@@ -56,7 +56,7 @@ def plays(session: EngineSession, most: Mapping[str, int]) -> list[Ruled]:
 def ruled(session: EngineSession, params: Params) -> Ruled:
     """A play as it is sent, and its ruling."""
     sent = _without_nulls(params)
-    return sent, session.rule(session.kit.method(session.kit.play_method), [sent])
+    return sent, session.judge.rule(session.kit.method(session.kit.play_method), [sent])
 
 
 def _without_nulls(params: Params) -> Params:
@@ -68,10 +68,10 @@ def breach(session: EngineSession, method: Method[Any, Any], play: Params, asked
     """Keep a failure, or a breach that no ruling is needed for, with the play that it belongs to."""
     if failure.verdict is Verdict.NOT_ASSESSED:
         return
-    finding = of_failure(session.kit.name, session.suite, method.name, play, failure)
+    finding = of_failure(session.kit.name, session.judge.suite, method.name, play, failure)
     if asked != play:
         finding.again, finding.note = asked, f"asked     {as_json(asked)}"
-    session.keep(finding)
+    session.judge.keep(finding)
 
 
 def answers_of(
@@ -102,7 +102,7 @@ def keep_wrong(
 ) -> None:
     """Keep what is wrong with states, if anything."""
     if wrong is None:
-        session.tally.held(method.name, ())
+        session.judge.tally.held(method.name, ())
         return
     path, due, got, clauses = wrong
     detail = f"{path} is {as_json(got)} instead of {as_json(due)}, {where}"

@@ -53,7 +53,7 @@ def _compare_views(
     if answer.views is msgspec.UNSET:
         return
     if len(answer.views) != len(due):
-        session.breach(view.name, question, f"views: expected {len(due)}, got {len(answer.views)}")
+        session.judge.breach(view.name, question, f"views: expected {len(due)}, got {len(answer.views)}")
         return
     kind = type(states[0])
     for number, (named, seen) in enumerate(zip(due, answer.views, strict=True)):
@@ -62,7 +62,7 @@ def _compare_views(
             clauses = reasons.get(name) or serving.concealed
             whole = plain(getattr(states[number], name, msgspec.UNSET))
             if _same(kind, name, named[name], seen[name]):
-                session.tally.held(view.name, clauses, name)
+                session.judge.tally.held(view.name, clauses, name)
                 continue
             wrong = f"{as_json(seen[name])} instead of {as_json(named[name])}"
             detail = f"seat {seat} is shown a wrong {name} in view {number}: {wrong}"
@@ -91,13 +91,13 @@ def compare(
 ) -> None:
     """Keep which pairs of questions get different views, with what the seat would know."""
     answers = answers_of(session, view, list(chain.from_iterable(pair[:2] for pair in pairs)))
-    kind = type(session.rule(session.kit.method(session.kit.play_method), [_start(pairs[0][0])]).result.states[0])
+    kind = type(session.judge.rule(session.kit.method(session.kit.play_method), [_start(pairs[0][0])]).result.states[0])
     for (question, other, told), one, two in zip(pairs, answers[::2], answers[1::2], strict=True):
         if isinstance(one, Failure) or isinstance(two, Failure) or msgspec.UNSET in (one.views, two.views):
             continue
         shown = _difference(kind, one.views, two.views)
         if shown is None:
-            session.tally.held(view.name, serving.concealed)
+            session.judge.tally.held(view.name, serving.concealed)
             continue
         number, name = shown
         moves = len(question["moves"][:number])
@@ -113,7 +113,7 @@ def _pairs(
     due = serving.views(params, expected.result.states, seat)
     for exchange in islice(serving.exchanges(params, seat, rng), TRIED):
         try:
-            states = session.rule(method, [exchange.params]).result.states
+            states = session.judge.rule(method, [exchange.params]).result.states
         except ValueError:  # no such start
             continue
         if serving.views(exchange.params, states, seat) == due and exchange.params != params:

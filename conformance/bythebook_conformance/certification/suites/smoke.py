@@ -51,7 +51,7 @@ def describes_itself(session: EngineSession) -> str:
     for name in session.support.methods if session.support else ():
         if name not in known:
             game = session.kit.name
-            session.breach("describe", {}, f"describe lists the method {name!r}, which {game} does not have")
+            session.judge.breach("describe", {}, f"describe lists the method {name!r}, which {game} does not have")
     return ""
 
 
@@ -64,9 +64,9 @@ def describes_itself_alike(session: EngineSession) -> str:
         described = another.describe()
     session.outlived += another.outlived
     if isinstance(described, Failure):
-        session.failure("describe", {}, described)
+        session.judge.failure("describe", {}, described)
     elif described != session.description:
-        session.failure("describe", {}, described_otherwise(session.description, described))
+        session.judge.failure("describe", {}, described_otherwise(session.description, described))
     return ""
 
 
@@ -75,7 +75,7 @@ def takes_batches(session: EngineSession) -> str:
     failure = session.engine.unbatched
     if failure is not None:
         detail = f"it declares batches, but a batch of two requests fails: {failure.detail}"
-        session.failure("", {}, replace(failure, detail=detail, fatal=False))
+        session.judge.failure("", {}, replace(failure, detail=detail, fatal=False))
     described = session.description
     return "" if isinstance(described, Failure) or described.batch else "it declares no batches"
 
@@ -93,7 +93,7 @@ def answers_alike(method: Method[Any, Any], session: EngineSession) -> str:
     (first,) = session.answers_to(method, [params], 1)
     session.count([first])
     if isinstance(first, Failure):
-        session.failure(method.name, params, first)
+        session.judge.failure(method.name, params, first)
         return ""
     again = session.answers_to(method, [params] * 2, 2)
     session.count(again)
@@ -117,4 +117,4 @@ def refuses_malformed(case: Malformed, session: EngineSession) -> str:
 def _refuses(request: Any, code: int, identity: int | None, fault: str, session: EngineSession) -> str:
     """The engine must answer with this error; an object in this process is not asked."""
     reason = session.ask_refused(request, code, identity, fault)
-    return "" if session.tally.findings else reason
+    return "" if session.judge.tally.findings else reason

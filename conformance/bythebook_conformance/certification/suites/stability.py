@@ -98,7 +98,7 @@ def _judge_neighbours(
     answers = session.answers_to(method, both, 64)
     session.count(answers[::2])
     for (changed, expected), answer in zip(beside.values(), answers[1::2], strict=True):
-        session.judge(method, changed, answer, expected)
+        session.judge.answer(method, changed, answer, expected)
     again = ((questions[place], first[place], answer) for place, answer in zip(beside, answers[::2], strict=True))
     hold_alike(session, method, again, "later, before another")
 
@@ -122,8 +122,8 @@ def hold_alike(
     for params, before, after in answers:
         failed = next((each for each in (before, after) if isinstance(each, Failure)), None)
         if failed is not None:
-            session.failure(method.name, params, failed)
+            session.judge.failure(method.name, params, failed)
         elif not alike(before, after):
             evidence = f"first {encode(before).decode()}, then {encode(after).decode()}"
             detail = f"{OTHERWISE} {where}"
-            session.breach(method.name, params, detail, evidence, unstable=True)
+            session.judge.breach(method.name, params, detail, evidence, unstable=True)

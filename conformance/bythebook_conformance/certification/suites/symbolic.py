@@ -50,9 +50,9 @@ def ask_vectors(session: EngineSession, vectors: Iterable[Vector] | None = None)
         by_method.setdefault(vector.method, {}).setdefault(str(params), replace(vector, params=params))
     asked: list[Vector] = []
     for method, chosen in by_method.items():
-        before = session.tally.unanswered
+        before = session.judge.tally.unanswered
         examine(session, method, ([vector.params] for vector in chosen.values()))
-        if session.tally.unanswered == before and not session.over_budget:
+        if session.judge.tally.unanswered == before and not session.over_budget:
             asked += chosen.values()
     return asked
 
@@ -80,7 +80,7 @@ def ask_situations(name: str, session: EngineSession) -> str:
     if asked and not session.run.clauses:
         ways = Counter(vector.found for vector in asked)
         detail = ", ".join(f"{count} {way}" for way, count in sorted(ways.items()))
-        session.show(Evidence(name, SITUATIONS, REPLAYED, ways.total(), detail=detail))
+        session.judge.show(Evidence(name, SITUATIONS, REPLAYED, ways.total(), detail=detail))
     return reason
 
 
@@ -104,17 +104,17 @@ def prove(agreement: Agreement, session: EngineSession) -> str:
     if not reason and function is None:
         reason = f"the engine has no method {name}"
     if reason:
-        session.show(Evidence(method.name, PROOFS, NOT_ASSESSED, detail=reason))
+        session.judge.show(Evidence(method.name, PROOFS, NOT_ASSESSED, detail=reason))
         return reason
     asked = "" if name == method.short else name
     try:
         for found in prove_agreement(session.engine.target, agreement, session.readings):
             assert not found.fault, f"{method.name}, {found.domain.name}: {found.fault}"  # a fault of the kit
-            session.show(_showing(method.name, asked, found))
+            session.judge.show(_showing(method.name, asked, found))
             if found.trial.result == REFUTED:
                 _ask_again(session, agreement, asked, found)
     except SolverMissingError as error:
-        session.show(Evidence(method.name, PROOFS, NOT_ASSESSED, detail=str(error)))
+        session.judge.show(Evidence(method.name, PROOFS, NOT_ASSESSED, detail=str(error)))
         return str(error)
     return ""
 
@@ -145,6 +145,8 @@ def _ask_again(session: EngineSession, agreement: Agreement, asked: str, found: 
     if session.ask_one(method, params) is not None:
         return
     if asked:
-        session.breach("", params, f"{asked} breaks the rules where {method.short} keeps them: it is another rule")
+        session.judge.breach(
+            "", params, f"{asked} breaks the rules where {method.short} keeps them: it is another rule"
+        )
     else:
-        session.breach(method.name, params, "the same question got a wrong answer first, then the right one")
+        session.judge.breach(method.name, params, "the same question got a wrong answer first, then the right one")

@@ -1,0 +1,171 @@
+"""Judge the answers of an engine: hold each to the ruling, and count and keep what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from itertools import chain
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.json import encode
+
+from bythebook.clauses import joined
+from bythebook.spec import Example
+from bythebook_conformance.certification.findings.deviation import deviation
+from bythebook_conformance.certification.findings.evidence import Evidence
+from bythebook_conformance.certification.findings.excusing import look_at_readings
+from bythebook_conformance.certification.findings.finding import Finding, size_of, violation_signature
+from bythebook_conformance.certification.findings.recording import broken_relation, of_failure, violation
+from bythebook_conformance.certification.findings.tally import Tally
+from bythebook_conformance.kit import Block, ClauseIds, Expected, GameKit, Method, Relation
+from bythebook_conformance.kit.canonical import digest_of
+from bythebook_conformance.oracle.comparing import FieldJudgement, Mismatched, field_of, judge, plain
+from bythebook_conformance.protocol.engine import Answer, Failure, Params
+from bythebook_conformance.protocol.verdict import Verdict
+
+EXPLAINED = 3
+"""At most this many findings of a part are explained at once; those left at the end of a run always are."""
+
+
+class Judge:
+    """Judges answers under the readings in force; the tally is of one part of a suite."""
+
+    def __init__(self, kit: GameKit) -> None:
+        self.kit = kit
+        self.readings = kit.readings()
+        self.suite = ""
+        self.tally = Tally()
+
+    def begin(self, suite: str) -> None:
+        """Start a fresh tally for a part of a suite."""
+        self.suite, self.tally = suite, Tally()
+
+    def rule(self, method: Method[Any, Any], block: Block) -> Expected[Any]:
+        """The ruling on the questions of a block under the readings in force; all are held to their schema."""
+        expected: Expected[Any] = method.rule(valid(method, block)[0], self.readings)
+        return expected
+
+    def answer(
+        self,
+        method: Method[Any, Any],
+        params: Params,
+        answer: Answer,
+        expected: Expected[Any],
+        example: Example | None = None,
+    ) -> Finding | None:
+        """Judge one answer; what is wrong with it, if anything. An ``example`` shows its clauses by being right."""
+        if isinstance(answer, Failure):
+            self.tally.without_answer(expected)
+            return self.failure(method.name, params, answer)
+        if answer == expected.result and example is None:
+            self.tally.all_right(method.name, [(expected, 1)])
+            return None
+        self.tally.questions += 1
+        try:
+            judged = list(judge(expected, answer))
+        except Mismatched as mismatch:
+            return self.failure(method.name, params, Failure(Verdict.BREACH, str(mismatch)))
+        for number, judgements in enumerate(judged, start=1):
+            # An example is a whole play: it stands when the last state does.
+            wrong = next((each for each in judgements if each.right is False), None)
+            breaks = () if wrong is None else self._broken(method, params, answer, wrong)
+            self.tally.situation(method.name, judgements, breaks, example if number == len(judged) else None)
+            if wrong is not None and not wrong.clauses:
+                text = encode(plain(wrong.expected)).decode()
+                breach = Failure(
+                    Verdict.BREACH, f"{field_of(wrong.path)} does not repeat the question, where it is {text}"
+                )
+                return self.failure(method.name, params, breach)
+            if wrong is not None:
+                how = deviation(plain(wrong.expected), plain(wrong.got))
+                signature = violation_signature(method.name, wrong.path, breaks, how)
+                digest = partial(self._digest, method, params, number)
+                if self.tally.seen(signature, size_of(params), digest):
+                    return self.tally.findings[signature]
+                finding = violation(
+                    self.kit.name, self.suite, method.name, params, expected, answer, judgements, breaks
+                )
+                finding.readings = self.readings.departures()
+                finding.digests = [digest()]
+                self.tally.find(finding)
+                return finding
+        return None
+
+    def _broken(self, method: Method[Any, Any], params: Params, answer: Struct, wrong: FieldJudgement) -> ClauseIds:
+        """The clauses that a wrong answer breaks in its first wrong field, then those that define a word by which it
+        would be right; all with a say in the field where that cannot be told.
+        """
+        asked = (msgspec.convert(params, method.params), answer, self.readings, wrong.path)
+        breaks = () if method.breaks is None else method.breaks(*asked)
+        meant = () if method.meant is None else method.meant(*asked)
+        return joined(breaks, meant) or wrong.clauses
+
+    def _breaks(self, method: Method[Any, Any], params: Params, answer: Struct) -> list[str]:
+        """The clauses that an answer breaks in its first wrong field; none if it is right."""
+        try:
+            judged = chain.from_iterable(judge(self.rule(method, [params]), answer))
+            wrong = next((each for each in judged if each.right is False), None)
+        except Mismatched:
+            return []
+        return [] if wrong is None else [*self._broken(method, params, answer, wrong)]
+
+    def breach(self, method: str, params: Any, detail: str, evidence: str = "", *, unstable: bool = False) -> None:
+        """Keep a breach of the protocol that no ruling is needed for."""
+        failure = Failure(Verdict.BREACH, detail, evidence=evidence)
+        self.keep(of_failure(self.kit.name, self.suite, method, params, failure)).unstable = unstable
+
+    def failure(self, method: str, params: Any, failure: Failure, malformed: str = "") -> Finding | None:
+        """Keep a failure of the engine, on a question that is ``malformed`` in this way or not; what there is to find
+        in it, if anything.
+        """
+        if failure.verdict is Verdict.NOT_ASSESSED:
+            return None
+        finding = of_failure(self.kit.name, self.suite, method, params, failure)
+        finding.malformed = malformed
+        return self.keep(finding)
+
+    def show(self, showing: Evidence) -> None:
+        """Keep what was shown over a domain."""
+        self.tally.shown.append(showing)
+
+    def unrelated(self, relation: Relation, params: Params, again: Params, answers: tuple[Answer, Answer]) -> None:
+        """Keep a violation that two answers show between them, whichever of them is wrong."""
+        finding = broken_relation(self.kit.name, self.suite, relation, (params, again), answers)
+        method = self.kit.method(relation.method)
+        for question, answer in zip((params, again), answers, strict=True):
+            if not finding.breaks and not isinstance(answer, Failure):
+                finding.breaks = self._breaks(method, question, answer)
+        self.keep(finding)
+
+    def _digest(self, method: Method[Any, Any], params: Params, number: int) -> int:
+        """A digest of the situation in the ``number``-th state of a question; in a play, without the moves after it."""
+        if self._is_play(method.name, params):
+            params = {**params, "moves": params["moves"][: number - 1]}
+        return digest_of(params if method.canonical is None else method.canonical(params))
+
+    def _is_play(self, method: str, params: Any) -> bool:
+        """Whether a question is one about a list of moves."""
+        return method == self.kit.play_method and isinstance(params, dict) and "moves" in params
+
+    def finish(self) -> Tally:
+        """The tally of the part that ends here, its smallest findings with the readings that would explain them."""
+        for finding in sorted(self.tally.findings.values(), key=lambda each: each.size)[:EXPLAINED]:
+            look_at_readings(self.kit, finding)
+        return self.tally
+
+    def keep(self, finding: Finding) -> Finding:
+        """Keep a finding, judged under the readings in force."""
+        finding.readings = self.readings.departures()
+        self.tally.find(finding)
+        return finding
+
+
+def valid(method: Method[Any, Any], questions: Sequence[Params]) -> list[Any]:
+    """The questions as messages. Whatever an engine is asked has been held to its schema here.
+
+    Raises:
+        msgspec.ValidationError: one of them does not fit, which is a fault of the kit.
+    """
+    return msgspec.convert(questions, list[method.params])  # type: ignore[name-defined]
