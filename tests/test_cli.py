@@ -18,6 +18,7 @@ from bythebook_conformance import Verdict
 from bythebook_conformance.certification.certificates.envelope import unsigned
 from bythebook_conformance.cli.commands import COMMANDS, NAMES, DeferredCommand
 from bythebook_conformance.cli.main import app
+from bythebook_conformance.cli.options import MORE
 from bythebook_conformance.kit import GameKit
 from certified import Issued, edited, put
 from command_line import KIT, ROOT, environment, printed, process, refused, run
@@ -261,6 +262,15 @@ def test_the_examples_of_all_commands_work_one_after_the_other(monkeypatch: pyte
     for name in sorted(EVERY.keys() - LONG, key=lambda name: name != "replay"):  # certify writes another report
         code, _, err = run(*shlex.split(EVERY[name].example)[1:])
         assert code == (9 if name == "judge" else 0), f"{name}: {err}"
+
+
+def test_the_help_of_certify_describes_twenty_options_and_the_manual_the_others() -> None:
+    told, others = printed("certify", "-h").split(f"{MORE}:\n")
+    described = [line for line in told.splitlines() if line.startswith("  -")]
+    assert len(described) == 20
+    manual = (ROOT / "docs" / "continuous-integration.md").read_text()
+    for option in re.findall(r"--[a-z-]+", others.partition("Options:")[0]):
+        assert re.search(rf"`(--)?{option[2:]}s?[` ]", manual), option
 
 
 def test_one_word_stands_for_one_thing_in_all_commands() -> None:

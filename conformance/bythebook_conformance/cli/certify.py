@@ -21,18 +21,23 @@ from bythebook_conformance.cli.certify_options import (
 )
 from bythebook_conformance.cli.certify_run import all_of, watched
 from bythebook_conformance.cli.options import (
+    MORE,
+    RANDOM,
     FilePath,
     OneOf,
     Seconds,
+    Whole,
     cli_command,
     cluster_option,
     engine_arguments,
     games_argument,
     jobs_option,
     list_option,
-    run_options,
+    profile_option,
     sandbox_declarations,
+    section,
     text_option,
+    timeout_option,
 )
 from bythebook_conformance.cli.settings import runs_of
 from bythebook_conformance.cli.usage import UsageError, game_named
@@ -40,53 +45,72 @@ from bythebook_conformance.cli.usage import UsageError, game_named
 
 @cli_command("bythebook certify twos --suite examples -- bythebook engine twos")
 @games_argument("those in the settings")
-@engine_arguments
-@text_option("--engine", "NAME", "Only this engine of the settings.")
-@partial(run_options, drawn=True)
-@jobs_option
-@cluster_option
-@sandbox_declarations
-@click.option(
-    "--budget", type=Seconds(), help="Seconds for the whole run; default: 600 in quick, 3600 in standard; 0: no limit."
+@section(
+    "Engine",
+    engine_arguments,
+    text_option("--engine", "NAME", "Only this engine of the settings."),
+    list_option("--reading", "NAME=VALUE: the engine plays this alternative."),
+    click.option(
+        "--recognise",
+        is_flag=True,
+        help="First find out which undeclared readings the engine plays, and judge it by them.",
+    ),
 )
-@list_option("--suite", dest="suites", help_text=f"Only this suite: {', '.join(SUITES)}.")
-@list_option("--method", dest="methods", help_text="Only this method, such as trick.")
-@list_option("--clause", dest="clauses", help_text="Only situations that this clause decides.")
-@list_option("--reading", "NAME=VALUE: the engine plays this alternative.")
-@click.option(
-    "--recognise", is_flag=True, help="First find out which undeclared readings the engine plays, and judge it by them."
+@section(
+    "How much",
+    profile_option,
+    list_option("--suite", dest="suites", help_text=f"Only this suite: {', '.join(SUITES)}."),
+    list_option("--clause", dest="clauses", help_text="Only situations that this clause decides."),
+    click.option(
+        "--seed",
+        type=Whole(word=RANDOM),
+        default=None,
+        help="Seed for everything drawn at random; random: an unpredictable one. Default: 0, and random with --sign.",
+    ),
+    click.option(
+        "--budget",
+        type=Seconds(),
+        help="Seconds for the whole run; default: 600 in quick, 3600 in standard; 0: no limit.",
+    ),
+    jobs_option,
 )
-@click.option(
-    "--one-shot",
-    is_flag=True,
-    help="COMMAND answers one question in each process: slow; smoke and examples unless --suite names others.",
+@partial(sandbox_declarations, rare=MORE)
+@section(
+    "Output",
+    click.option(
+        "--out", "report_dir", type=FilePath(), default=REPORT, help="Folder for the report and the certificate."
+    ),
+    click.option("--resume", type=FilePath(), metavar="DIR", help="Resume the interrupted run whose folder is DIR."),
+    text_option(
+        "--sign", "KEY", "Sign the certificate with this private key; new:KEY makes it, - reads it; sigstore: without."
+    ),
+    click.option(
+        "--baseline",
+        type=FilePath(),
+        metavar="FILE",
+        help="Known failures: the run fails only for new ones and for known ones that are mended.",
+    ),
+    click.option("--strict", is_flag=True, help="Fail when a clause was not assessed."),
+    click.option(
+        "-v", "--clauses", "--verbose", "verbose", is_flag=True, help="Show every clause, not only what went wrong."
+    ),
+    click.option("-q", "--quiet", is_flag=True, help="Print only the verdict."),
+    click.option("--watch", is_flag=True, help="Run again whenever a file of the engine changes; show the difference."),
 )
-@click.option("--prove", is_flag=True, help="With --python: prove agreement over whole domains. Takes minutes.")
-@click.option(
-    "--baseline",
-    type=FilePath(),
-    metavar="FILE",
-    help="Known failures: the run fails only for new ones and for known ones that are mended.",
+@section(
+    MORE,
+    timeout_option,
+    list_option("--method", dest="methods", help_text="Only this method, such as trick."),
+    click.option("--one-shot", is_flag=True, help="COMMAND answers one question in each process."),
+    click.option("--prove", is_flag=True, help="With --python: prove agreement over whole domains."),
+    cluster_option,
+    click.option("--fail-fast", is_flag=True, help="End the run at the first failure that is not known."),
+    click.option("--write-baseline", type=FilePath(), metavar="FILE", help="Write this run's failures to a file."),
+    list_option("--subject", "File the certificate is about.", type=FilePath(), metavar="PATH"),
+    click.option("--progress", type=OneOf([AUTO, JSON, NONE]), default=AUTO, help="json: JSON Lines."),
+    click.option("--format", type=OneOf([TEXT, GITHUB]), default=TEXT, help="github: annotations."),
+    click.option("--summary", type=FilePath(), metavar="FILE", help="Append a summary in Markdown to this file."),
 )
-@click.option(
-    "--write-baseline", type=FilePath(), metavar="FILE", help="Write this run's failures to a file of known failures."
-)
-@click.option("--fail-fast", is_flag=True, help="End the run at the first failure that is not known.")
-@click.option("--out", "report_dir", type=FilePath(), default=REPORT, help="Folder for the report and the certificate.")
-@click.option("--resume", type=FilePath(), metavar="DIR", help="Resume the interrupted run whose report folder is DIR.")
-@list_option("--subject", "File the certificate is about; default: files in COMMAND.", type=FilePath(), metavar="PATH")
-@text_option(
-    "--sign", "KEY", "Sign the certificate with this private key; new:KEY makes it, - reads it; sigstore: without one."
-)
-@click.option("--strict", is_flag=True, help="Fail when a clause was not assessed.")
-@click.option(
-    "-v", "--clauses", "--verbose", "verbose", is_flag=True, help="Show every clause, not only what went wrong."
-)
-@click.option("-q", "--quiet", is_flag=True, help="Print only the verdict.")
-@click.option("--progress", type=OneOf([AUTO, JSON, NONE]), default=AUTO, help="json: JSON Lines on standard error.")
-@click.option("--format", type=OneOf([TEXT, GITHUB]), default=TEXT, help="github: add annotations for GitHub Actions.")
-@click.option("--summary", type=FilePath(), metavar="FILE", help="Append a summary in Markdown to this file.")
-@click.option("--watch", is_flag=True, help="Run again whenever a file of the engine changes; show what is different.")
 @click.pass_context
 def certify_command(context: click.Context, /, game: str, engine: str, **values: Any) -> int:
     """Certify an engine: which clauses of the sheet does it keep, and which does it break?

@@ -22,6 +22,13 @@ OBJECT = "MODULE:OBJECT"
 OBJECT_HELP = "MODULE:OBJECT instead of a command: an engine in Python, or a class to instantiate."
 
 
+CONTAINMENT = "Containment"
+MORE = "More, described with the settings in the manual"
+"""The section of the options that stand in the help of a command by their names alone."""
+_LAST = (MORE, "Options")
+"""The sections that stand below all others, in this order."""
+
+
 class Argument(click.Argument):
     """An argument with a help text."""
 
@@ -52,9 +59,16 @@ class Command(click.Command):
             row = each.get_help_record(ctx) if isinstance(each, click.Option) else None
             if row is not None:
                 sections.setdefault(_SECTIONS.get(each, "Options"), []).append(row)
-        for heading, rows in sorted(sections.items(), key=lambda section: section[0] == "Options"):
+        for heading in [
+            *(each for each in sections if each not in _LAST),
+            *(each for each in _LAST if each in sections),
+        ]:
+            rows = sections[heading]
             with formatter.section(heading):
-                formatter.write_dl(rows)
+                if heading == MORE:
+                    formatter.write_text(", ".join(row[0].partition(" ")[0] for row in rows))
+                else:
+                    formatter.write_dl(rows)
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the example."""
@@ -236,17 +250,17 @@ jobs_option = click.option(
 )
 
 
-def run_options(function: F, *, drawn: bool = False) -> F:
-    """What is asked in a run, and how long each reply may take."""
+def profile_option(function: F) -> F:
+    """How much is asked."""
     from bythebook_conformance.kit.tables import PROFILES  # not above: rulings do without
 
-    profile = click.option("--profile", type=OneOf(PROFILES), default="quick", help="How much to ask.")
-    seed_help: dict[str, Any] = {"default": 0, "help": "Seed for everything drawn at random."}
-    if drawn:
-        unforeseen = "random: an unpredictable one. Default: 0, and random with --sign."
-        seed_help = {"default": None, "help": f"Seed for everything drawn at random; {unforeseen}"}
-    seed = click.option("--seed", type=Whole(word=RANDOM if drawn else ""), **seed_help)
-    return profile(seed(timeout_option(function)))
+    return click.option("--profile", type=OneOf(PROFILES), default="quick", help="How much to ask.")(function)
+
+
+def run_options(function: F) -> F:
+    """What is asked in a run, and how long each reply may take."""
+    seed = click.option("--seed", type=Whole(), default=0, help="Seed for everything drawn at random.")
+    return profile_option(seed(timeout_option(function)))
 
 
 def crew_options(function: F) -> F:
@@ -267,8 +281,8 @@ def crew_options(function: F) -> F:
     return jobs_option(cluster_option(cast(F, with_crew)))
 
 
-def sandbox_declarations(function: F) -> F:
-    """How the engine is contained, part by part."""
+def sandbox_declarations(function: F, *, rare: str = CONTAINMENT) -> F:
+    """How the engine is contained, part by part; ``rare`` is the section of the parts that few need."""
     from bythebook_conformance.protocol.sandbox import Mode  # not above: rulings do without engines
 
     modes = OneOf(get_args(Mode))
@@ -278,7 +292,7 @@ def sandbox_declarations(function: F) -> F:
     cwd = text_option("--cwd", "DIR", "The engine's working directory; default: an empty folder.")
     env = list_option("--env", "Environment variable to pass to the engine: NAME or NAME=VALUE.", metavar="NAME")
     bind = list_option("--bind", "File or folder that the engine may read inside bwrap.", metavar="PATH")
-    return section("Containment", mode, required, image, cwd, env, bind)(function)
+    return section(CONTAINMENT, mode, image)(section(rare, required, cwd, env, bind)(function))
 
 
 def sandbox_options(function: F) -> F:
