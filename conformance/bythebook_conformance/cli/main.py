@@ -128,6 +128,8 @@ def _unexpected(error: Exception) -> int:
         return _usage(in_words(error))
     if isinstance(error, LookupError) and not isinstance(error, KeyError | IndexError):  # these are faults of ours
         return _usage(str(error))
+    if isinstance(error, FileNotFoundError) and "temporary directory" in (error.strerror or ""):
+        return _usage("no folder for temporary files can be written: set TMPDIR to one that can, with space in it")
     if isinstance(error, OSError) and error.errno in _REFUSED:
         from bythebook_conformance.kit.files import reason_of  # not above: only a mistake needs it
 
