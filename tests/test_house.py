@@ -27,6 +27,12 @@ def test_no_file_is_too_long() -> None:
     assert {path: length for path, length in lengths.items() if length > LONGEST_FILE} == {}
 
 
+def test_every_benchmark_stands_in_the_table_of_all() -> None:
+    told = (ROOT / "benchmarks" / "__main__.py").read_text(encoding="utf-8")
+    names = {path.stem for path in (ROOT / "benchmarks").glob("*.py")} - {"__main__"}
+    assert names == {*re.findall(r'^    "(\w+)": \(', told, re.M)}
+
+
 def test_no_file_names_a_machine() -> None:
     paths = re.compile(r"/work/|/tmp/|/root/|/home/")
     assert [path for path in SOURCES if paths.search(path.read_text(encoding="utf-8"))] == []
