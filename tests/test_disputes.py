@@ -15,6 +15,7 @@ import pytest
 
 from bythebook.spec import Example, OpenPoint, Witness, load_spec
 from bythebook_conformance.kit import GameKit, Method, load_kit
+from bythebook_conformance.kit.players import players_named
 from bythebook_conformance.oracle import alternatives
 from bythebook_conformance.oracle.questions import questions
 from bythebook_conformance.rulings import settling
@@ -24,6 +25,7 @@ from bythebook_conformance.rulings.parsing import read_message
 from bythebook_conformance.rulings.prose import said_of, tell_ruling
 from bythebook_conformance.rulings.question import Claimed, Question, Rulings, last_situation, question_of, state_of
 from bythebook_conformance.rulings.settling import settle
+from bythebook_conformance.statuses import Status
 from cases import cases
 from command_line import ROOT, printed, process, refused, run
 from games import GAMES, KITS
@@ -53,7 +55,7 @@ def test_a_dispute_is_settled_and_a_game_judged_in_the_words_that_were_approved(
     command: str, file: Path, language: str
 ) -> None:
     code, text, complaint = run(command, str(file), "--language", language)
-    assert (code, complaint) == (int(text.startswith(("Move ", "Zug "))), "")
+    assert (code, complaint) == (Status.WRONG if text.startswith(("Move ", "Zug ")) else 0, "")
     name = f"judged-{file.stem}.txt" if command == "judge" else f"{file.stem}.txt"
     snapshot = SNAPSHOTS / ("" if language == "en" else language) / name
     if os.environ.get("BYTHEBOOK_SNAPSHOTS") == "write":
@@ -224,3 +226,13 @@ def test_a_wrong_dispute_gets_one_clear_line_that_names_the_file(
     line = refused("settle", str(file))
     assert said in line
     assert "dispute.toml" in line or "towos" in line
+
+
+@pytest.mark.parametrize(("next_leader", "leads_third"), [("trick-winner", "Anna"), ("rotate", "Cleo")])
+def test_tricks_laid_without_hands_are_led_as_the_table_reads_it(next_leader: str, leads_third: str) -> None:
+    kit, players = load_kit("twos"), players_named(["Anna", "Ben", "Cleo", "Dora"])
+    readings = kit.readings.from_names({"next-leader": next_leader})
+    params = {"played": "KD 2H 2D 3D 6C 5C 7C 8C 9C TC JC QC", "leader": 0}
+    asked = question_of(kit, "play", params, players=players, readings=readings)
+    assert players[asked.params.moves[8].seat] == leads_third
+    assert all(state.accepted for state in kit.method("twos.play").rule(asked.params, readings).result.states)

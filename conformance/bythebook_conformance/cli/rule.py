@@ -79,8 +79,8 @@ def _rulings(kit: GameKit, question: str, words: tuple[str, ...], reading: tuple
     method = method_named(kit, question)
     params, where = params_from(method, words)
     players = players_in({"players": names.replace(",", " ").split()} if names else {}, "--names")
-    asked = question_of(kit, method.name, params, where, players)
-    return Rulings(asked, agreed_readings(kit.readings, readings_named(reading)))
+    readings = agreed_readings(kit.readings, readings_named(reading))
+    return Rulings(question_of(kit, method.name, params, where, players, readings), readings)
 
 
 def _settled(rulings: Rulings, claims: tuple[str, ...], spec: Spec, every: bool, as_json: bool) -> int:

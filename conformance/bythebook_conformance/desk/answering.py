@@ -49,10 +49,12 @@ def _answer(asked: Mapping[str, Any]) -> dict[str, Any]:
         return _read(asked)
     try:
         kit = load_kit(asked["game"])
-        question = question_of(kit, asked["question"], asked["params"], players=players_in(asked, tr("names")))
+        readings = agreed_readings(kit.readings, asked["readings"])
+        players = players_in(asked, tr("names"))
+        question = question_of(kit, asked["question"], asked["params"], players=players, readings=readings)
         if isinstance(asked.get("told"), bool):
             question = question.with_told(asked["told"])
-        rulings = Rulings(question, agreed_readings(kit.readings, asked["readings"]))
+        rulings = Rulings(question, readings)
     except (InputError, SpecError) as error:
         return {"error": str(error)}
     spec = _spec(kit.name, spoken())

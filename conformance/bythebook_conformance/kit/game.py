@@ -367,11 +367,12 @@ class GameKit:
     """The claims that players choose from, by the short name of the method."""
     questions: tuple[TableQuestion, ...] = ()
     """What players ask that no list of moves answers."""
-    completed: Callable[[str, dict[str, Any], Players], dict[str, Any]] = field(
-        repr=False, default=lambda method, params, who: params
+    completed: Callable[[str, dict[str, Any], Players, Any], dict[str, Any]] = field(
+        repr=False, default=lambda method, params, who, readings: params
     )
-    """(short name of the method, params as people write them, the people at the table) -> the params with something for
-    what was not shown and makes no difference, such as cards deep in a pile."""
+    """(short name of the method, params as people write them, the people at the table, the readings agreed on) -> the
+    params with something for what was not shown and makes no difference, such as cards deep in a pile, or follows from
+    the rest, such as who leads."""
     unsaid: Callable[[Method[Any, Any], Any], Sequence[Circumstance]] = field(
         repr=False, default=lambda method, params: ()
     )

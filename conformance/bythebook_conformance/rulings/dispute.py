@@ -80,8 +80,9 @@ def dispute_from(kit: GameKit, data: dict[str, Any], where: str) -> Dispute:
         method = method_named(kit, text_of(data["method"])).name
     except InputError as error:
         raise InputError(f"{where}: {error}") from None
-    question = question_of(kit, method, data["params"], f"{where}, params", players_in(data, f"{where}, players"))
     readings = readings_of(kit, data, where)
+    players = players_in(data, f"{where}, players")
+    question = question_of(kit, method, data["params"], f"{where}, params", players, readings)
     claims = data["claim"]
     if not isinstance(claims, list) or not claims:
         raise InputError(f"{where}: claim: " + tr("expected at least one {table}", table="[[claim]]"))

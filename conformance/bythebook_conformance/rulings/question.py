@@ -159,8 +159,16 @@ def method_named(kit: GameKit, name: str) -> Method[Any, Any]:
     raise InputError(f"{unknown}{nearest(short, known)}; {there_are(known)}")
 
 
-def question_of(kit: GameKit, name: str, params: Any, where: str = "", players: Players = SOMEBODY) -> Question:
-    """A question from what a person wrote, who may call the players by their names.
+def question_of(
+    kit: GameKit,
+    name: str,
+    params: Any,
+    where: str = "",
+    players: Players = SOMEBODY,
+    readings: Readings | None = None,
+) -> Question:
+    """A question from what a person wrote, who may call the players by their names; what was left out follows under the
+    ``readings`` agreed on.
 
     Raises:
         InputError: it is not a question; the text says what is wrong and where.
@@ -170,7 +178,7 @@ def question_of(kit: GameKit, name: str, params: Any, where: str = "", players: 
     parties = TEAMS if _in_teams(type_of(message), params) else players
     if isinstance(params, dict):
         try:
-            params = kit.completed(method.short, params, players)
+            params = kit.completed(method.short, params, players, readings or kit.readings())
         except ValueError as error:
             raise InputError(f"{where}: {error}" if where else str(error)) from None
     suits = kit.suits or method.name == kit.play_method  # a move needs a card of somebody's hand

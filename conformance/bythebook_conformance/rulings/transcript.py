@@ -97,9 +97,9 @@ def transcript_from(kit: GameKit, data: Any, where: str) -> tuple[Question, Read
         if not isinstance(before, list):
             raise InputError(f"{where}, moves: " + tr("expected a list"))
         params = {**params, "moves": [*before, *moves]}
-    return question_of(kit, kit.play_method, params, where, players_in(head, f"{where}, players")), readings_of(
-        kit, head, where
-    )
+    readings = readings_of(kit, head, where)
+    players = players_in(head, f"{where}, players")
+    return question_of(kit, kit.play_method, params, where, players, readings), readings
 
 
 def judge_moves(question: Question, readings: Readings, spec: Spec) -> JudgedGame:

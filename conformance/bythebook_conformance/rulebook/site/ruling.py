@@ -81,7 +81,8 @@ class RulingDirective(RuleDirective):
         method = method_named(kit, name)
         params: Any = tomllib.loads("\n".join(self.content)) if self.content else params_of(method, self._words())
         chosen = readings_named(self.options.get("reading", "").replace(",", " ").split(), "reading")
-        return Rulings(question_of(kit, method.name, params), kit.readings.from_names(chosen))
+        readings = kit.readings.from_names(chosen)
+        return Rulings(question_of(kit, method.name, params, readings=readings), readings)
 
     def _words(self) -> list[str]:
         try:

@@ -23,7 +23,7 @@ def is_not_shown(name: str) -> bool:
     return name.startswith(NOT_SHOWN)
 
 
-def completed(method: str, params: dict[str, Any], who: Players) -> dict[str, Any]:
+def completed(method: str, params: dict[str, Any], who: Players, readings: Any) -> dict[str, Any]:
     """A slap where piles may be left out, or hold ``?`` for cards that are not shown: those have designs of their own.
     Whose turn it is may be left out, too, and so may what lies nowhere.
     """

@@ -15,7 +15,7 @@ _VERBS = {
 _TOLD = re.compile(rf"([^\s:]+):?\s+({'|'.join(_VERBS)})\b(.*)", re.IGNORECASE)
 
 
-def completed(method: str, params: dict[str, Any], who: Players) -> dict[str, Any]:
+def completed(method: str, params: dict[str, Any], who: Players, readings: Any) -> dict[str, Any]:
     """The question as it stands, with moves in the words of rulings as moves: ``Anna draws``, ``Ben lets it go``."""
     moves = params.get("moves")
     if method != "play" or not isinstance(moves, list):

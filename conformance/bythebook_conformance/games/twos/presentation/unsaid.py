@@ -24,10 +24,10 @@ _PRINTED = ["KD", "2H", "2D", "3D"]
 """The trick of which the sheet says itself that the third player is caught: it asks for no other cards of theirs."""
 
 
-def completed(method: str, params: dict[str, Any], who: Players) -> dict[str, Any]:
+def completed(method: str, params: dict[str, Any], who: Players, readings: TwosReadings) -> dict[str, Any]:
     """A deal without hands has those of the cards that were played. Tricks may be given card by card (``played``)."""
     if method == "play" and "played" in params:
-        params = _from_tricks(params, who)
+        params = _from_tricks(params, who, readings)
     moves = params.get("moves")
     if method == "play" and isinstance(moves, list):
         moves = [_PLAYS.sub(r"\1: ", move, count=1) if isinstance(move, str) else move for move in moves]
@@ -45,8 +45,8 @@ def completed(method: str, params: dict[str, Any], who: Players) -> dict[str, An
     return {**params, **first, "hands": hands}
 
 
-def _from_tricks(params: dict[str, Any], who: Players) -> dict[str, Any]:
-    """The moves of whole tricks: whoever wins one leads the next."""
+def _from_tricks(params: dict[str, Any], who: Players, readings: TwosReadings) -> dict[str, Any]:
+    """The moves of whole tricks: who wins one, and who leads the next, is as the table reads it."""
     written, given = params["played"], params.get("leader", 0)
     try:
         cards = parse_cards(written)
@@ -60,7 +60,8 @@ def _from_tricks(params: dict[str, Any], who: Players) -> dict[str, Any]:
     for at in range(0, len(cards), SEATS):
         trick = cards[at : at + SEATS]
         moves += [{"seat": (seat + place) % SEATS, "play": str(card)} for place, card in enumerate(trick)]
-        seat = (seat + rule(trick, TwosReadings()).winner) % SEATS
+        ahead = 1 if readings.next_leader == "rotate" else rule(trick, readings).winner
+        seat = (seat + ahead) % SEATS
     rest = {name: value for name, value in params.items() if name != "played"}
     return {**rest, "moves": moves}
 
