@@ -1,0 +1,197 @@
+"""Faults planted in the kit itself, one at a time: do the test files that should notice do so?
+
+    python tests/faults_in_the_kit.py [--count 60] [--seed 1] [--only TEXT] [--list]
+
+Every fault changes one place of a module: a comparison, a connective, a condition, a constant, or a statement that is
+left out. They are drawn by the seed, from each row of ``CONCERNED`` alike, and planted in a copy of the checkout, where
+the test files of the row run until the first one fails. Printed is what was not noticed, each with the place before and
+after, and how many were. A fault that changes nothing anybody could notice is for the reader to leave out. Run by hand:
+a fault takes a minute or more in rows whose tests start processes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import copy
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parents[1]
+KIT = Path("conformance", "bythebook_conformance")
+CONCERNED = {
+    "certification/conclusion/sorting.py certification/findings/known.py certification/findings/baselines.py": (
+        "test_known_failures.py"
+    ),
+    "certification/conclusion/concluding.py certification/conclusion/outcome.py certification/conclusion/sentence.py": (
+        "test_verdicts.py test_truth_of_verdicts.py test_known_failures.py"
+    ),
+    "certification/findings/tally.py certification/findings/evidence.py": (
+        "test_counting.py test_verdicts.py test_cli.py"
+    ),
+    "certification/findings/localising.py certification/findings/excusing.py": "test_localising.py",
+    "certification/asking/recognition.py certification/asking/compare.py": "test_recognition.py",
+    "certification/asking/judge.py certification/asking/engine_session.py certification/asking/batches.py": (
+        "test_behaviour.py test_verdicts.py test_engine_processes.py"
+    ),
+    "certification/asking/alone.py certification/asking/smallest.py certification/asking/causes.py": (
+        "test_behaviour.py test_relations.py test_reports.py"
+    ),
+    "certification/certificates/checking.py certification/certificates/requirements.py": (
+        "test_requirements.py test_certificate_contents.py test_verify_command.py"
+    ),
+    "protocol/replies.py protocol/pipe.py protocol/exchanges.py": "test_engine_processes.py test_behaviour.py",
+    "protocol/server.py protocol/describe.py protocol/served.py": (
+        "test_engines_in_process.py test_schemas.py test_servers.py"
+    ),
+    "cli/settings.py cli/certify_options.py cli/certify_run.py": (
+        "test_settings.py test_continuous_integration.py test_cli.py"
+    ),
+    "cli/options.py cli/usage.py cli/complaints.py cli/commands.py cli/input.py cli/output.py": (
+        "test_cli.py test_odd_input.py"
+    ),
+    "rulebook/checks.py rulebook/listing.py rulebook/prose.py rulebook/book.py": (
+        "test_rulebook.py test_cli.py test_new_game.py"
+    ),
+    "rulebook/house_rules.py rulebook/ruled_points.py rulebook/laws.py": "test_rulebook.py test_books.py",
+}
+"""Modules of the kit, and the test files that should notice what is wrong in them."""
+SWAPPED: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt,
+    ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is,
+}  # fmt: skip
+
+
+class Fault(NamedTuple):
+    """A change of one place: the node there, and what stands there instead."""
+
+    module: Path
+    tests: tuple[str, ...]
+    line: int
+    span: tuple[int, int]
+    before: str
+    after: str
+
+
+def main() -> None:
+    """Plant, run, and tell."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--count", type=int, default=60)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", default="", metavar="TEXT", help="only modules with this text in their names")
+    parser.add_argument("--list", action="store_true", help="print the faults, and run nothing")
+    options = parser.parse_args()
+    drawn = list(faults(options.count, options.seed, options.only))
+    if options.list:
+        print(*map(told, drawn), sep="\n")
+        return
+    missed = []
+    with TemporaryDirectory() as folder:
+        house = Path(folder) / "house"
+        shutil.copytree(ROOT, house, ignore=shutil.ignore_patterns(".git", "__pycache__", "_build"))
+        sound = {fault.tests: passes(house, fault.tests) for fault in drawn}
+        for tests in [each for each, right in sound.items() if not right]:
+            print(f"left out, for they fail without a fault: {' '.join(tests)}", flush=True)
+        held = [fault for fault in drawn if sound[fault.tests]]
+        for number, fault in enumerate(held, 1):
+            noticed = not passes_with(fault, house)
+            missed += [] if noticed else [fault]
+            print(f"{number}/{len(held)} {'noticed' if noticed else 'NOT NOTICED'}: {told(fault)}", flush=True)
+    print(f"{len(held) - len(missed)} of {len(held)} noticed; not noticed:")
+    print(*map(told, missed), sep="\n")
+
+
+def faults(count: int, seed: int, only: str) -> Iterator[Fault]:
+    """So many faults, by turns from all rows."""
+    random = Random(seed)
+    rows = []
+    for modules, tests in CONCERNED.items():
+        names = [name for name in modules.split() if only in name]
+        files = tuple(f"tests/{name}" for name in tests.split())
+        if names:
+            possible = [fault for name in names for fault in places(KIT / name, files)]
+            rows.append(random.sample(possible, len(possible)))
+    for _ in range(count):
+        rows = [row for row in rows if row]
+        if not rows:
+            return
+        yield rows[0].pop()
+        rows.append(rows.pop(0))
+
+
+def places(module: Path, tests: tuple[str, ...]) -> Iterator[Fault]:
+    """Every place of a module with each of its changes."""
+    source = (ROOT / module).read_text(encoding="utf-8")
+    starts = [0]
+    for each in source.encode().splitlines(keepends=True):
+        starts.append(starts[-1] + len(each))
+    for node in ast.walk(ast.parse(source)):
+        for other in changed(node):
+            begin = starts[node.lineno - 1] + node.col_offset  # type: ignore[attr-defined]
+            end = starts[node.end_lineno - 1] + node.end_col_offset  # type: ignore[attr-defined]
+            before = source.encode()[begin:end].decode()
+            yield Fault(module, tests, node.lineno, (begin, end), before, other)  # type: ignore[attr-defined]
+
+
+def changed(node: ast.AST) -> Iterator[str]:
+    """What may stand in the place of a node."""
+    match node:
+        case ast.Compare(ops=[op]) if type(op) in SWAPPED:
+            other = copy.deepcopy(node)
+            other.ops = [SWAPPED[type(op)]()]
+            yield f"({ast.unparse(other)})"
+        case ast.BoolOp():
+            other_op = copy.deepcopy(node)
+            other_op.op = ast.Or() if isinstance(node.op, ast.And) else ast.And()
+            yield f"({ast.unparse(other_op)})"
+        case ast.UnaryOp(op=ast.Not()):
+            yield f"({ast.unparse(node.operand)})"
+        case ast.IfExp():
+            yield f"({ast.unparse(node.body)})"
+            yield f"({ast.unparse(node.orelse)})"
+        case ast.AugAssign() | ast.Expr(value=ast.Call()):
+            yield "pass"
+        case ast.Constant(value=bool(value)):
+            yield str(not value)
+        case ast.Return(value=ast.Call() | ast.Name() | ast.Attribute()):
+            yield "return None"
+
+
+def passes_with(fault: Fault, house: Path) -> bool:
+    """Whether the tests concerned pass although the fault is there."""
+    path = house / fault.module
+    sound = path.read_bytes()
+    begin, end = fault.span
+    path.write_bytes(sound[:begin] + fault.after.encode() + sound[end:])
+    try:
+        return passes(house, fault.tests)
+    finally:
+        path.write_bytes(sound)
+
+
+def passes(house: Path, tests: tuple[str, ...]) -> bool:
+    """Whether test files pass, up to the first failure. What hangs does not."""
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "-p", "no:cacheprovider", *tests]
+    environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": ""}
+    try:
+        done = subprocess.run(command, cwd=house, env=environment, capture_output=True, timeout=900, check=False)
+    except subprocess.TimeoutExpired:
+        return False
+    return done.returncode == 0
+
+
+def told(fault: Fault) -> str:
+    """A fault in a line."""
+    before, after = (" ".join(text.split()) for text in (fault.before, fault.after))
+    return f"{fault.module.relative_to(KIT)}:{fault.line}: {before} -> {after}"
+
+
+if __name__ == "__main__":
+    main()
