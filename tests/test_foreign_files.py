@@ -138,7 +138,7 @@ def readers() -> dict[str, Reader]:
         "envelope": Reader(envelope, ("verify file", "verify file --key key.pub"), REFUSED),
         "bundle": Reader(json_file(bundle), ("verify file",), REFUSED),
         "public key": Reader(public, ("verify whole.json --key file",), REFUSED),
-        "private key": Reader(private, ("certify twos --suite nothing --seed 0 --sign file -- true",)),
+        "private key": Reader(private, ("certify twos --suite play --method trick --seed 0 --sign file -- true",)),
         "settings": Reader(
             b"seed = 3\n[engines.mine]\ncommand = ['true']\ngames = ['twos']\nsuites = ['nothing']\n"
             b"[engines.mine.readings.twos]\nranking = 'ace-low'\n",
@@ -149,6 +149,7 @@ def readers() -> dict[str, Reader]:
             ("certify twos --suite nothing --baseline file -- true",),
         ),
         "journal": Reader(_journal(), (RESUMED,)),
+        "report": Reader(json_file(issued().outcome), ("report file --out again", "report file -v")),
         "finding": Reader(finding(), ("replay file --python types:SimpleNamespace",)),
         "dispute": Reader(examples["disputes"], ("settle file", "settle file --json")),
         "transcript": Reader(examples["transcripts"], ("judge file", "judge file --json")),
@@ -169,7 +170,7 @@ LOG = b"""\
 """
 KINDS = (
     *("certificate", "envelope", "bundle", "public key", "private key", "settings", "baseline", "journal", "finding"),
-    *("dispute", "transcript", "log", "sheet"),
+    *("report", "dispute", "transcript", "log", "sheet"),
 )
 NAMES = {"settings": "bythebook.toml", "journal": JOURNAL}
 

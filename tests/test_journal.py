@@ -12,14 +12,19 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from bythebook_conformance.certification import certify as certify_engine
 from bythebook_conformance.certification.asking.engine_session import About
 from bythebook_conformance.certification.conditions import Conditions, Variable
 from bythebook_conformance.certification.execution.journal import JOURNAL, Journal, JournalError
 from bythebook_conformance.certification.execution.part_runner import PartResult
+from bythebook_conformance.certification.findings.finding import Finding
+from bythebook_conformance.certification.findings.tally import TallyData
 from bythebook_conformance.certification.identity import Begun
 from bythebook_conformance.certification.report.html import _duration
+from bythebook_conformance.certification.report.write import write_report
 from bythebook_conformance.certification.resources import Digest, Resource
 from bythebook_conformance.certification.run import Run
+from bythebook_conformance.protocol.verdict import Verdict
 from command_line import KIT, environment, process, refused
 from engines_list import SOUND
 
@@ -224,3 +229,30 @@ def test_a_mistyped_folder_to_resume_is_refused_and_not_made(tmp_path: Path) -> 
     said = refused(*certify(tmp_path / "typo", "--resume")[len(KIT) :])
     assert said == f"bythebook: --resume {tmp_path / 'typo'}: no interrupted run there\n"
     assert list(tmp_path.iterdir()) == []
+
+
+def nonsense(**changes: Any) -> PartResult:
+    """What no part has seen: a finding of something that there is not."""
+    finding = Finding(
+        **{"game": "twos", "verdict": Verdict.VIOLATION, "suite": "smoke", "method": "twos.trick"} | changes
+    )
+    return PartResult(tally=TallyData(findings=[finding]))
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [{"method": "no.such", "params": {}}, {"params": 7, "because": ["no such clause"]}, {"params": {}}],
+    ids=str,
+)
+def test_a_whole_record_that_makes_no_sense_ends_the_run_in_one_line(changes: Any, tmp_path: Path) -> None:
+    with Journal(tmp_path, RUN) as journal:
+        journal.note(0, nonsense(**changes))
+    again = Journal(tmp_path, RUN, resume=True)
+    said = r"makes no sense .*; begin again, without --resume"
+    with pytest.raises(JournalError, match=said), again, again.answers_for_faults():
+        write_report(certify_engine("twos", SOUND, suites=["smoke"], journal=again), tmp_path / "report")
+
+
+def test_a_fault_of_a_run_that_resumes_nothing_is_not_put_down_to_its_journal(tmp_path: Path) -> None:
+    with Journal(tmp_path, RUN) as journal, pytest.raises(ZeroDivisionError), journal.answers_for_faults():
+        raise ZeroDivisionError

@@ -21,13 +21,14 @@ import pytest
 
 from bythebook_conformance import Outcome, Verdict, certify
 from bythebook_conformance.certification.findings.finding import Finding
+from bythebook_conformance.certification.report.github import summary_of
 from bythebook_conformance.certification.report.html import html_report
 from bythebook_conformance.certification.report.terminal import Terminal
 from bythebook_conformance.certification.report.text import explain
 from bythebook_conformance.certification.report.write import write_report
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.visible import visible, visible_json
-from command_line import KIT, run
+from command_line import KIT, refused, run
 from engines_list import SOUND, rule_fault
 from games import engine
 from hostile.watching import unprintable
@@ -291,3 +292,22 @@ def test_a_crash_shows_the_error_that_stands_above_the_stack() -> None:
     )
     crash = Finding("twos", Verdict.CRASH, "play", "twos.play", {}, stderr=stderr)
     assert "    TypeError: no card" in explain(crash, load_kit("twos")).splitlines()
+
+
+def test_every_form_of_a_report_is_made_again_from_its_json(tmp_path: Path) -> None:
+    first, again, summary = tmp_path / "first", tmp_path / "again", tmp_path / "summary.md"
+    outcome = certify("twos", FAULTY, suites=("examples",))
+    write_report(outcome, first)
+    code, out, err = run("report", str(first / "report.json"), "--out", str(again), "--summary", str(summary))
+    assert (code, out.splitlines()[0], err) == (0, outcome.sentence, "")
+    names = {str(path.relative_to(first)) for path in first.rglob("*") if path.is_file()}
+    assert {"report.html", "report.json", "junit.xml"} < names
+    assert [name for name in names if (first / name).read_bytes() != (again / name).read_bytes()] == []
+    assert summary.read_text() == summary_of(outcome, load_kit("twos")) + "\n"
+
+
+def test_a_report_is_not_written_over_the_one_that_it_is_made_of(tmp_path: Path) -> None:
+    write_report(outcome := certify("twos", FAULTY, suites=("smoke",)), tmp_path)
+    said = refused("report", str(tmp_path / "report.json"), "--out", str(tmp_path))
+    assert said == f"bythebook: --out {tmp_path}: is where report.json lies; name another folder\n"
+    assert json.loads((tmp_path / "report.json").read_bytes())["sentence"] == outcome.sentence

@@ -16,7 +16,7 @@ COMPLETE = f"_{PROGRAM.upper()}_COMPLETE"
 """The variable in which the script of a shell says what it asks for."""
 
 COMMANDS = {
-    "For authors of engines": ("certify", "replay", "explain", "compare", "verify", "board", "new"),
+    "For authors of engines": ("certify", "report", "replay", "explain", "compare", "verify", "board", "new"),
     "For players": ("rule", "settle", "judge", "desk"),
     "For publishers": ("publish", "sheet"),
     "For everybody": ("list", "engine"),

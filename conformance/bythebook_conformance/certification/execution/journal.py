@@ -19,6 +19,7 @@ from typing import BinaryIO, Self
 
 import msgspec
 
+from bythebook.readings import ReadingError
 from bythebook_conformance.certification.asking.engine_session import About
 from bythebook_conformance.certification.execution.part_runner import Event, PartResult
 from bythebook_conformance.certification.execution.report_folder import JOURNAL, ReportFolder
@@ -81,6 +82,26 @@ class Journal:
             with self._full_disk_fails():
                 os.fsync(self._file.fileno())
             self._synced = monotonic()
+
+    @contextmanager
+    def answers_for_faults(self) -> Iterator[None]:
+        """Where records from before are taken in, say of a fault that they may be nonsense, whole though they are.
+
+        Raises:
+            JournalError: something has failed that no run and no mistake of a user brings about.
+        """
+        try:
+            yield
+        except (UserError, ReadingError, OSError):
+            raise
+        except Exception as error:
+            wrong_words = isinstance(error, LookupError) and not isinstance(error, KeyError | IndexError)
+            if wrong_words or not self.kept:
+                raise
+            raise JournalError(
+                f"{self._path}: what is noted there makes no sense ({type(error).__name__}: {error}); "
+                "begin again, without --resume"
+            ) from error
 
     def remove(self) -> None:
         """Remove the journal, because everything in it has been reported.

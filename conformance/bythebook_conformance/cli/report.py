@@ -1,0 +1,71 @@
+"""``bythebook report``: every form of a report, made again from ``report.json``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+import msgspec
+
+from bythebook_conformance.certification.conclusion.outcome import Outcome
+from bythebook_conformance.certification.execution.report_folder import ReportFolder
+from bythebook_conformance.certification.report.github import annotated, commands_off, summary_of
+from bythebook_conformance.certification.report.terminal import Terminal
+from bythebook_conformance.certification.report.write import finding_files, forms_of
+from bythebook_conformance.cli.certify_options import GITHUB, TEXT
+from bythebook_conformance.cli.options import FilePath, OneOf, argument, cli_command
+from bythebook_conformance.cli.usage import UsageError, check_folder_of, game_named, make_folder
+from bythebook_conformance.kit import load_kit
+from bythebook_conformance.kit.errors import about
+from bythebook_conformance.kit.files import file_errors, read_file, refuse_mark
+
+
+@cli_command("bythebook report bythebook-report/report.json --out again")
+@argument("report_file", "The report.json that certify has written.", type=FilePath(), metavar="REPORT.json")
+@click.option("--out", type=FilePath(), metavar="DIR", help="Write the files of the report to this folder, too.")
+@click.option("-v", "--verbose", is_flag=True, help="Show every clause, not only what went wrong.")
+@click.option("--format", "kind", type=OneOf([TEXT, GITHUB]), default=TEXT, help="github: annotations and no text.")
+@click.option("--summary", type=FilePath(), metavar="FILE", help="Append a summary in Markdown to this file.")
+def report_command(report_file: Path, out: Path | None, verbose: bool, kind: str, summary: Path | None) -> None:
+    """Tell the report of a run again, in every form, without asking the engine."""
+    if summary is not None:
+        check_folder_of(summary, "--summary")
+    outcome = _read(report_file)
+    kit = load_kit(game_named(outcome.game))
+    if out is not None:
+        if out.resolve() == report_file.resolve().parent:
+            raise UsageError(f"--out {out}: is where {report_file.name} lies; name another folder")
+        make_folder("--out", out)
+        with about("--out"):
+            ReportFolder(out).check()
+    folder = out or report_file.parent
+    try:
+        forms, terminal = forms_of(outcome, folder), Terminal(kit.name)
+        lines, told = annotated(outcome, kit, ""), summary_of(outcome, kit)
+        if kind == GITHUB:
+            with commands_off():
+                print(outcome.sentence)
+            print("\n".join(lines))
+        else:
+            terminal.verdict(outcome)
+            terminal.details(outcome, finding_files(outcome, folder), verbose)
+    except Exception as error:  # it is JSON of the right form, but no run has written it
+        raise UsageError(f"{report_file}: not a report of this kit: {type(error).__name__}: {error}") from None
+    with file_errors(folder):
+        if out is not None:
+            ReportFolder(out).replace(forms)
+        if summary is not None:
+            with summary.open("a", encoding="utf-8") as file:
+                file.write(told + "\n")
+
+
+def _read(path: Path) -> Outcome:
+    """The outcome in a file."""
+    data = read_file(path)
+    refuse_mark(data, str(path))
+    try:
+        return msgspec.json.decode(data, type=Outcome)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise UsageError(f"{path}: not a report: {error}") from None
+    except RecursionError:
+        raise UsageError(f"{path}: not a report: nested too deeply to be read") from None
