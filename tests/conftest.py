@@ -4,13 +4,16 @@ import gc
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
+from shutil import rmtree
+from tempfile import mkdtemp
 from typing import Any
 
 import pytest
 
 from browsing import HEIGHT, PHONE, browser, missing, served
+from once import PLACE, once
 
 ROOT = Path(__file__).parents[1]
 collect_ignore = ["toy"]
@@ -20,6 +23,17 @@ collect_ignore = ["toy"]
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 os.environ["COLUMNS"] = "100"
 sys.dont_write_bytecode = False
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Make the folder of what is made once; workers inherit its name."""
+    if not hasattr(config, "workerinput"):
+        os.environ[PLACE] = mkdtemp(prefix="bythebook-tests-")
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    if not hasattr(config, "workerinput"):
+        rmtree(os.environ.pop(PLACE), ignore_errors=True)
 
 
 @pytest.fixture
@@ -70,38 +84,26 @@ def small_samples() -> Iterator[None]:
     questions.sample.cache_clear()
 
 
-def built_once(factory: pytest.TempPathFactory, name: str, build: Callable[[Path], object]) -> Path:
-    """A folder with pages, built once for all workers of a run."""
-    from filelock import FileLock  # not above: it comes with the extra that tests of pages need
-
-    shared = factory.getbasetemp()
-    shared = shared.parent if "PYTEST_XDIST_WORKER" in os.environ else shared
-    with FileLock(str(shared / f"{name}.lock")):
-        if not (shared / name / "index.html").is_file():
-            build(shared / name)
-    return shared / name
-
-
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def site() -> Path:
     """The built site: the folder that BYTHEBOOK_SITE names, else one that is built here."""
 
     def build(folder: Path) -> None:
         subprocess.run([sys.executable, "-m", "sphinx", "-W", "-q", "-b", "html", ROOT / "docs", folder], check=True)
 
     named = os.environ.get("BYTHEBOOK_SITE")
-    return Path(named) if named else built_once(tmp_path_factory, "site", build)
+    return Path(named) if named else once("site", build)
 
 
 @pytest.fixture(scope="session")
-def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def desk() -> Path:
     """The ruling desk: that of the site that BYTHEBOOK_SITE names, else one that is built here."""
     from bythebook_conformance.desk.build import build_desk
     from bythebook_conformance.desk.downloads import DownloadError
 
     named = os.environ.get("BYTHEBOOK_SITE")
     try:
-        return Path(named) / "desk" if named else built_once(tmp_path_factory, "desk", build_desk)
+        return Path(named) / "desk" if named else once("desk", build_desk)
     except DownloadError as error:
         pytest.skip(f"the desk cannot be built here: {error}")
 

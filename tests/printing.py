@@ -1,11 +1,13 @@
 """Books printed for tests, and what is on their pages."""
 
+import json
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from bythebook.spec import load_spec
+from once import once
 
 
 def printing(folder: Path, game: str = "twos") -> Path:
@@ -15,6 +17,17 @@ def printing(folder: Path, game: str = "twos") -> Path:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # Sphinx deprecates what its own extensions use
         return Project(load_spec(game), folder, "", "").build("pdf", "a4", lambda _: None).parent
+
+
+def printed_book(game: str) -> tuple[Path, list[str]]:
+    """The printed book of a game, made once: the folder, and the pages as text."""
+
+    def make(folder: Path) -> None:
+        made = printing(folder, game)
+        (folder / "made.json").write_text(json.dumps([str(made), texts_of_pages(made)]))
+
+    folder, pages = json.loads((once(f"book-{game}", make) / "made.json").read_text())
+    return Path(folder), pages
 
 
 def texts_of_pages(folder: Path) -> list[str]:

@@ -8,7 +8,6 @@ from functools import cache
 from html import escape, unescape
 from itertools import pairwise
 from pathlib import Path
-from tempfile import mkdtemp
 
 import pikepdf
 import pytest
@@ -21,7 +20,8 @@ from bythebook_conformance.rulebook.publishing import PublishingError, publish
 from bythebook_conformance.rulebook.publishing.publication import require_tools
 from bythebook_conformance.rulebook.site.notes import MARKS
 from games import GAMES
-from printing import printing, texts_of_pages
+from once import once
+from printing import printed_book
 
 
 def missing() -> str:
@@ -46,22 +46,25 @@ BOOKS = [*((game, "pdf") for game in GAMES), ("twin_it", "html"), ("twin_it", "e
 @cache
 def printed(game: str) -> Path:
     """The folder of a printed book."""
-    return printing(Path(mkdtemp()), game)
+    return printed_book(game)[0]
 
 
 @cache
 def pages(game: str) -> tuple[str, ...]:
     """The printed pages of a book."""
-    return (*map(straight, texts_of_pages(printed(game))),)
+    return (*map(straight, printed_book(game)[1]),)
 
 
 @cache
 def published(game: str, sheet: str | None = None) -> dict[str, str]:
     """The text of the pages for screens, by format and name."""
-    out = Path(mkdtemp())
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        publish(game, out, ["html", "epub"], sheet=None if sheet is None else Path(sheet))
+
+    def make(out: Path) -> None:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            publish(game, out, ["html", "epub"], sheet=None if sheet is None else Path(sheet))
+
+    out = once(f"screens-{game}{'' if sheet is None else '-with-its-sheet'}", make)
     found = {f"html/{path.stem}": path.read_text(encoding="utf-8") for path in (out / "html-en").glob("*.html")}
     with zipfile.ZipFile(next(out.glob("*.epub"))) as book:
         names = [name for name in book.namelist() if name.endswith(".xhtml")]

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
+from multiprocessing import get_all_start_methods
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
@@ -178,7 +179,10 @@ COUNT = 40
 CREW = Crew(2)
 
 
-@pytest.fixture(name="method", params=["fork", "spawn"])
+METHODS = [each for each in ("fork", "spawn") if each in get_all_start_methods()]
+
+
+@pytest.fixture(name="method", params=METHODS)
 def _method(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Processes that are copies of this one, as where the system can do that, and fresh ones, as on Windows."""
     monkeypatch.setattr(sharing, "FORK", request.param)
@@ -244,7 +248,7 @@ def told_from(number: int) -> int:
     return number
 
 
-@pytest.mark.parametrize("method", ["fork", "spawn"])
+@pytest.mark.parametrize("method", METHODS)
 def test_the_death_of_a_script_without_a_guard_ends_its_processes(method: str, tmp_path: Path) -> None:
     script = tmp_path / "script.py"
     script.write_text(SCRIPT.format(path=[str(Path(__file__).parent), *sys.path], method=method))

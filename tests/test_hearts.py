@@ -42,6 +42,7 @@ def test_the_reference_passes_and_every_clause_is_assessed() -> None:
     assert (outcome.verdict, outcome.findings, outcome.complete) == (Verdict.PASSED, [], True)
 
 
+@pytest.mark.slow
 @pytest.mark.proof
 def test_the_clauses_allow_the_answers_of_the_rules_and_no_others() -> None:
     assert all(proof.proved for proof in prove(load_kit(GAME)))

@@ -22,7 +22,7 @@ import pdf_ua
 from bythebook_conformance.rulebook.publishing import PublishingError
 from bythebook_conformance.rulebook.publishing.publication import MARK, require_tools
 from command_line import TOY, process, refused, run
-from printing import printing, texts_of_pages
+from printing import printed_book
 from specifications import change, house_with_toy
 
 
@@ -164,15 +164,15 @@ def test_epubcheck_has_nothing_to_object(out: Path) -> None:
 
 
 @pytest.fixture(scope="module")
-def printed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def printed() -> Path:
     """The folder of the printed rulebook of Twos, and of the page that it is printed from."""
-    return printing(tmp_path_factory.mktemp("twos"))
+    return printed_book("twos")[0]
 
 
 @pytest.fixture(scope="module")
-def twos(printed: Path) -> list[str]:
+def twos() -> list[str]:
     """The pages of the printed rulebook of Twos, as text."""
-    return texts_of_pages(printed)
+    return printed_book("twos")[1]
 
 
 @builds

@@ -1,6 +1,6 @@
 """A job object holds the processes of an engine together on Windows: when the kit closes it, or ends, all of them end.
 
-This has not been seen to run on Windows: tests hold the calls to their documentation, with a stand-in for kernel32.
+Tests hold the calls to their documentation, with a stand-in for kernel32; the hosted workflow has a job on Windows.
 """
 
 from __future__ import annotations
