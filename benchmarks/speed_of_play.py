@@ -2,33 +2,38 @@
 
 python benchmarks/speed_of_play.py [--seconds S] [--beside]
 
-With --beside, some games of OpenSpiel and RLCard are played in the same run, where they are installed
-(pip install open_spiel rlcard).
+With --beside, Hearts of docs/examples and some games of OpenSpiel and RLCard are played in the same run, where they are
+installed (pip install open_spiel rlcard): Hearts is there twice, in Python and in C++.
 """
 
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable, Iterator
 from functools import partial
+from importlib import import_module
+from pathlib import Path
 from random import Random
 from time import process_time
 
 from bythebook.spec import game_names
-from bythebook_conformance.kit import load_kit
+from bythebook_conformance.kit import GameKit, load_kit
 
 DEALS = 200
+HEARTS = Path(__file__).parents[1] / "docs" / "examples" / "hearts"
 OPEN_SPIEL = ("python_liars_poker", "python_kuhn_poker", "python_tic_tac_toe", "hearts")
 """Written in Python, except the last, which is written in C++ and called from Python."""
 RLCARD = ("uno", "leduc-holdem", "limit-holdem")
 """Written in Python."""
 
 
-def played(game: str) -> Callable[[Random], int]:
+def played(load: Callable[[], GameKit]) -> Callable[[Random], int]:
     """A function that plays a whole game of ours at random and counts its actions; the cards are dealt before."""
-    simulation = load_kit(game).playing().simulation
+    kit = load()
+    simulation = kit.playing().simulation
     assert simulation is not None
-    rules = simulation.game(load_kit(game).readings())
+    rules = simulation.game(kit.readings())
 
     setups = [simulation.deal(Random(number)) for number in range(DEALS)]
 
@@ -40,6 +45,13 @@ def played(game: str) -> Callable[[Random], int]:
         return actions
 
     return play
+
+
+def hearts() -> GameKit:
+    """Hearts, a game of an author elsewhere."""
+    sys.path.append(str(HEARTS))
+    kit: GameKit = import_module("bythebook_hearts.kit").KIT
+    return kit
 
 
 def of_open_spiel(name: str) -> Callable[[Random], int]:
@@ -93,8 +105,9 @@ def rate(play: Callable[[Random], int], seconds: float) -> float:
 def all_of_them(beside: bool) -> Iterator[tuple[str, Callable[[], Callable[[Random], int]]]]:
     """Every game with a function that gets it ready."""
     for name in game_names():
-        yield f"bythebook {name}", partial(played, name)
+        yield f"bythebook {name}", partial(played, partial(load_kit, name))
     if beside:
+        yield "bythebook hearts", partial(played, hearts)
         for name in OPEN_SPIEL:
             yield f"OpenSpiel {name}", partial(of_open_spiel, name)
         for name in RLCARD:
