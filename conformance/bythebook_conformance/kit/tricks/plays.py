@@ -16,11 +16,13 @@ from msgspec.structs import replace
 from bythebook.cards import CARD_OF
 from bythebook.clauses import ClauseIds, Reasons
 from bythebook.game import Game
+from bythebook.readings import Readings
 from bythebook.tricks import MoveFacts, Play
 from bythebook_conformance.kit import Block, Explanation, Method, Replay
 from bythebook_conformance.kit.english import capital, symbol
 from bythebook_conformance.kit.language import tr
 from bythebook_conformance.kit.players import Players
+from bythebook_conformance.kit.properties import Cases, Property
 from bythebook_conformance.kit.tricks.crossing import message_of, record_of
 from bythebook_conformance.kit.tricks.messages import Move
 from bythebook_conformance.kit.walking import along
@@ -125,6 +127,21 @@ class Plays:
         for _ in range(number):
             setup = deal(rng)
             yield [to_builtins(self.params(setup, tried_at_random(game, setup, rng)))]
+
+    def proof(self, decides: str, cases: Cases, read: type[Readings]) -> Property:
+        """That the clauses allow one state after each of these moves: (state, move)."""
+
+        def shown_after(case: tuple[Any, Play], readings: Any) -> Any:
+            game = self.game(readings)
+            step = game.step(*case)
+            return game.observe(step.state)._replace(accepted=step.accepted)
+
+        def breaks(answer: Any, case: tuple[Any, Play], readings: Any) -> ClauseIds:
+            """The clauses on a deal allow one state after each move."""
+            before, move = case
+            return self.facts(readings, before, self.game(readings).observe(before), move, answer).first_broken()
+
+        return Property.demanded(breaks, decides, shown_after, cases, read=read)
 
     def replay(self) -> Replay:
         """How such deals are judged as they were played."""

@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 from msgspec import UNSET, Struct
 
-from bythebook.cards import HEARTS, PACK, QUEEN, SPADES, Card, parse_cards
-from bythebook.clauses import ClauseIds, broken
+from bythebook.cards import HEARTS, PACK, QUEEN, SPADES, parse_cards
 from bythebook.tricks import SEATS, Hand, Hands, Play
-from bythebook_conformance.kit import Block, Chunk, ClaimForm, FormLabels, GameKit, Playing, Said, chunks_of, malformed
-from bythebook_conformance.kit.by_table import method_by_table
+from bythebook_conformance.kit import Chunk, ClaimForm, FormLabels, GameKit, Playing, Said, chunks_of, malformed
+from bythebook_conformance.kit.by_table import Decision
 from bythebook_conformance.kit.cards import (
     PER_SEAT,
     SET,
@@ -30,7 +29,6 @@ from bythebook_conformance.kit.components import Proofs
 from bythebook_conformance.kit.drawing.rows import RowsOfCards
 from bythebook_conformance.kit.english import capital, counted, signed
 from bythebook_conformance.kit.players import Players
-from bythebook_conformance.kit.properties import Property, of_parts
 from bythebook_conformance.kit.relations import players_moved
 from bythebook_conformance.kit.simulation import GameResult, Luck, Simulation
 from bythebook_conformance.kit.tricks.claims import ALLOWED, GOING_ON, LEGAL, has_points
@@ -43,7 +41,6 @@ from bythebook_conformance.kit.tricks.words import TrickWords
 from bythebook_hearts.rules import Deal, DealSetup, DealState, HeartsReadings, cost, legal, score, take
 from bythebook_hearts.rules.cards import CHOICE, COST, Choice, Pile, Sum
 from bythebook_hearts.rules.deal import MoveFacts, Shown
-from bythebook_hearts.rules.deal import Taken as TakenTrick
 
 if TYPE_CHECKING:
     from hypothesis import strategies as st
@@ -147,26 +144,6 @@ class PlayResult(Struct, frozen=True):
 # ---- what the reference answers --------------------------------------------------------------------------------------
 
 
-def rule_trick(params: TrickParams, readings: HeartsReadings) -> TrickResult:
-    """Who takes a trick, and what it costs."""
-    cards = cards_of(params.cards)
-    return TrickResult(take(cards), cost(cards, readings))
-
-
-def rule_legal(params: LegalParams, readings: HeartsReadings) -> LegalResult:
-    """What may be played from a hand."""
-    return LegalResult(named(legal(*_turn(params), readings)))
-
-
-def rule_score(params: ScoreParams, readings: HeartsReadings) -> ScoreResult:
-    """What a deal costs everybody."""
-    return ScoreResult(list(score([cards_of(cards) for cards in params.taken], readings)))
-
-
-def _turn(params: LegalParams) -> tuple[Hand, Hand, Hand]:
-    return cards_of(params.hand), cards_of(params.trick), cards_of(params.gone)
-
-
 PLAYS = Plays(
     "hearts.play",
     Messages(PlayParams, PlayResult, PlayState),
@@ -174,32 +151,6 @@ PLAYS = Plays(
     lambda params: DealSetup(tuple(map(cards_of, params.hands)), params.deal, tuple(map(cards_of, params.passes))),
     lambda setup: PlayParams([*map(named, setup.hands)], setup.number, [*map(named, setup.passes)], []),
     MoveFacts,
-)
-METHODS = (
-    method_by_table(
-        "hearts.trick",
-        "Rule on one trick.",
-        rule_trick,
-        COST,
-        lambda params, readings: Pile(cards_of(params.cards), readings),
-    ),
-    method_by_table(
-        "hearts.legal",
-        "Say which cards of a hand may be played.",
-        rule_legal,
-        CHOICE,
-        lambda params, readings: Choice(*_turn(params), readings),
-        {"cards": "legal"},
-    ),
-    method_by_table(
-        "hearts.score",
-        "Add up a deal.",
-        rule_score,
-        COST,
-        lambda params, readings: Sum([*map(cards_of, params.taken)], readings),
-        {"points": "all"},
-    ),
-    PLAYS.method("Pass three cards, and play a deal through a list of moves."),
 )
 
 # ---- what is asked ---------------------------------------------------------------------------------------------------
@@ -220,13 +171,11 @@ def turns() -> Iterator[tuple[Hand, Hand, Hand]]:
                     yield hand, trick, gone
 
 
-def tricks() -> Iterator[Hand]:
+def tricks() -> Iterator[tuple[Hand]]:
     """All tricks of one or two cards, and all orders of three or four of 2C 9C AC JD QS KS 5H KH."""
-    return chain(zip(PACK, strict=False), _rows(PACK, 2), *(_rows((*_KEY[:4], *_KEY[5:]), size) for size in (3, 4)))
-
-
-def _rows(cards: tuple[Card, ...], size: int) -> Iterator[Hand]:
-    return (row for row in product(cards, repeat=size) if len({*row}) == size)
+    key = (*_KEY[:4], *_KEY[5:])
+    for cards, size in ((PACK, 1), (PACK, 2), (key, 3), (key, 4)):
+        yield from ((row,) for row in product(cards, repeat=size) if len({*row}) == size)
 
 
 def ends() -> Iterator[tuple[Hands]]:
@@ -259,20 +208,51 @@ def lopsided(rng: Random) -> DealSetup:
     return DealSetup(tuple(hands), 4, tuple(hand[:3] for hand in hands))
 
 
+DECISIONS = (
+    Decision(
+        "hearts.trick",
+        "Rule on one trick.",
+        TrickParams,
+        TrickResult,
+        lambda cards, readings: (take(cards), cost(cards, readings)),
+        COST,
+        Pile,
+        tricks,
+        "cards:take cards:cost",
+    ),
+    Decision(
+        "hearts.legal",
+        "Say which cards of a hand may be played.",
+        LegalParams,
+        LegalResult,
+        legal,
+        CHOICE,
+        Choice,
+        turns,
+        "cards:legal",
+        {"cards": "legal"},
+    ),
+    Decision(
+        "hearts.score",
+        "Add up a deal.",
+        ScoreParams,
+        ScoreResult,
+        score,
+        COST,
+        Sum,
+        ends,
+        "cards:score",
+        {"points": "all"},
+    ),
+)
+
+
 def chunks(profile: str, seed: int) -> list[Chunk]:
     """Key situations, whole, and deals at random."""
-
-    def asked(rows: Any, params: Any, readings: HeartsReadings) -> Iterator[Block]:
-        yield from ([dict(zip(params.__struct_fields__, row, strict=True))] for row in rows())
-
     deals = {"quick": 2, "standard": 20, "full": 200}[profile]
     sources = [partial(PLAYS.at_random, dealt, 40, f"{seed} deals {number}") for number in range(deals)]
     return [
-        *chunks_of("hearts.trick", "trick", [partial(asked, lambda: ((named(row),) for row in tricks()), TrickParams)]),
-        *chunks_of("hearts.legal", "turn", [partial(asked, lambda: (map(named, row) for row in turns()), LegalParams)]),
-        *chunks_of(
-            "hearts.score", "end", [partial(asked, lambda: (([*map(named, row)],) for (row,) in ends()), ScoreParams)]
-        ),
+        *(each.chunk() for each in DECISIONS),
         *chunks_of("hearts.play", "deals", sources),
         *chunks_of("hearts.play", "moons", [partial(PLAYS.at_random, lopsided, 40, f"{seed} moons")]),
     ]
@@ -327,55 +307,11 @@ def states() -> Iterator[tuple[DealState, Play]]:
                 yield state._replace(hands=last, piles=piles), Play(seat, hand[0])
 
 
-def shown_after(case: tuple[DealState, Play], readings: Any) -> Shown:
-    """What a move leads to."""
-    step = Deal(readings).step(*case)
-    return Deal(readings).observe(step.state)._replace(accepted=step.accepted)
-
-
-def breaks_state(answer: Shown, case: tuple[DealState, Play], readings: Any) -> ClauseIds:
-    """The clauses on a deal allow one state after each move."""
-    facts = MoveFacts(readings, case[0], Deal(readings).observe(case[0]), case[1], answer)
-    return facts.first_broken()
-
-
-def breaks_trick(answer: TakenTrick, case: Hand, readings: Any) -> ClauseIds:
-    """The clauses on a trick allow one taker, and one number of points."""
-    pile = Pile(case, readings)
-    return broken(COST, pile, "winner", answer.winner) or broken(COST, pile, "points", answer.points)
-
-
-def breaks_legal(answer: frozenset[Card], case: tuple[Hand, Hand, Hand], readings: Any) -> ClauseIds:
-    """The clauses on what may be played allow one choice from every hand."""
-    return broken(CHOICE, Choice(*case, readings), "legal", answer)
-
-
-def breaks_score(answer: tuple[int, ...], case: tuple[Hands], readings: Any) -> ClauseIds:
-    """The clauses on points allow one row of them after a deal."""
-    return broken(COST, Sum(case[0], readings), "all", answer)
-
-
 def proofs() -> Proofs:
     """What is proved of the rules."""
     read = HeartsReadings
-    return Proofs.of(
-        "hearts",
-        (
-            Property.demanded(
-                breaks_trick,
-                "cards:take cards:cost",
-                lambda case, read: TakenTrick(take(case), cost(case, read)),
-                tricks,
-                read=read,
-            ),
-            Property.demanded(
-                breaks_legal, "cards:legal", lambda case, read: frozenset(legal(*case, read)), turns, read=read
-            ),
-            Property.demanded(breaks_score, "cards:score", of_parts(score), ends, read=read),
-            Property.demanded(breaks_state, "deal", shown_after, states, read=read),
-        ),
-        (),
-    )
+    found = (*(each.proof(read) for each in DECISIONS), PLAYS.proof("deal", states, read))
+    return Proofs.of("hearts", found, ())
 
 
 def careful(game: Deal, state: DealState, luck: Luck) -> Play | None:
@@ -451,7 +387,10 @@ KIT = GameKit(
     name="hearts",
     title="Hearts",
     readings=HeartsReadings,
-    methods=METHODS,
+    methods=(
+        *(each.method() for each in DECISIONS),
+        PLAYS.method("Pass three cards, and play a deal through a list of moves."),
+    ),
     chunks=chunks,
     malformed=MALFORMED,
     picture=RowsOfCards(
