@@ -181,6 +181,23 @@ def test_a_ruling_does_not_wait_for_what_only_other_commands_need() -> None:
     assert loaded & (rooms | parts) == set()
 
 
+FURTHER = (
+    "babel cryptography crosshair dask distributed docutils furo matplotlib pikepdf pooch sigstore sphinx weasyprint"
+)
+"""What an installation without extras lacks."""
+LOADING = f"""
+import sys
+sys.modules |= dict.fromkeys({FURTHER.split()!r})
+from bythebook_conformance.cli.commands import NAMES, DeferredCommand
+for name in NAMES:
+    DeferredCommand(name).loaded()
+"""
+
+
+def test_every_command_can_be_loaded_in_an_installation_without_extras() -> None:
+    assert process(command=[sys.executable, "-c", LOADING]).stderr == ""
+
+
 def test_the_commands_are_listed_without_loading_any() -> None:
     ours = {name for name in loaded_by("--help") if name.startswith("bythebook")}
     assert ours == {

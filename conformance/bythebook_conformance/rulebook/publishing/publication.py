@@ -15,7 +15,6 @@ from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.files import file_errors
 from bythebook_conformance.kit.language import ENGLISH, require_language, speaking
 from bythebook_conformance.kit.spec_texts import untranslated
-from bythebook_conformance.rulebook.publishing.addresses import keep_earlier
 from bythebook_conformance.rulebook.publishing.imprint import Imprint
 from bythebook_conformance.rulebook.publishing.pdf import PAPERS, missing_library
 from bythebook_conformance.rulebook.publishing.review import PublishingError, Review, read_sheet, review_of
@@ -157,6 +156,8 @@ def _make_folder(out: Path) -> None:
 
 def _replace(out: Path, mine: list[str], built: dict[str, Path], game: str) -> None:
     """Move the results to their folder, replacing earlier ones; the rules of earlier editions keep their addresses."""
+    from bythebook_conformance.rulebook.publishing.addresses import keep_earlier  # not above: it needs Sphinx
+
     with file_errors(out):
         results = sorted({*mine, *built})  # first: an interrupted run leaves a folder that can be published to again
         (out / MARK).write_text(json.dumps({"results": results}) + "\n", encoding="utf-8")
