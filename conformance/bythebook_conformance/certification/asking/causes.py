@@ -27,8 +27,10 @@ STARTS = 24
 """At most so many processes are started to make a row of questions shorter."""
 OFTEN = 5
 """So many times a question is asked in a row where answers hang on chance."""
+NAMED = 3
+"""So many questions of a row are shown, the last ones."""
 LONGEST = 2_000
-"""Characters of a row that are shown."""
+"""Characters of them that are shown."""
 
 CHANCE = (
     "The same questions in the same order got other answers in another new process: the engine's answers hang on "
@@ -55,8 +57,9 @@ class Causes:
         row = self._shortest_row(method, params, readings)
         if not row:
             return MEMORY
-        shown = ", ".join(encode(each).decode() for each in row)
-        return f"{MEMORY}\nThis question is answered otherwise after {name} {shown[:LONGEST]}"
+        shown = ", ".join(encode(each).decode() for each in row[-NAMED:])[:LONGEST]
+        before = name if len(row) <= NAMED else f"{len(row)} others, the last of them {name}"
+        return f"{MEMORY}\nThis question is answered otherwise after {before} {shown}"
 
     def is_chance(self, method: Method[Any, Any]) -> bool:
         """Whether the same questions in the same order get other answers in another new process."""
