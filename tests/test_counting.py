@@ -1,12 +1,17 @@
 """What is counted of an answer, and what becomes of a wrong answer whose question is asked again alone."""
 
+import string
+from dataclasses import replace
 from typing import Any
 
+import msgspec
 import pytest
 
+from bythebook.spec import Example, load_spec
 from bythebook_conformance.certification.asking.alone import MOST, RIGHT_ALONE, asked_alone
+from bythebook_conformance.certification.findings.evidence import Evidence
 from bythebook_conformance.certification.findings.finding import FieldDifference, Finding
-from bythebook_conformance.certification.findings.tally import ClauseCount, Tally
+from bythebook_conformance.certification.findings.tally import MOST_FINDINGS, ClauseCount, Tally
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.oracle.comparing import FieldJudgement
@@ -46,6 +51,133 @@ def test_a_clause_that_a_wrong_answer_keeps_counts_as_kept() -> None:
     tally = Tally()
     tally.situation("twos.trick", [judged("a", WRONG, "x", "y")], ["x"])
     assert tally.data().clauses == {"x": ClauseCount(0, 1, 0), "y": ClauseCount(1, 0, 0)}
+
+
+def due(*cards: str) -> Any:
+    """The right answer to a trick, and its reasons."""
+    method = TWOS.method("twos.trick")
+    return method.rule(msgspec.convert({"cards": [*cards]}, method.params), TWOS.readings())
+
+
+def test_right_answers_count_for_all_clauses_that_decide_them_as_often_as_they_came() -> None:
+    tally = Tally()
+    tally.all_right("twos.trick", [(due("AH", "KH"), 2), (due("KH", "AH"), 3)])
+    data = tally.data()
+    assert (data.questions, data.situations, data.unanswered) == (5, 5, 0)
+    assert data.clauses["twos/highest-of-led-suit-wins"] == ClauseCount(5)
+    assert sum(data.spectrum["twos.trick winner"].values()) == 5
+    assert tally.data() == data
+    assert "winner" in tally.given
+
+
+def example(*fields: str) -> Example:
+    """An example of two clauses that names these fields of its result."""
+    return replace(load_spec("twos").examples[0], clauses=("shown", "also"), result=dict.fromkeys(fields), final={})
+
+
+@pytest.mark.parametrize(
+    ("fields", "broken", "shown"),
+    [
+        ([("a", RIGHT, "x"), ("b", RIGHT, "y")], [], (1, 0, 0)),
+        ([("a", RIGHT, "x"), ("b", WRONG, "y")], ["y"], (0, 1, 0)),
+        ([("a", RIGHT, "x"), ("b", LEFT_OUT, "y")], [], (0, 0, 1)),
+        ([("a", RIGHT, "x"), ("a.part", LEFT_OUT, "x"), ("b", RIGHT, "y")], [], (0, 0, 1)),
+        ([("a", LEFT_OUT, "x"), ("a.part", RIGHT, "x"), ("b", RIGHT, "y")], [], (0, 0, 1)),
+        ([("a", RIGHT, "x")], [], (0, 0, 1)),
+        ([("a", RIGHT, "x"), ("b", RIGHT, "y"), ("c", LEFT_OUT, "z")], [], (1, 0, 0)),
+    ],
+)
+def test_the_clauses_of_an_example_fall_with_it_and_stand_only_where_all_that_it_names_is_there(
+    fields: list[tuple[Any, ...]], broken: list[str], shown: tuple[int, int, int]
+) -> None:
+    tally = Tally()
+    tally.situation("twos.trick", [judged(*each) for each in fields], broken, example("a", "b"))
+    assert {name: tally.data().clauses[name] for name in ("shown", "also")} == dict.fromkeys(
+        ("shown", "also"), ClauseCount(*shown)
+    )
+
+
+def test_fields_that_are_left_out_are_named_and_the_situation_counts_as_incomplete_unless_nothing_was_due() -> None:
+    tally = Tally()
+    nothing_due = [FieldJudgement("b", ("x",), None, due, None) for due in (None, {})]
+    tally.situation("twos.trick", nothing_due)
+    assert (tally.left_out, tally.data().incomplete) == (set(), 0)
+    tally.situation("twos.trick", [judged("a", RIGHT, "x"), judged("b", LEFT_OUT, "y")])
+    assert (tally.left_out, tally.data().incomplete) == ({"b"}, 1)
+    assert tally.given == {"a"}
+    assert tally.data().spectrum == {"twos.trick a": {"x": 1}}
+
+
+def test_questions_without_an_answer_and_what_is_seen_to_hold_count_for_their_clauses() -> None:
+    tally = Tally()
+    tally.without_answer(due("AH", "KH"), 3)
+    data = tally.data()
+    assert (data.questions, data.unanswered, data.situations) == (3, 3, 0)
+    assert data.clauses["twos/highest-of-led-suit-wins"] == ClauseCount(0, 0, 3, 3)
+    assert tally.verdicts() == set()
+    tally.held("twos.view", ["x", "y"], "hand")
+    assert (tally.data().situations, tally.verdicts()) == (1, {Verdict.PASSED})
+    assert [tally.data().clauses[name].passed for name in ("x", "y")] == [1, 1]
+    assert tally.data().spectrum == {"twos.view hand": {"x y": 1}}
+
+
+def test_what_two_parts_of_a_run_have_seen_adds_up() -> None:
+    one, other = Tally(), Tally()
+    for tally, times in ((one, 2), (other, 3)):
+        for _ in range(times):
+            tally.situation(
+                "twos.trick", [judged("a", RIGHT, "x"), judged("b", WRONG, "y"), judged("c", None, "z")], ["y"]
+            )
+        tally.questions += 7 * times
+        tally.without_answer(due("AH", "KH"), times)
+        tally.shown.append(Evidence("twos.trick", "all", "enumerated"))
+    other.find(violation("AH", "KH"))
+    one.add(other.data())
+    data = one.data()
+    assert (data.questions, data.unanswered, data.situations, data.incomplete) == (40, 5, 5, 5)
+    assert [data.clauses[name] for name in "xyz"] == [ClauseCount(5), ClauseCount(0, 5), ClauseCount(0, 0, 5)]
+    assert data.clauses["twos/highest-of-led-suit-wins"] == ClauseCount(0, 0, 5, 5)
+    assert data.spectrum == {"twos.trick a": {"x": 5}}
+    assert ([each.params for each in data.findings], len(data.shown)) == ([{"cards": ["AH", "KH"]}], 2)
+    assert one.verdicts() == {Verdict.VIOLATION, Verdict.PASSED}
+
+
+@pytest.mark.parametrize("order", [(1, 3, 2), (3, 2, 1), (2, 1, 3)])
+def test_of_findings_of_one_kind_the_smallest_is_kept_and_all_are_counted(order: tuple[int, ...]) -> None:
+    tally = Tally()
+    for number in order:
+        found = violation(*["AH", "KH", "QH"][:number])
+        found.digests = [number, number + 10]
+        tally.find(found)
+    (kept,) = tally.data().findings
+    assert (kept.params, kept.count) == ({"cards": ["AH"]}, 3)
+    assert sorted(kept.digests) == [1, 2, 3, 11, 12, 13]
+
+
+def test_a_finding_on_a_situation_that_is_not_smaller_is_counted_without_being_made() -> None:
+    tally, found = Tally(), violation("AH", "KH")
+    assert not tally.seen(found.signature, found.size, lambda: 1)
+    tally.find(found)
+    assert not tally.seen(found.signature, violation("AH").size, lambda: 2)
+    assert tally.seen(found.signature, found.size, lambda: 3)
+    assert tally.seen(found.signature, violation("AH", "KH", "QH").size, lambda: 4)
+    (kept,) = tally.data().findings
+    assert (kept.count, sorted(kept.digests)) == (3, [3, 4])
+
+
+def test_findings_beyond_the_most_that_are_told_apart_count_with_the_first_of_the_rest() -> None:
+    tally = Tally()
+    for number in range(MOST_FINDINGS + 3):
+        found = violation("AH")
+        found.differences = [
+            FieldDifference(f"{string.ascii_letters[number % 50]}{string.ascii_letters[number // 50]}", 0, 1)
+        ]
+        tally.find(found)
+    assert [each.count for each in tally.data().findings] == [1] * MOST_FINDINGS + [3]
+    again = violation("AH")
+    again.differences = [FieldDifference("aa", 0, 1)]
+    tally.find(again)
+    assert [each.count for each in tally.data().findings] == [2] + [1] * (MOST_FINDINGS - 1) + [3]
 
 
 # Asked again alone
