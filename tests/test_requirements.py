@@ -19,7 +19,7 @@ from command_line import ROOT, refused, run
 
 pytestmark = pytest.mark.usefixtures("folder_of_its_own")
 STORED = ROOT / "docs" / "examples" / "certificates"
-ISSUED = datetime(2026, 11, 24, 12, tzinfo=UTC)
+ISSUED = datetime(2026, 11, 26, 0, tzinfo=UTC)
 EVERYTHING = "passed,complete,contained,signed,drawn,profile=quick,max-age=90d,engine=twos-python,game=twos"
 
 
@@ -42,7 +42,7 @@ def test_nothing_is_missing_in_a_certificate_that_has_what_is_required(required:
 
 CASES: list[tuple[str, dict[str, Any], str]] = [
     ("profile=standard", {}, "profile=standard (it is quick)"),
-    ("max-age=89d", {}, "max-age=89d (issued on 2026-11-24, 90 days ago)"),
+    ("max-age=89d", {}, "max-age=89d (issued on 2026-11-26, 90 days ago)"),
     ("engine=twos", {}, "engine=twos (it is twos-python)"),
     ("game=twin-it", {}, "game=twin-it (it is twos)"),
     ("drawn", {"seed_drawn": UNSET}, "drawn (the seed 0 was chosen by whoever ran the kit)"),
@@ -61,7 +61,7 @@ def test_incomplete_and_failed_certificates_are_neither_passed_nor_complete() ->
         said = lacking("passed,complete", details(name))
         assert said[0] == f"passed (the verdict is {verdict})"
         assert said[1].startswith("complete (")
-    assert lacking("passed,complete", details("last-two-wins")) == ["passed (the verdict is violation)"]
+    assert lacking("passed,complete", details("mended-1")) == ["passed (the verdict is violation)"]
     assert lacking("signed", details("twos-python"), signed=False)[0].startswith("signed (no signature was verified")
 
 
@@ -86,7 +86,7 @@ def test_a_certificate_that_lacks_something_ends_with_one_line_more(certificate:
     )
     first, _, rest = out.partition("\n")
     assert (code, rest, err) == (9, holds, "")
-    lacking = "passed (the verdict is violation); complete (only a part was asked); max-age=1h (issued on 2026-11-24, "
+    lacking = "passed (the verdict is violation); complete (only a part was asked); max-age=1h (issued on 2026-11-26, "
     assert first.startswith(f"MISSING: {lacking}")
     assert run("verify", certificate, "--require", "signed")[0] == 9
 
