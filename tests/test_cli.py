@@ -26,7 +26,6 @@ from engines_list import EXAMPLE, SOUND, misbehaving_engine
 from games import KITS
 
 BRIEF = ["certify", "twos", "--seed", "1", "--jobs", "1", "--suite", "smoke", "--suite", "examples"]
-SERVED = [*KIT, "engine", "twos", "--reading"]
 pytestmark = pytest.mark.usefixtures("folder_of_its_own")
 
 
@@ -44,8 +43,9 @@ def findings(report: Path) -> list[Path]:
 
 
 def test_a_choice_that_contradicts_the_engine_is_the_users_mistake() -> None:
-    chosen = ["--reading", "two-as-follow=two-never-forced"]
-    code, out, err = run(*BRIEF, *chosen, "--", *SERVED, "void-player=must-play-two")
+    game = "twins_and_followers"
+    declares = [*KIT, "engine", game, "--reading", "pile-out=recycle-keep-latest"]
+    code, out, err = run("certify", game, "--suite", "smoke", "--reading", "claim-last=closed", "--", *declares)
     assert (code, out) == (2, "")
     assert err.splitlines()[-1].startswith("bythebook: beside what the engine declares: ")
 

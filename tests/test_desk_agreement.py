@@ -55,12 +55,12 @@ def test_what_is_agreed_before_the_game_opens_the_desk_and_comes_back_from_it(
 
 
 def test_answers_that_do_not_go_together_are_warned_of(phone: Any, address: str) -> None:
-    both = "#read=two-as-follow=two-never-forced&read=void-player=must-play-two"
-    page = agreeing(phone, address, "twos", both)
+    both = "#read=claim-last=closed&read=pile-out=recycle-keep-latest"
+    page = agreeing(phone, address, "twins_and_followers", both)
     warning = page.inner_text("#clash")
-    assert "What may a player with no card of the suit led play?" in warning
+    assert "May a discard be claimed when the pile is empty?" in warning
     assert page.locator("fieldset .complaint:visible").all_inner_texts() == [warning, warning]
-    page.get_by_label("Any card of the hand.").check()
+    page.get_by_label("Yes. The round ends only when somebody would have to draw.").check()
     assert page.locator("fieldset .complaint:visible").count() == 0
     assert not page.locator("#clash").is_visible()
 

@@ -228,11 +228,11 @@ def test_a_wrong_dispute_gets_one_clear_line_that_names_the_file(
     assert "dispute.toml" in line or "towos" in line
 
 
-@pytest.mark.parametrize(("next_leader", "leads_third"), [("trick-winner", "Anna"), ("rotate", "Cleo")])
-def test_tricks_laid_without_hands_are_led_as_the_table_reads_it(next_leader: str, leads_third: str) -> None:
+@pytest.mark.parametrize(("ranking", "leads_third"), [("ace-high", "Anna"), ("ten-above-king", "Dora")])
+def test_tricks_laid_without_hands_are_led_as_the_table_reads_it(ranking: str, leads_third: str) -> None:
     kit, players = load_kit("twos"), players_named(["Anna", "Ben", "Cleo", "Dora"])
-    readings = kit.readings.from_names({"next-leader": next_leader})
-    params = {"played": "KD 2H 2D 3D 6C 5C 7C 8C 9C TC JC QC", "leader": 0}
+    readings = kit.readings.from_names({"ranking": ranking})
+    params = {"played": "KD 2H 2D 3D 6C 5C TC KC 9C 7C JC QC", "leader": 0}
     asked = question_of(kit, "play", params, players=players, readings=readings)
     assert players[asked.params.moves[8].seat] == leads_third
     assert all(state.accepted for state in kit.method("twos.play").rule(asked.params, readings).result.states)

@@ -153,7 +153,7 @@ def test_an_answer_that_fits_no_alternative_is_none_of_them() -> None:
     subject = quiet(kit, kit.readings())
     subject.legal = lambda hand, trick: {"cards": []}
     found = recognised(kit, subject)
-    assert {told.point: told.state for told in found.told}["leading-a-two"] == NONE
+    assert {told.point: told.state for told in found.told}["second-two"] == NONE
     assert found.unexplained
 
 
@@ -234,7 +234,7 @@ def test_an_engine_that_lets_spades_be_played_always_is_judged_under_no_reading(
     assert "twos/follow-suit" in [finding.clause for finding in outcome.findings]
 
 
-@pytest.mark.parametrize(("name", "alternative"), [("totals", "floor-at-zero"), ("next-leader", "rotate")])
+@pytest.mark.parametrize(("name", "alternative"), [("totals", "floor-at-zero"), ("uncaught-victim", "pays-anyway")])
 def test_a_fault_in_another_field_loses_no_reading_that_the_engine_plays(name: str, alternative: str) -> None:
     kit = load_kit("twos")
     subject = quiet(kit, readings_with(kit, (name, alternative)))  # type: ignore[arg-type]
@@ -286,7 +286,7 @@ def _at_leisure(engine: PipeEngine, describe: Any) -> Any:
 
 
 TWOS = load_kit("twos")
-DEPARTURES = {"twos": ("ranking", "ace-low"), "twins_and_followers": ("fight-next", "left-of-last-fighter")}
+DEPARTURES = {"twos": ("ranking", "ace-low"), "twins_and_followers": ("fight-order", "ascending-seat")}
 REFERENCE = [*KIT, "engine"]
 FAULTS = {"twos": "three_catches_for_two", "twins_and_followers": "ten_wraps_to_ace"}
 

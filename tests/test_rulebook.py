@@ -113,7 +113,7 @@ def test_a_clause_has_its_entry_and_then_the_function_that_names_it(book: Rulebo
     assert (entry.path, entry.name, entry.through) == ("bythebook/twos/following.py", "FOLLOWING", None)
     assert entry.laws is not None
     assert entry.laws.laws[0].parts["where"] == "c.void"
-    assert (rule.path, rule.name) == (entry.path, "_discarding")
+    assert (rule.path, rule.name) == (entry.path, "_following")
     assert rule.laws is None
 
 
@@ -228,7 +228,7 @@ def test_a_clause_or_a_point_that_changes_stops_the_page_with_a_line_that_names_
     change(twos / "readings.toml", "May a player's points fall below zero?", "May points fall below zero?")
     load_spec.cache_clear()
     told = complaint_of(load_table_page, "twos", twos)
-    assert "agreement 10: 'yes; no'" in told
+    assert "agreement 9: 'yes; no'" in told
     assert "retells totals, which has" in told
 
 

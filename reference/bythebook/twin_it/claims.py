@@ -106,9 +106,7 @@ def tie(loose: Targets, held: Hands, readings: TwinItReadings) -> Tie | None:
 
     Decided by ``twin_it/tie-turns-both`` and ``twin_it/single-hand-claims-nothing``.
     """
-    if len({hand.party for hand in held}) < 2:
-        if not held or len(loose) != 3 or readings.three_of_a_kind_trigger != "any-touch":
-            return None
-    elif len(held) < len(loose) == 3 and readings.three_of_a_kind_extent == "contested-two":
-        loose = tuple([target for target in loose if target in [hand.target for hand in held]])
+    alone = len({hand.party for hand in held}) < 2
+    if alone and (not held or len(loose) != 3 or readings.three_of_a_kind_trigger != "any-touch"):
+        return None
     return Tie(held[:2][-1].arrival, loose)

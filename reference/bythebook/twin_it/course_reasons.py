@@ -180,12 +180,11 @@ class Following:
 class Course(Following):
     """The results of a slap one after the other, each in the position to which those before it led as they are told."""
 
-    def __init__(self, landed: Landed, told: Iterable[Outcome], *, ties: bool = True) -> None:
+    def __init__(self, landed: Landed, told: Iterable[Outcome]) -> None:
         super().__init__(landed.before._replace(outcomes=()), told, landed.readings)
         self.landed, self.moments = landed, list[Moment]()
         for event in self._events():
-            if ties or isinstance(event, Error) or event.holder is not None:
-                self.moments.append(self._moment(event))
+            self.moments.append(self._moment(event))
 
     def _events(self) -> list[Contest | Error]:
         """The results in the order in which they take effect: as they were completed, and mistakes last."""
@@ -254,15 +253,6 @@ def losable(lies: State, player: int, readings: TwinItReadings) -> list[WonSet]:
     pairs = [each for each in owned if len(each.cards) == 2]
     safe = len(pairs) < len(owned) and readings.three_card_sets_safe == "yes"
     return pairs if safe else owned
-
-
-def course_of(landed: Landed, told: tuple[Outcome, ...]) -> Course:
-    """The results of a slap; by another reading, ties lapse where a fifth set ends the game."""
-    course = Course(landed, told)
-    ties = [each for each in contests_of(landed) if each.happens and each.holder is None]
-    if course.winner is not None and ties and landed.readings.tie_beside_a_fifth_set == "lapses":
-        return Course(landed, told, ties=False)
-    return course
 
 
 # ---- a move and what is told of it -----------------------------------------------------------------------------------

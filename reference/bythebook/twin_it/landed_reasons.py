@@ -176,9 +176,7 @@ class Landed:
             if not self.match(one, other):
                 yield Error(NO_PAIR, player, other.at, (player,))
             elif self.before.teams:
-                controls = {one, other} <= {*self.lowest(self.hands)}
-                if controls or self.readings.team_both_hands == "always-mistake":
-                    yield Error(BOTH_HANDS, player, other.at, (player,))
+                yield Error(BOTH_HANDS, player, other.at, (player,))
             elif self.is_forbidden(one, other):
                 yield Error(FORBIDDEN_PAIR, player, other.at, (player,))
 
@@ -298,8 +296,6 @@ class Contest:
         if not self.contested:
             touched = len(loose) == 3 and readings.three_of_a_kind_trigger == "any-touch"
             return tuple(loose) if touched else ()
-        if len(self.held) < len(loose) == 3 and readings.three_of_a_kind_extent == "contested-two":
-            return tuple(card for card in loose if card in [hand.on.cards[0] for hand in self.held])
         return tuple(loose)
 
     @property

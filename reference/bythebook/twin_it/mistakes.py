@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from bythebook.twin_it.hands import Hand, Hands, controlling, match, of_party, of_player, on_design, players
+from bythebook.twin_it.hands import Hand, Hands, match, of_party, of_player, on_design, players
 from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.state import State
 from bythebook.twin_it.targets import Target, every_two
@@ -47,13 +47,9 @@ def _of_player(state: State, hands: Hands, player: int, readings: TwinItReadings
     if len(both) < 2:
         return None
     one, other = both
-    if match(one, other, readings):
-        if not state.teams:
-            barred = is_forbidden(state, one.party, (one.target, other.target), readings)
-            return mistaken(one, other) if barred else None
-        in_control = {one, other} <= {*controlling(hands)}
-        if not in_control and readings.team_both_hands == "only-if-in-control":
-            return None
+    taken = (one.target, other.target)
+    if match(one, other, readings) and not state.teams and not is_forbidden(state, one.party, taken, readings):
+        return None
     return mistaken(one, other)
 
 

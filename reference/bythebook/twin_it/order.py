@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bythebook.twin_it.claims import Claims, Tie, claims, of_design
+from bythebook.twin_it.claims import Claims, claims, of_design
 from bythebook.twin_it.effects import Event, take_effect, turned_by_themselves
 from bythebook.twin_it.hands import Hands, landed, touched
 from bythebook.twin_it.mistakes import Mistake, mistakes, wrong_players
@@ -63,20 +63,9 @@ def in_order(landing: Landing, readings: TwinItReadings) -> Events:
 
 
 def effects(state: State, landing: Landing, readings: TwinItReadings) -> Effects:
-    """The results of a slap that took effect, in order."""
-    events = in_order(landing, readings)
-    found = applied(state, events, landing, readings)
-    if found and found[-1].after.over:
-        others = tuple([event for event in events if not isinstance(event, Tie)])
-        if len(others) < len(events) and readings.tie_beside_a_fifth_set == "lapses":
-            return applied(state, others, landing, readings)
-    return found
-
-
-def applied(state: State, events: Events, landing: Landing, readings: TwinItReadings) -> Effects:
-    """These events, as far as they take effect: none after the game has ended (``twin_it/nothing-after-the-end``)."""
+    """The results of a slap that took effect, in order: none after the end (``twin_it/nothing-after-the-end``)."""
     found: list[Effect] = []
-    for event in events:
+    for event in in_order(landing, readings):
         now = _judged_anew(state, event, landing, readings) if found else event
         after = state if now is None else take_effect(state, now, landing.give, readings)
         if now is not None and after is not state:  # a claim on a set that has been lost by then has no effect

@@ -21,14 +21,10 @@ class TwinItReadings(Readings):
     resume_after_tie: Literal["turn-unchanged", "last-winner", "anyone"] = "turn-unchanged"
     tied_pile_card: Literal["stays-on-pile", "moves-to-table"] = "stays-on-pile"
     three_of_a_kind_trigger: Literal["contested-slap", "any-touch", "automatic"] = "contested-slap"
-    three_of_a_kind_extent: Literal["all-three", "contested-two"] = "all-three"
     uncovered_third: Literal["robbable", "turned"] = "robbable"
-    resumer_of_several: Literal["latest", "earliest"] = "latest"
-    tie_beside_a_fifth_set: Literal["takes-effect", "lapses"] = "takes-effect"
     pairs_fixed_when: Literal["when-hands-land", "when-applied"] = "when-hands-land"
     win_and_mistake_order: Literal["wins-first", "mistakes-first", "by-completion"] = "wins-first"
     win_and_mistake_resumer: Literal["winner", "offender", "last-completed"] = "winner"
-    offender_of_several: Literal["last", "first"] = "last"
     mismatch_offender: Literal["last-arrival", "second-target"] = "last-arrival"
     lost_set: Literal["offender-chooses", "named-else-oldest", "newest", "oldest"] = "offender-chooses"
     three_card_sets_safe: Literal["no", "yes"] = "no"
@@ -36,18 +32,11 @@ class TwinItReadings(Readings):
     forbidden_pair_of_a_team: Literal["only-that-pair", "all-hands"] = "only-that-pair"
     forbidden_pair_of_several_mates: Literal["first-completed", "all-of-them"] = "first-completed"
     team_mismatch: Literal["mistake", "no-effect"] = "mistake"
-    team_both_hands: Literal["always-mistake", "only-if-in-control"] = "always-mistake"
     team_resume: Literal["anyone", "own-side", "competitive"] = "anyone"
     coop_faces: Literal["shown", "any-common"] = "shown"
 
     def nonsense(self) -> str | None:
         """Refuse alternatives that contradict each other, or one that could never make a difference."""
-        if self.three_of_a_kind_trigger != "contested-slap" and self.three_of_a_kind_extent == "contested-two":
-            return (
-                f"three-of-a-kind-trigger={self.three_of_a_kind_trigger} and "
-                "three-of-a-kind-extent=contested-two contradict each other: one turns three cards that nobody "
-                "contests, the other only those that two players contest"
-            )
         if self.team_mismatch == "no-effect" and self.mismatch_offender != "last-arrival":
             return (
                 f"mismatch-offender={self.mismatch_offender} needs team-mismatch=mistake: "

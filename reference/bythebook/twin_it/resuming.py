@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
 from bythebook.twin_it.claims import Win
 from bythebook.twin_it.effects import Event, turned_by_themselves
 from bythebook.twin_it.mistakes import Mistake
@@ -24,7 +22,7 @@ def after_slap(state: State, happened: Events, readings: TwinItReadings) -> Stat
     """Who resumes the game after the results of a slap, in the order in which they took effect."""
     won = [event for event in happened if isinstance(event, Win)]
     if won:
-        state = state._replace(last_winner=_winner(won, readings), chain=True)
+        state = state._replace(last_winner=won[-1].player, chain=True)
     if state.teams and readings.team_resume != "competitive":
         return _team(state, happened, readings)
     resumer = resumer_of(state, happened, readings)
@@ -73,7 +71,11 @@ def _resumed_by(state: State, resumer: int, side: int | None) -> State:
 
 
 def resumer_of(state: State, happened: Events, readings: TwinItReadings) -> int | None:
-    """Who resumes, or None if the turn is unchanged."""
+    """Who resumes, or None if the turn is unchanged.
+
+    Of several winners the last (``twin_it/last-winner-resumes``); of several offenders the last, who alone still can
+    (``twin_it/offender-resumes``).
+    """
     won = [event for event in happened if isinstance(event, Win)]
     erred = [event for event in happened if isinstance(event, Mistake)]
     if won and erred:
@@ -85,24 +87,10 @@ def resumer_of(state: State, happened: Events, readings: TwinItReadings) -> int 
             case "last-completed" if isinstance(last, Mistake):
                 return last.player
     if won:
-        return _winner(won, readings)
-    return _offender(erred, readings) if erred else _after_tie(state, readings)
-
-
-def _winner(won: list[Win], readings: TwinItReadings) -> int:
-    """The winner who resumes: the last of several (``twin_it/last-winner-resumes``)."""
-    return _one_of(won, lambda: readings.resumer_of_several == "earliest")
-
-
-def _offender(erred: list[Mistake], readings: TwinItReadings) -> int:
-    """The offender who resumes: the last of several, who alone still can (``twin_it/offender-resumes``)."""
-    return _one_of(erred, lambda: readings.offender_of_several == "first")
-
-
-def _one_of(results: Sequence[Win | Mistake], is_first: Callable[[], bool]) -> int:
-    """The player of the last result, or of the first if that is the rule for several players."""
-    first, last = results[0].player, results[-1].player
-    return first if first != last and is_first() else last
+        return won[-1].player
+    if erred:
+        return erred[-1].player
+    return _after_tie(state, readings)
 
 
 def _after_tie(state: State, readings: TwinItReadings) -> int | None:

@@ -12,7 +12,6 @@ from bythebook.twin_it.course_reasons import (
     Course,
     Following,
     Moment,
-    course_of,
     every_card,
     ids_of,
     places,
@@ -63,7 +62,7 @@ class Told(Attempt):
     def course(self) -> Following:
         """What is told, followed to its end."""
         told = self.after.outcomes
-        course = Following(self.flipped, told, self.readings) if self.flip is not None else course_of(self.landed, told)
+        course = Following(self.flipped, told, self.readings) if self.flip is not None else Course(self.landed, told)
         course.finish()
         return course
 
@@ -288,17 +287,13 @@ class Told(Attempt):
 
     @cached_property
     def last_taker(self) -> int:
-        """The player who took a set last, or first where that counts."""
-        (_, first), (_, last) = self.takers[0], self.takers[-1]
-        return first if first != last and self.readings.resumer_of_several == "earliest" else last
+        """The player who took a set last."""
+        return self.takers[-1][1]
 
     @cached_property
     def last_offender(self) -> int:
-        """The player who made a mistake last, or first where that counts."""
-        (_, first), (_, last) = self.offenders[0], self.offenders[-1]
-        if self.takers and self.readings.win_and_mistake_resumer == "last-completed":
-            return last
-        return first if first != last and self.readings.offender_of_several == "first" else last
+        """The player who made a mistake last."""
+        return self.offenders[-1][1]
 
     @cached_property
     def mates_resume(self) -> bool:

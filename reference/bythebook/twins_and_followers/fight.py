@@ -93,10 +93,10 @@ def _called_off(state: RoundState, readings: TwinsAndFollowersReadings) -> Round
 def _settled(state: RoundState, readings: TwinsAndFollowersReadings) -> RoundState:
     """All drops are laid, then all new cards drawn, and ordinary play goes on.
 
-    Decided by ``twins_and_followers/drops-before-draws`` and ``twins_and_followers/play-resumes-after-a-fight``.
+    Decided by ``twins_and_followers/drops-before-draws`` and ``twins_and_followers/play-resumes-after-a-fight``; then
+    ``twins_and_followers/turn-after-a-fight`` and ``twins_and_followers/nothing-to-claim-after-a-fight``.
     """
     order = in_order(state.able, tuple(seat for seat, _ in state.drops), readings)
-    seat = _next_after(state, order, readings)
     chosen, hands, pile = dict(state.drops), state.hands, state.pile
     for fighter in order:
         hands = with_hand(hands, fighter, without(hands[fighter], chosen[fighter]))
@@ -105,23 +105,6 @@ def _settled(state: RoundState, readings: TwinsAndFollowersReadings) -> RoundSta
     laid = tuple(Laid(chosen[fighter], fighter, True) for fighter in order)
     *below, contested = state.discards
     below.append(contested._replace(dead=readings.contested == "dead-in-place"))
-    live = _live_after(below, readings)
+    live = contested.card if readings.contested == "stays-live" else None
     state = state._replace(hands=hands, pile=pile[len(order) :], discards=(*below, *laid), live=live)
-    return begin_turn(state, seat, readings)
-
-
-def _live_after(below: list[Laid], readings: TwinsAndFollowersReadings) -> Card | None:
-    """What may be claimed after a fight over the last of these cards (``...nothing-to-claim-after-a-fight``)."""
-    if readings.contested == "stays-live":
-        return below[-1].card
-    earlier = [laid.card for laid in below[:-1] if laid.seat is not None and not laid.dead]
-    if earlier and readings.latest_after_fight == "previous-discard-revives":
-        return earlier[-1]
-    return None
-
-
-def _next_after(state: RoundState, order: Seats, readings: TwinsAndFollowersReadings) -> int:
-    """Whose turn it is after a fight (``twins_and_followers/turn-after-a-fight``)."""
-    if readings.fight_next == "left-of-last-fighter":
-        return state.left_of(order[-1])
-    return state.left_of(state.discarder_of(state.discards[-1].card))
+    return begin_turn(state, state.left_of(state.discarder_of(contested.card)), readings)

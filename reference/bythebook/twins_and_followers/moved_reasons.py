@@ -215,13 +215,9 @@ class Moved(Attempt):
                 self.row = tuple([seat for seat in self.clockwise(self._thrower) if seat in self.drops])
         self.laid = tuple([self.drops[seat] for seat in self.row])
         self.new = dict(zip(self.row, before.pile, strict=False))
-        last = self.readings.fight_next == "left-of-last-fighter"
-        self.next = self._left_of(self.row[-1] if last else self._thrower)
+        self.next = self._left_of(self._thrower)
         *below, contested = before.discards
         if self.readings.contested == "dead-in-place":
-            earlier = [laid.card for laid in below if laid.seat is not None and not laid.dead]
-            if earlier and self.readings.latest_after_fight == "previous-discard-revives":
-                self.open = earlier[-1]
             contested = contested._replace(dead=True)
         else:
             self.open = contested.card

@@ -24,8 +24,6 @@ class TwinsAndFollowersReadings(Readings):
     fight_order: Literal["clockwise-from-discarder", "ascending-seat", "order-of-drops"] = "clockwise-from-discarder"
     fight_short: Literal["void-round", "cancel-fight", "partial-fight", "drop-without-draw"] = "void-round"
     contested: Literal["dead-in-place", "stays-live"] = "dead-in-place"
-    latest_after_fight: Literal["nothing-live", "previous-discard-revives"] = "nothing-live"
-    fight_next: Literal["left-of-discarder", "left-of-last-fighter"] = "left-of-discarder"
     pile_out: Literal["end-no-winner", "recycle-keep-latest"] = "end-no-winner"
 
     def nonsense(self) -> str | None:
@@ -51,11 +49,6 @@ class TwinsAndFollowersReadings(Readings):
             return (
                 "claim-close=at-next-discard and fight-trigger=able-once-one-claims do not go together: "
                 "a late claim would start a fight in the middle of the next player's turn"
-            )
-        if self.contested == "stays-live" and self.latest_after_fight == "previous-discard-revives":
-            return (
-                "contested=stays-live and latest-after-fight=previous-discard-revives contradict each other: "
-                "only one card can be open to claims after a fight"
             )
         return None
 
@@ -87,10 +80,9 @@ class TwinsAndFollowersReadings(Readings):
                 "claim-forced=automatic and claim-close=at-next-discard do not go together: "
                 "if nobody can hold back, there are no late claims"
             )
-        for name, chosen in (("contested", self.contested), ("latest-after-fight", self.latest_after_fight)):
-            if chosen in ("stays-live", "previous-discard-revives"):
-                return (
-                    f"claim-forced=automatic and {name}={chosen} contradict each other: "
-                    "a fighter would win by the fight itself, and a fight has no winner"
-                )
+        if self.contested == "stays-live":
+            return (
+                "claim-forced=automatic and contested=stays-live contradict each other: "
+                "a fighter would win by the fight itself, and a fight has no winner"
+            )
         return None

@@ -97,7 +97,7 @@ class Deal:
         return cards
 
     def step(self, state: DealState, move: Play) -> Step[DealState]:
-        """Play a card; the fourth card settles the trick, and its winner leads to the next."""
+        """Play a card; the fourth card settles the trick; its winner leads next (``twos/winner-leads-next``)."""
         allowed = self.legal(state)
         if move.card not in allowed or move.seat != state.turn:
             return Step(state, refusals_of(state, move, allowed))
@@ -110,11 +110,7 @@ class Deal:
         settled = rule(trick, self.readings, by_choice)
         scores = settle(state.scores, trick, state.leader, settled, self.readings)
         taken = settled.seated(state.leader)
-        return Step(DealState(hands, self._next_leader(state.leader, taken), (), taken, scores))
-
-    def _next_leader(self, leader: int, taken: Settled) -> int:
-        """Who leads to the next trick (``twos/winner-leads-next``)."""
-        return (leader + 1) % SEATS if self.readings.next_leader == "rotate" else taken.winner
+        return Step(DealState(hands, taken.winner, (), taken, scores))
 
     def observe(self, state: DealState) -> Observation:
         """The public fields of the state."""

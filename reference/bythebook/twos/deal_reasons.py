@@ -85,9 +85,7 @@ class MoveFacts:
 
     @property
     def next_leader(self) -> int | None:
-        """The seat that leads behind a full trick: its winner, as that is shown; by another reading the next one."""
-        if self.readings.next_leader == "rotate":
-            return (self.before.leader + 1) % SEATS
+        """The seat that leads behind a full trick: its winner, as that is shown."""
         return None if self.shown.taken is None else self.shown.taken.winner
 
     @property
@@ -187,11 +185,7 @@ def state_reasons(m: MoveFacts, before: Reasons) -> Reasons:
         return {"scores": before.get("scores") or reasons_of(SCORING, NOTHING_SCORED, "scores"), **now}
     facts = m.score_facts
     trick, points = reasons_by_field(TRICK, facts), reasons_by_field(SCORING, facts)
-    turn = own["turn"]
-    if m.ends:
-        turn = following["turn"]
-    elif m.readings.next_leader != "rotate":
-        turn = joined(turn, trick["winner"])
+    turn = following["turn"] if m.ends else joined(own["turn"], trick["winner"])
     scores = joined(points["scores"], trick["catches"] if facts.settled.catches else (), points["honours"])
     of_the_trick = {"winner": trick["winner"], "catches": trick["catches"], "honours": points["honours"]}
     return {**now, "turn": turn, "scores": scores, **of_the_trick}

@@ -19,10 +19,10 @@ Cards = tuple[Card, ...]
 def legal(hand: Sequence[Card], trick: Sequence[Card], readings: TwosReadings = DEFAULT) -> Cards:
     """The cards of the hand that may be played to a trick of 0 to 3 cards, in the order of the hand.
 
-    Decided by ``twos/follow-suit`` and its exception ``twos/two-to-any-trick``.
+    Decided by ``twos/follow-suit`` and its exception ``twos/two-to-any-trick``; ``twos/any-card-may-be-led``.
     """
     if not trick:
-        return _leading(hand, readings)
+        return tuple(hand)
     suit = suit_to_follow(trick, readings)
     cards = tuple(hand) if suit is None else _following(hand, suit, readings)
     plain = tuple([card for card in cards if card.rank != TWO])
@@ -41,16 +41,8 @@ def suit_to_follow(trick: Sequence[Card], readings: TwosReadings = DEFAULT) -> i
     return None
 
 
-def _leading(hand: Sequence[Card], readings: TwosReadings) -> Cards:
-    """The leader may play any card (``twos/any-card-may-be-led``)."""
-    plain = tuple([card for card in hand if card.rank != TWO])
-    if 0 < len(plain) < len(hand) and readings.leading_a_two == "only-if-all-twos":
-        return plain
-    return tuple(hand)
-
-
 def _following(hand: Sequence[Card], suit: int, readings: TwosReadings) -> Cards:
-    """Follow suit if able; a two may go to any trick; a void player is free."""
+    """Follow suit if able; a two may go to any trick; a void player is free (``twos/void-plays-anything``)."""
     suited = tuple([card for card in hand if card.suit == suit])
     able = bool(suited)
     if len(suited) == 1 and suited[0].rank == TWO:
@@ -59,14 +51,6 @@ def _following(hand: Sequence[Card], suit: int, readings: TwosReadings) -> Cards
         able = readings.two_as_follow == "two-counts"
     if able:
         return tuple([card for card in hand if card.suit == suit or card.rank == TWO])
-    return _discarding(hand, readings)
-
-
-def _discarding(hand: Sequence[Card], readings: TwosReadings) -> Cards:
-    """A player without the led suit may play anything (``twos/void-plays-anything``)."""
-    twos = tuple([card for card in hand if card.rank == TWO])
-    if 0 < len(twos) < len(hand) and readings.void_player == "must-play-two":
-        return twos
     return tuple(hand)
 
 
@@ -106,16 +90,12 @@ class Choice:
     @cached_property
     def playable(self) -> list[Card]:
         """The cards other than twos among which the player may choose."""
-        if self.suit is None:
-            return self.plain
-        if self.bound:
-            return self.follows
-        return [] if self.wild and self.plain and self.readings.void_player == "must-play-two" else self.plain
+        return self.follows if self.bound else self.plain
 
     def may_add(self, two: Card) -> bool:
         """Whether a two may be played: always, but by other readings."""
         if not self.trick:
-            return not self.plain or self.readings.leading_a_two == "allowed"
+            return True
         if self.only_its_two and self.readings.two_as_follow == "exactly-that-two":
             return two.suit == self.suit
         return not (self.facing_a_two and self.playable) or self.readings.second_two == "allowed"

@@ -14,9 +14,7 @@ class TwosReadings(Readings):
 
     two_as_follow: Literal["two-counts", "two-never-forced", "exactly-that-two"] = "two-counts"
     suit_of_led_two: Literal["printed-suit", "free-play", "first-non-two-sets"] = "printed-suit"
-    leading_a_two: Literal["allowed", "only-if-all-twos"] = "allowed"
     second_two: Literal["allowed", "only-if-forced"] = "allowed"
-    void_player: Literal["any-card", "must-play-two"] = "any-card"
     three_before_two: Literal["three-takes-and-catches", "two-cancelled", "three-takes-no-catch"] = (
         "three-takes-and-catches"
     )
@@ -30,19 +28,3 @@ class TwosReadings(Readings):
     ranking: Literal["ace-high", "ten-above-king", "ace-low"] = "ace-high"
     totals: Literal["may-be-negative", "floor-at-zero"] = "may-be-negative"
     catch_needs_force: Literal["any-later-two", "only-if-forced"] = "any-later-two"
-    next_leader: Literal["trick-winner", "rotate"] = "trick-winner"
-
-    def nonsense(self) -> str | None:
-        """Refuse alternatives that contradict each other, or one that could never make a difference."""
-        if self.void_player == "must-play-two":
-            if self.two_as_follow == "two-never-forced":
-                return (
-                    "two-as-follow=two-never-forced and void-player=must-play-two contradict each other: "
-                    "one says that no two is ever forced out, the other forces one"
-                )
-            if self.second_two == "only-if-forced":
-                return (
-                    "second-two=only-if-forced and void-player=must-play-two contradict each other: a void player "
-                    "facing a two on the table is barred from adding one by the first and bound to by the second"
-                )
-        return None

@@ -46,7 +46,7 @@ def completed(method: str, params: dict[str, Any], who: Players, readings: TwosR
 
 
 def _from_tricks(params: dict[str, Any], who: Players, readings: TwosReadings) -> dict[str, Any]:
-    """The moves of whole tricks: who wins one, and who leads the next, is as the table reads it."""
+    """The moves of whole tricks: who wins one, and so leads the next, is as the table reads it."""
     written, given = params["played"], params.get("leader", 0)
     try:
         cards = parse_cards(written)
@@ -60,8 +60,7 @@ def _from_tricks(params: dict[str, Any], who: Players, readings: TwosReadings) -
     for at in range(0, len(cards), SEATS):
         trick = cards[at : at + SEATS]
         moves += [{"seat": (seat + place) % SEATS, "play": str(card)} for place, card in enumerate(trick)]
-        ahead = 1 if readings.next_leader == "rotate" else rule(trick, readings).winner
-        seat = (seat + ahead) % SEATS
+        seat = (seat + rule(trick, readings).winner) % SEATS
     rest = {name: value for name, value in params.items() if name != "played"}
     return {**rest, "moves": moves}
 

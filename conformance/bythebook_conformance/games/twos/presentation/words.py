@@ -11,21 +11,9 @@ from bythebook_conformance.games.twos import messages as m
 from bythebook_conformance.games.twos.rulings import rule_play
 from bythebook_conformance.kit import Said
 from bythebook_conformance.kit.english import capital, several, signed, symbol
-from bythebook_conformance.kit.language import message, tr, tr_count
+from bythebook_conformance.kit.language import tr, tr_count
 from bythebook_conformance.kit.players import Players
 from bythebook_conformance.kit.tricks.words import TrickWords
-
-CONTRADICTIONS = (
-    message(
-        "two-as-follow=two-never-forced and void-player=must-play-two contradict each other: "
-        "one says that no two is ever forced out, the other forces one"
-    ),
-    message(
-        "second-two=only-if-forced and void-player=must-play-two contradict each other: a void player "
-        "facing a two on the table is barred from adding one by the first and bound to by the second"
-    ),
-)
-"""What the rules say of readings that cannot be combined."""
 
 
 class TwosWords(TrickWords):
