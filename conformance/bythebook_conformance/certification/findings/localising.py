@@ -1,22 +1,18 @@
 """Fault localisation: which clauses an engine breaks, seen over the whole run.
 
-A clause is named only if the run breaks it: if some wrong answer does not meet its demand. Among those, what tells is
-how often a clause had a say in what is wrong, and how often in the same fields where they are right: Ochiai's measure,
-over spectra. Failing cases are clustered by what is wrong (method, field, how it is wrong), since an
-engine can have several faults: a clause counts for more where it accounts for whole clusters, or for everything, and
-a little less the less particular it is among the reasons. Against an engine with two faults the clause that both have
-in common would look guilty; it is no suspect where two others account for the same failures and are kept far more
-seldom. What the chosen clause accounts for is taken out, and the rest is asked again. A few failing cases left over
-in clusters that are accounted for are taken as consequences: their clauses are not settled. Nor is a clause accused
-beside a wider one that is broken in the same ways.
+A clause is named only if the run breaks it: if some wrong answer does not meet its demand. Which of those, the shortest
+account of the run tells (minimum description length). An account names clauses and says which of the answers in which
+they have a say are wrong. So a clause that is kept seldom is shorter to tell of than one that is kept often, and two
+narrow ones may be shorter than a wide one. No number in it is chosen: each is the bits that it takes to say something.
 """
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import combinations
-from math import sqrt
+from math import log2
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -28,200 +24,176 @@ Excusing = Callable[[Finding], Collection[str]]
 """Of a violation, the clauses of the open points of which another reading makes the answer right."""
 Spectrum = dict[str, dict[str, int]]
 """Field (``method path``) -> the clauses that decided it together, as one text -> how often it was right."""
-Cluster = tuple[str, str]
-"""A field, and how it is wrong."""
-
-WHOLE = 0.5
-"""How much more a clause counts that accounts for every failing case that is left."""
-PER_PLACE = 0.1
-"""How much less a clause counts for every more particular one among the reasons, ``PLACES`` at most."""
-PLACES = 5
-SINGLE = 2.0
-"""A clause that decided every failing case is preferred to one that is up to so many times as suspicious."""
-EXONERATED = 2.0
-"""A clause is no suspect where two others that account for the same are so many times less often right."""
-AS_LIKELY = 0.95
-"""A clause that is so many times as suspicious as another one, on the same failing cases, is as likely."""
-TRIED = 12
-"""So many suspects are tried in twos."""
-CONSEQUENCES = 0.1
-"""Up to this share of the failing cases of its clusters, what is left over is taken as a consequence."""
+Clauses = tuple[str, ...]
+Length = tuple[int, float]
+"""Of an account: the wrong answers in fields of which it says nothing, and bits, to a millionth."""
 
 
 def localise_faults(
     found: Iterable[Finding], spectrum: Spectrum, excusing: Excusing = lambda finding: ()
 ) -> list[Finding]:
-    """Name the clause of every violation, and order all findings: the likeliest clause first, then the smallest.
+    """Name the clause of every violation, and order all findings: the clause that accounts for most first.
 
-    Of clauses that are equally likely, it is one about an open point of which another reading excuses the answer.
+    Of clauses that are equally likely, it is one about an open point of which another reading excuses the answer, else
+    the most particular.
 
     Of the violations that one clause accounts for only the smallest of every method is kept, with their total count.
     Broken relations come last. They do not say what is wrong, so each goes to the clause among its own that another
     violation names; where there is no other violation at all, to the one that most of them have in common.
     """
     findings = [replace(finding) for finding in found]
-    reasons = {id(finding): finding.because for finding in findings}
-    broken = {clause for finding in findings for clause in finding.breaks}
-    for finding in findings:
-        if not broken.isdisjoint(finding.because) and not {*finding.because}.isdisjoint(finding.breaks):
-            finding.because = [clause for clause in finding.because if clause in broken]
     relations = [finding for finding in findings if finding.relation]
     violations = [finding for finding in findings if finding.verdict is Verdict.VIOLATION and not finding.relation]
     others = [finding for finding in findings if finding.verdict is not Verdict.VIOLATION]
     ordered: list[Finding] = []
-    for clause, accounted_for in _faults(violations, spectrum, excusing):
+    for clause, accounted_for in _faults(_cases(violations), spectrum, excusing):
         ordered += _smallest_per_method(clause, accounted_for)
     _assign(relations, list(dict.fromkeys(finding.clause for finding in ordered)))
     relations.sort(key=lambda finding: finding.size)
     named = sorted(others, key=lambda finding: finding.verdict.exit_code) + ordered + relations
     for finding in named:
-        finding.because = reasons[id(finding)]
         finding.count_situations()
     return named
 
 
-def _faults(violations: list[Finding], spectrum: Spectrum, excusing: Excusing) -> list[tuple[str, list[Finding]]]:
-    """The clauses that are broken, the likeliest first, each with the failing cases that it accounts for."""
-    faults: dict[str, list[Finding]] = {}
-    explained: dict[Cluster, Counter[str]] = defaultdict(Counter)
-    while violations:
-        clause = _Suspects(violations, spectrum).likeliest(excusing)
-        cases = [finding for finding in violations if clause in finding.because]
-        known = [finding for finding in cases if explained.get(_cluster(finding))]
-        if faults and _are_consequences(cases, known, explained):
-            accused = sum((explained[_cluster(finding)] for finding in known), Counter()).most_common(1)[0][0]
-            faults[accused] += cases
-        else:
-            faults[clause] = cases
-            for finding in cases:
-                explained[_cluster(finding)][clause] += finding.count
-        violations = [finding for finding in violations if clause not in finding.because]
-    return list(_without_narrower(faults).items())
+class _Case(NamedTuple):
+    """Wrong answers of one kind: the field, the clauses with a say in it that the run breaks, the most particular
+    first, and those of them that these answers break.
+    """
+
+    finding: Finding
+    field: str
+    suspects: Clauses
+    broken: frozenset[str]
+
+    @property
+    def times(self) -> int:
+        """How many answers they are."""
+        return self.finding.count
 
 
-def _without_narrower(faults: dict[str, list[Finding]]) -> dict[str, list[Finding]]:
-    """The accused clauses without narrower ones: another decided all of their cases and is broken in the same ways."""
-    left = dict(faults)
-    for clause, cases in faults.items():
-        ways = set(map(_cluster, cases))
-        for wider, others in left.items():
-            if clause != wider and ways <= set(map(_cluster, others)) and all(wider in each.because for each in cases):
-                left[wider] = others + left.pop(clause)
-                break
-    return left
+def _cases(violations: list[Finding]) -> list[_Case]:
+    """The violations with their suspects; where what is broken has no say in the field, all that have one."""
+    ever = {clause for finding in violations for clause in finding.breaks}
+    cases = []
+    for finding in violations:
+        broken = {*finding.because} & {*finding.breaks}
+        suspects = tuple(each for each in finding.because if not broken or each in ever)
+        field = f"{finding.method} {field_of(finding.differences[0].path)}"
+        cases.append(_Case(finding, field, suspects, frozenset(broken or finding.suspects)))
+    return cases
 
 
-def _are_consequences(
-    cases: list[Finding], known: list[Finding], explained: dict[Cluster, Counter[str]]
-) -> bool:  # fmt: skip
-    """Whether failing cases are a small rest of clusters that other clauses account for."""
-    left = _total(cases)
-    there = sum(explained[cluster].total() for cluster in set(map(_cluster, known)))
-    return 2 * _total(known) >= left and left <= CONSEQUENCES * (left + there)
+def _faults(cases: list[_Case], spectrum: Spectrum, excusing: Excusing) -> list[tuple[str, list[_Case]]]:
+    """The clauses that are broken, each with what it accounts for; the one that accounts for most first."""
+    accounts = _Accounts(cases, spectrum)
+    named = accounts.shortest()
+    for clause in named:
+        rivals = [each for each in accounts.suspects if accounts.is_as_likely(each, clause, named)]
+        if len(rivals) > 1:
+            smallest = min((case.finding for case in cases if clause in case.suspects), key=lambda each: each.size)
+            points = excusing(smallest)
+            instead = clause if clause in points else next((each for each in rivals if each in points), clause)
+            named = tuple(instead if each == clause else each for each in named)
+    ordered = sorted(named, key=lambda each: -accounts.failing[each].total())
+    faults: dict[str, list[_Case]] = {clause: [] for clause in ordered}
+    for case in cases:
+        faults[_accused(case, ordered, accounts)].append(case)
+    return [(clause, accounted_for) for clause, accounted_for in faults.items() if accounted_for]
 
 
-class _Suspects:
-    """The clauses that decided failing cases, and how suspicious they are."""
-
-    def __init__(self, cases: list[Finding], spectrum: Spectrum) -> None:
-        self._cases = cases
-        self._rows = {
-            field: [(frozenset(together.split()), times) for together, times in spectrum.get(field, {}).items()]
-            for field in set(map(_field, cases))
-        }
-        self._clusters: Counter[Cluster] = Counter()
-        self._failing: dict[str, Counter[Cluster]] = defaultdict(Counter)
-        self._place: dict[str, int] = {}
-        for finding in cases:
-            self._clusters[_cluster(finding)] += finding.count
-            for place, clause in enumerate(finding.because):
-                self._failing[clause][_cluster(finding)] += finding.count
-                self._place[clause] = min(place, self._place.get(clause, place))
-        self._rights = self._rights_by_clause()
-
-    def _rights_by_clause(self) -> Counter[str]:
-        """How often every clause decided the fields that it fails in where they are right."""
-        fields = {clause: {field for field, _ in clusters} for clause, clusters in self._failing.items()}
-        rights: Counter[str] = Counter()
-        for field, rows in self._rows.items():
-            for together, times in rows:
-                for clause in together:
-                    if field in fields.get(clause, ()):
-                        rights[clause] += times
-        return rights
-
-    def likeliest(self, excusing: Excusing) -> str:
-        """The clause to be named; of equals one of a point that is read otherwise, else the first of the reasons."""
-        clause = self._likeliest()
-        rivals = [each for each in self._failing if self._is_as_likely(each, clause)]
-        if len(rivals) < 2:
-            return clause
-        points = excusing(min((each for each in self._cases if clause in each.because), key=lambda each: each.size))
-        return clause if clause in points else next((each for each in rivals if each in points), clause)
-
-    def _is_as_likely(self, clause: str, other: str) -> bool:
-        """Whether nothing but its place among the reasons tells a clause from another one."""
-        same = self._failing[clause] == self._failing[other]
-        return same and self._ochiai(clause) >= AS_LIKELY * self._ochiai(other)
-
-    def _likeliest(self) -> str:
-        best = self._most(self._failing, self._weighed)
-        everywhere = [clause for clause in self._failing if self._failing[clause].total() == self._clusters.total()]
-        if everywhere:  # the simplest explanation is a single fault
-            single = self._most(everywhere, self._ochiai)
-            best = single if SINGLE * self._ochiai(single) >= self._ochiai(best) else best
-        return self._rather_than(best)
-
-    def _most(self, clauses: Iterable[str], measure: Callable[[str], float]) -> str:
-        return max(clauses, key=lambda clause: (round(measure(clause), 6), -self._place[clause]))
-
-    def _ochiai(self, clause: str) -> float:
-        """Ochiai's measure, but for a factor that is the same for all clauses."""
-        failing = self._failing[clause].total()
-        return failing / sqrt(failing + self._rights[clause])
-
-    def _weighed(self, clause: str) -> float:
-        failing = self._failing[clause]
-        whole = sum(times for cluster, times in failing.items() if times == self._clusters[cluster])
-        everything = WHOLE if failing.total() == self._clusters.total() else 0.0
-        particular = 1 - PER_PLACE * min(self._place[clause], PLACES)
-        return self._ochiai(clause) * (1 + whole / failing.total()) * (1 + everything) * particular
-
-    def _rather_than(self, clause: str) -> str:
-        """The clause, or the likelier of two others that exonerate it."""
-        cases = [finding for finding in self._cases if clause in finding.because]
-        failing = _total(cases)
-        rate = failing / (failing + self._rights[clause])
-        if rate * EXONERATED > 1:
-            return clause
-        others = sorted({each for finding in cases for each in finding.because} - {clause})
-        tried = sorted(others, key=self._ochiai, reverse=True)[:TRIED]
-        rates = {pair: self._rate(pair, cases) for pair in combinations(tried, 2)}
-        pair = max(rates, key=lambda pair: rates[pair], default=None)
-        if pair is None or rates[pair] < EXONERATED * rate:
-            return clause
-        return max(pair, key=self._ochiai)
-
-    def _rate(self, pair: tuple[str, str], cases: list[Finding]) -> float:
-        """How often what two clauses decide is wrong; 0 where they do not account for all of the cases, or one does."""
-        by_one, by_other = ([each in finding.because for finding in cases] for each in pair)
-        if all(by_one) or all(by_other) or not all(map(max, by_one, by_other)):
-            return 0.0
-        both, failing = set(pair), _total(cases)
-        rows = (row for field in set(map(_field, cases)) for row in self._rows[field])
-        return failing / (failing + sum(times for together, times in rows if not both.isdisjoint(together)))
+def _accused(case: _Case, named: list[str], accounts: _Accounts) -> str:
+    """The clause to which a case goes: one that it breaks, one with a say in it, or one that fails in its field."""
+    by_turns = (
+        lambda clause: clause in case.broken,
+        lambda clause: clause in case.suspects,
+        lambda clause: case.field in accounts.failing[clause],
+    )
+    return next(clause for holds in by_turns for clause in named if holds(clause))
 
 
-def _field(finding: Finding) -> str:
-    return f"{finding.method} {field_of(finding.differences[0].path)}"
+class _Accounts:
+    """Sets of clauses as accounts of what is wrong in a run, and how long they are."""
+
+    def __init__(self, cases: list[_Case], spectrum: Spectrum) -> None:
+        self._kinds: Counter[tuple[str, frozenset[str], frozenset[str]]] = Counter()
+        self.failing: dict[str, Counter[str]] = defaultdict(Counter)
+        """Clause -> field -> how often it has a say in what is wrong."""
+        place: dict[str, int] = {}
+        for case in cases:
+            self._kinds[case.field, frozenset(case.suspects), case.broken] += case.times
+            for number, clause in enumerate(case.suspects):
+                self.failing[clause][case.field] += case.times
+                place[clause] = min(number, place.get(clause, number))
+        self.suspects = sorted(place, key=lambda clause: place[clause])
+        self._right: dict[str, Counter[str]] = defaultdict(Counter)
+        known, answers = {*self.suspects}, sum(case.times for case in cases)
+        for field, rows in spectrum.items():
+            for together, times in rows.items():
+                clauses = together.split()
+                known.update(clauses)
+                answers += times
+                for clause in clauses:
+                    self._right[clause][field] += times
+        self._name, self._single = log2(len(known) + 1), log2(answers + 1)
+
+    def shortest(self) -> Clauses:
+        """The shortest account that is found step by step, by the steps of ``_near``."""
+        named: Clauses = ()
+        length = self.length(named)
+        while True:
+            near = min(self._near(named), key=self.length, default=named)
+            if self.length(near) >= length:
+                return named
+            named, length = near, self.length(near)
+
+    def _near(self, named: Clauses) -> Iterator[Clauses]:
+        """The same clauses and one more; without one of them; with one or two others instead of it."""
+        others = [each for each in self.suspects if each not in named]
+        yield from ((*named, each) for each in others)
+        for clause in named:
+            left = tuple(each for each in named if each != clause)
+            yield left
+            yield from ((*left, each) for each in others)
+            yield from ((*left, *two) for two in combinations(others, 2))
+
+    def is_as_likely(self, clause: str, other: str, named: Clauses) -> bool:
+        """Whether nothing but its place among the reasons tells a clause from one that is named."""
+        if clause == other or (clause not in named and self.failing[clause] == self.failing[other]):
+            return self.length(tuple(clause if each == other else each for each in named)) == self.length(named)
+        return False
+
+    def length(self, named: Clauses) -> Length:
+        """How long an account is that names these clauses.
+
+        It says of each of them which one it is, which of the answers in every field that it has a say in are wrong, and
+        which of these break it; and of a wrong answer that none of them has a say in, which of all answers it is.
+        """
+        failing: dict[str, Counter[str]] = {clause: Counter() for clause in named}
+        broken: Counter[str] = Counter()
+        open_cases: Counter[str] = Counter()
+        told: set[str] = set()
+        bits = len(named) * self._name
+        for (field, suspects, breaks), times in self._kinds.items():
+            of_it = [clause for clause in named if clause in suspects]
+            if not of_it:
+                open_cases[field] += times
+                continue
+            told.add(field)
+            for clause in of_it:
+                failing[clause][field] += times
+                broken[clause] += times if clause in breaks else 0
+        for clause, fields in failing.items():
+            bits += sum(_which(times, self._right[clause][field]) for field, times in fields.items())
+            bits += _which(broken[clause], fields.total() - broken[clause])
+        bits += open_cases.total() * self._single
+        return sum(times for field, times in open_cases.items() if field not in told), round(bits, 6)
 
 
-def _cluster(finding: Finding) -> Cluster:
-    return _field(finding), finding.deviation
-
-
-def _total(findings: Iterable[Finding]) -> int:
-    return sum(finding.count for finding in findings)
+def _which(these: int, others: int) -> float:
+    """The bits that it takes to say which they are, of both together."""
+    both = these + others
+    return sum(times * log2(both / times) for times in (these, others) if times)
 
 
 def _assign(relations: list[Finding], named: list[str]) -> None:
@@ -234,15 +206,19 @@ def _assign(relations: list[Finding], named: list[str]) -> None:
             finding.clause = max(finding.because, key=lambda clause: broken[clause])
 
 
-def _smallest_per_method(clause: str, findings: list[Finding]) -> list[Finding]:
-    """The smallest finding of every method that the clause has decided, for all that it accounts for."""
-    decided = sorted((each for each in findings if clause in each.because), key=lambda each: each.size)
+def _smallest_per_method(clause: str, cases: list[_Case]) -> list[Finding]:
+    """The smallest finding of every method that breaks the clause, else that it has a say in, for all of the cases."""
+    of_it = sorted(
+        (case for case in cases if clause in (*case.broken, *case.suspects)),
+        key=lambda case: (clause not in case.broken, case.finding.size),
+    )
     by_method: dict[str, Finding] = {}
-    for finding in decided:
-        finding.clause = clause
-        by_method.setdefault(finding.method, finding)
-    for finding in findings:
-        smallest = by_method.get(finding.method, decided[0])
+    for case in of_it:
+        case.finding.clause = clause
+        by_method.setdefault(case.finding.method, case.finding)
+    for case in cases:
+        finding = case.finding
+        smallest = by_method.get(finding.method, of_it[0].finding)
         closest = smallest.closest.setdefault(finding.method, [])
         closest += finding.suspects[:1] if finding.suspects[0] not in closest else []
         if smallest is not finding:
