@@ -107,3 +107,19 @@ def fields(answer: Any, path: str = "") -> Iterator[str]:
             yield from fields(value, f"{path}{name}.")
         else:
             yield path + name
+
+
+def test_a_row_whose_last_card_was_taken_is_no_change_of_a_refused_move() -> None:
+    play = KIT.method("twin_it.play")
+    params = {
+        "mode": "competitive",
+        "piles": [[["u", "m", "u2"]], [["v", "r", "a"], ["w", "n", "w2"]]],
+        "first": 1,
+        "forbidden": {"0": [["f", "a", "f2"]]},
+        "moves": [{"flip": 1}, {"slap": [[1, "f"], [1, "v"]]}, {"flip": 0}],
+    }
+    asked = msgspec.convert(play.written_out(params), play.params)
+    answer = play.answer(asked, SHEET)
+    assert [state.accepted for state in answer.states] == [True, True, True, False]
+    assert play.breaks is not None
+    assert play.breaks(asked, answer, SHEET, "states[3].forbidden") == ()

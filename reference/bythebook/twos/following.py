@@ -124,14 +124,19 @@ class Choice:
         return card.rank == THREE and card.suit != self.suit
 
     @cached_property
-    def may_lose(self) -> bool:
-        """Whether it is about a card that would not win, and another one that may be played would."""
+    def losing(self) -> list[Card]:
+        """The cards that may be played and would not win, if another one would."""
         cards = [*self.playable, *filter(self.may_add, self.wild)] if self.trick else []
         if len(cards) < 2:
-            return False
+            return []
         last = len(self.trick)
         winning = [card for card in cards if TrickFacts((*self.trick, card), self.readings).taker == last]
-        return bool(winning) and any(card in cards and card not in winning for card in self.about)
+        return [card for card in cards if card not in winning] if winning else []
+
+    @property
+    def may_lose(self) -> bool:
+        """Whether it is about a card that would not win, and another one that may be played would."""
+        return any(card in self.losing for card in self.about)
 
 
 def _twos_as_they_may(choice: Any, cards: Cards) -> bool:
@@ -175,8 +180,8 @@ FOLLOWING: Table = {
     "twos/suit-of-a-led-two": on(
         "legal barred",
         when=lambda c: c.suited and c.trick and c.trick[0].rank == TWO,
-        wherever=lambda c: c.trick and c.trick[0].rank == TWO and (c.suit is None or c.follows),
-        demands=_of_the_suit,
+        wherever=lambda c: c.trick and c.trick[0].rank == TWO,
+        demands=_plain(lambda c, card: card in c.playable),
     ),
     "twos/follow-suit": on(
         "legal barred",
@@ -208,8 +213,8 @@ FOLLOWING: Table = {
     "twos/no-duty-to-beat": on(
         "legal",
         when=lambda c: c.may_lose,
-        wherever=lambda c: c.follows,
-        demands=lambda c, cards: all(card in cards for card in c.follows),
+        wherever=lambda c: c.losing,
+        demands=lambda c, cards: all(card in cards for card in c.losing),
     ),
     "twos/second-two-is-legal": on("legal", when=lambda c: c.second and c.playable, demands=_twos_as_they_may),
 }

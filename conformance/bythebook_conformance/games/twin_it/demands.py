@@ -68,8 +68,10 @@ def breaks_play(params: m.PlayParams, answer: m.PlayResult, readings: TwinItRead
 
 
 def _value(state: State, field: str) -> Any:
-    """A field of a state, without an order of what lies on the table or of outcomes."""
+    """A field of a state, without an order of what lies on the table or of outcomes, and without rows of no card."""
     value = getattr(state, field)
+    if field == "forbidden":
+        return tuple(row for row in value if row.cards)
     return sorted(map(repr, value)) if field in ("table", "outcomes") else value
 
 
