@@ -3,8 +3,11 @@
     python benchmarks/localisation.py [GAME] [--pairs 300] [--seed 1] [--whole 0] [-v]
 
 (a) Every engine of ``tests/engines`` singly: is its clause, or one of those that may be ``named`` instead,
-    the first that is called failed?
+    the first that is called failed? Are at most three clauses not settled?
 (b) Pairs of two of them, of one game, drawn at random: are both clauses among those called failed, and is no other?
+
+The common mistakes of ``tests/faults`` have no clause of their own; of them only the clauses not settled are counted,
+with ``--mistakes N``, of N of each game.
 
 Whether a clause is accused that the engine keeps is counted in two ways. By name: every accused clause stands in a
 fault (``clause``, ``named`` or ``also_broken``, what the fault breaks by the clause's own words). By answers: every
@@ -37,14 +40,19 @@ import msgspec
 from bythebook.spec import Example, game_names, load_spec, load_vectors
 from bythebook_conformance import certify
 from bythebook_conformance.certification.asking.engine_session import EngineSession
-from bythebook_conformance.certification.findings.localising import localise_faults
+from bythebook_conformance.certification.conclusion.outcome import ClauseResult
+from bythebook_conformance.certification.findings.localising import kept_apart, localise_faults
 from bythebook_conformance.kit import Chunk, GameKit, Method, load_kit
 from bythebook_conformance.protocol.in_process import PythonEngine
+from common_mistakes import PARTS, mistakes_of
+from common_mistakes import engine_with as mistaken
 from engines_list import engine_with, rule_fault, rule_faults
 
 SAMPLE = {"twos": 700, "twins_and_followers": 800, "twin_it": 500}
 """So many questions of every domain are asked, of domains of plays only ``PLAYS``."""
 PLAYS = 100
+MOST_OPEN = 3
+"""So many clauses that are not settled are few."""
 Asked = list[tuple[Method[Any, Any], Any, Any, Example | None]]
 """Method, params, ruling, and the example if it is one."""
 
@@ -57,11 +65,13 @@ class Figures:
     found: int = 0
     named: int = 0
     clean: int = 0
+    settled: int = 0
     skipped: Counter[str] = field(default_factory=Counter)
 
-    def count(self, found: bool, named: bool, clean: bool) -> None:
+    def count(self, found: bool, named: bool, clean: bool, settled: bool) -> None:
         """Count an engine."""
         self.tried += 1
+        self.settled += settled
         self.found += found
         self.named += named
         self.clean += clean
@@ -73,7 +83,8 @@ class Figures:
         return (
             f"{what}: {self.tried}; {found} {self.found} ({self.found / of:.1%}); "
             f"no kept clause accused: by name {self.named} ({self.named / of:.1%}), "
-            f"by answers {self.clean} ({self.clean / of:.1%}){skipped}"
+            f"by answers {self.clean} ({self.clean / of:.1%}); "
+            f"at most {MOST_OPEN} not settled {self.settled} ({self.settled / of:.1%}){skipped}"
         )
 
 
@@ -106,9 +117,9 @@ def _drawn(kit: GameKit, chunks: list[Chunk]) -> Iterator[tuple[str, Any]]:
         yield chunks[0].method, rng.choice(block)
 
 
-def accused(kit: GameKit, engine: Any, asked: Asked) -> tuple[list[str], set[str], list[Any]]:
+def accused(kit: GameKit, engine: Any, asked: Asked) -> tuple[list[str], set[str], int, list[Any]]:
     """The clauses that an engine is said to break, the first one first; those that are the most particular reason
-    against a wrong answer; and its answers.
+    against a wrong answer; how many are not settled; and its answers.
     """
     session = EngineSession(kit, PythonEngine(engine, kit))
     session.begin("localisation")
@@ -120,12 +131,16 @@ def accused(kit: GameKit, engine: Any, asked: Asked) -> tuple[list[str], set[str
     data = session.judge.tally.data()
     particular = {finding.because[0] for finding in data.findings if finding.because and not finding.relation}
     named = [finding.clause for finding in localise_faults(data.findings, data.spectrum) if finding.clause]
-    return list(dict.fromkeys(named)), particular, answers
+    broken = {clause for clause, count in data.clauses.items() if count.failed}
+    unsettled = broken - {*named} - kept_apart(data.findings, data.spectrum, {*named})
+    return list(dict.fromkeys(named)), particular, len(unsettled), answers
 
 
-def accused_by_a_run(game: str, engine: Any) -> list[str]:
-    """The clauses that a whole quick run says an engine breaks, the first one first."""
-    return list(dict.fromkeys(each.clause for each in certify(game, engine, seed=1).findings if each.clause))
+def accused_by_a_run(game: str, engine: Any) -> tuple[list[str], int]:
+    """The clauses that a whole quick run says an engine breaks, the first one first, and how many are not settled."""
+    outcome = certify(game, engine, seed=1)
+    named = list(dict.fromkeys(each.clause for each in outcome.findings if each.clause))
+    return named, outcome.tally(ClauseResult.NOT_SETTLED)
 
 
 def due(game: str, name: str) -> tuple[str, ...]:
@@ -160,6 +175,7 @@ class Localisation:
         self.asked = [] if whole else questions(self.kit)
         self.alone: dict[str, list[Any]] = {}
         self.particular: dict[str, set[str]] = {}
+        self.unsettled = 0
 
     def singly(self, figures: Figures) -> None:
         """Every engine by itself, or some in whole runs."""
@@ -167,7 +183,7 @@ class Localisation:
         for name in chosen:
             clauses, acceptable = self._accused(name, rule_fault(self.game, name).engine()), due(self.game, name)
             first = clauses[:1] != [] and clauses[0] in acceptable
-            figures.count(first, *self._clean(clauses, name))
+            figures.count(first, *self._clean(clauses, name), self.unsettled <= MOST_OPEN)
             self._tell(name, first, clauses)
 
     def in_pairs(self, count: int, figures: Figures) -> None:
@@ -181,6 +197,13 @@ class Localisation:
             tried.add(names)
             self._pair(names[0], names[1], figures)
 
+    def of_common_mistakes(self, count: int) -> tuple[int, int]:
+        """Of so many common mistakes that some answer shows: how many there are, and leave few clauses not settled."""
+        mistakes = [each for part in PARTS for each in mistakes_of(part, self.game) if not each.no_fault]
+        found = [accused(self.kit, mistaken(each), self.asked)[:3] for each in self.rng.sample(mistakes, count)]
+        shown = [unsettled for clauses, _, unsettled in found if clauses]
+        return len(shown), sum(unsettled <= MOST_OPEN for unsettled in shown)
+
     def _pair(self, one: str, other: str, figures: Figures) -> None:
         engine = pair_of(self.game, one, other)
         if engine is None:
@@ -193,7 +216,7 @@ class Localisation:
         acceptable = due(self.game, one), due(self.game, other)
         both = all({*clauses} & {*each} for each in acceptable)
         named, clean = self._clean(clauses, one, other)
-        figures.count(both, named, clean)
+        figures.count(both, named, clean, self.unsettled <= MOST_OPEN)
         self._tell(f"{one} and {other}", both and clean, clauses)
 
     def _clean(self, clauses: list[str], *names: str) -> tuple[bool, bool]:
@@ -204,8 +227,9 @@ class Localisation:
 
     def _accused(self, name: str, engine: Any) -> list[str]:
         if self.whole:
-            return accused_by_a_run(self.game, engine)
-        clauses, self.particular[name], answers = accused(self.kit, engine, self.asked)
+            clauses, self.unsettled = accused_by_a_run(self.game, engine)
+            return clauses
+        clauses, self.particular[name], self.unsettled, answers = accused(self.kit, engine, self.asked)
         self.alone[name] = [number for number, asked in enumerate(self.asked) if answers[number] != asked[2].result]
         self.alone[name] += [repr(answers[number]) for number in self.alone[name]]
         return clauses
@@ -223,6 +247,7 @@ def main() -> None:
     parser.add_argument("--pairs", type=int, default=300, help="so many pairs, in equal shares of every game")
     parser.add_argument("--seed", type=int, default=1, help="of what is drawn")
     parser.add_argument("--whole", type=int, default=0, help="so many engines and pairs a game in whole quick runs")
+    parser.add_argument("--mistakes", type=int, default=0, help="so many common mistakes a game")
     parser.add_argument("-v", "--verbose", action="store_true", help="name the engines that fall short")
     options = parser.parse_args()
     gc.disable()
@@ -236,6 +261,9 @@ def main() -> None:
         measured.in_pairs(options.whole or share, together)
         print(f"after {game}:\n{alone.tell('engines', 'clause named first')}")
         print(together.tell("pairs", "both clauses named"), flush=True)
+        if options.mistakes and not options.whole:
+            shown, few = measured.of_common_mistakes(options.mistakes)
+            print(f"common mistakes: {shown}; at most {MOST_OPEN} not settled {few} ({few / max(shown, 1):.1%})")
 
 
 if __name__ == "__main__":

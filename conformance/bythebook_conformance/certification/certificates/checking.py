@@ -84,8 +84,10 @@ def _of_clause(details: Details, clause: ClauseTotals, due: str, asked: bool) ->
     if not asked and (clause.passed or clause.failed or clause.not_assessed):
         yield "has counts, but was not asked about"
     counts = bool(clause.passed), bool(clause.failed)
+    blamed = (ClauseResult.FAILED, ClauseResult.KNOWN_FAILURE)
+    fails = any(each.outcome in blamed for each in details.clauses.values())
     allowed = {
-        ClauseResult.PASSED: counts == (True, False),
+        ClauseResult.PASSED: counts[0] and (fails or not counts[1]),
         ClauseResult.NOT_SETTLED: counts[1] or (counts[0] and bool(clause.not_assessed)),
         ClauseResult.NOT_ASSESSED: counts == (False, False),
         ClauseResult.NOT_APPLICABLE: counts == (False, False),

@@ -34,7 +34,7 @@ from bythebook_conformance.certification.findings.excusing import (
 )
 from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.certification.findings.known import BaselineEntry
-from bythebook_conformance.certification.findings.localising import localise_faults
+from bythebook_conformance.certification.findings.localising import kept_apart, localise_faults
 from bythebook_conformance.certification.findings.recording import described_otherwise, of_failure
 from bythebook_conformance.certification.findings.tally import ClauseCount, Tally, TallyData
 from bythebook_conformance.certification.run import Run
@@ -172,7 +172,8 @@ def conclude(
     new, lines = sort_out(known, kit, data, run, about.readings, whole and not seen.faults)
     findings, lines = accounted_for(_findings(kit, new, data, seen, smallest), lines)
     accused = {finding.clause for finding in findings}, {each.line.clause for each in lines if each.count}
-    clauses = [_clause(clause, data.clauses, *accused, run.clauses, about.readings) for clause in spec.clauses]
+    apart = kept_apart(data.findings, data.spectrum, accused[0] | accused[1])
+    clauses = [_clause(clause, data.clauses, *accused, apart, run.clauses, about.readings) for clause in spec.clauses]
     coverage = _coverage(kit, data, clauses, seen)
     assessed = whole and run.everything and coverage.assessed_clauses == coverage.checkable_clauses
     gaps = assessed and bool(data.unanswered or data.incomplete)
@@ -354,6 +355,7 @@ def _clause(
     counts: dict[str, ClauseCount],
     accused: set[str],
     known: set[str],
+    apart: set[str],
     selected: Collection[str],
     departures: dict[str, str],
 ) -> ClauseOutcome:
@@ -363,7 +365,7 @@ def _clause(
         outcome = ClauseResult.FAILED
     elif clause.id in known:
         outcome = ClauseResult.KNOWN_FAILURE
-    elif count.failed or (count.passed and count.unanswered):
+    elif (count.failed and clause.id not in apart) or (count.passed and count.unanswered):
         outcome = ClauseResult.NOT_SETTLED
     elif count.passed:
         outcome = ClauseResult.PASSED

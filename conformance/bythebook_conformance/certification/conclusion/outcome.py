@@ -18,8 +18,10 @@ from bythebook_conformance.protocol.verdict import Verdict, gravest
 class ClauseResult(StrEnum):
     """What a run says of one clause.
 
-    ``failed``: the run points to it. ``known failure``: it is broken, as was known. ``not settled``: it is
-    broken only in answers that a failed clause accounts for, or some questions that it decides had no usable answer.
+    ``failed``: the run points to it. ``known failure``: it is broken, as was known. ``passed``: it is kept; also if it
+    is broken only in answers that a failed clause accounts for, and kept where no failed clause has a say. ``not
+    settled``: it is broken only in such answers and not kept apart from them, or some questions that it decides had no
+    usable answer.
     ``not applicable``: the readings in force leave it nothing to decide. ``advisory``: no answer can show it.
     """
 

@@ -56,6 +56,33 @@ def localise_faults(
     return named
 
 
+def kept_apart(found: Iterable[Finding], spectrum: Spectrum, failed: Collection[str]) -> set[str]:
+    """The clauses that are kept where no failed clause has a say, in a field in which they are broken elsewhere.
+
+    If a failed clause accounts for every wrong answer, these are shown to be kept all the same.
+    """
+    fields: dict[str, set[str]] = defaultdict(set)
+    for finding in found:
+        for clause in finding.breaks if finding.differences else ():
+            fields[clause].add(_field(finding))
+    kept: dict[str, set[str]] = defaultdict(set)
+    for field, rows in spectrum.items() if failed else ():
+        for together, times in rows.items():
+            if times and {*together.split()}.isdisjoint(failed):
+                kept[field].update(together.split())
+    return {clause for clauses in kept.values() for clause in clauses if _kept_in(clause, kept, fields)}
+
+
+def _kept_in(clause: str, kept: dict[str, set[str]], broken: dict[str, set[str]]) -> bool:
+    """Whether a clause is kept in a field in which it is broken; in any, if it is broken in none by itself."""
+    return any(clause in kept[field] for field in broken.get(clause, [*kept]) if field in kept)
+
+
+def _field(finding: Finding) -> str:
+    """The first field in which an answer is wrong."""
+    return f"{finding.method} {field_of(finding.differences[0].path)}"
+
+
 class _Case(NamedTuple):
     """Wrong answers of one kind: the field, the clauses with a say in it that the run breaks, the most particular
     first, and those of them that these answers break.
@@ -79,8 +106,7 @@ def _cases(violations: list[Finding]) -> list[_Case]:
     for finding in violations:
         broken = {*finding.because} & {*finding.breaks}
         suspects = tuple(each for each in finding.because if not broken or each in ever)
-        field = f"{finding.method} {field_of(finding.differences[0].path)}"
-        cases.append(_Case(finding, field, suspects, frozenset(broken or finding.suspects)))
+        cases.append(_Case(finding, _field(finding), suspects, frozenset(broken or finding.suspects)))
     return cases
 
 
@@ -104,7 +130,7 @@ def _faults(cases: list[_Case], spectrum: Spectrum, excusing: Excusing) -> list[
 
 def _accused(case: _Case, named: list[str], accounts: _Accounts) -> str:
     """The clause to which a case goes: one that it breaks, one with a say in it, or one that fails in its field."""
-    by_turns = (
+    by_turns: tuple[Callable[[str], bool], ...] = (
         lambda clause: clause in case.broken,
         lambda clause: clause in case.suspects,
         lambda clause: case.field in accounts.failing[clause],
@@ -138,24 +164,38 @@ class _Accounts:
         self._name, self._single = log2(len(known) + 1), log2(answers + 1)
 
     def shortest(self) -> Clauses:
-        """The shortest account that is found step by step, by the steps of ``_near``."""
+        """The shortest account that is found by the steps of ``_near``; a single clause instead if fewer wrong answers
+        do not break it.
+        """
         named: Clauses = ()
         length = self.length(named)
         while True:
             near = min(self._near(named), key=self.length, default=named)
             if self.length(near) >= length:
-                return named
+                break
             named, length = near, self.length(near)
+        strays = self._strays(named) if len(named) > 1 else 0
+        alone = [(each,) for each in self.suspects if self._strays((each,)) < strays]
+        return min(alone, key=self.length, default=named)
 
     def _near(self, named: Clauses) -> Iterator[Clauses]:
-        """The same clauses and one more; without one of them; with one or two others instead of it."""
+        """The same clauses and one more; without one of them; with another one instead, or with two others if no more
+        wrong answers break none of them.
+        """
         others = [each for each in self.suspects if each not in named]
         yield from ((*named, each) for each in others)
         for clause in named:
             left = tuple(each for each in named if each != clause)
             yield left
             yield from ((*left, each) for each in others)
-            yield from ((*left, *two) for two in combinations(others, 2))
+            strays = self._strays(named)
+            for two in combinations(others, 2):
+                if self._strays((*left, *two)) <= strays:
+                    yield (*left, *two)
+
+    def _strays(self, named: Clauses) -> int:
+        """How many wrong answers break none of these clauses."""
+        return sum(times for (_, _, broken), times in self._kinds.items() if broken.isdisjoint(named))
 
     def is_as_likely(self, clause: str, other: str, named: Clauses) -> bool:
         """Whether nothing but its place among the reasons tells a clause from one that is named."""

@@ -40,7 +40,7 @@ KINDS = {
     ClauseResult.KNOWN_FAILURE: ("◑", "The engine breaks these, as is known."),
     ClauseResult.NOT_SETTLED: (
         "◐",
-        "These are broken only in answers that a failed clause accounts for, or were not always answered.",
+        "These could not be judged apart from a failed clause, or were not always answered.",
     ),
     ClauseResult.NOT_APPLICABLE: ("◌", "The readings in force leave these nothing to decide."),
     ClauseResult.NOT_ASSESSED: ("○", "No answer was judged in which one of these decided."),

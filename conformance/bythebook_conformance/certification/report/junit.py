@@ -66,7 +66,7 @@ def _clause(
     elif clause.outcome == ClauseResult.KNOWN_FAILURE:
         ElementTree.SubElement(case, "skipped", message="broken, as is known")
     elif clause.outcome == ClauseResult.NOT_SETTLED:
-        message = "not settled: broken only in answers that a failed clause accounts for, or not always answered"
+        message = "not settled: not seen apart from a failed clause, or not always answered"
         ElementTree.SubElement(case, "skipped", message=message)
     elif clause.outcome != ClauseResult.PASSED:
         ElementTree.SubElement(case, "skipped", message=clause.outcome)
