@@ -135,7 +135,7 @@ def _accused(case: _Case, named: list[str], accounts: _Accounts) -> str:
         lambda clause: clause in case.suspects,
         lambda clause: case.field in accounts.failing[clause],
     )
-    return next(clause for holds in by_turns for clause in named if holds(clause))
+    return next((clause for holds in by_turns for clause in named if holds(clause)), named[0])
 
 
 class _Accounts:
@@ -176,6 +176,7 @@ class _Accounts:
             named, length = near, self.length(near)
         strays = self._strays(named) if len(named) > 1 else 0
         alone = [(each,) for each in self.suspects if self._strays((each,)) < strays]
+        alone = [each for each in alone if self.length(each)[0] <= length[0]]
         return min(alone, key=self.length, default=named)
 
     def _near(self, named: Clauses) -> Iterator[Clauses]:
