@@ -16,7 +16,7 @@ import msgspec
 from bythebook.readings import Readings
 from bythebook.spec import load_vectors
 from bythebook_conformance import Outcome, certify
-from bythebook_conformance.certification.asking import engine_session
+from bythebook_conformance.certification.asking import judge
 from bythebook_conformance.certification.conclusion import concluding
 from bythebook_conformance.kit import Block, Chunk, Expected, Explanation, GameKit, Method, load_kit
 from bythebook_conformance.oracle.questions import from_bytes
@@ -77,7 +77,7 @@ def brisk(game: str) -> GameKit:
 
 def asked_vectors(game: str, engine: object, methods: Sequence[str] = ()) -> Outcome:
     """What comes of asking an engine the vectors of its game, and nothing else, whatever other readings would give."""
-    with patch.object(engine_session, "look_at_readings"), patch.object(concluding, "look_at_readings"):
+    with patch.object(judge, "look_at_readings"), patch.object(concluding, "look_at_readings"):
         return certify(vectors_alone(game), engine, suites=("exhaustive",), methods=methods)
 
 
