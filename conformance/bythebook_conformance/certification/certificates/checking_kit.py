@@ -65,7 +65,9 @@ def _of_plan(details: Details) -> Iterator[str]:
     asked, coverage, kit = details.asked, details.coverage, load_kit(details.game)
     try:
         run = run_of(details)
-    except (LookupError, ReadingError) as error:
+    except ReadingError:
+        return  # told where the specification is compared
+    except LookupError as error:
         yield f"the run: {error}"
         return
     planned = Counter(part.suite for part in plan(kit, run) if run.has(part.suite, part.method))
