@@ -120,14 +120,15 @@ def _check_new_baseline(path: Path, baseline: Path | None) -> None:
 def certified(ready: PreparedRun, before: Outcome | None = None) -> Outcome:
     """Do a run, print its outcome and write its report; after an earlier run, print only what has changed."""
     run, wanted, terminal = ready.run, ready.wanted, Terminal(ready.run.game)
+    jobs = wanted.jobs or cores()
     journal = Journal(wanted.folder, begun(run, ready.issuer), resume=wanted.resume is not None)
     with journal, journal.answers_for_faults():
         shown = progress_of(ready, terminal, in_words(run.sandbox))
-        with nothing_left_behind(), sigterm_interrupts(), shown as progress:
+        with nothing_left_behind(shared=jobs > 1), sigterm_interrupts(), shown as progress:
             outcome = certify(
                 run,
                 ready.engine,
-                jobs=wanted.jobs or cores(),
+                jobs=jobs,
                 cluster=wanted.cluster,
                 known=ready.known,
                 strict=wanted.strict,
