@@ -19,7 +19,17 @@ OURS = re.compile(
 CODE = re.compile(
     r"^(`{3,}|:{3,}\{code).*?^\1`*$|`[^`\n]*`|\]\([^)]*\)|\{[a-z:]+\}|^\([a-z-]+\)=$|<!--.*?-->", re.M | re.S
 )
-CONTRIBUTORS = {"contributors", "spec", "adding-a-game", "exploring", "simulating", "scale", "clauses", "traceability"}
+CONTRIBUTORS = {
+    "contributors",
+    "spec",
+    "adding-a-game",
+    "exploring",
+    "simulating",
+    "scale",
+    "clauses",
+    "traceability",
+    "redundant",
+}
 USERS = [ROOT / "README.md", *(page for page in sorted(DOCS.glob("*.md")) if page.stem not in CONTRIBUTORS)]
 
 

@@ -42,7 +42,7 @@ def covering(clause: str, forbidden: Iterable[frozenset[str]]) -> list[str]:
 def table(game: str) -> list[str]:
     """The redundant clauses of a game in Markdown, in the order of the rulebook."""
     forbidden, spec = forbidding(game), load_spec(game)
-    alone = {name for (name,) in (each for each in forbidden if len(each) == 1)}
+    alone = {name for each in forbidden if len(each) == 1 for name in each}
     first: dict[str, str] = {}
     for example in rulebook_of(game, domains=False).examples:
         first.setdefault(example.reasons[0], example.slug)

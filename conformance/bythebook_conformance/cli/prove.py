@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import process_time
+
 import click
 
 from bythebook_conformance.certification.proofs.proving import BUDGET, Proof, prove, redundant
@@ -24,7 +26,7 @@ def prove_command(game: str, budget: float) -> int:
     proofs: list[Proof] = []
     for name in games_named(game):
         own: list[Proof] = []
-        before = ""
+        before, start = "", process_time()
         for proof in prove(load_kit(name), budget):
             if proof.subject.name != before:
                 before = proof.subject.name
@@ -34,6 +36,11 @@ def prove_command(game: str, budget: float) -> int:
                 print(f"  worth nothing: {proof.fault}", flush=True)
             own.append(proof)
         proofs += own
+        both = [(each.trial, each.complete) for each in own if each.complete is not None and each.domain.every]
+        rulings = sum(trial.rulings or trial.seen for trial, _ in both)
+        others = sum(complete.tried for _, complete in both)
+        took = f"{process_time() - start:.0f} s of CPU"
+        print(f"{name}: {counted(rulings, 'ruling')}, {counted(others, 'other answer')}, {took}", flush=True)
         spare = redundant(name, own)
         if spare:
             print(f"{name}: without a hole, each of these could be left out: {', '.join(spare)}", flush=True)

@@ -57,7 +57,8 @@ Rule = Callable[[Any, Any], Any]
 Says = Callable[[Any, Any, Any], bool]
 """(answer, case, readings) -> whether the answer is right."""
 Breaks = Callable[[Any, Any, Any], Iterable[str]]
-"""(answer, case, readings) -> the clauses that the answer breaks; all of them, or one by one as they are asked for."""
+"""(answer, case, readings) -> the clauses that the answer breaks in the first field in which it is wrong; what is wrong
+behind that may follow from it. They may be found one by one."""
 Others = Callable[..., Iterator[Any]]
 """(right answer, case, answers under other readings) -> other answers, each of which must break a clause."""
 

@@ -92,8 +92,7 @@ class TrickFacts:
     @cached_property
     def followers(self) -> list[int]:
         """The places of the cards of the suit led, except its two."""
-        suit = self.cards[0].suit
-        return [place for place, card in enumerate(self.cards) if card.suit == suit and card.rank != TWO]
+        return [place for place, card in enumerate(self.cards) if self.led(place) and card.rank != TWO]
 
     def is_highest(self, place: int) -> bool:
         """Whether a card is of the suit led, no two, and no other of these is higher."""

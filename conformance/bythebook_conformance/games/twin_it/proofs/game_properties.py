@@ -183,7 +183,7 @@ def _breaks(after: Any, case: tuple[State, Move], readings: Any) -> Iterable[str
     attempt = Told(before, move, before if is_refused(after) else after, readings, landed)
     if is_refused(after) or not attempt.allowed:
         return broken(demands_on("accepted"), attempt, "accepted", not is_refused(after))
-    return (clause for field in STAGES + REMEMBERED for clause in broken_in(field, attempt))
+    return next(filter(None, (broken_in(field, attempt) for field in STAGES + REMEMBERED)), ())
 
 
 def _breaks_by_the_sheet(after: Any, case: tuple[State, Move], readings: Any) -> Iterable[str]:

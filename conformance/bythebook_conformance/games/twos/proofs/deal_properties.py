@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from bythebook.clauses import ClauseIds
 from bythebook.twos.deal import Deal, DealState, Play, Why
 from bythebook.twos.deal_reasons import MoveFacts, Shown, broken_in_state, shown_by
 from bythebook.twos.match import Match, MatchSetup, MatchState
@@ -39,16 +40,19 @@ def shown_at_the_start(state: DealState, readings: Any) -> Shown:
 _was = Latest(lambda case, readings: shown_by(Deal(readings), case[0]))
 
 
-def breaks_state(answer: Shown, case: tuple[DealState, Play | None], readings: Any) -> Iterator[str]:
+def breaks_state(answer: Shown, case: tuple[DealState, Play | None], readings: Any) -> ClauseIds:
     """The clauses on a deal allow one state after every move."""
     facts = MoveFacts(readings, case[0], _was(case, readings), case[1], answer)
     for field in Shown._fields:
         inner = Settled._fields if field == "taken" and answer.taken is not None else ()
         for each in (field, *inner):
-            yield from broken_in_state(facts, each)
+            found = broken_in_state(facts, each)
+            if found:  # what is wrong behind that may follow from it
+                return found
+    return ()
 
 
-def breaks_start(answer: Shown, state: DealState, readings: Any) -> Iterator[str]:
+def breaks_start(answer: Shown, state: DealState, readings: Any) -> ClauseIds:
     """The clauses on a deal allow one state before the first card."""
     return breaks_state(answer, (state, None), readings)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, combinations, product
 from typing import Any
 
@@ -127,12 +127,11 @@ class _Trick:
 _trick = Latest(_Trick)
 
 
-def breaks_trick(answer: Settled, case: Trick, readings: Any) -> Iterator[str]:
+def breaks_trick(answer: Settled, case: Trick, readings: Any) -> Iterable[str]:
     """The clauses on a trick allow one winner, one set of catches and one number of honours."""
     trick = _trick(case, readings)
-    yield from trick.winner(answer.winner)
-    yield from trick.catches(answer.winner)(answer.catches)
-    yield from trick.honours(answer.honours)
+    found = [*trick.winner(answer.winner)] or [*trick.catches(answer.winner)(answer.catches)]
+    return found or trick.honours(answer.honours)
 
 
 def other_rulings(right: Settled, case: Trick, *_: Settled) -> Iterator[Settled]:
