@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 from msgspec.json import encode
 
-from bythebook.cards import ACE, HEARTS, KING, TEN, TWO
+from bythebook.cards import ACE, HEARTS, KING, TEN, TWO, Card
+from bythebook.tricks import Why
 from bythebook.twin_it import State
 from bythebook.twins_and_followers import TwinsAndFollowersReadings
+from bythebook.twos import Deal, DealSetup, Play
 from bythebook_conformance import Outcome, Verdict, certify
 from bythebook_conformance.games.twin_it.playing.cooperative_minute import question as question_of
 from bythebook_conformance.kit import GameKit, Playing, load_kit
@@ -271,3 +273,12 @@ def test_of_a_play_that_goes_wrong_by_a_refused_move_alone_that_is_said() -> Non
     outcome = asked("twos", rule_fault("twos", "opposite_card_is_dropped").engine(), "one-card-each")
     smallest = min(outcome.findings, key=lambda finding: finding.size)
     assert "without the refused moves in it, this play is answered right" in smallest.note.splitlines()
+
+
+@pytest.mark.parametrize("seat", [-4, -1, 4])
+def test_a_card_by_a_seat_that_does_not_exist_is_refused_like_one_that_is_not_held(seat: int) -> None:
+    deal = Deal()
+    state = deal.start(DealSetup(tuple((Card(5, suit),) for suit in range(4)), 0))
+    for card in (Card(5, 0), Card(5, 3)):
+        step = deal.step(state, Play(seat, card))
+        assert (step.state, [each.reason for each in step.refusals]) == (state, [Why.OUT_OF_TURN, Why.NOT_HELD])

@@ -51,7 +51,7 @@ def refusals_of(turn: int | None, hands: Hands, move: Play, allowed: Hand) -> tu
     reasons: list[Refusal] = []
     if move.seat != turn:
         reasons.append(Why.OUT_OF_TURN(move.seat, turn))
-    if move.card not in hands[move.seat]:
+    if move.card not in [card for seat, hand in enumerate(hands) if seat == move.seat for card in hand]:
         reasons.append(Why.NOT_HELD(move.seat, move.card))
     elif move.seat == turn and move.card not in allowed:
         reasons.append(Why.MAY_NOT_BE_PLAYED(move.card, allowed))
