@@ -19,7 +19,9 @@ from engines_list import rule_fault, rule_faults
 
 KIT = load_kit("twin_it")
 SHEET = KIT.readings()
-FAULTS = [name for game, name in rule_faults() if game == "twin_it"]
+BEYOND_VECTORS = ("lost_set_bars_the_end",)
+"""A long play shows it, no vector does."""
+FAULTS = [name for game, name in rule_faults() if game == "twin_it" and name not in BEYOND_VECTORS]
 ELSEWHERE = {
     # the order of a lost set is that of another clause
     "lost_set_is_reversed": "twin_it/which-set-is-lost",
