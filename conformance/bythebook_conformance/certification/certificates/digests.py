@@ -21,8 +21,10 @@ from bythebook_conformance.protocol.sandbox import Sandbox, SandboxError, contai
 
 OBJECT = "--python"
 """The first word in place of a command where the engine is an object."""
-_SPEC = "_spec"
-"""Where the specifications lie in an installed package; they are taken from wherever they are."""
+_INSTALLED = ("_spec", "_sdk")
+"""Folders that only an installed package has: specifications are taken from wherever they are, and the libraries for
+engines change no verdict.
+"""
 
 
 @dataclass(frozen=True)
@@ -132,4 +134,4 @@ def _inside(folder: Path) -> Iterator[tuple[Path, Path]]:
 
 def _counts(name: Path) -> bool:
     """Whether a file belongs to what was written, and was not left there by Python or an editor."""
-    return not any(part.startswith(".") or part in ("__pycache__", _SPEC) for part in name.parts)
+    return not any(part.startswith(".") or part in ("__pycache__", *_INSTALLED) for part in name.parts)
