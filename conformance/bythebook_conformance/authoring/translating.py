@@ -28,6 +28,7 @@ from bythebook_conformance.kit.language import ENGLISH, LANGUAGES, speaking
 _RANK, _SUIT = "|".join(RANK_NAMES.values()), "|".join(SUIT_NAMES)
 _LISTED = re.compile(rf"\b((?:(?:{_RANK}), (?:the )?)*(?:{_RANK}) (?:and|or) (?:the )?)(?=(?:{_RANK}) of ({_SUIT})\b)")
 _SYMBOL = re.compile(r"(?<!\w)(?:10|[2-9AJQKT])[CDHS♣♦♥♠](?!\w)")
+_AS_SHOWN = str.maketrans("CDHS", "♣♦♥♠")
 _NUMBER = re.compile(r"(?<![\w-])\d+")
 _ID = re.compile(r"[a-z0-9_]+(?:/[a-z0-9]+)?(?:-[a-z0-9]+)+")
 
@@ -100,7 +101,7 @@ def _placeholders(text: str) -> list[str]:
 
 def _cards(text: str, language: str) -> Iterator[str]:
     """The cards that a text names, by symbols or in words; lists such as ``six and five of hearts`` are taken apart."""
-    yield from _SYMBOL.findall(text)
+    yield from (found[:-1] + found[-1].translate(_AS_SHOWN) for found in _SYMBOL.findall(text))
     if language == ENGLISH:
         text = _LISTED.sub(lambda found: re.sub(rf"\b({_RANK})\b", rf"\1 of {found[2]}", found[1]), text)
     names = _card_names(language if language in LANGUAGES else ENGLISH)
