@@ -90,7 +90,7 @@ def test_once_loaded_the_desk_works_without_a_network_and_fetches_nothing_twice(
     player.ready().asks("wins").lays("cards", ["5C", "5D", "5H", "6S"])
     assert "The four cards win: 5 5 are the twins, 5 6 follow." in player.said()
     player.page.goto(f"{address}twos.de.html#ask=trick&cards=KD+2H+2D+3D")
-    assert player.ready().said().startswith("Ben nimmt den Stich mit 2♥")
+    assert player.ready().said().startswith("Ben gewinnt den Stich mit 2♥")
     assert told == []  # the same saved memory speaks German
     context.close()
 

@@ -122,7 +122,7 @@ def test_the_switch_keeps_the_table_and_the_ruling_is_that_of_the_command_line(g
     assert german.page.get_attribute("html", "lang") == "de"
     asked = ("rule", "twos", "trick", "KD", "2H", "2D", "3D", "--reading", "ranking=ace-low", "--json")
     assert german.ruling() == json.loads(run(*asked, "--language", "de")[1])
-    assert "Ben nimmt den Stich mit 2♥" in german.said()
+    assert "Ben gewinnt den Stich mit 2♥" in german.said()
     assert "Falsch." in german.page.inner_text("#claims")
 
 
@@ -193,7 +193,7 @@ def test_firefox_restores_saved_memory_and_rules_in_both_languages(desk: Path, t
             running.terminate()
     assert said(asked) == [
         "/said/Ben takes it with 2♥\ufe0e: Ben +3 (2 for catching Cem's 2♦\ufe0e, 1 for K♦\ufe0e), Cem −2. Ben leads.",
-        "/said/Ben nimmt den Stich mit 2♥\ufe0e: Ben +3 (2 fürs Fangen von 2♦\ufe0e von Cem, 1 für K♦\ufe0e), Cem −2. "
-        "Ben spielt aus.",
+        "/said/Ben gewinnt den Stich mit 2♥\ufe0e: Ben +3 (2 fürs Fangen von 2♦\ufe0e von Cem, 1 für K♦\ufe0e), Cem "
+        "−2. Ben spielt aus.",
     ]
     assert [path for path in asked if "python_stdlib" in path] == []  # Python was not started from nothing

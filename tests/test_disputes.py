@@ -236,3 +236,28 @@ def test_tricks_laid_without_hands_are_led_as_the_table_reads_it(ranking: str, l
     asked = question_of(kit, "play", params, players=players, readings=readings)
     assert players[asked.params.moves[8].seat] == leads_third
     assert all(state.accepted for state in kit.method("twos.play").rule(asked.params, readings).result.states)
+
+
+TRICKS_WITHOUT_HANDS = """
+game = "twos"
+method = "play"
+players = ["Anna", "Ben", "Cleo", "Dora"]
+params = { leader = "Anna", played = "AH 3H 5H 2H KD 4D 5D 6D" }
+claim = [{ who = "Anna", says = "has 2 points" }]
+"""
+
+
+def test_under_another_reading_tricks_laid_without_hands_are_led_by_those_who_win_them_there(tmp_path: Path) -> None:
+    file = tmp_path / "tricks.toml"
+    file.write_text(TRICKS_WITHOUT_HANDS, encoding="utf-8")
+    said = " ".join(process("settle", str(file)).stdout.split())
+    assert "Ben takes the trick" in said
+    assert "It is right if your table reads it so: - What happens when the first two in a trick" in said
+    assert "not allowed" not in said
+
+
+def test_of_moves_without_hands_an_unfinished_trick_is_asked_for_whole(tmp_path: Path) -> None:
+    file = tmp_path / "tricks.toml"
+    moves = 'moves = ["Anna: KD", "Ben: 2H", "Cleo: 4D"]'
+    file.write_text(TRICKS_WITHOUT_HANDS.replace('played = "AH 3H 5H 2H KD 4D 5D 6D"', moves), encoding="utf-8")
+    assert "expected whole tricks, or the hands at the start" in refused("settle", str(file))

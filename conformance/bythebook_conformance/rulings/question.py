@@ -15,6 +15,7 @@ from bythebook.game import SetupError
 from bythebook.readings import ReadingError, Readings
 from bythebook_conformance.kit import Circumstance, ClauseIds, Expected, Explanation, GameKit, Method
 from bythebook_conformance.kit.cards import PER_SEAT, TEAM
+from bythebook_conformance.kit.departures import ReadingChoices
 from bythebook_conformance.kit.language import tr
 from bythebook_conformance.kit.message_types import bare, is_marked, type_of
 from bythebook_conformance.kit.players import SOMEBODY, TEAMS, Players
@@ -176,14 +177,35 @@ def question_of(
     method = method_named(kit, name)
     message: type[Struct] = method.params
     parties = TEAMS if _in_teams(type_of(message), params) else players
-    if isinstance(params, dict):
+    suits = kit.suits or method.name == kit.play_method  # a move needs a card of somebody's hand
+
+    reader = Seating(players, parties, suits)
+
+    def completed(under: Any) -> Any:
         try:
-            params = kit.completed(method.short, params, players, readings or kit.readings())
+            return kit.completed(method.short, params, players, under) if isinstance(params, dict) else params
         except ValueError as error:
             raise InputError(f"{where}: {error}" if where else str(error)) from None
-    suits = kit.suits or method.name == kit.play_method  # a move needs a card of somebody's hand
-    asked = read_message(method.params, params, where, Seating(players, parties, suits))
+
+    found = ReadingChoices(kit.readings, readings).run(completed, {})
+    asked = read_message(method.params, found.result, where, reader)
+    if found.asked:
+        method = _completing(method, asked, lambda under: read_message(method.params, completed(under), where, reader))
     return Question(kit, method, asked, Seating(players, parties))
+
+
+def _completing(method: Method[Any, Any], asked: Struct, under: Callable[[Any], Struct]) -> Method[Any, Any]:
+    """The method that rules on a question as the readings complete it: what follows from those agreed on, such as who
+    leads a trick, may be otherwise under others. Other situations it rules on as they are.
+    """
+
+    def answer(params: Struct, readings: Any) -> Any:
+        return method.answer(under(readings) if params is asked else params, readings)
+
+    def explain(params: Struct, readings: Any) -> Explanation:
+        return method.explain(under(readings) if params is asked else params, readings)
+
+    return replace(method, answer=answer, explain=explain)
 
 
 def agreed_readings(readings: type[R], chosen: Mapping[str, str]) -> R:

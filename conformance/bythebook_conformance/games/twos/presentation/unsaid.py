@@ -41,6 +41,8 @@ def completed(method: str, params: dict[str, Any], who: Players, readings: TwosR
         if not 0 <= int(seat or 0) < len(hands):
             return params
         hands[int(seat or 0)].append(card)
+    if len({len(hand) for hand in hands}) > 1:
+        raise ValueError(tr("not as many cards from everybody: expected whole tricks, or the hands at the start"))
     first = {} if "leader" in params or not moves else {"leader": _played(moves[0])[0]}
     return {**params, **first, "hands": hands}
 
