@@ -256,6 +256,19 @@ def test_under_another_reading_tricks_laid_without_hands_are_led_by_those_who_wi
     assert "not allowed" not in said
 
 
+def test_a_deal_that_another_reading_lets_somebody_else_lead_is_told_up_to_there() -> None:
+    deal = """
+        leader = 0
+        hands = [["AH", "6D"], ["3H", "KD"], ["5H", "4D"], ["2H", "5D"]]
+        moves = ["0: AH", "1: 3H", "2: 5H", "3: 2H", "1: KD", "2: 4D", "3: 5D", "0: 6D"]
+    """
+    said = " ".join(process("rule", "twos", "play", "-", input=deal).stdout.split())
+    assert (
+        "Ann takes the trick: Ann +1 (1 for aces and pictures). Ann leads. From move 5 on, it would have been" in said
+    )
+    assert "not allowed" not in said
+
+
 def test_of_moves_without_hands_an_unfinished_trick_is_asked_for_whole(tmp_path: Path) -> None:
     file = tmp_path / "tricks.toml"
     moves = 'moves = ["Anna: KD", "Ben: 2H", "Cleo: 4D"]'

@@ -21,6 +21,7 @@ from bythebook_conformance.rulings.prose import (
     standing,
     told_reasons,
     umpire,
+    umpire_otherwise,
 )
 from bythebook_conformance.rulings.question import Rulings
 from bythebook_conformance.rulings.settling import MARKS, ClaimSentences, Settlement, told, who_is_right
@@ -127,7 +128,7 @@ def _open(rulings: Rulings, found: Hanging) -> str:
             f'<p><span class="tag">{escape(now)}</span> {escape(texts[here])}</p>'
         )
         for turned in others:
-            then = umpire(rulings.question, turned.expected)
+            then = umpire_otherwise(rulings.question, rulings.agreed, turned.expected)
             parts.append(
                 f'<div class="other"><p><span class="tag">{escape(other)}</span> '
                 f"{escape(texts[turned.alternative])}</p>"

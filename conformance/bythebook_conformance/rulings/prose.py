@@ -9,7 +9,7 @@ from textwrap import wrap
 from typing import Any
 
 import msgspec
-from msgspec import UNSET, Struct
+from msgspec import UNSET, Struct, structs
 
 from bythebook.clauses import joined
 from bythebook.spec import Clause, OpenPoint, Spec
@@ -21,7 +21,7 @@ from bythebook_conformance.kit.players import in_players_words
 from bythebook_conformance.kit.topics import numbers_of
 from bythebook_conformance.oracle.alternatives import Turned
 from bythebook_conformance.oracle.comparing import clause_lists, plain
-from bythebook_conformance.rulings.question import Question, Rulings, last_situation, reasons
+from bythebook_conformance.rulings.question import Question, Rulings, is_play, last_situation, reasons
 
 WIDTH = 100
 FEW = 3
@@ -59,6 +59,24 @@ def umpire(question: Question, expected: Expected[Any]) -> str:
     if words is None:
         return " ".join(each.text for each in said_of(question, situation))
     return words.umpire(question.params, situation, question.seating.players)
+
+
+def umpire_otherwise(question: Question, here: Expected[Any], there: Expected[Any]) -> str:
+    """The line of the ruling under other readings. A play that they lead to another player's turn is told up to there:
+    from there on it would have been played otherwise, so that its moves are not breaches."""
+    words = question.kit.words
+    if words is None or not is_play(question):
+        return umpire(question, there)
+    pairs = list(zip(here.result.states, there.result.states, strict=False))
+    parted = next((at for at, (one, other) in enumerate(pairs) if one.accepted and not other.accepted), 0)
+    turns = {getattr(state, "turn", None) for state in pairs[max(parted - 1, 0)]}
+    if not parted or len(turns) < 2:
+        return umpire(question, there)
+    moves = question.params.moves  # type: ignore[attr-defined]
+    before = structs.replace(question.params, moves=moves[: parted - 1])
+    said = words.umpire(before, pairs[parted - 1][1], question.seating.players)
+    rest = tr("From move {number} on, it would have been played otherwise.", number=parted)
+    return f"{said} {rest}"
 
 
 def consequences(rulings: Rulings) -> tuple[str, ...]:
@@ -272,6 +290,6 @@ def _open_lines(rulings: Rulings, spec: Spec) -> list[str]:
         for turned in others:
             answer = next(each.text for each in point.alternatives if each.id == turned.alternative)
             asked = {each.id: each.question for each in spec.open_points}
-            then = umpire(rulings.question, turned.expected)
+            then = umpire_otherwise(rulings.question, rulings.agreed, turned.expected)
             lines += bullets([" ".join((in_players_words(answer, asked), tr("Then:"), then))])
     return lines
