@@ -164,7 +164,7 @@ class MoveFacts:
         whole, _, part = field.partition(".")
         shown = getattr(self.shown, whole)
         if field == "accepted":
-            return joined(self._broken_by_playing(), broken(self.table, self, field, shown))
+            return joined(self.broken_by_playing(), broken(self.table, self, field, shown))
         if not self.shown.accepted:
             return broken(self.table, self, "unchanged", shown == getattr(self.was, whole))
         return self.judged(field, getattr(shown, part) if part else shown)
@@ -186,7 +186,7 @@ class MoveFacts:
         table, case, name = self.case_of(field)
         return broken(table, case, name, shown)
 
-    def _broken_by_playing(self) -> ClauseIds:
+    def broken_by_playing(self) -> ClauseIds:
         """The clauses on what may be played, as if the card could be played exactly if it was accepted."""
         if not self.due or self.move is None:
             return ()

@@ -6,11 +6,11 @@ from collections.abc import Collection, Iterable, Iterator
 from functools import cached_property
 from typing import NamedTuple
 
+from bythebook import tricks
 from bythebook.cards import TWO, Card
 from bythebook.clauses import ClauseIds, Reasons, Table, always, broken, joined, on, reasons_by_field, reasons_of
 from bythebook.twos.deal import Deal, DealState, Hand, Play
 from bythebook.twos.following import FOLLOWING, Choice
-from bythebook.twos.readings import TwosReadings
 from bythebook.twos.scoring import HONOURS, SCORING, SEATS, ScoreFacts, Scores, Settled
 from bythebook.twos.trick_reasons import TRICK
 
@@ -29,69 +29,15 @@ class Shown(NamedTuple):
     legal: Collection[Card]
 
 
-class MoveFacts:
-    """The facts of a move that clauses on a deal ask about: the state before it with what it shows, the move (None at
-    the start), and what is shown after it. Each field of that takes those before it as they are. Nothing here asks the
-    rules above.
+class MoveFacts(tricks.MoveFacts):
+    """The facts of a move that clauses on a deal ask about: see `bythebook.tricks.MoveFacts`."""
 
-    ``cards`` lie on the table after the move, a full trick before it goes to anybody; ``hands`` are held then.
-    """
-
-    def __init__(self, readings: TwosReadings, before: DealState, was: Shown, move: Play | None, shown: Shown) -> None:
-        self.readings, self.before, self.was, self.move, self.shown = readings, before, was, move, shown
-        self.cards, self.hands = before.trick, before.hands
-        if move is not None and shown.accepted:
-            self.cards = (*self.cards, move.card)
-            held = [card for card in self.hands[move.seat] if card != move.card]
-            self.hands = (*self.hands[: move.seat], tuple(held), *self.hands[move.seat + 1 :])
-        self.trick_ends = len(self.cards) == SEATS
-        self.ends = not any(self.hands) and (self.trick_ends or not self.cards)
-
-    @property
-    def out_of_turn(self) -> bool:
-        """Whether another seat is to play."""
-        return self.move is not None and self.was.turn not in (None, self.move.seat)
-
-    @property
-    def held(self) -> bool:
-        """Whether the seat that plays holds the card."""
-        return self.move is None or self.move.card in self.before.hands[self.move.seat]
-
-    @property
-    def barred(self) -> bool:
-        """Whether the card may not be played, although it is held and its seat is to play."""
-        return self.move is not None and self.due and self.move.card not in self.was.legal
-
-    @property
-    def due(self) -> bool:
-        """Whether it is the turn of the seat that plays, and it holds the card."""
-        return self.move is not None and self.held and self.move.seat == self.was.turn
-
-    @property
-    def allowed(self) -> bool:
-        """Whether the move may be made."""
-        return self.move is None or (self.due and not self.barred)
-
-    @property
-    def left(self) -> list[Card]:
-        """The cards that are still in play after the move."""
-        on_the_table = () if self.trick_ends else self.cards
-        return [card for cards in (*self.hands, on_the_table) for card in cards]
+    choices = FOLLOWING
 
     @property
     def decided(self) -> bool:
         """Whether the deal goes on although no points are left to be won."""
         return not self.ends and not any(card.rank == TWO or card.rank in HONOURS for card in self.left)
-
-    @property
-    def next_leader(self) -> int | None:
-        """The seat that leads behind a full trick: its winner, as that is shown."""
-        return None if self.shown.taken is None else self.shown.taken.winner
-
-    @property
-    def follower(self) -> int:
-        """The seat behind the one that plays; at the start the one that leads."""
-        return self.before.leader if self.move is None else (self.move.seat + 1) % SEATS
 
     def choice(self, about: Hand | None = None) -> Choice:
         """The choice of the seat that is to play after the move."""
@@ -205,7 +151,7 @@ def broken_in_state(m: MoveFacts, field: str) -> ClauseIds:
     whole = "taken" if field in Settled._fields else field
     shown = getattr(m.shown, whole)
     if field == "accepted":
-        return joined(_broken_by_playing(m), broken(DEAL, m, field, shown))
+        return joined(m.broken_by_playing(), broken(DEAL, m, field, shown))
     if not m.shown.accepted:
         return broken(DEAL, m, "unchanged", shown == getattr(m.was, whole))
     if field == "legal":
@@ -219,14 +165,6 @@ def broken_in_state(m: MoveFacts, field: str) -> ClauseIds:
         facts = m.score_facts
         return joined(broken(SCORING, facts, field, shown), broken(TRICK, facts, field, shown))
     return found
-
-
-def _broken_by_playing(m: MoveFacts) -> ClauseIds:
-    """The clauses on what may be played, as if the card could be played exactly if it was accepted."""
-    if not m.due or m.move is None:
-        return ()
-    cards = {*m.was.legal} - {m.move.card} | ({m.move.card} if m.shown.accepted else set())
-    return broken(FOLLOWING, m.choice_before(), "legal", cards)
 
 
 def _broken_in_trick(m: MoveFacts, field: str) -> ClauseIds:
