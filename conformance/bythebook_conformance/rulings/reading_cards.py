@@ -56,6 +56,9 @@ def read_cards(text: str, *, suits: bool = True) -> ReadCards:
             at += 1
         elif not suits and _rank(one):
             found.append(_rank(one))
+        elif _rank(one) and two and not (_rank(two) or _suit(two) or _card(two)):  # "3 of dimonds": the suit is odd
+            odd.append(written[at + 1])
+            at += 1
         else:
             odd.append(written[at])
         at += 1
@@ -66,8 +69,17 @@ def not_a_card(word: str) -> str:
     """What is wrong with a word that names no card, and the nearest one that does."""
     folded = word[:LONGEST].strip().upper().replace("10", "T")
     slip = folded.translate(_MISTYPED)
-    close = [slip] if slip in CARD_OF else close_to(folded, sorted(CARD_OF), similarity=0.5)
+    close = [slip] if slip in CARD_OF else _meant(folded) or close_to(folded, sorted(CARD_OF), similarity=0.5)
     return tr("{text} is not a card", text=quoted(word)) + did_you_mean(close)
+
+
+def _meant(word: str) -> list[str]:
+    """The word for a suit or a rank, or for a suit with its rank (``Karo3``), that this was probably meant to be."""
+    ranks, suits = ([name for name in names if len(name) > 2] for names in _names())
+    if len(word) < 3 or word.casefold() in (*ranks, *suits):
+        return []
+    glued = (suit + rank for suit in suits for rank in (*RANK_LETTERS.casefold(), "10"))
+    return close_to(word.casefold(), [*suits, *ranks, *glued])
 
 
 def a_card() -> str:
