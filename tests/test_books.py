@@ -21,7 +21,7 @@ from bythebook_conformance.rulebook.publishing.publication import require_tools
 from bythebook_conformance.rulebook.site.notes import MARKS
 from games import GAMES
 from once import once
-from printing import printed_book
+from printing import printed_book, printing, room_behind_numbers, texts_of_pages
 
 
 def missing() -> str:
@@ -206,6 +206,46 @@ def test_the_sheets_silence_is_in_the_mark_and_not_in_the_text(game: str) -> Non
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_every_rule_and_question_that_a_book_names_is_in_it(game: str) -> None:
+    text, told = " ".join(pages(game)), book(game)
+    number = r"(?:\d+|[A-Z])\.\d+"
+    named = {
+        one for some in re.findall(rf"Rules? ({number}(?: ?, {number})*)", text) for one in re.findall(number, some)
+    }
+    asked = {int(one) for some in re.findall(r"Questions? (\d+(?: ?, \d+)*)", text) for one in re.findall(r"\d+", some)}
+    assert len(named) > 20
+    assert named <= {*told.number.values()}
+    assert asked == {*range(1, len(told.asked) + 1)}
+    index = text[text.rindex(" Index ") : text.index("What is new in this edition Edition")]
+    assert {*re.findall(number, index)} <= {*told.number.values()}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_number_of_a_rule_touches_its_text(game: str) -> None:
+    room = room_behind_numbers(next(printed(game).glob("index.html")))
+    assert len(room) == len(book(game).entry)
+    assert {number: left for number, left in room.items() if left < 0} == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_card_has_the_rules_in_brief_on_one_side_and_the_questions_on_the_other(game: str) -> None:
+    made = once(f"card-{game}", lambda folder: printing(folder, game, "card"))
+    front, back = map(straight, texts_of_pages(made / "card", "a5"))
+    table = book(game).table
+    assert [each.text for part in table.parts for each in part.sentences if each.text not in front] == []
+    assert back.startswith("Agree before you start")
+    assert back.endswith("Table and date:")
+    assert len(re.findall(r"(?<!\d)\d+\. ", back)) == len(table.agreements)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_new_is_told_in_words_of_players(game: str) -> None:
+    text = " ".join(pages(game))
+    news = text[text.index("What is new in this edition Edition") :]
+    assert re.findall(r"default readings?|open points?|[Ss]ervers?|[Ee]ngines?|switchable|\bseats? ", news) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_what_is_new_is_told_with_the_old_and_the_new_text(game: str) -> None:
     from bythebook.spec import load_editions
 
@@ -214,6 +254,12 @@ def test_what_is_new_is_told_with_the_old_and_the_new_text(game: str) -> None:
     for change in load_editions(game)[0].changes:
         for name, was in change.was.items():
             assert re.search(rf": {re.escape(spec.clause[name].text)} Before: {re.escape(was)}", news)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_pdf_names_the_authors_of_the_game_as_its_sheet_does(game: str) -> None:
+    with pikepdf.open(printed(game) / f"{game}.pdf") as pdf:
+        assert str(pdf.docinfo["/Author"]) == load_spec(game).sheet.credit
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -342,6 +342,28 @@ def test_a_house_rule_that_does_not_exist_is_refused(tmp_path: Path) -> None:
     assert "two-as-follow=no: expected one of two-counts, two-never-forced, exactly-that-two" in said
 
 
+@builds
+def test_the_link_of_an_agreement_makes_a_book_of_its_answers(tmp_path: Path) -> None:
+    link = "https://desk.example/twos/agree.html#read=two-as-follow%3Dtwo-never-forced&settled%3A=length%3Dtarget-score%3D50"
+    done = process("publish", "twos", "--out", str(tmp_path), "--format", "html", "--agreement", link)
+    assert done.returncode == 0, done.stderr
+    page = (tmp_path / "html-en" / "how-to-play.html").read_text(encoding="utf-8")
+    told = " ".join(re.sub(r"<[^>]+>", " ", page[page.index("Our house rules") :]).split())
+    assert "a player must follow? It does not count." in told
+    assert "How long does a match last? Until a player has reached" in told
+
+
+@pytest.mark.parametrize(
+    ("link", "said"),
+    [
+        ("https://desk.example/twos/agree.html#read=two-as-follow%3Dno", "two-as-follow=no: expected one of"),
+        ("https://desk.example/twos/agree.html", "no answer in it that differs from the rulebook"),
+    ],
+)
+def test_a_link_that_is_no_agreement_is_refused(tmp_path: Path, link: str, said: str) -> None:
+    assert said in refused("publish", "twos", "--out", str(tmp_path / "out"), "--format", "html", "--agreement", link)
+
+
 def test_a_figure_for_another_site_needs_no_other_file_and_the_data_has_every_rule(tmp_path: Path) -> None:
     from bythebook_conformance.rulebook import rulebook_of
     from bythebook_conformance.rulebook.publishing.embed import write_embeds
