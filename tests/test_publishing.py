@@ -364,6 +364,21 @@ def test_a_link_that_is_no_agreement_is_refused(tmp_path: Path, link: str, said:
     assert said in refused("publish", "twos", "--out", str(tmp_path / "out"), "--format", "html", "--agreement", link)
 
 
+@builds
+def test_a_site_has_figures_for_others_and_keeps_the_addresses_of_an_earlier_edition(tmp_path: Path) -> None:
+    house = house_with_toy(tmp_path / "house")
+    site = house / "out" / "html-en"
+    assert publish(house, "--format", "html", "--embed").returncode == 0
+    (now,) = (site / "high_card").iterdir()
+    now.rename(now.with_name("0.1"))
+    rules = json.loads((site / "embed" / "rules.json").read_text(encoding="utf-8"))["rules"]
+    assert "high_card/higher-rank-wins" in {each["id"] for each in rules}
+    assert (site / "embed" / "index.html").is_file()
+    assert publish(house, "--format", "html").returncode == 0
+    assert {each.name for each in (site / "high_card").iterdir()} == {"0.1", now.name}
+    assert not (site / "embed").exists()
+
+
 def test_a_figure_for_another_site_needs_no_other_file_and_the_data_has_every_rule(tmp_path: Path) -> None:
     from bythebook_conformance.rulebook import rulebook_of
     from bythebook_conformance.rulebook.publishing.embed import write_embeds

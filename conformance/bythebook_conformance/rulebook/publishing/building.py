@@ -116,7 +116,6 @@ class Project:
         chapters = self._chapters(kind)
         listed = "\n".join(f"   {name}" for name in chapters)
         contents = f".. toctree::\n   :maxdepth: 2\n\n{listed}\n"
-        contents = f".. toctree::\n   :maxdepth: 2\n\n{listed}\n"
         front = f"{_heading(self.title)}\n.. publication-front::\n\n{contents}\n.. publication-imprint::\n"
         (sources / "index.rst").write_text(front, encoding="utf-8")
         (sources / COVER).write_text(cover(self.spec.game), encoding="utf-8")

@@ -84,9 +84,8 @@ def publish(
     from bythebook_conformance.rulebook.publishing.building import Project  # imported here: Sphinx is slow to load
 
     with TemporaryDirectory() as name, speaking(language):
-        project = Project(
-            spec, Path(name), "" if sheet is None else sheet.name, text, imprint or Imprint(), readings or {}
-        )
+        where = "" if sheet is None else sheet.name
+        project = Project(spec, Path(name), where, text, imprint or Imprint(), readings or {}, embed)
         try:
             built = {results[each]: project.build(each, paper, tell) for each in wanted}
         except RulebookError as error:
