@@ -87,7 +87,7 @@ def test_naming_one_card_that_is_turned_over_is_not_naming_only_that_one(tmp_pat
     params = {"touches": ["Ann:x", "Ben:u"], "position": {"table": ["x:fox:owl"], "piles": [["u:fox:yak", "?"], ["?"]]}}
     file = tmp_path / "params.json"
     file.write_text(json.dumps(params), encoding="utf-8")
-    claims = ("--claim", "Ben: u is turned over", "--claim", "Ben: only u are turned over")
+    claims = ("--claim", "Ben: u is turned over", "--claim", "Ben: nothing but u is turned over")
     found = json.loads(printed("rule", "twin_it", "slap", str(file), "--json", *claims))
     assert [each["holds"] for each in found["claims"]] == [True, False]
 

@@ -226,7 +226,7 @@ CLAIMS = {
         ClaimForm(message("{who} keeps the set"), _keeps),
         ClaimForm(message("{target} is turned over"), _turned, message("{target} is not turned over")),
         ClaimForm(message("{target} is turned over on its pile"), _on_its_pile),
-        ClaimForm(message("only {targets} are turned over"), _only_turned),
+        ClaimForm(message("nothing but {targets} is turned over"), _only_turned),
         ClaimForm(message("the third card is turned over"), _third, message("the third card is not turned over")),
         ClaimForm(message("{who} flips next"), _next, message("{who} does not flip next")),
         ClaimForm(message("anyone may flip next"), _anyone),
