@@ -74,7 +74,7 @@ def test_every_question_has_a_form_that_knows_its_fields_and_every_example_one_t
 
 
 @pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
-def test_a_table_is_asked_what_the_page_to_print_asks_and_then_what_is_rarer(kit: GameKit) -> None:
+def test_a_table_is_asked_what_the_page_to_print_asks_and_then_the_further_questions(kit: GameKit) -> None:
     page, spec, table = agreement_page(kit, {}), load_spec(kit.name), load_table_page(kit.name)
     assert [each.point for each in page.first] == [each.point for each in table.agreements]
     assert [each.text for each in page.first] == [spec.open_point[each.point].question for each in table.agreements]

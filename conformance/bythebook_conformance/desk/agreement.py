@@ -40,7 +40,7 @@ class AgreementQuestion(NamedTuple):
 
 
 class AgreementPage(NamedTuple):
-    """The questions that decide most, then the rarer ones.
+    """The questions that tables should settle first, then the further ones.
 
     ``clashes`` lists two points with an alternative each that cannot be combined, however the others are read.
     """
@@ -63,7 +63,7 @@ def agreement_name(kit: GameKit) -> str:
 def agreement_page(kit: GameKit, links: Mapping[str, str]) -> AgreementPage:
     """The page of a game; ``links`` are the addresses of open points that have one.
 
-    The first questions are those of the page to put on the table, in its order. The rarer ones are the other points
+    The first questions are those of the page to put on the table, in its order. The further ones are the other points
     that the desk can rule on in more than one way, except those that make no difference to people.
     """
     spec = translated(load_spec(kit.name))
