@@ -124,9 +124,11 @@ def prove(kit: GameKit, budget: float = BUDGET) -> Iterator[Proof]:
     Raises:
         SolverMissingError: a property needs CrossHair, which is not installed.
     """
-    for each in kit.proofs().properties:
-        for domain in each.domains:
-            yield prove_one(each, domain, budget)
+    subjects = [(each, domain) for each in kit.proofs().properties for domain in each.domains]
+    if any(domain.every is None for _, domain in subjects):
+        solver()  # what is missing is said before the work
+    for each, domain in subjects:
+        yield prove_one(each, domain, budget)
 
 
 def redundant(game: str, proofs: Iterable[Proof]) -> list[str]:
