@@ -243,3 +243,15 @@ def test_every_question_of_the_table_is_listed_with_rules_that_exist(kit: GameKi
         assert question.asks in " ".join(text.split())
         assert {*question.clauses} <= {*load_spec(kit.name).clause}
         assert question.clauses or question.usual
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "depends on “What happens when the first two"), ("de", "Frage „Was geschieht, wenn die")],
+)
+def test_at_the_desk_other_answers_name_a_question_by_its_words(language: str, words: str) -> None:
+    asked = {"game": "twos", "question": "trick", "params": {"cards": ["AH", "3C", "2C", "5H"]}, "readings": {}}
+    ruled = json.loads(answer(json.dumps({**asked, "language": language})))
+    shown = re.sub("<[^>]*>", " ", ruled["said"] + ruled["why"])
+    assert words in shown
+    assert "three-before-two" not in shown

@@ -10,6 +10,7 @@ from bythebook.spec import Clause, Spec
 from bythebook_conformance.kit.departures import Departures
 from bythebook_conformance.kit.drawing.cards import AS_TEXT
 from bythebook_conformance.kit.language import tr, tr_context, tr_count
+from bythebook_conformance.kit.players import in_players_words
 from bythebook_conformance.rulings.dispute import Claim
 from bythebook_conformance.rulings.prose import (
     FEW,
@@ -34,7 +35,7 @@ def fragments(rulings: Rulings, spec: Spec, found: Hanging) -> tuple[str, str]:
     said = f"<p>{words(umpire(rulings.question, rulings.agreed))}</p>"
     warned = "".join(f'<p class="silence">{words(text)}</p>' for text in silences(rulings, spec))
     clauses = _clauses(map(spec.clause.__getitem__, told_reasons(rulings)), tr("Why"))
-    return said + warned, clauses + _unsaid(rulings) + _open(rulings, found) + _details(rulings)
+    return said + warned, clauses + _unsaid(rulings) + _open(rulings, found, spec) + _details(rulings)
 
 
 def settled_claims(settlement: Settlement, spec: Spec) -> str:
@@ -113,15 +114,16 @@ def _clauses(clauses: Iterable[Clause], title: str) -> str:
     )
 
 
-def _open(rulings: Rulings, found: Hanging) -> str:
+def _open(rulings: Rulings, found: Hanging, spec: Spec) -> str:
     """The open points that the ruling depends on, each alternative with its ruling and a button to choose it."""
     if not found:
         return ""
     title = tr("If your table reads it otherwise")
     now, other, choose = tr_context("reading", "Here"), tr_context("reading", "Or"), tr("Read it this way")
     parts = [f"<h3>{escape(title)}</h3>"]
+    questions = {point.id: point.question for point in spec.open_points}
     for point, others in found:
-        texts = {each.id: each.text for each in point.alternatives}
+        texts = {each.id: in_players_words(each.text, questions) for each in point.alternatives}
         here = rulings.readings.names()[point.id]
         parts.append(
             f'<section class="open"><h4>{escape(point.question)}</h4>'
