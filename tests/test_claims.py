@@ -157,6 +157,7 @@ def test_an_unknown_sentence_is_answered_by_the_list_and_the_ruling_is_given_all
         "Yes. Ben takes it with 2♥: Ben +3 (2 for catching Cleo's 2♦, 1 for K♦), Cleo −2. Ben leads."
     )
     assert "✓ Ben: wins\n" in text
+    assert "\n✓ Ben wins\n" in printed("rule", "twos", "trick", "KD", "2H", "--claim", "Ben wins")
     _, _, rest = text.partition("? Dora: my three is the best\n")
     assert "  - WHO wins\n" in rest
     assert "  - CARD is not caught\n" in rest

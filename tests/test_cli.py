@@ -220,8 +220,10 @@ def test_a_command_is_listed_with_the_first_sentence_of_its_help(name: str) -> N
 
 def test_commands_are_listed_in_groups_by_the_people_who_need_them() -> None:
     told = printed("--help").splitlines()
-    assert [line[:-1] for line in told if line.endswith(":") and line != "Options:"] == list(COMMANDS)
-    listed = [line.split()[0] for line in told[told.index(f"{next(iter(COMMANDS))}:") :] if re.match(r"  [a-z]", line)]
+    assert [line[:-1] for line in told if line.endswith(":") and line != "Options:"] == [*COMMANDS, "Example"]
+    listed = [
+        line.split()[0] for line in told[told.index(f"{next(iter(COMMANDS))}:") :] if re.match(r"  [a-z]+  ", line)
+    ]
     assert listed == [name for names in COMMANDS.values() for name in names]
 
 
@@ -234,6 +236,9 @@ def test_commands_are_listed_in_groups_by_the_people_who_need_them() -> None:
         ("one-shot twos -- true", "there is no command one-shot any more: bythebook engine GAME -- COMMAND..."),
         ("certfy twos", "no command 'certfy' (did you mean 'certify'?); see bythebook --help"),
         ("rules chek twos", "no command 'chek' (did you mean 'check'?); see bythebook rules --help"),
+        ("new engin", "no command 'engin' (did you mean 'engine'?); see bythebook new --help"),
+        ("verify certificate.json --engine mine.js", "--engine is called --subject now; see bythebook verify --help"),
+        ("board folder --key mine.pub --out site", "there is no --key any more: --keys FILE lists them; see bythebook"),
     ],
 )
 def test_an_earlier_name_of_a_command_is_answered_with_what_to_type_now(typed: str, now: str) -> None:
@@ -268,7 +273,16 @@ def test_the_help_of_a_command_ends_with_an_example_that_can_be_typed(name: str)
     words = name.split()
     assert example[: len(words) + 1] == ["bythebook", *words]
     assert EVERY[name].make_context(name, example[len(words) + 1 :]) is not None
+    assert "default: (" not in " ".join(told)
+    assert '[default: ""]' not in told
     assert {"-h", "--help"} <= {option for line in told for option in re.findall(r"(?<![\w-])--?[a-z]+", line)}
+
+
+@pytest.mark.parametrize("group", ["", "rules", "new"])
+def test_the_help_of_a_group_ends_with_an_example_of_one_of_its_commands(group: str) -> None:
+    told = [line.strip() for line in printed(*group.split(), "--help").splitlines()]
+    example = shlex.split(" ".join(told[told.index("Example:") + 1 :]))
+    assert any(example[1 : 1 + len(name.split())] == name.split() for name in EVERY if name.startswith(group))
 
 
 def test_the_examples_of_all_commands_work_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -288,6 +302,19 @@ def test_the_help_of_certify_describes_twenty_options_and_the_manual_the_others(
     manual = (ROOT / "docs" / "continuous-integration.md").read_text()
     for option in re.findall(r"--[a-z-]+", others.partition("Options:")[0]):
         assert re.search(rf"`(--)?{option[2:]}s?[` ]", manual), option
+
+
+def test_a_game_given_to_settle_and_a_dispute_given_to_judge_are_answered_with_the_command_for_them() -> None:
+    for file, text in FILES.items():
+        Path(file).write_text(text)
+    assert refused("settle", "game.toml").endswith("bythebook judge game.toml\n")
+    assert refused("judge", "dispute.toml").endswith("bythebook settle dispute.toml\n")
+
+
+def test_another_file_of_certify_is_answered_with_the_one_that_is_wanted() -> None:
+    Path("other.json").write_text("{}")
+    assert "such as certify writes to the folder findings" in refused("replay", "other.json", "--", "true")
+    assert "such as the report.json that certify writes" in refused("report", "other.json")
 
 
 def test_one_word_stands_for_one_thing_in_all_commands() -> None:

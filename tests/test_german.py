@@ -133,7 +133,7 @@ def test_a_log_is_judged_in_german_as_in_english(tmp_path: Path) -> None:
     path = log(tmp_path, *[REVOKE] * 7, DEAL, *MOVES, {"state": {"scores": [1, 0, 0, 0]}})
     said, english, german = judged("--log", path)
     lines = said.splitlines()
-    assert lines[0] == "8 Spiele, 25 Züge: 8 verstoßen gegen eine Regel."
+    assert lines[0] == "8 Spiele, 25 Züge: 8 Spiele verstoßen gegen eine Regel."
     places = {"  Spiel 2 (Zeile 2), Zug 3", "  und 2 weitere", "  Spiel 8 (Zeile 8), der Stand nach 4 Zügen"}
     told = {"twos/follow-suit: 7 Spiele", "  Laut Aufzeichnung: Punkte: Ann 1, Ben 0, Cem 0, Dan 0."}
     assert places | told <= {*lines}

@@ -88,7 +88,7 @@ def test_moves_may_be_written_in_words_and_players_have_names(tmp_path: Path) ->
 def test_a_move_that_breaks_a_rule_is_told_by_its_clause_game_line_and_number(tmp_path: Path) -> None:
     code, out, _ = run("judge", "--log", log(tmp_path, DEAL, *MOVES, REVOKE, REVOKE))
     lines = out.splitlines()
-    assert (code, lines[0]) == (9, "3 games, 10 moves: 2 break a rule.")
+    assert (code, lines[0]) == (9, "3 games, 10 moves: 2 games break a rule.")
     where = {"twos/follow-suit: 2 games", "  game 2 (line 6), move 3", "  The smallest is game 2:"}
     assert where | {"  Move 3 breaks a rule: Cem plays K♠.", "      Cem plays 8♥"} <= {*lines}
 

@@ -162,5 +162,5 @@ def test_without_the_package_one_line_says_how_to_get_it(monkeypatch: pytest.Mon
     monkeypatch.setitem(sys.modules, "sigstore", None)
     Path("c").write_bytes(bundle)
     for line in ("certify twos --sign sigstore -- true", f"verify c --identity {ME} --issuer {ISSUER}"):
-        assert "pip install sigstore" in refused(*line.split())
+        assert 'pip install "bythebook[sigstore]"' in refused(*line.split())
     assert run("verify", "c")[0] == 0, "reading needs no package"

@@ -304,7 +304,7 @@ def test_a_publisher_says_what_a_printer_and_a_shop_ask_for(tmp_path: Path) -> N
         ("isbn = '978-3-16-148410-1'", "isbn is '978-3-16-148410-1': expected 13 digits with their check digit"),
         ("colours = { accent = 'red' }", "colours: accent = 'red': expected accent or tint, as in #24634a"),
         ("logo = 'none.svg'", "logo is 'none.svg': expected a file that is there"),
-        ("titel = 'Twos'", "unknown key 'titel'"),
+        ("titel = 'Twos'", "unknown key 'titel'; expected only title, subtitle, authors"),
     ],
 )
 def test_a_wrong_line_in_a_book_toml_is_refused(tmp_path: Path, line: str, said: str) -> None:

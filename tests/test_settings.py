@@ -84,6 +84,19 @@ def test_in_the_file_of_a_python_project_the_place_begins_with_its_table() -> No
     assert refused("certify") == said
 
 
+@pytest.mark.parametrize(("old", "new"), [("report-dir = 'x'", "out"), ("workers = 2", "jobs")])
+def test_a_former_key_is_answered_with_what_it_is_called_now(old: str, new: str) -> None:
+    said = f"bythebook: bythebook.toml: {old.split()[0]!r} is called {new!r} now\n"
+    for text in (f"{old}\n{TWO}", f"{TWO}\n{old}\n"):
+        Path("bythebook.toml").write_text(text)
+        assert refused("certify") == said
+
+
+def test_a_suite_that_is_not_there_is_told_with_the_nearest() -> None:
+    Path("bythebook.toml").write_text("suites = ['exampls']\n[engines.mine]\ncommand = ['true']\ngames = ['twos']\n")
+    assert "no suite 'exampls' (did you mean 'examples'?); there are: smoke" in refused("certify")
+
+
 def test_an_engine_that_is_not_there_is_told_with_the_nearest() -> None:
     with pytest.raises(UsageError, match=r"--engine mien: not in bythebook.toml \(did you mean 'mine'\?\)"):
         runs(TWO, engine="mien")

@@ -186,6 +186,7 @@ def test_a_team_is_a_or_b_wherever_teams_are(tmp_path: Path) -> None:
 def test_the_claims_of_a_question_can_be_listed_and_everything_is_shown_on_demand() -> None:
     code, text, _ = run("rule", "twos", "legal", "--hand", "2H 9C", "--trick", "6H", "--claim", "?")
     assert code == 2
+    assert "\nThese claims can be judged:\n  - " in text
     assert "  - the suit led must be followed" in text
     whole = printed("rule", "twos", "trick", "KD", "2H", "2D", "3D", "--why", "all")
     assert "All of the ruling\n  2♥ takes the trick." in whole

@@ -271,7 +271,7 @@ def test_cryptography_is_needed_only_where_a_key_is_used(monkeypatch: pytest.Mon
     monkeypatch.setitem(sys.modules, "cryptography", None)
     assert (certified()[0], run("verify", CERTIFICATE)[0]) == (0, 0)
     for key in ("new:k", "key"):
-        assert "pip install cryptography" in refused("certify", "twos", "--sign", key, "--", "true")
+        assert 'pip install "bythebook[sign]"' in refused("certify", "twos", "--sign", key, "--", "true")
 
 
 def test_the_files_of_the_engine_are_compared(issued: Issued, tmp_path: Path) -> None:

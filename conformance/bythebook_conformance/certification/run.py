@@ -21,7 +21,7 @@ from bythebook_conformance.oracle.questions import generated_games, questions, s
 from bythebook_conformance.protocol.engine import Params
 from bythebook_conformance.protocol.pipe import TIMEOUT
 from bythebook_conformance.protocol.sandbox import Sandbox, as_options, for_budget, told_of
-from bythebook_conformance.rulings.complaints import nearest_words
+from bythebook_conformance.rulings.complaints import nearest, nearest_words
 
 SUITES = ("smoke", "examples", "exhaustive", "play", "explore", "symbolic", "relations", "stability", "server")
 """The names of the suites, in the order in which they are run."""
@@ -225,4 +225,4 @@ def _clause(kit: GameKit, name: str) -> str:
 def _check_names(names: Collection[str], known: Collection[str], what: str) -> None:
     for name in names:
         if name not in known:
-            raise LookupError(f"no {what} {name!r}; there are: {', '.join(known)}")
+            raise LookupError(f"no {what} {name!r}{nearest(name, known)}; there are: {', '.join(known)}")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, TypeVar
 
 import msgspec
@@ -52,8 +54,12 @@ def read_toml(path: Path) -> dict[str, Any]:
         raise TomlError(f"{path}: not TOML that can be read") from None
 
 
-def from_tables(tables: Any, kind: type[T], path: Path, inside: str = "") -> T:
+def from_tables(
+    tables: Any, kind: type[T], path: Path, inside: str = "", renamed: Mapping[str, str] = MappingProxyType({})
+) -> T:
     """Tables as what they stand for; a complaint names the file, the place in it, and for a key the nearest known one.
+
+    ``renamed`` says what former keys are called now.
 
     Raises:
         TomlError: a key is unknown, or a value of the wrong type.
@@ -73,6 +79,8 @@ def from_tables(tables: Any, kind: type[T], path: Path, inside: str = "") -> T:
                 what += f"; expected one of {', '.join(map(str, leaf.values))}"
             raise TomlError(f"{path}: {place}: {what}" if place else f"{path}: {what}") from None
         names = _keys_at(mi.type_info(kind), unknown["place"] or "")
+        if renamed.get(unknown["name"]) in names:
+            raise TomlError(f"{path}: {unknown['name']!r} is called {renamed[unknown['name']]!r} now") from None
         hint = nearest(unknown["name"], names) or f" (there are: {', '.join(names)})"
         place = _within(inside, unknown["place"])
         where = f" in {place}" if place else ""

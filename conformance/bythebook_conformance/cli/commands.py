@@ -34,6 +34,8 @@ NAMES = tuple(name for table in (COMMANDS, RULES) for names in table.values() fo
 """All commands, each group before what is in it."""
 _MODULES = {"vectors": "adequacy", "list": "listing", "explain": "listing"}
 """The modules of those commands that do not stand in one of their own name."""
+_WHOLE = 1_000
+"""More characters than the first sentence of any help has."""
 
 _RENAMED = {name: ("rules", name) for name in RULES["Commands"]} | {"readings": ("compare",)}
 _REPLACED = {
@@ -69,14 +71,12 @@ class DeferredCommand(click.Command):
         return self.loaded().make_context(info_name, args, parent, **extra)
 
 
-class CommandTable(click.Group):
-    """Commands in groups, in the order of their table."""
+class CommandGroup(click.Group):
+    """A group of commands whose help ends with an example to type."""
 
-    def __init__(self, table: Mapping[str, Sequence[str]], **attributes: Any) -> None:
-        self._table = table
-        super().__init__(
-            commands={name: DeferredCommand(name) for names in table.values() for name in names}, **attributes
-        )
+    def __init__(self, *args: Any, example: str, **attributes: Any) -> None:
+        super().__init__(*args, **attributes)
+        self.example = example
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Their names, not by the alphabet."""
@@ -85,9 +85,20 @@ class CommandTable(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write each group, with a line for each command."""
         wide = max(map(len, self.commands))
-        for heading, names in self._table.items():
+        for heading, names in self.sections().items():
             with formatter.section(heading):
-                formatter.write_dl([(f"{name:<{wide}}", self.commands[name].get_short_help_str()) for name in names])
+                formatter.write_dl(
+                    [(f"{name:<{wide}}", self.commands[name].get_short_help_str(_WHOLE)) for name in names]
+                )
+
+    def sections(self) -> Mapping[str, Sequence[str]]:
+        """The names of the commands by the headings under which the help lists them."""
+        return {"Commands": self.list_commands(click.Context(self))}
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the example."""
+        with formatter.section("Example"):
+            formatter.write_text(self.example)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -96,6 +107,20 @@ class CommandTable(click.Group):
         if not (args[0] in self.commands or args[0].startswith("-") or ctx.resilient_parsing):
             _refuse(ctx, args)
         return super().resolve_command(ctx, args)
+
+
+class CommandTable(CommandGroup):
+    """Commands in sections, in the order of their table."""
+
+    def __init__(self, table: Mapping[str, Sequence[str]], **attributes: Any) -> None:
+        self._table = table
+        super().__init__(
+            commands={name: DeferredCommand(name) for names in table.values() for name in names}, **attributes
+        )
+
+    def sections(self) -> Mapping[str, Sequence[str]]:
+        """The table."""
+        return self._table
 
 
 def _refuse(ctx: click.Context, args: Sequence[str]) -> NoReturn:

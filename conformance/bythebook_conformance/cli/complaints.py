@@ -8,8 +8,10 @@ import click
 
 from bythebook_conformance.rulings.complaints import nearest
 
-_RENAMED = {"--report-dir": "--out", "--show": "--json", "--workers": "--jobs"}
-"""What the options of version 0.3 are called now; 0.5 forgets them."""
+RENAMED = {"--report-dir": "--out", "--show": "--json", "--workers": "--jobs", "--engine": "--subject"}
+"""What the options of version 0.3 are called now, in commands that have these; 0.5 forgets them."""
+_REMOVED = dict.fromkeys(("--key", "--identity", "--issuer"), "--keys")
+"""What lists in a file, in commands that have it, what the options of version 0.3 gave; 0.5 forgets them."""
 
 
 def in_words(error: click.ClickException) -> str:
@@ -33,8 +35,10 @@ def in_words(error: click.ClickException) -> str:
 def _no_option(name: str, context: click.Context | None) -> str:
     """That there is no such option, and which one was probably meant."""
     known = [*_names(context.command.get_params(context))] if context else []
-    if _RENAMED.get(name) in known:
-        return f"{name} is called {_RENAMED[name]} now"
+    if RENAMED.get(name) in known:
+        return f"{name} is called {RENAMED[name]} now"
+    if _REMOVED.get(name) in known:
+        return f"there is no {name} any more: {_REMOVED[name]} FILE lists them"
     return f"no option {name}{nearest(name, known)}"
 
 

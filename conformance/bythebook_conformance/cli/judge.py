@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from shlex import quote
 
 import click
 
@@ -38,6 +39,8 @@ def judge_command(file: str, log: str | None, why: str, language: str, as_json: 
 
 def _judge(file: str, why: str, language: str, as_json: bool) -> bool:
     data, where = data_in(file), shown_name(file)
+    if isinstance(data, dict) and "claim" in data:
+        raise UsageError(f"{where}: a dispute, no whole game; settle it by: bythebook settle {quote(file)}")
     kit, spec = rules_in(language, game_of(data[0] if isinstance(data, list) and data else data, where))
     judged = judge_moves(*transcript_from(kit, data, where), spec)
     if as_json:

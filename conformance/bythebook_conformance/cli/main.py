@@ -52,7 +52,14 @@ def _show_completion(commands: click.Command) -> None:
     print(script(commands))
 
 
-@click.group(PROGRAM, cls=CommandTable, table=COMMANDS, no_args_is_help=True, context_settings=SETTINGS)
+@click.group(
+    PROGRAM,
+    cls=CommandTable,
+    table=COMMANDS,
+    example='bythebook rule twos trick KD 2H --claim "Ben wins"',
+    no_args_is_help=True,
+    context_settings=SETTINGS,
+)
 @_eager_flag("--version", _print_version, "Print the version and exit.")
 @_eager_flag("--install-completion", _install_completion, "Install completion for the current shell.")
 @_eager_flag(

@@ -11,6 +11,7 @@ import click
 from bythebook_conformance.authoring.game_project import game_project
 from bythebook_conformance.authoring.languages import LANGUAGES
 from bythebook_conformance.authoring.project import certify_command, engine_project, write_project
+from bythebook_conformance.cli.commands import CommandGroup
 from bythebook_conformance.cli.options import Command, FilePath, OneOf, argument, game_argument
 from bythebook_conformance.cli.usage import game_named
 from bythebook_conformance.kit import load_kit
@@ -21,7 +22,7 @@ _out_option = click.option(
 )
 
 
-@click.group("new")
+@click.group("new", cls=CommandGroup, example="bythebook new engine twos --language python --out my-twos")
 def new_command() -> None:
     """Start a project: an engine that speaks the protocol at once, or a game whose parts fit together."""
 

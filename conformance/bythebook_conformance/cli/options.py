@@ -23,7 +23,7 @@ OBJECT_HELP = "MODULE:OBJECT instead of a command: an engine in Python, or a cla
 
 
 CONTAINMENT = "Containment"
-MORE = "More, described with the settings in the manual"
+MORE = "More, described in the manual under Continuous integration, Settings"
 """The section of the options that stand in the help of a command by their names alone."""
 _LAST = (MORE, "Options")
 """The sections that stand below all others, in this order."""
@@ -141,6 +141,10 @@ class Whole(click.ParamType):  # type: ignore[type-arg]  # generic from Click 8.
         if (self._least is not None and number < self._least) or (self._most is not None and number > self._most):
             self.fail(f"{value}: {self._expected()}", param, ctx)
         return number
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str | None:
+        """How its values are written in a help text."""
+        return f"INTEGER|{self._word}" if self._word else None
 
     def _expected(self) -> str:
         most = f" from {self._least} to {self._most}" if self._most is not None else f" of at least {self._least}"

@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import click
 
-from bythebook_conformance.cli.options import FilePath, OneOf, cli_command, game_argument, list_option
+from bythebook_conformance.cli.options import FilePath, OneOf, cli_command, game_argument, list_option, text_option
 from bythebook_conformance.cli.usage import UsageError, game_named
 from bythebook_conformance.kit.language import ENGLISH
 from bythebook_conformance.rulebook.publishing import FORMATS, PAPERS, publish, read_imprint
@@ -39,9 +39,7 @@ from bythebook_conformance.rulings.commandline import readings_named
     "--print", "for_printer", is_flag=True, help="Also a PDF for a printer, with bleed, marks and full sheets."
 )
 @list_option("--reading", "NAME=ALTERNATIVE: print house rules, in which only the answers chosen stand.")
-@click.option(
-    "--agreement", default="", metavar="LINK", help="The link of the desk's agreement, for a book of house rules."
-)
+@text_option("--agreement", "LINK", "The link of the desk's agreement, for a book of house rules.")
 @click.option("--embed", is_flag=True, help="In the site, also figures and data for other people's sites.")
 @click.option("--card", is_flag=True, help="Also a card for the table: one sheet of A5, two sides, with cut marks.")
 @click.option("--paper", type=OneOf(PAPERS), default=PAPERS[0], help="Page size of the PDF.")

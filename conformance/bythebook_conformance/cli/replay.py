@@ -46,7 +46,9 @@ def replay_command(finding_file: Path, command: tuple[str, ...], python: str, ti
     try:
         finding = msgspec.json.decode(data, type=Finding)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise UsageError(f"{finding_file}: not a finding file: {error}") from None
+        raise UsageError(
+            f"{finding_file}: not a finding file, such as certify writes to the folder findings: {error}"
+        ) from None
     except RecursionError:
         raise UsageError(f"{finding_file}: not a finding file: nested too deeply to be read") from None
     kit = load_kit(game_named(finding.game))

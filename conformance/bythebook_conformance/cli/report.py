@@ -23,7 +23,9 @@ from bythebook_conformance.kit.files import file_errors, read_file, refuse_mark
 @cli_command("bythebook report bythebook-report/report.json --out again")
 @argument("report_file", "The report.json that certify has written.", type=FilePath(), metavar="REPORT.json")
 @click.option("--out", type=FilePath(), metavar="DIR", help="Write the files of the report to this folder, too.")
-@click.option("-v", "--verbose", is_flag=True, help="Show every clause, not only what went wrong.")
+@click.option(
+    "-v", "--clauses", "--verbose", "verbose", is_flag=True, help="Show every clause, not only what went wrong."
+)
 @click.option("--format", "kind", type=OneOf([TEXT, GITHUB]), default=TEXT, help="github: annotations and no text.")
 @click.option("--summary", type=FilePath(), metavar="FILE", help="Append a summary in Markdown to this file.")
 def report_command(report_file: Path, out: Path | None, verbose: bool, kind: str, summary: Path | None) -> None:
@@ -66,6 +68,6 @@ def _read(path: Path) -> Outcome:
     try:
         return msgspec.json.decode(data, type=Outcome)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise UsageError(f"{path}: not a report: {error}") from None
+        raise UsageError(f"{path}: not a report, such as the report.json that certify writes: {error}") from None
     except RecursionError:
         raise UsageError(f"{path}: not a report: nested too deeply to be read") from None

@@ -7,6 +7,6 @@ import click
 from bythebook_conformance.cli.commands import RULES, CommandTable
 
 
-@click.group("rules", cls=CommandTable, table=RULES)
+@click.group("rules", cls=CommandTable, table=RULES, example="bythebook rules simulate twos --games 100")
 def rules_command() -> None:
     """Check, prove, explore and translate the rules of a game, and generate what is derived from them."""

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from bythebook_conformance.certification.execution.report_folder import ReportFolder
 from bythebook_conformance.certification.toml_files import from_tables, read_toml
 from bythebook_conformance.cli.certify_options import CertifyOptions, RequestedRun, RunOptions
+from bythebook_conformance.cli.complaints import RENAMED
 from bythebook_conformance.cli.usage import UsageError, game_named
 from bythebook_conformance.kit.errors import about
 from bythebook_conformance.rulings.complaints import nearest
@@ -22,6 +23,8 @@ SETTINGS = Path("bythebook.toml")
 PROJECT = Path("pyproject.toml")
 TABLE = "tool.bythebook"
 """Where the settings stand in ``pyproject.toml``; in ``bythebook.toml`` they stand at the top."""
+_RENAMED = {old.lstrip("-"): new.lstrip("-") for old, new in RENAMED.items()}
+"""What former keys are called now: keys are named like the options."""
 
 
 class SharedSettings(RunOptions, frozen=True, kw_only=True):
@@ -56,7 +59,7 @@ def runs_of(game: str, engine: str, typed: Mapping[str, Any]) -> tuple[Path, lis
         typed: what the command line says, which counts for more.
     """
     file, shared = _read()
-    engines = from_tables(shared, Settings, file, TABLE if file == PROJECT else "").engines
+    engines = from_tables(shared, Settings, file, TABLE if file == PROJECT else "", _RENAMED).engines
     shared.pop("engines", None)
     if engine and engine not in engines:
         hint = nearest(engine, engines) or f" (there are: {', '.join(engines) or 'none'})"
@@ -101,7 +104,7 @@ def _runs(file: Path, name: str, tables: Mapping[str, Any], typed: Mapping[str, 
     """The runs of an engine: one a game. ``tables`` is what is said of it, and of all engines."""
     inside = f"{_table(file)}engines.{name}"
     where = f"{file}: {inside}"
-    engine = from_tables(tables, EngineSettings, file, inside)
+    engine = from_tables(tables, EngineSettings, file, inside, _RENAMED)
     if not _PLAIN_NAME.fullmatch(name):
         raise UsageError(f"{where}: expected a name of letters, digits, -, _ and . alone")
     if bool(engine.command) == bool(engine.python):

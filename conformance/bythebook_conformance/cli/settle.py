@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from shlex import quote
+from typing import Any
+
 from bythebook_conformance.cli.input import data_in, shown_name
 from bythebook_conformance.cli.options import ALL, argument, cli_command, json_option, language_option, why_option
 from bythebook_conformance.cli.output import print_data
 from bythebook_conformance.cli.rule import rules_in, show
+from bythebook_conformance.cli.usage import UsageError
 from bythebook_conformance.kit.language import speaking
 from bythebook_conformance.rulings.dispute import dispute_from, game_of
 from bythebook_conformance.rulings.settling import settle, settlement_data, tell_settlement
@@ -23,6 +27,10 @@ def settle_command(file: str, why: str, language: str, as_json: bool) -> int:
     Exit status 2: a claim is none of the sentences of its question; the others are judged all the same.
     """
     data, where = data_in(file), shown_name(file)
+    if isinstance(data, list) or (
+        isinstance(data, dict) and not {"method", "claim"} & data.keys() and _has_moves(data)
+    ):
+        raise UsageError(f"{where}: a whole game, no dispute; judge it by: bythebook judge {quote(file)}")
     with speaking(language):
         kit, spec = rules_in(language, game_of(data, where))
         settlement = settle(dispute_from(kit, data, where), spec)
@@ -31,3 +39,8 @@ def settle_command(file: str, why: str, language: str, as_json: bool) -> int:
         else:
             show(tell_settlement(settlement, spec, every=why == ALL))
     return Status.USAGE if settlement.problems else Status.RIGHT
+
+
+def _has_moves(data: dict[str, Any]) -> bool:
+    """Whether there are moves in the file of a whole game, where they may stand."""
+    return "moves" in data or (isinstance(data.get("params"), dict) and "moves" in data["params"])

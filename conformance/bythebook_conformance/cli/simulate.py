@@ -48,25 +48,25 @@ DEFAULTS: dict[str, Any] = {"policy": SIMPLE, "games": 1_000, "seed": 0, "explai
 
 @cli_command("bythebook rules simulate twos --games 100")
 @game_argument
-@click.option("--games", type=Whole(1), default=None, show_default="1,000", help="How many games to play.")
-@click.option("--seed", type=Whole(), default=None, show_default="0", help="Seed for all deals and choices.")
+@click.option("--games", type=Whole(1), default=None, help="How many games to play; default: 1,000.")
+@click.option("--seed", type=Whole(), default=None, help="Seed for all deals and choices; default: 0.")
 @click.option(
-    "--policy", type=OneOf([RANDOM, SIMPLE]), default=None, show_default=SIMPLE, help="How the players choose."
+    "--policy", type=OneOf([RANDOM, SIMPLE]), default=None, help=f"How the players choose; default: {SIMPLE}."
 )
 @list_option("--reading", "NAME=VALUE: play under this reading; alternatives are compared with it.")
 @click.option(
     "--explain",
     type=Whole(1),
     default=None,
-    show_default="1",
-    help="Count clauses in every game, or only in every so many; finding the reasons takes longer than playing.",
+    help="Count clauses in every game (the default), or only in every so many; finding the reasons takes longer than "
+    "playing.",
 )
 @click.option(
     "--compare",
     type=Whole(1),
     default=None,
-    show_default="1",
-    help="Play every game again under every alternative; or, where this changes many games, only every so many.",
+    help="Play every game again under every alternative (the default); or, where this changes many games, only every "
+    "so many.",
 )
 @crew_options
 @json_option
@@ -236,7 +236,7 @@ def _check_plot(path: Path) -> None:
     try:
         check_format(path)
     except ImportError:
-        raise UsageError("--plot needs matplotlib: pip install 'bythebook[plot]'") from None
+        raise UsageError('--plot needs matplotlib, which is not installed: pip install "bythebook[plot]"') from None
     except ValueError as error:
         raise UsageError(f"--plot {path}: {error}") from None
 

@@ -27,7 +27,9 @@ def translate_command(game: str, language: str, out: Path | None, check: bool) -
     try:
         from bythebook_conformance.authoring.catalogues import KIT, files_of
     except ImportError:
-        raise UsageError("translate needs Babel: pip install 'bythebook[languages]'") from None
+        raise UsageError(
+            'rules translate needs Babel, which is not installed: pip install "bythebook[languages]"'
+        ) from None
     whose = [game_named(game)] if game else [KIT, *game_names()]
     remains, asked = False, list[str]()
     for name in whose:

@@ -62,7 +62,7 @@ def fetched(download: Download, parts: Sequence[str] = ()) -> list[Path]:
     try:
         import pooch  # imported here: only those who build a desk have it
     except ImportError:
-        raise DownloadError("pooch is not installed: pip install pooch") from None
+        raise DownloadError('the desk needs pooch, which is not installed: pip install "bythebook[desk]"') from None
     pooch.get_logger().setLevel("ERROR")
     cache = pooch.os_cache("bythebook")
     unpack = pooch.Untar([f"package/{part}" for part in parts]) if parts else None

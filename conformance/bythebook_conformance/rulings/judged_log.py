@@ -150,7 +150,7 @@ def tell_log(judged: JudgedLog, *, every: bool = False) -> str:
     moves = tr_count("{number} move", "{number} moves", judged.moves)
     if not judged.broken:
         return tr("{games}, {moves}: no rule is broken.", games=games, moves=moves) + "\n"
-    breaks = tr_count("{number} breaks a rule", "{number} break a rule", judged.wrong_games)
+    breaks = tr_count("{number} game breaks a rule", "{number} games break a rule", judged.wrong_games)
     lines = [f"{games}, {moves}: {breaks}."]
     for clause, found in judged.broken.items():
         spec = _spec(found[0])

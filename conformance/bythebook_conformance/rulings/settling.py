@@ -229,7 +229,7 @@ def told(settled: Settled, settlement: Settlement, spec: Spec) -> ClaimSentences
     """A settled claim in sentences."""
     claim = settled.claim
     return ClaimSentences(
-        f"{claim.who}: {claim.what}" if claim.what else claim.who,
+        _as_claimed(claim),
         list(_meant(settled)),
         settled.answer,
         settled.holds,
@@ -240,6 +240,11 @@ def told(settled: Settled, settlement: Settlement, spec: Spec) -> ClaimSentences
         settled.change,
         settled.decisive,
     )
+
+
+def _as_claimed(claim: Claim) -> str:
+    """A claim as it was made, after the name of who made it, where they are known."""
+    return ": ".join(filter(None, (claim.who, claim.what)))
 
 
 def _meant(settled: Settled) -> Iterator[str]:
@@ -280,7 +285,11 @@ def tell_settlement(settlement: Settlement, spec: Spec, *, every: bool = False) 
         lines += ["", *_claim_lines(said, spec, {*said.clauses} <= shown, every=every)]
         shown |= {*said.clauses}
     for claim in settlement.problems:
-        lines += ["", *folded("? " + ": ".join(filter(None, (claim.who, claim.what))), "")]
+        if _as_claimed(claim) == ASKED:
+            lines += ["", *folded(tr("These claims can be judged:"), "")]
+            lines += bullets(shown_sentences(question.kit.claims.get(question.method.short, ())))
+            continue
+        lines += ["", *folded(f"? {_as_claimed(claim)}", "")]
         if claim.unknown:
             lines += folded(tr("This is not one of the sentences that can be judged. Choose one of these:"), "  ")
             lines += bullets(shown_sentences(question.kit.claims.get(question.method.short, ())))
@@ -321,6 +330,8 @@ def who_is_right(settlement: Settlement) -> str:
     return yes + " " + tr("Nobody is right.")
 
 
+ASKED = "?"
+"""In place of a claim: which ones there are."""
 MARKS = {"right": "✓", "wrong": "✗", "open": "~"}
 """What stands before a claim, by its answer."""
 

@@ -53,6 +53,7 @@ class Table:
 
     def __init__(self, values: dict[str, Any], where: str) -> None:
         self._values = dict(values)
+        self._known: dict[str, None] = {}
         self.where = where
 
     @classmethod
@@ -82,11 +83,12 @@ class Table:
 
     def has(self, key: str) -> bool:
         """Whether a key is there that has not been asked for yet."""
+        self._known[key] = None
         return key in self._values
 
     def optional_text(self, key: str) -> str | None:
         """A text, or None if the key is omitted."""
-        return self.text(key) if key in self._values else None
+        return self.text(key) if self.has(key) else None
 
     def choice(self, key: str, choices: Sequence[str]) -> str:
         """One of a few words."""
@@ -101,7 +103,7 @@ class Table:
 
     def optional_whole(self, key: str) -> int | None:
         """A whole number, or None if the key is omitted."""
-        return self.whole(key) if key in self._values else None
+        return self.whole(key) if self.has(key) else None
 
     def day(self, key: str) -> date:
         """A date without a time."""
@@ -112,14 +114,14 @@ class Table:
 
     def texts(self, key: str) -> tuple[str, ...]:
         """A list of texts; empty if the key is omitted."""
-        values = self._take(key, list, "a list of texts") if key in self._values else []
+        values = self._take(key, list, "a list of texts") if self.has(key) else []
         if not all(isinstance(value, str) for value in values):
             raise self.fail(f"{key} is {values!r}: expected a list of texts")
         return tuple(values)
 
     def mapping(self, key: str) -> dict[str, Any]:
         """A table of any shape; empty if the key is omitted."""
-        return dict(self._take(key, dict, "a table")) if key in self._values else {}
+        return dict(self._take(key, dict, "a table")) if self.has(key) else {}
 
     def words(self, key: str) -> dict[str, str]:
         """A table of texts, name = text; empty if the key is omitted."""
@@ -134,11 +136,11 @@ class Table:
 
     def optional_table(self, key: str) -> Table | None:
         """A table, or None if the key is omitted."""
-        return self.table(key) if key in self._values else None
+        return self.table(key) if self.has(key) else None
 
     def tables(self, key: str, name: str = "id") -> list[Table]:
         """A list of tables; errors refer to each by its ``name`` field."""
-        values = self._take(key, list, f"[[{key}]] tables") if key in self._values else []
+        values = self._take(key, list, f"[[{key}]] tables") if self.has(key) else []
         if not all(isinstance(value, dict) for value in values):
             raise self.fail(f"{key}: expected [[{key}]] tables")
         return [
@@ -177,9 +179,10 @@ class Table:
             SpecError: unknown keys are left over.
         """
         if self._values:
-            raise self.fail(f"unknown key {next(iter(self._values))!r}")
+            raise self.fail(f"unknown key {next(iter(self._values))!r}; expected only {', '.join(self._known)}")
 
     def _take(self, key: str, kind: type, expected: str) -> Any:
+        self._known[key] = None
         if key not in self._values:
             raise self.fail(f"{key} is missing: expected {expected}")
         value = self._values.pop(key)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from sigstore.oidc import IdentityToken
     from sigstore.sign import SigningContext
 
-INSTALL = "Sigstore needs the package sigstore, which is not installed: pip install sigstore"
+INSTALL = 'Sigstore needs the package sigstore, which is not installed: pip install "bythebook[sigstore]"'
 
 
 class _Signature(Struct, forbid_unknown_fields=True):

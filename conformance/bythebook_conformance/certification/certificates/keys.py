@@ -120,4 +120,4 @@ def _require() -> None:
     try:
         import cryptography  # noqa: F401
     except ModuleNotFoundError:
-        raise SigningKeyError("keys need cryptography, which is not installed: pip install cryptography") from None
+        raise SigningKeyError('keys need cryptography, which is not installed: pip install "bythebook[sign]"') from None

@@ -115,7 +115,7 @@ def connected(address: str) -> Iterator[Any]:
         from distributed import Client
         from distributed.comm.addressing import parse_address, parse_host_port
     except ImportError:
-        raise ClusterError("--cluster needs Dask: pip install 'bythebook[cluster]'") from None
+        raise ClusterError('--cluster needs Dask, which is not installed: pip install "bythebook[cluster]"') from None
     with dask.config.set({"distributed.comm.timeouts.connect": f"{CONNECT:g}s"}), _without_logs():
         try:
             # Tried first: a client that has no address complains once more when it is gone.

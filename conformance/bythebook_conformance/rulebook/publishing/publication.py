@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bythebook.spec import load_spec
-from bythebook_conformance.kit.english import counted
+from bythebook_conformance.kit.english import counted, several
 from bythebook_conformance.kit.files import file_errors
 from bythebook_conformance.kit.language import ENGLISH, require_language, speaking
 from bythebook_conformance.kit.spec_texts import untranslated
@@ -114,7 +114,8 @@ def require_tools(formats: Sequence[str]) -> None:
     packages = ["sphinx", *(["furo"] if "html" in formats else []), *(["weasyprint"] if {*formats} & ON_PAPER else [])]
     missing = [name for name in packages if find_spec(name) is None]
     if missing:
-        raise PublishingError(f"{', '.join(missing)} missing: pip install {' '.join(missing)}")
+        lack = "is not installed" if len(missing) == 1 else "are not installed"
+        raise PublishingError(f'publish needs {several(missing)}, which {lack}: pip install "bythebook[publish]"')
     if {*formats} & ON_PAPER:
         trouble = missing_library()
         if trouble:
