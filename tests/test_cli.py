@@ -304,19 +304,6 @@ def test_the_help_of_certify_describes_twenty_options_and_the_manual_the_others(
         assert re.search(rf"`(--)?{option[2:]}s?[` ]", manual), option
 
 
-def test_a_game_given_to_settle_and_a_dispute_given_to_judge_are_answered_with_the_command_for_them() -> None:
-    for file, text in FILES.items():
-        Path(file).write_text(text)
-    assert refused("settle", "game.toml").endswith("bythebook judge game.toml\n")
-    assert refused("judge", "dispute.toml").endswith("bythebook settle dispute.toml\n")
-
-
-def test_another_file_of_certify_is_answered_with_the_one_that_is_wanted() -> None:
-    Path("other.json").write_text("{}")
-    assert "such as certify writes to the folder findings" in refused("replay", "other.json", "--", "true")
-    assert "such as the report.json that certify writes" in refused("report", "other.json")
-
-
 def test_one_word_stands_for_one_thing_in_all_commands() -> None:
     meant: dict[str, set[tuple[str, str]]] = {}
     for command in EVERY.values():
@@ -327,16 +314,6 @@ def test_one_word_stands_for_one_thing_in_all_commands() -> None:
     several = {option for option, kinds in meant.items() if len(kinds) > 1}
     assert several == {"--language"}  # of people, or of a new engine
     assert not meant.keys() & {"--workers", "--report-dir", "--show", "--output"}
-
-
-def test_certify_is_the_function_whatever_of_its_package_was_imported_before() -> None:
-    program = (
-        "import bythebook_conformance.certification.conclusion.outcome, bythebook_conformance as kit; "
-        "from bythebook_conformance import certify; "
-        "print(certify.__qualname__, kit.certify is certify, {*kit.__all__} <= {*dir(kit)})"
-    )
-    done = process(command=[sys.executable, "-c", program])
-    assert (done.stdout, done.stderr) == ("certify True True\n", "")
 
 
 def listed(*options: str) -> Any:
