@@ -238,13 +238,14 @@ def _which(these: int, others: int) -> float:
 
 
 def _assign(relations: list[Finding], named: list[str]) -> None:
-    """Give every broken relation a clause, where one can be told."""
-    broken = Counter(clause for finding in relations for clause in finding.because)
-    for finding in relations:
+    """Give every broken relation a clause, where one can be told: of those that the wrong answer breaks, if any do."""
+    likely = [[each for each in finding.because if each in finding.breaks] or finding.because for finding in relations]
+    broken = Counter(clause for clauses in likely for clause in clauses)
+    for finding, clauses in zip(relations, likely, strict=True):
         if named:
             finding.clause = next((clause for clause in named if clause in finding.because), "")
         else:
-            finding.clause = max(finding.because, key=lambda clause: broken[clause])
+            finding.clause = max(clauses, key=lambda clause: broken[clause])
 
 
 def _smallest_per_method(clause: str, cases: list[_Case]) -> list[Finding]:
