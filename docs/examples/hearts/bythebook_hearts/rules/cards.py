@@ -225,7 +225,7 @@ def _counts(part: str) -> Laws:
     def all_right(s: Sum, points: Sequence[int]) -> bool:
         rows = zip(points, map(s.due, range(SEATS)), s.piles, strict=False)
         if s.shooters:  # what shooting is worth is its own clause's: only a slip of this part alone is this one's
-            return not any(each - due in pile.slips[part] for each, due, pile in rows)
+            return not any(each != due and each - due in pile.slips[part] for each, due, pile in rows)
         return all(right(pile, each - due + pile.due) for each, due, pile in rows)
 
     return on("points", when=lambda p: getattr(p, part), demands=right) | on(
