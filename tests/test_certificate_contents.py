@@ -1,6 +1,7 @@
 """What a certificate says: the same of equal runs, by its schema, and nothing that contradicts the rest."""
 
 import json
+import re
 import shutil
 from datetime import UTC, datetime
 from functools import partial
@@ -34,8 +35,13 @@ from games import KITS, engine, named
 
 
 def told(outcome: Outcome) -> bytes:
-    """What a run says, as if it had ended at the turn of the century."""
-    return unsigned(statement_of(outcome, FAULTY, subject_of(FAULTY), issued=datetime(2000, 1, 1, tzinfo=UTC)))
+    """What a run says, as if it had ended at the turn of the century, but for the folders that the engine was shown:
+    among them is this checkout, in which other tests write at the same time.
+    """
+    text = unsigned(statement_of(outcome, FAULTY, subject_of(FAULTY), issued=datetime(2000, 1, 1, tzinfo=UTC)))
+    without, removed = re.subn(rb'"trees": \[.*?\n {8}\]', b'"trees": []', text, flags=re.DOTALL)
+    assert removed == 1
+    return without
 
 
 def test_two_runs_say_the_same_byte_for_byte_but_for_the_time(issued: Issued) -> None:

@@ -291,7 +291,8 @@ def test_the_examples_of_all_commands_work_one_after_the_other(monkeypatch: pyte
         Path(file).write_text(text)
     run(*BRIEF, "--", *SOUND, "last_two_wins")
     for name in sorted(EVERY.keys() - LONG, key=lambda name: name != "replay"):  # certify writes another report
-        code, _, err = run(*shlex.split(EVERY[name].example)[1:])
+        example = EVERY[name].example.replace("high-card", "sevens")  # the toy game may be at hand
+        code, _, err = run(*shlex.split(example)[1:])
         assert code == (9 if name == "judge" else 0), f"{name}: {err}"
 
 
