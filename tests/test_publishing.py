@@ -217,12 +217,11 @@ def test_a_pdf_is_written_in_silence_even_if_other_packages_log_their_steps(
 @builds
 def test_without_a_sheet_there_are_our_words_alone_and_earlier_results_of_the_name_are_replaced(out: Path) -> None:
     again = Path(shutil.copytree(out, out.parent / "again", ignore=shutil.ignore_patterns("said")))
-    done = publish(out.parent, "--format", "html", "--embed", "--out", "again")
+    done = publish(out.parent, "--format", "html", "--out", "again")
     assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines() == [f"written: {Path('again', 'html-en', 'index.html')}"]
     assert "<blockquote" not in (again / "html-en" / "rules.html").read_text()
     assert not (again / "html-en" / "sheet.html").exists()
-    assert (again / "html-en" / "embed" / "rules.json").exists()
     assert (again / "high_card-en.epub").read_bytes() == (out / "high_card-en.epub").read_bytes()
 
 
