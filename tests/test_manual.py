@@ -94,6 +94,16 @@ def test_one_table_has_every_exit_status_that_the_code_knows() -> None:
     assert {*Status} == {status for status, _ in [*verdicts, (Status.USAGE, "")]}
 
 
+def test_every_exit_status_that_a_sentence_of_the_manual_names_is_one_of_the_table() -> None:
+    for page in PAGES:
+        sentences = re.split(
+            r"[.:;!?]\s|\n\n", re.sub(r"`[^`]*`|^\|.*", "", page.read_text(encoding="utf-8"), flags=re.M)
+        )
+        named = [each for each in sentences if re.search(r"\bstatus\b", each)]
+        numbers = {int(number) for each in named for number in re.findall(r"(?<![\w./-])\d+(?![\w./-])", each)}
+        assert numbers <= {int(status) for status in Status} | {kind.value for kind in Kind}, page.name
+
+
 def test_a_broken_installation_is_not_taken_for_a_broken_rule(tmp_path: Path) -> None:
     (tmp_path / "click.py").write_text("raise ImportError('half installed')")
     done = process(
