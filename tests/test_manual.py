@@ -95,13 +95,13 @@ def test_one_table_has_every_exit_status_that_the_code_knows() -> None:
 
 
 def test_every_exit_status_that_a_sentence_of_the_manual_names_is_one_of_the_table() -> None:
-    for page in PAGES:
+    for file in PAGES:
         sentences = re.split(
-            r"[.:;!?]\s|\n\n", re.sub(r"`[^`]*`|^\|.*", "", page.read_text(encoding="utf-8"), flags=re.M)
+            r"[.:;!?]\s|\n\n", re.sub(r"`[^`]*`|^\|.*", "", file.read_text(encoding="utf-8"), flags=re.M)
         )
         named = [each for each in sentences if re.search(r"\bstatus\b", each)]
         numbers = {int(number) for each in named for number in re.findall(r"(?<![\w./-])\d+(?![\w./-])", each)}
-        assert numbers <= {int(status) for status in Status} | {kind.value for kind in Kind}, page.name
+        assert numbers <= {int(status) for status in Status} | {kind.value for kind in Kind}, file.name
 
 
 def test_a_broken_installation_is_not_taken_for_a_broken_rule(tmp_path: Path) -> None:
