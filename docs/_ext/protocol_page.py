@@ -23,7 +23,7 @@ from bythebook_conformance.protocol.engine import Failure
 from bythebook_conformance.protocol.exchanges import exchanges
 from bythebook_conformance.protocol.jsonrpc import Reply, Request
 from bythebook_conformance.protocol.replies import read_single
-from bythebook_conformance.protocol.schemas import SHIPPED, kits, message_schemas, shared_schemas
+from bythebook_conformance.protocol.schemas import OPENRPC_FILE, SHIPPED, kits, message_schemas, shared_schemas
 from bythebook_conformance.protocol.server import reference_server
 from bythebook_conformance.protocol.server_methods import server_methods
 from bythebook_conformance.protocol.verdict import Verdict
@@ -126,7 +126,7 @@ def _verdict_on(code: int) -> Verdict:
 
 def _files_of(folder: str) -> str:
     title = next((kit.title for kit in kits() if f"{kit.name}/" == folder), "All games")
-    paths = sorted((SHIPPED / folder).glob("*.json"))
+    paths = sorted(path for path in (SHIPPED / folder).glob("*.json") if path.name != OPENRPC_FILE)
     return f"{title}: " + ", ".join(_link(folder + path.name) for path in paths)
 
 

@@ -1,7 +1,7 @@
 """The protocol as JSON Schemas and OpenRPC documents, made from the types of the messages.
 
-``bythebook rules schema --out DIR`` writes them all. Those in the package's folder ``schemas`` are written by it too,
-and a test holds them to the types.
+``bythebook rules schema --out DIR`` writes them all. The package's folder ``schemas`` has the schemas, written by it
+too, and a test holds them to the types; an OpenRPC document says the same again and is only written.
 """
 
 from __future__ import annotations
@@ -42,6 +42,7 @@ PROTOCOL: int = get_args(get_type_hints(Description)["protocol"])[0]
 """The version of the protocol."""
 ERRORS = (PARSE_ERROR, INVALID_REQUEST, METHOD_NOT_FOUND, INVALID_PARAMS)
 """What an engine may answer instead of a result."""
+OPENRPC_FILE = "openrpc.json"
 SHIPPED = Path(__file__).parents[1] / "schemas"
 """The files that come with the package: those of all games in it, those of one game in the folder of its name."""
 
@@ -107,7 +108,7 @@ def protocol_documents() -> dict[str, Schema]:
     documents = {**shared_schemas(), "vectors.json": _schema(VectorFile, "vectors", "A file of test vectors")}
     for kit in kits():
         documents |= {f"{kit.name}/{file}": schema for file, schema in message_schemas(kit).items()}
-        documents[f"{kit.name}/openrpc.json"] = openrpc(kit)
+        documents[f"{kit.name}/{OPENRPC_FILE}"] = openrpc(kit)
     return documents
 
 
