@@ -24,7 +24,7 @@ const BANDS = [[4, 6, 9], [9, 12, 17], [14, 18, 26], [19, 24, 35], [24, 30, 44],
 /** A game in progress. */
 class Game {
   constructor({ teams, piles, table, sets, forbidden, due, winner }) {
-    this.teams = teams; // null in the competitive mode
+    this.teams = teams; // null in the individual game
     this.piles = piles; // each with its top first
     this.table = table;
     this.sets = sets;

@@ -14,7 +14,7 @@ from bythebook.twin_it.targets import Target, Targets, by_card, pair, showing, v
 class Hand(NamedTuple):
     """A player's hand on a target; ``arrival`` is its place in the order in which the hands landed.
 
-    ``team`` is None in the competitive mode.
+    ``team`` is None in the individual game.
     """
 
     player: int

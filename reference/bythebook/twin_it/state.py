@@ -43,7 +43,7 @@ class Outcome(NamedTuple):
 class State(NamedTuple):
     """A game under way: first the public fields, then what is remembered.
 
-    ``teams`` holds the team of every seat, and is empty in the competitive mode. A party is a seat or, in team mode,
+    ``teams`` holds the team of every seat, and is empty in the individual game. A party is a seat or, in team mode,
     a team. ``outcomes`` are those of the last move. Piles are top first, sets oldest first. ``due`` is the seat that
     flips next, ``ANYONE``, or None.
 

@@ -100,7 +100,7 @@ def enumerated(seed: int) -> list[Chunk]:
 
 
 def _slaps(k: int, count: int, one_in: OneIn, seed: str, readings: TwinItReadings) -> Iterator[Block]:
-    """Every class of slaps in the competitive mode; the ``k``-th share of them."""
+    """Every class of slaps in the individual game; the ``k``-th share of them."""
     rng = Random(seed)
     for wanted in classes(k, count, drawn=_lots(one_in, rng)):
         yield [PositionBuilder(wanted, rng).params()]
