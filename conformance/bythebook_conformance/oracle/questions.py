@@ -45,7 +45,8 @@ def by_the_seed_alone() -> Iterator[None]:
     It mixes in constants that it finds in modules outside of ``site-packages``: in a checkout, a worker would draw
     other games than the process of the command line, and an installed kit others again.
     """
-    # Nothing public turns that off. Tried: 6.100 has no such module, 6.120 no such function; 6.131, 6.150 and 6.170 do.
+    # Nothing public turns that off. Tried: 6.100, 6.120 and 6.131 lack these names and draw no such constants; 6.132,
+    # 6.135, 6.150 and 6.170 have them.
     try:
         from hypothesis.internal.conjecture import providers  # here: rulings at the table do without
         from hypothesis.internal.constants_ast import Constants
