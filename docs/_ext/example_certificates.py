@@ -1,6 +1,6 @@
 """Regenerate the certificates of the example board: ``python docs/_ext/example_certificates.py``; takes minutes.
 
-One for each thing that a board shows: an engine that passes, one that is mended step by step, one that plays another
+One for each thing that a board shows: an engine that passes, one that is mended, one that plays another
 reading, one of another game, and those that lack methods, crash, or break the protocol before they say their names. The
 build of the manual makes the board of them and runs no engine.
 """
@@ -19,9 +19,8 @@ CERTIFICATES = ROOT / "docs" / "examples" / "certificates"
 UNDER_A_NAME = ("python", "tests/engines/under_a_name.py")
 ENGINES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("twos", "twos-python", ("python", "conformance/examples/twos.py")),
-    ("twos", "mended-1", (*UNDER_A_NAME, "twos-step-by-step", "0.1", "twos", "last_two_wins")),
-    ("twos", "mended-2", (*UNDER_A_NAME, "twos-step-by-step", "0.2", "twos", "three_catches_for_two")),
-    ("twos", "mended-3", (*UNDER_A_NAME, "twos-step-by-step", "1.0", "twos", "sound")),
+    ("twos", "mended-1", (*UNDER_A_NAME, "twos-step-by-step", "0.2", "twos", "three_catches_for_two")),
+    ("twos", "mended-2", (*UNDER_A_NAME, "twos-step-by-step", "1.0", "twos", "sound")),
     ("twos", "crashing", (*UNDER_A_NAME, "twos-crashing", "1", "crashes_on_two_twos")),
     ("twos", "only-tricks", (*UNDER_A_NAME, "twos-only-tricks", "1", "only_tricks")),
     ("twos", "with-a-banner", (*UNDER_A_NAME, "twos-with-a-banner", "1", "prints_a_banner")),
