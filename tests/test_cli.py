@@ -176,7 +176,7 @@ def test_a_ruling_does_not_wait_for_what_only_other_commands_need() -> None:
     loaded = loaded_by("rule", "twos", "legal", "--hand", "2H 9C KS", "--trick", "6H")
     assert "bythebook.twos" in loaded
     assert loaded & {"pydantic", "hypothesis", "jinja2", "rich", "bythebook_conformance.certification"} == set()
-    rooms = {f"bythebook_conformance.games.twos.{name}" for name in ("playing", "proofs", "questions.scopes")}
+    rooms = {f"bythebook_conformance.games.twos.{name}" for name in ("playing", "proofs", "questions", "situations")}
     parts = {f"bythebook.spec.{name}" for name in ("editions", "frequencies", "retelling", "vectors")}
     assert loaded & (rooms | parts) == set()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from typing import TYPE_CHECKING
 
 from bythebook.spec import Spec, load_spec
 from bythebook_conformance.cli.input import params_from
@@ -22,14 +23,16 @@ from bythebook_conformance.cli.output import print_data
 from bythebook_conformance.cli.usage import game_named
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.kit.language import require_language, speaking, tr
+from bythebook_conformance.kit.players import SOMEBODY
 from bythebook_conformance.kit.spec_texts import translated
 from bythebook_conformance.rulings.commandline import readings_named, usage_of
 from bythebook_conformance.rulings.complaints import InputError
-from bythebook_conformance.rulings.dispute import Claim, Dispute, claim_made, players_in
 from bythebook_conformance.rulings.prose import as_data, coloured, hanging, tell_ruling
-from bythebook_conformance.rulings.question import Rulings, agreed_readings, method_named, question_of
-from bythebook_conformance.rulings.settling import settle, settlement_data, tell_settlement
+from bythebook_conformance.rulings.question import Rulings, agreed_readings, method_named, players_at, question_of
 from bythebook_conformance.statuses import Status
+
+if TYPE_CHECKING:
+    from bythebook_conformance.rulings.dispute import Claim
 
 OPEN = {"allow_extra_args": True, "ignore_unknown_options": True}
 """Settings of a command whose options are the fields of a question."""
@@ -78,13 +81,16 @@ def _rulings(kit: GameKit, question: str, words: tuple[str, ...], reading: tuple
         raise InputError(tr("nothing is asked: expected {usage}", usage=usages))
     method = method_named(kit, question)
     params, where = params_from(method, words)
-    players = players_in({"players": names.replace(",", " ").split()} if names else {}, "--names")
+    players = players_at("--names", names.replace(",", " ").split()) if names else SOMEBODY
     readings = agreed_readings(kit.readings, readings_named(reading))
     return Rulings(question_of(kit, method.name, params, where, players, readings), readings)
 
 
 def _settled(rulings: Rulings, claims: tuple[str, ...], spec: Spec, every: bool, as_json: bool) -> int:
     """Judge claims about a situation."""
+    from bythebook_conformance.rulings.dispute import Dispute  # not above: a ruling does without
+    from bythebook_conformance.rulings.settling import settle, settlement_data, tell_settlement
+
     made = [_claim(rulings, text) for text in claims]
     settlement = settle(Dispute("", rulings.question, rulings.readings, tuple(made)), spec)
     if as_json:
@@ -96,6 +102,8 @@ def _settled(rulings: Rulings, claims: tuple[str, ...], spec: Spec, every: bool,
 
 def _claim(rulings: Rulings, text: str) -> Claim:
     """A claim of the command line: who makes it, a colon, and a sentence."""
+    from bythebook_conformance.rulings.dispute import claim_made  # not above: a ruling does without
+
     who, _, says = (part.strip() for part in text.partition(":"))
     says, who = (says, who) if says else (who, "")
     return claim_made(rulings.question, rulings.readings, {"who": who, "says": says}, f"--claim {text}")

@@ -2,17 +2,46 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, cached_property
 from importlib import import_module
 from typing import Any
 
 from bythebook_conformance.kit.components import Illustrations, Playing, Proofs
 
 
+class _WhenUsed:
+    """A collection that is made when it is first looked at."""
+
+    def __init__(self, make: Callable[[], Any]) -> None:
+        self._make = make
+
+    @cached_property
+    def _made(self) -> Any:
+        return self._make()
+
+    def __len__(self) -> int:
+        return len(self._made)
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._made)
+
+    def __getitem__(self, key: Any) -> Any:
+        return self._made[key]
+
+
+class RowWhenUsed(_WhenUsed, Sequence[Any]):
+    """A row that is made when it is first looked at."""
+
+
+class TableWhenUsed(_WhenUsed, Mapping[Any, Any]):
+    """A mapping that is made when it is first looked at."""
+
+
 def components_of(package: str, game: str = "") -> dict[str, Any]:
     """The fields of ``GameKit`` that the subfolders of a game bring.
 
-    Most commands do without its diagrams, plays and proofs, so those are imported when they are needed.
+    A ruling needs its methods and its words. All else is imported when it is used: what makes questions most of all.
 
     Args:
         package: the folder, as a package.
@@ -22,22 +51,31 @@ def components_of(package: str, game: str = "") -> dict[str, Any]:
     def found(module: str, name: str) -> Any:
         return getattr(import_module(f"{package}.{module}"), name)
 
+    def called(module: str, name: str) -> Callable[..., Any]:
+        return lambda *asked: found(module, name)(*asked)
+
+    def row(module: str, name: str) -> Sequence[Any]:
+        return RowWhenUsed(lambda: found(module, name))
+
+    def table(module: str, name: str) -> Mapping[Any, Any]:
+        return TableWhenUsed(lambda: found(module, name))
+
     game = game or package.rpartition(".")[2]
     return {
         "name": game,
         "methods": found("rulings", "METHODS"),
-        "chunks": found("questions.domains", "chunks"),
-        "enumerated": found("questions.domains", "enumerated"),
-        "malformed": found("questions.malformed", "MALFORMED"),
-        "nearer": lambda params, place, readings: found("questions.nearer", "nearer")(params, place, readings),
-        "relations": found("questions.relations", "RELATIONS"),
+        "chunks": called("questions.domains", "chunks"),
+        "enumerated": called("questions.domains", "enumerated"),
+        "malformed": row("questions.malformed", "MALFORMED"),
+        "nearer": called("questions.nearer", "nearer"),
+        "relations": row("questions.relations", "RELATIONS"),
         "words": found("presentation.words", "WORDS"),
-        "changes": found("presentation.variations", "changes"),
-        "claims": found("presentation.claims", "CLAIMS"),
-        "questions": found("presentation.questions", "QUESTIONS"),
-        "completed": found("presentation.unsaid", "completed"),
-        "unsaid": found("presentation.unsaid", "unsaid"),
-        "asked": found("presentation.desk", "ASKED"),
+        "changes": called("presentation.variations", "changes"),
+        "claims": table("presentation.claims", "CLAIMS"),
+        "questions": row("presentation.questions", "QUESTIONS"),
+        "completed": called("presentation.unsaid", "completed"),
+        "unsaid": called("presentation.unsaid", "unsaid"),
+        "asked": table("presentation.desk", "ASKED"),
         "illustrations": lambda: Illustrations(
             found("presentation.diagrams", "DIAGRAMS"),
             found("presentation.lesson", "LESSON"),
@@ -48,7 +86,7 @@ def components_of(package: str, game: str = "") -> dict[str, Any]:
         "proofs": cache(
             lambda: Proofs.of(game, found("proofs.properties", "PROPERTIES"), found("proofs.agreements", "AGREEMENTS"))
         ),
-        "play": lambda readings: found("questions.generated", "plays")(readings),
+        "play": called("questions.generated", "plays"),
         "serving": lambda: found("serving", "SERVING"),
         "scopes": lambda: found("questions.scopes", "SCOPES"),
     }

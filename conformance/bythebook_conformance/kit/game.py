@@ -341,7 +341,7 @@ class GameKit:
     methods: tuple[Method[Any, Any], ...]
     chunks: Callable[[str, int], Sequence[Chunk]]
     """(profile, seed) -> the exhaustive domains in pieces."""
-    malformed: tuple[Malformed, ...]
+    malformed: Sequence[Malformed]
     picture: Picture
     play_method: str = ""
     """The method whose questions are whole games, empty if there is none."""
@@ -356,7 +356,7 @@ class GameKit:
         repr=False, default=lambda params, place, readings: iter(())
     )
     """(plain params of a play, place of a wrong state, readings) -> questions about what is wrong there."""
-    relations: tuple[Relation, ...] = ()
+    relations: Sequence[Relation] = ()
     words: Words | None = None
     """The game in words; without this, answers are shown as fields."""
     changes: Callable[[Any, Players], Iterator[Variation]] = field(repr=False, default=lambda params, who: iter(()))
@@ -365,7 +365,7 @@ class GameKit:
     """How the ruling desk puts the questions, by short name, the most frequent first."""
     claims: Mapping[str, tuple[ClaimForm, ...]] = field(default_factory=dict)
     """The claims that players choose from, by the short name of the method."""
-    questions: tuple[TableQuestion, ...] = ()
+    questions: Sequence[TableQuestion] = ()
     """What players ask that no list of moves answers."""
     completed: Callable[[str, dict[str, Any], Players, Any], dict[str, Any]] = field(
         repr=False, default=lambda method, params, who, readings: params

@@ -10,7 +10,7 @@ from bythebook.game import SetupError
 from bythebook.readings import Readings
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.language import tr
-from bythebook_conformance.kit.players import SOMEBODY, Players, players_named
+from bythebook_conformance.kit.players import SOMEBODY, Players
 from bythebook_conformance.rulings.claims import Part, UnknownSentenceError, parts_claimed
 from bythebook_conformance.rulings.complaints import (
     InputError,
@@ -27,6 +27,7 @@ from bythebook_conformance.rulings.question import (
     agreed_readings,
     is_play,
     method_named,
+    players_at,
     question_of,
     state_of,
 )
@@ -105,10 +106,7 @@ def players_in(data: Mapping[str, Any], where: str) -> Players:
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         expected = tr("expected a list of names such as {names}", names='["Anna", "Ben"]')
         raise InputError(f"{where}: {quoted(names)}: {expected}")
-    try:
-        return players_named(names)
-    except ValueError as error:
-        raise InputError(f"{where}: {error}") from None
+    return players_at(where, names)
 
 
 def readings_of(kit: GameKit, data: dict[str, Any], where: str) -> Readings:

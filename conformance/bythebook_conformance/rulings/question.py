@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import zip_longest
@@ -18,7 +18,7 @@ from bythebook_conformance.kit.cards import PER_SEAT, TEAM
 from bythebook_conformance.kit.departures import ReadingChoices
 from bythebook_conformance.kit.language import tr
 from bythebook_conformance.kit.message_types import bare, is_marked, type_of
-from bythebook_conformance.kit.players import SOMEBODY, TEAMS, Players
+from bythebook_conformance.kit.players import SOMEBODY, TEAMS, Players, players_named
 from bythebook_conformance.oracle.alternatives import AlternativeReadings
 from bythebook_conformance.oracle.comparing import FieldJudgement, clause_lists, judge, situations
 from bythebook_conformance.rulings.complaints import InputError, it_has, nearest, quoted, there_are
@@ -206,6 +206,18 @@ def _completing(method: Method[Any, Any], asked: Struct, under: Callable[[Any], 
         return method.explain(under(readings) if params is asked else params, readings)
 
     return replace(method, answer=answer, explain=explain)
+
+
+def players_at(where: str, names: Iterable[str]) -> Players:
+    """The people with these names, in the order of their seats.
+
+    Raises:
+        InputError: a name will not do.
+    """
+    try:
+        return players_named(names)
+    except ValueError as error:
+        raise InputError(f"{where}: {error}") from None
 
 
 def agreed_readings(readings: type[R], chosen: Mapping[str, str]) -> R:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 from random import Random
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import UNSET, Struct, to_builtins
 from msgspec.structs import replace
@@ -22,10 +22,12 @@ from bythebook_conformance.kit import Block, Explanation, Method, Replay
 from bythebook_conformance.kit.english import capital, symbol
 from bythebook_conformance.kit.language import tr
 from bythebook_conformance.kit.players import Players
-from bythebook_conformance.kit.properties import Cases, Property
 from bythebook_conformance.kit.tricks.crossing import message_of, record_of
 from bythebook_conformance.kit.tricks.messages import Move
 from bythebook_conformance.kit.walking import along
+
+if TYPE_CHECKING:
+    from bythebook_conformance.kit.properties import Cases, Property
 
 TrickGame = Game[Any, Any, Play, Any]
 
@@ -130,6 +132,7 @@ class Plays:
 
     def proof(self, decides: str, cases: Cases, read: type[Readings]) -> Property:
         """That the clauses allow one state after each of these moves: (state, move)."""
+        from bythebook_conformance.kit.properties import Property  # not above: a ruling does without
 
         def shown_after(case: tuple[Any, Play], readings: Any) -> Any:
             game = self.game(readings)
