@@ -182,15 +182,15 @@ def test_a_changed_constant_is_changed_wherever_it_was_imported() -> None:
     (to_win,) = [each for each in rule_constants(kit.name) if each.name == "SETS_TO_WIN"]
     found = [
         each
-        for each in mutants(BranchRecorder(functions_at("twin_it.effects:win")), [to_win])
+        for each in mutants(BranchRecorder(functions_at("twin_it.contest:win")), [to_win])
         if each.subject is to_win
     ]
     assert [each.text for each in found] == ["5 -> 6", "5 -> 4"]
-    from bythebook.twin_it import effects, state
+    from bythebook.twin_it import contest, state
 
     with prepared(found[0], rule_modules(kit.name))():
-        assert (state.SETS_TO_WIN, effects.SETS_TO_WIN) == (6, 6)
-    assert (state.SETS_TO_WIN, effects.SETS_TO_WIN) == (5, 5)
+        assert (state.SETS_TO_WIN, contest.SETS_TO_WIN) == (6, 6)
+    assert (state.SETS_TO_WIN, contest.SETS_TO_WIN) == (5, 5)
 
 
 ONE_DEPARTURE = ["ace-high floor-at-zero", "low", "ten-above-king may-be-negative"]

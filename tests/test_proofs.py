@@ -114,7 +114,7 @@ def test_properties_name_rules_that_exist(kit: GameKit) -> None:
         assert any(is_within(place, rule) for place in places), rule
 
 
-PLAIN = {"bythebook.twin_it.deck", "bythebook.twin_it.state"}
+PLAIN = {"bythebook.twin_it.state"}
 """For ``Card`` and ``State``."""
 
 

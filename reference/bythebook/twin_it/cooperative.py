@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 
 from bythebook.clauses import Table, always, on
 from bythebook.game import SetupError
-from bythebook.twin_it.deck import Cards, check_names
 from bythebook.twin_it.readings import TwinItReadings
+from bythebook.twin_it.state import Cards, check_names
 
 RATINGS: Final = ("beginners", "prospects", "experts", "geniuses")
 BANDS: Final = {

@@ -1,24 +1,69 @@
-"""One game of Twin It!: from dealt piles to five sets, competitive or in teams."""
+"""One game of Twin It!: from its preparation to five sets, competitive or in teams."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from bythebook.game import SetupError, Step
-from bythebook.twin_it.deal import SEATS
-from bythebook.twin_it.deck import check_deck
-from bythebook.twin_it.flip import flip
-from bythebook.twin_it.legality import refusals_of
-from bythebook.twin_it.moves import Flip, Move
+from bythebook.clauses import Table, on
+from bythebook.game import Reason, Refusal, SetupError, Step
+from bythebook.twin_it.hands import ids_of, tops_count, visible_cards, visible_pairs
+from bythebook.twin_it.mistakes import is_forbidden
 from bythebook.twin_it.readings import TwinItReadings
-from bythebook.twin_it.resuming import due
 from bythebook.twin_it.slap import slap
-from bythebook.twin_it.state import ANYONE, Piles, Row, State, position
-from bythebook.twin_it.taking import plain_slaps
+from bythebook.twin_it.state import (
+    ANYONE,
+    PRODUCT_CARDS,
+    Flip,
+    Move,
+    Piles,
+    Row,
+    Slap,
+    State,
+    Touch,
+    check_deck,
+    ids,
+    position,
+)
+from bythebook.twin_it.turns import due, flip
 
-DEFAULT = TwinItReadings()
+
+class Why(Reason):
+    """The reasons against a move, as sentences about the values that were compared."""
+
+    GAME_IS_OVER = "the game is over: {} has won"
+    NO_SUCH_SEAT = "there is no seat {}: {} play"
+    # A flip
+    NOT_DUE = "seat {} is not to flip: {} is"
+    OTHER_SIDE = "seat {} may not resume: team {} may"
+    EMPTY_PILE = "the pile of seat {} is empty"
+    PAIR_WAITS = "seat {} may not flip while a pair is visible"
+    # A slap
+    NOT_VISIBLE = "card {} is not visible"
+    TOO_MANY_HANDS = "seat {} touches {} cards: a player has two hands"
+    NOT_THEIR_SET = "card {} is in no set of seat {}'s"
+
+
+SEATS: Final = range(2, 7)
 TEAM_SEATS = range(4, 7)
+
+
+def sizes(cards: int, players: int) -> tuple[int, ...]:
+    """The sizes of the piles, largest first; who gets the odd cards is open (``twin_it/orientation-and-odd-cards``).
+
+    Decided by ``twin_it/dealt-as-equally-as-possible``.
+
+    Raises:
+        SetupError: not 2 to 6 players, or no cards.
+    """
+    if players not in SEATS:
+        raise SetupError(f"{players} players: expected 2 to 6")
+    if cards < 1:
+        raise SetupError(f"{cards} cards: expected at least one")
+    each, odd = divmod(cards, players)
+    return tuple(each + (seat < odd) for seat in range(players))
 
 
 class TwinItSetup(NamedTuple):
@@ -28,6 +73,52 @@ class TwinItSetup(NamedTuple):
     first: int = 0
     teams: tuple[int, ...] = ()
     forbidden: tuple[Row, ...] = ()
+
+
+def _check_setup(setup: TwinItSetup) -> None:
+    """Say what is wrong with a start, if anything.
+
+    Raises:
+        SetupError: see ``TwinIt.start``.
+    """
+    seats = len(setup.piles)
+    _check_seats(seats, setup.teams)
+    if setup.first not in range(seats):
+        raise SetupError(f"first seat {setup.first}: expected a seat from 0 to {seats - 1}")
+    _check_rows(setup.forbidden, seats, setup.teams)
+    check_deck([card for cards in (*setup.piles, *(row.cards for row in setup.forbidden)) for card in cards])
+
+
+def _check_seats(seats: int, teams: tuple[int, ...]) -> None:
+    """Say what is wrong with the number of players or their teams: ``twin_it/two-teams``.
+
+    Raises:
+        SetupError: not 2 to 6 players; or, in teams, not 4 to 6, a player without a team, or only one team.
+    """
+    expected = TEAM_SEATS if teams else SEATS
+    if seats not in expected:
+        raise SetupError(f"{seats} piles: expected {expected[0]} to {expected[-1]}, one per player")
+    if teams and (len(teams) != seats or {*teams} != {0, 1}):
+        raise SetupError(f"teams {list(teams)}: expected team 0 or 1 for each of {seats} players, and both teams")
+
+
+def _check_rows(rows: tuple[Row, ...], seats: int, teams: tuple[int, ...]) -> None:
+    """Say what is wrong with forbidden rows.
+
+    Raises:
+        SetupError: a row belongs to a party that does not exist or that has another row.
+    """
+    parties = range(2 if teams else seats)
+    without = [*parties]
+    for row in rows:
+        if row.party not in without:
+            raise SetupError(
+                f"forbidden row of {row.party}: expected a party from 0 to {parties[-1]}, each once at most"
+            )
+        without.remove(row.party)
+
+
+DEFAULT = TwinItReadings()
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,44 +179,94 @@ class TwinIt:
         return state
 
 
-def _check_setup(setup: TwinItSetup) -> None:
-    """Say what is wrong with a start, if anything.
+def refusals_of(state: State, move: Move, readings: TwinItReadings) -> tuple[Refusal, ...]:
+    """Every reason why the move may not be made now; empty if it may."""
+    if state.winner is not None:
+        return (Why.GAME_IS_OVER(state.winner),)
+    if isinstance(move, Flip):
+        return tuple(_against_a_flip(state, move.seat, readings))
+    return tuple(_against_a_slap(state, move))
 
-    Raises:
-        SetupError: see ``TwinIt.start``.
+
+def _against_a_flip(state: State, seat: int, readings: TwinItReadings) -> list[Refusal]:
+    """The reasons against a flip: ``twin_it/turns-go-clockwise`` and ``twin_it/empty-pile-is-passed-over``."""
+    if seat not in range(state.seats):
+        return [Why.NO_SUCH_SEAT(seat, state.seats)]
+    reasons: list[Refusal] = []
+    if state.due not in (ANYONE, seat):
+        reasons.append(Why.NOT_DUE(seat, state.due))
+    if state.due == ANYONE and state.side is not None and state.teams[seat] != state.side:
+        reasons.append(Why.OTHER_SIDE(seat, state.side))
+    if not state.piles[seat]:
+        reasons.append(Why.EMPTY_PILE(seat))
+    if _pair_waits(state, readings):
+        reasons.append(Why.PAIR_WAITS(seat))
+    return reasons
+
+
+def _pair_waits(state: State, readings: TwinItReadings) -> bool:
+    """Whether a pair must be claimed first: not by default (``twin_it/last-winner-resumes``), and never one that
+    nobody may claim, such as the tops of two players if neither counts for its owner.
     """
-    seats = len(setup.piles)
-    _check_seats(seats, setup.teams)
-    if setup.first not in range(seats):
-        raise SetupError(f"first seat {setup.first}: expected a seat from 0 to {seats - 1}")
-    _check_rows(setup.forbidden, seats, setup.teams)
-    check_deck([card for cards in (*setup.piles, *(row.cards for row in setup.forbidden)) for card in cards])
+    blocking = readings.flip_while_pair_visible
+    if blocking == "never-blocks":
+        return False
+    if not state.chain and blocking != "always-blocks":
+        return False
+    return any(True for _ in plain_slaps(state, readings))
 
 
-def _check_seats(seats: int, teams: tuple[int, ...]) -> None:
-    """Say what is wrong with the number of players or their teams: ``twin_it/two-teams``.
+def _against_a_slap(state: State, move: Slap) -> list[Refusal]:
+    """The reasons against a slap: ``twin_it/two-hands-each`` and ``twin_it/all-visible-designs-count``."""
+    reasons: list[Refusal] = []
+    for player, hands in Counter([touch.player for touch in move.touches]).items():
+        if player not in range(state.seats):
+            reasons.append(Why.NO_SUCH_SEAT(player, state.seats))
+        if hands > 2:
+            reasons.append(Why.TOO_MANY_HANDS(player, hands))
+    seen = ids(visible_cards(state))
+    reasons += [
+        Why.NOT_VISIBLE(card) for card in dict.fromkeys([touch.card for touch in move.touches]) if card not in seen
+    ]
+    for player, card in move.give:
+        theirs = state.owned(state.party(player)) if player in range(state.seats) else []
+        if all(card not in ids(won.cards) for won in theirs):
+            reasons.append(Why.NOT_THEIR_SET(player, card))
+    return reasons
 
-    Raises:
-        SetupError: not 2 to 6 players; or, in teams, not 4 to 6, a player without a team, or only one team.
+
+def plain_slaps(state: State, readings: TwinItReadings) -> Iterator[Slap]:
+    """Both hands of one player (in teams, one hand each of two mates) on every visible pair that they may take.
+
+    They may if both cards count for their players, and neither is forbidden to them.
     """
-    expected = TEAM_SEATS if teams else SEATS
-    if seats not in expected:
-        raise SetupError(f"{seats} piles: expected {expected[0]} to {expected[-1]}, one per player")
-    if teams and (len(teams) != seats or {*teams} != {0, 1}):
-        raise SetupError(f"teams {list(teams)}: expected team 0 or 1 for each of {seats} players, and both teams")
+    for taken in visible_pairs(state):
+        one, other = ids_of(taken)
+        for a, b in _of_one_party(state):
+            if tops_count((a, b), taken, readings) and not is_forbidden(state, state.party(a), taken, readings):
+                yield Slap((Touch(a, one), Touch(b, other)))
 
 
-def _check_rows(rows: tuple[Row, ...], seats: int, teams: tuple[int, ...]) -> None:
-    """Say what is wrong with forbidden rows.
+def _of_one_party(state: State) -> list[tuple[int, int]]:
+    """Whose two hands can take a pair: the same player's or, in teams, those of any two mates."""
+    seats = range(state.seats)
+    if not state.teams:
+        return [(seat, seat) for seat in seats]
+    return [(a, b) for a in seats for b in seats if a != b and state.teams[a] == state.teams[b]]
 
-    Raises:
-        SetupError: a row belongs to a party that does not exist or that has another row.
-    """
-    parties = range(2 if teams else seats)
-    without = [*parties]
-    for row in rows:
-        if row.party not in without:
-            raise SetupError(
-                f"forbidden row of {row.party}: expected a party from 0 to {parties[-1]}, each once at most"
-            )
-        without.remove(row.party)
+
+# ---- reasons ---------------------------------------------------------------------------------------------------------
+
+
+class Deal(NamedTuple):
+    """A deck for a number of players."""
+
+    cards: int
+    players: int
+
+
+SIZES: Table = {
+    "twin_it/product-of-135-cards": on(
+        "sizes", lambda deal: deal.cards == PRODUCT_CARDS, lambda deal, sizes: sum(sizes) == PRODUCT_CARDS
+    ),
+}

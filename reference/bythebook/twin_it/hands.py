@@ -1,14 +1,141 @@
-"""Hands on targets, and which is the lowest."""
+"""What a hand can touch, which cards make a pair, and whose hand lies lowest."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from operator import attrgetter
+from typing import Final, NamedTuple, TypeVar
 
-from bythebook.twin_it.deck import Name
-from bythebook.twin_it.moves import Touch
 from bythebook.twin_it.readings import TwinItReadings
-from bythebook.twin_it.state import State
-from bythebook.twin_it.targets import Target, Targets, by_card, pair, showing, visible_cards
+from bythebook.twin_it.state import Card, Cards, Name, State, Touch
+
+TABLE: Final = 0
+PILE: Final = 1
+SET: Final = 2
+ROW: Final = 3
+DESIGN: Final = attrgetter("shown")
+Item = TypeVar("Item")
+
+
+class Target(NamedTuple):
+    """A visible target: its place, its owner (the seat of a pile, the party of a set or row), its cards.
+
+    A set is one target, whichever of its cards is touched; every other target is one card.
+    """
+
+    place: int
+    owner: int
+    cards: Cards
+
+    @property
+    def id(self) -> Name:
+        """The id of the target, which is that of its first card."""
+        return self.cards[0].id
+
+    @property
+    def design(self) -> Name:
+        """The design that the target shows: ``twin_it/set-shows-its-design``."""
+        return self.cards[0].shown
+
+    @property
+    def loose(self) -> bool:
+        """Whether the target is not a won set."""
+        return self.place != SET
+
+    def tops(self, player: int) -> bool:
+        """Whether the target is the top card of a player's own pile."""
+        return self.place == PILE and self.owner == player
+
+
+Targets = tuple[Target, ...]
+
+
+def faces(state: State) -> list[Card]:
+    """The card that shows the design of each visible target."""
+    cards = [*state.table]
+    for pile in state.piles:
+        if pile:
+            cards.append(pile[0])
+    for won in state.sets:
+        cards.append(won.cards[0])
+    for row in state.forbidden:
+        cards += row.cards
+    return cards
+
+
+def visible_cards(state: State) -> list[Card]:
+    """Every card that a hand can touch."""
+    cards = faces(state)
+    for won in state.sets:
+        cards += won.cards[1:]
+    return cards
+
+
+def showing(state: State, designs: Collection[Name]) -> Targets:
+    """Every visible target that shows one of these designs."""
+    return (
+        *[Target(TABLE, 0, (card,)) for card in state.table if card.shown in designs],
+        *[Target(PILE, seat, pile[:1]) for seat, pile in enumerate(state.piles) if pile and pile[0].shown in designs],
+        *[Target(SET, *won) for won in state.sets if won.cards[0].shown in designs],
+        *[Target(ROW, row.party, (card,)) for row in state.forbidden for card in row.cards if card.shown in designs],
+    )
+
+
+def visible(state: State) -> Targets:
+    """Every target that shows a design: ``twin_it/all-visible-designs-count``."""
+    return showing(state, {card.shown for card in faces(state)})
+
+
+def alike(state: State, several: int) -> Targets:
+    """Every visible target whose design so many of them show, or more."""
+    cards = faces(state)
+    if len(cards) - len({*map(DESIGN, cards)}) < several - 1:  # so many that are alike leave one design less than cards
+        return ()
+    return showing(state, {design for design, times in Counter(map(DESIGN, cards)).items() if times >= several})
+
+
+def by_card(targets: Targets) -> dict[Name, Target]:
+    """The id of every visible card -> the target it belongs to."""
+    return {card.id: target for target in targets for card in target.cards}
+
+
+def pair(one: Target, other: Target) -> bool:
+    """Whether two targets show the same design and make a pair or a set of three.
+
+    Two sets never do, and a set of three is complete (``twin_it/three-card-set-is-safe``).
+    """
+    return one.design == other.design and one != other and len(one.cards) + len(other.cards) <= 3
+
+
+def three_of_a_kind(targets: Iterable[Target]) -> Iterator[Targets]:
+    """Every three loose cards that show the same design."""
+    loose: dict[Name, list[Target]] = {}
+    for target in targets:
+        if target.loose:
+            loose.setdefault(target.design, []).append(target)
+    return (tuple(cards) for cards in loose.values() if len(cards) == 3)
+
+
+def cards_of(targets: Iterable[Target]) -> Cards:
+    """The cards of the targets, in their order."""
+    return tuple([card for target in targets for card in target.cards])
+
+
+def ids_of(targets: Iterable[Target]) -> tuple[Name, ...]:
+    """The ids of the targets, in their order."""
+    return tuple([target.cards[0].id for target in targets])
+
+
+def every_two(row: Sequence[Item]) -> list[tuple[Item, Item]]:
+    """Every two of a row, in the order of the later of them."""
+    return [(one, other) for place, other in enumerate(row) for one in row[:place]]
+
+
+def visible_pairs(state: State) -> list[tuple[Target, Target]]:
+    """Every two visible targets that make a pair."""
+    several = alike(state, 2)
+    return [(one, other) for one, other in every_two(several) if pair(one, other)] if several else []
 
 
 class Hand(NamedTuple):

@@ -1,14 +1,13 @@
-"""Mistakes: two hands on cards that are not a pair, found before any contest of hands."""
+"""Mistakes: two hands on cards that are not a pair, found before any contest of hands; and what they cost."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from bythebook.twin_it.hands import Hand, Hands, match, of_party, of_player, on_design, players
+from bythebook.twin_it.hands import Hand, Hands, Target, every_two, match, of_party, of_player, on_design, players
 from bythebook.twin_it.readings import TwinItReadings
-from bythebook.twin_it.state import State
-from bythebook.twin_it.targets import Target, every_two
+from bythebook.twin_it.state import Outcome, State, Touch, WonSet, ids, with_pile
 
 
 class Mistake(NamedTuple):
@@ -112,3 +111,30 @@ def _offender(last: Hand, second: Hand, readings: TwinItReadings) -> Hand:
     if last != second and readings.mismatch_offender == "second-target":
         return second
     return last
+
+
+def penalty(state: State, mistake: Mistake, give: tuple[Touch, ...], readings: TwinItReadings) -> State:
+    """A mistake costs a set, if the offender has one: ``twin_it/mistake-costs-a-set``."""
+    player, lost = mistake.player, lost_set(state, mistake.player, give, readings)
+    cards = () if lost is None else lost.cards
+    outcomes = (*state.outcomes, Outcome("mistake", player, ids(cards)))
+    piles = with_pile(state.piles, player, state.piles[player] + cards)
+    return state._replace(outcomes=outcomes, piles=piles, sets=tuple([won for won in state.sets if won != lost]))
+
+
+def lost_set(state: State, player: int, give: tuple[Touch, ...], readings: TwinItReadings) -> WonSet | None:
+    """The set that a mistake costs (``twin_it/which-set-is-lost``), if any."""
+    owned = state.owned(state.party(player))
+    pairs = [won for won in owned if len(won.cards) == 2]
+    if len(pairs) < len(owned) and readings.three_card_sets_safe == "yes":
+        owned = pairs
+    if len(owned) < 2:
+        return owned[0] if owned else None
+    named = [won for won in owned if any(Touch(player, card.id) in give for card in won.cards)]
+    in_order = {
+        "oldest": owned,
+        "newest": owned[::-1],
+        "named-else-oldest": named + owned,
+        "offender-chooses": named + owned[::-1],
+    }
+    return in_order[readings.lost_set][0]

@@ -10,17 +10,11 @@ from __future__ import annotations
 from typing import Final
 
 from bythebook.clauses import Table, always, asks, keeps, means, never, on
-from bythebook.twin_it.course_reasons import TAKING, ids_of
-from bythebook.twin_it.hands import players
-from bythebook.twin_it.landed_reasons import (
-    BOTH_HANDS,
-    FORBIDDEN_PAIR,
-    NO_MATCH,
-    NO_PAIR,
-    are_pair,
-)
-from bythebook.twin_it.refusals import Why
-from bythebook.twin_it.slap_demands_reasons import (
+from bythebook.twin_it.course_reasons import BOTH_HANDS, FORBIDDEN_PAIR, NO_MATCH, NO_PAIR, TAKING, are_pair, ids_of
+from bythebook.twin_it.game import Why
+from bythebook.twin_it.hands import PILE, ROW, TABLE, players
+from bythebook.twin_it.state import ANYONE
+from bythebook.twin_it.told_reasons import (
     all_pay,
     both_turn,
     costs_a_set,
@@ -32,8 +26,6 @@ from bythebook.twin_it.slap_demands_reasons import (
     takes,
     wrong_offender,
 )
-from bythebook.twin_it.state import ANYONE
-from bythebook.twin_it.targets import PILE, ROW, TABLE
 
 SLAP: Final[Table] = {
     # what was decided

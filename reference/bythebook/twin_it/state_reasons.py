@@ -11,15 +11,12 @@ from typing import Final, NamedTuple
 
 from bythebook.clauses import ClauseIds, Table, always, asks, broken, joined, keeps, never, on, reasons_of
 from bythebook.twin_it.course_reasons import TAKING, ids_of
-from bythebook.twin_it.flip import visible_pairs
-from bythebook.twin_it.moved_reasons import Moved
-from bythebook.twin_it.outcome_reasons import OutcomeCase, outcome_cases
-from bythebook.twin_it.refusals import Why
-from bythebook.twin_it.slap_demands_reasons import costs_a_set, ends
+from bythebook.twin_it.game import Why
+from bythebook.twin_it.hands import PILE, ROW, TABLE, visible_pairs
+from bythebook.twin_it.moved_reasons import Moved, OutcomeCase, outcome_cases
 from bythebook.twin_it.slap_reasons import SLAP
 from bythebook.twin_it.state import ANYONE, State
-from bythebook.twin_it.targets import PILE, ROW, TABLE
-from bythebook.twin_it.told_reasons import Told
+from bythebook.twin_it.told_reasons import Told, costs_a_set, ends
 
 STATE: Final[Table] = {
     "twin_it/order-after-a-win": on(

@@ -2,25 +2,135 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
+from itertools import product
 from typing import Any, NamedTuple
 
-from bythebook.twin_it.attempt_reasons import Attempt
 from bythebook.twin_it.course_reasons import (
     TAKING,
+    Contest,
     Course,
+    Error,
     Following,
+    Hands,
+    Laid,
+    Landed,
+    Lay,
     Moment,
     every_card,
+    every_two,
     ids_of,
+    lays_of,
+    losable,
+    party_of,
     places,
 )
-from bythebook.twin_it.deck import Card, Name
-from bythebook.twin_it.landed_reasons import Contest, Error, Laid, Landed, Lay, every_two, party_of
-from bythebook.twin_it.moves import Move, Slap
 from bythebook.twin_it.readings import TwinItReadings
-from bythebook.twin_it.state import ANYONE, Outcome, Piles, Row, State
+from bythebook.twin_it.state import ANYONE, Card, Flip, Move, Name, Outcome, Piles, Row, Slap, State
+
+
+def claimable(landed: Landed) -> Iterator[tuple[Laid, Laid]]:
+    """Every two hands of one party with which it may take a visible pair: of a player, or in teams of two mates."""
+    before = landed.before
+    seats = range(len(before.piles))
+    for one, other in every_two(landed.lays):
+        for a, b in product(seats, seats):
+            if party_of(before, a) == party_of(before, b) and (a != b) == bool(before.teams):
+                hands = Laid(a, party_of(before, a), one, 0), Laid(b, party_of(before, b), other, 1)
+                if landed.match(*hands) and not landed.is_forbidden(*hands):
+                    yield hands
+
+
+class Attempt:
+    """A state, and a move attempted in it."""
+
+    def __init__(self, before: State, move: Move, readings: TwinItReadings, landed: Landed | None = None) -> None:
+        self.before, self.move, self.readings = before, move, readings
+        self.teams = bool(before.teams)
+        if landed is not None:
+            self.landed = landed
+
+    @cached_property
+    def landed(self) -> Landed:
+        """The hands of a slap as they landed; those of a flip are none."""
+        slap = self.move if isinstance(self.move, Slap) else Slap(())
+        return Landed(self.before, slap, self.readings)
+
+    @property
+    def flip(self) -> int | None:
+        """Who flips."""
+        return self.move.seat if isinstance(self.move, Flip) else None
+
+    @property
+    def out_of_turn(self) -> bool:
+        """Whether it is a flip by another than who is due."""
+        return self.flip is not None and self.before.due not in (ANYONE, self.flip)
+
+    @property
+    def of_other_side(self) -> bool:
+        """Whether it is a flip by a player of the team that may not."""
+        before = self.before
+        return self.flip is not None and before.due == ANYONE and before.side not in (None, party_of(before, self.flip))
+
+    @property
+    def without_card(self) -> bool:
+        """Whether it is a flip from an empty pile."""
+        return self.flip is not None and self.before.piles[self.flip : self.flip + 1] == ((),)
+
+    @cached_property
+    def pair_waits(self) -> bool:
+        """Whether it is a flip before which a pair must be claimed, by other readings: one that somebody may claim."""
+        if self.flip is None:
+            return False
+        blocks = self.readings.flip_while_pair_visible
+        if blocks == "never-blocks":
+            return False
+        if blocks == "blocks-after-win" and not self.before.chain:
+            return False
+        return next(claimable(self.landed), None) is not None
+
+    @cached_property
+    def out_of_sight(self) -> list[Name]:
+        """The cards touched that are not visible."""
+        seen = {card.id for lay in lays_of(self.before) for card in lay.cards}
+        return [touch.card for touch in self._slap.touches if touch.card not in seen]
+
+    @property
+    def _slap(self) -> Slap:
+        return self.move if isinstance(self.move, Slap) else Slap(())
+
+    @property
+    def three_hands(self) -> bool:
+        """Whether a player touches more than two cards."""
+        players = [touch.player for touch in self._slap.touches]
+        return any(players.count(player) > 2 for player in players)
+
+    @property
+    def gives_others(self) -> bool:
+        """Whether a player names a set that is not theirs."""
+        before = self.before
+        owned = {(each.owner, card.id) for each in before.sets for card in each.cards}
+        return any((party_of(before, player), card) not in owned for player, card in self._slap.give)
+
+    @property
+    def of_nobody(self) -> bool:
+        """Whether it is the move of somebody who does not play."""
+        players = [touch.player for touch in self._slap.touches] if self.flip is None else [self.flip]
+        return any(player not in range(len(self.before.piles)) for player in players)
+
+    @property
+    def can_be_followed(self) -> bool:
+        """Whether it is clear what the move would be, allowed or not."""
+        return not (self.of_nobody or self.without_card or self.out_of_sight)
+
+    @property
+    def allowed(self) -> bool:
+        """Whether nothing is against the move."""
+        against = self.of_nobody or self.before.winner is not None or self.out_of_turn or self.of_other_side
+        if against or self.without_card or self.three_hands or self.out_of_sight or self.gives_others:
+            return False
+        return not self.pair_waits
 
 
 class Dealt(NamedTuple):
@@ -375,3 +485,65 @@ class Told(Attempt):
         side = party_of(self.before, self.resumes)
         with_cards = {party_of(self.before, seat) for seat, pile in enumerate(self.after.piles) if pile}
         return side if side in with_cards else None
+
+
+# ---- what several clauses demand alike ------------------------------------------------------------------------------
+
+
+def all_pay(mistakes: list[Moment]) -> bool:
+    """Whether of all these mistakes, those that take effect are told, of the right player."""
+    return not any(map(wrong_offender, mistakes))
+
+
+def wrong_offender(mistake: Moment) -> bool:
+    """Whether a mistake that takes effect is not told, or of another player."""
+    return [each.player for each in mistake.told] != [each.player for each in mistake.due]
+
+
+def costs_a_set(t: Told, mistake: Moment) -> bool:
+    """Whether a mistake costs a set that the offender has then, or nothing where there is none."""
+    told = mistake.told[0] if mistake.told else None
+    if told is None or told.player is None:
+        return True
+    sets = [{*ids_of(won.cards)} for won in losable(mistake.before, told.player, t.readings)]
+    return {*told.cards} in sets if sets else not told.cards
+
+
+def is_about(t: Told, kind: str) -> bool:
+    """Whether somebody holds what makes such a taking, or one is told."""
+    return bool(t.where(lambda hands: hands.holder and hands.kind == kind) or t.extra(kind))
+
+
+def takes(t: Told, kind: str) -> bool:
+    """Whether whoever holds what makes such a taking is told to take it, and nobody else anything of the kind."""
+    return not t.extra(kind) and all(
+        each.is_right(*TAKING) for each in t.where(lambda hands: hands.holder and hands.kind == kind)
+    )
+
+
+def ends(t: Told) -> bool:
+    """Whether nothing is told that would come after the end of the game."""
+    late = [moment for moment in t.moments if moment.is_late]
+    return not t.extra("tie", "third") and not any(each.speaks_of(told) for each in late for told in t.course.extra)
+
+
+def both_turn(hands: Contest, moment: Moment) -> bool:
+    """Whether the loose cards that several parties hold are told to turn over, if it comes to that."""
+    held = {hand.on.cards[0].id for hand in hands.held if hand.on.loose}
+    return not moment.due or any(each.kind == "tie" and held <= {*each.cards} for each in moment.told)
+
+
+def has_forbidden(hands: Contest) -> bool:
+    """Whether a forbidden card shows the design."""
+    return any(lay.field == "forbidden" for lay in hands.loose)
+
+
+def on_row(hands: Hands | None) -> bool:
+    """Whether one of two hands is on a forbidden card."""
+    return any(hand.on.field == "forbidden" for hand in hands or ())
+
+
+def in_order(t: Told, field: str, found: Iterable[object]) -> bool:
+    """Whether the cards of a field, if they all lie there, do so in their order; a row without cards is none."""
+    rows = ([each for each in row if getattr(each, "cards", True)] for row in (found, getattr(t.lies, field)))
+    return bool(t.misplaced(field, found)) or next(rows) == next(rows)

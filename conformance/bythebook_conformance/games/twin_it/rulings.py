@@ -9,20 +9,12 @@ from bythebook import twin_it
 from bythebook.clauses import joined, reasons_of
 from bythebook.twin_it import TwinItReadings
 from bythebook.twin_it.cooperative import POINTS, RATING, WINNERS, Group, Scored
-from bythebook.twin_it.deal import SIZES, Deal
+from bythebook.twin_it.game import SIZES, Deal
 from bythebook.twin_it.moved_reasons import Moved, Past
 from bythebook.twin_it.slap import slap
 from bythebook.twin_it.state_reasons import Reasons, acceptance, after_move, after_slap, at_the_start, field_reasons
 from bythebook_conformance.games.twin_it import messages as m
-from bythebook_conformance.games.twin_it.crossing import (
-    counted,
-    face,
-    move_of,
-    slap_of,
-    start,
-    state_of,
-    wire,
-)
+from bythebook_conformance.games.twin_it.crossing import counted, face, move_of, slap_of, start, state_of, wire
 from bythebook_conformance.games.twin_it.demands import (
     breaks_deal,
     breaks_play,

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from bythebook.game import Step
 from bythebook.twin_it import Cards, TwinItReadings, score
-from bythebook.twin_it.deck import Name
+from bythebook.twin_it.state import Name
 from bythebook_conformance.kit.tables import Invariant, Transition
 
 

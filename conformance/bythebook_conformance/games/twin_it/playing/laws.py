@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from bythebook.twin_it import ANYONE, Card, Flip, Slap, State
+from bythebook.twin_it.hands import by_card, visible
 from bythebook.twin_it.state import SETS_TO_WIN
-from bythebook.twin_it.targets import by_card, visible
 from bythebook_conformance.kit.tables import Invariant, Transition
 
 TAKING = frozenset({"win", "rob", "grow"})

@@ -9,8 +9,7 @@ from string import ascii_letters
 from typing import Any
 
 from bythebook.twin_it import Card, Cards, Flip, Move, Row, Slap, State, Target, Touch, TwinIt, TwinItSetup
-from bythebook.twin_it.flip import visible_pairs
-from bythebook.twin_it.targets import PILE, TABLE, visible
+from bythebook.twin_it.hands import PILE, TABLE, visible, visible_pairs
 from bythebook_conformance.games.twin_it.playing import cooperative_minute as minute
 from bythebook_conformance.games.twin_it.playing.laws import INVARIANTS, TAKING
 from bythebook_conformance.games.twin_it.questions.generated import play_of

@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from bythebook.twin_it import Card, Cards, Outcome, State, Touch, TwinItReadings, position, sizes
-from bythebook.twin_it.deck import PRODUCT_CARDS
+from bythebook.twin_it.state import PRODUCT_CARDS
 from bythebook_conformance.games.twin_it.crossing import after_moves
 from bythebook_conformance.games.twin_it.messages import Move, PlayParams
 from bythebook_conformance.games.twin_it.presentation.tabletop import HEIGHT, PLAYERS, WIDTH, changed_between, lay

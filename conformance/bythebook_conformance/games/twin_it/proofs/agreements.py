@@ -7,7 +7,7 @@ from typing import Any
 
 from bythebook import twin_it
 from bythebook.twin_it import TwinItReadings
-from bythebook.twin_it.deck import MOST_FACES
+from bythebook.twin_it.state import MOST_FACES
 from bythebook_conformance.games.twin_it import messages as m
 from bythebook_conformance.games.twin_it.proofs.properties import group, table
 from bythebook_conformance.kit.agreement import Agreement

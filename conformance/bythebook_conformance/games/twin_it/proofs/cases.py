@@ -6,11 +6,8 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, permutations, product
 from typing import Any
 
-from bythebook.twin_it.deck import Card, Cards
-from bythebook.twin_it.hands import Hand
-from bythebook.twin_it.moves import Touch
-from bythebook.twin_it.state import Row, State, WonSet, position
-from bythebook.twin_it.targets import PILE, ROW, SET, TABLE, Target
+from bythebook.twin_it.hands import PILE, ROW, SET, TABLE, Hand, Target
+from bythebook.twin_it.state import Card, Cards, Row, State, Touch, WonSet, position
 from bythebook_conformance.games.twin_it.proofs.statements import card
 
 Places = tuple[tuple[int, int, int], ...]

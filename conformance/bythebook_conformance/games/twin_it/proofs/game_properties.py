@@ -7,15 +7,11 @@ from itertools import chain, product
 from typing import Any
 
 from bythebook.clauses import ClauseIds, broken
-from bythebook.twin_it.deck import Card
-from bythebook.twin_it.flip import visible_pairs
-from bythebook.twin_it.game import TwinIt, TwinItSetup
-from bythebook.twin_it.landed_reasons import Landed
-from bythebook.twin_it.legality import refusals_of
-from bythebook.twin_it.moves import Flip, Move, Slap
+from bythebook.twin_it.course_reasons import Landed
+from bythebook.twin_it.game import TwinIt, TwinItSetup, Why, refusals_of
+from bythebook.twin_it.hands import visible_pairs
 from bythebook.twin_it.readings import TwinItReadings
-from bythebook.twin_it.refusals import Why
-from bythebook.twin_it.state import ANYONE, Outcome, Row, State, WonSet, position
+from bythebook.twin_it.state import ANYONE, Card, Flip, Move, Outcome, Row, Slap, State, WonSet, position
 from bythebook.twin_it.state_reasons import REMEMBERED, STAGES, broken_in, demands_on
 from bythebook.twin_it.told_reasons import Told
 from bythebook_conformance.games.twin_it.proofs import game_statements as stated
@@ -210,9 +206,8 @@ def _turned_round(setup: TwinItSetup) -> TwinItSetup:
 
 
 RULES_OF_MOVES = (
-    "slap flip order claims effects mistakes resuming hands:landed hands:touched hands:Hand hands:controlling "
-    "hands:of_party hands:of_player hands:players hands:on_design hands:match hands:tops_count targets deck:ids "
-    "deck:Card state game:TwinIt.step"
+    "slap turns contest mistakes hands state:ids state:Card state:State state:with_pile state:SETS_TO_WIN "
+    "game:TwinIt.step"
 )
 
 GAME_PROPERTIES = (
@@ -220,21 +215,22 @@ GAME_PROPERTIES = (
     Property.demanded(_breaks_by_the_sheet, RULES_OF_MOVES, _step, _course, read=TwinItReadings(), others=other_states),
     Property.demanded(
         _breaks_if_accepted,
-        "legality taking hands:tops_count",
+        "game:refusals_of game:_against_a_flip game:_against_a_slap game:_pair_waits game:plain_slaps "
+        "game:_of_one_party hands:tops_count",
         _accepted,
         _attempts,
         read=TwinItReadings,
     ),
     Property.of(
         exactly(stated.pairs),
-        "flip:visible_pairs targets:alike targets:faces targets:showing targets:every_two",
+        "hands:visible_pairs hands:alike hands:faces hands:showing hands:every_two",
         _pairs,
         planting.of_a_row(_pairs),
         _states,
     ),
     Property.of(
         exactly(stated.against),
-        "legality game:TwinIt.step",
+        "game:refusals_of game:_against_a_flip game:_against_a_slap game:_pair_waits game:TwinIt.step",
         _refusals,
         {f"{why.name} is no reason": _without(why.name) for why in Why},
         _attempts,
@@ -242,7 +238,8 @@ GAME_PROPERTIES = (
     ),
     Property.of(
         exactly(stated.listed),
-        "game:TwinIt.moves game:TwinIt.flips taking flip:visible_pairs hands:tops_count mistakes:is_forbidden",
+        "game:TwinIt.moves game:TwinIt.flips game:plain_slaps game:_of_one_party hands:visible_pairs hands:tops_count "
+        "mistakes:is_forbidden",
         _listed,
         {**planting.unlisted(_listed, Flip, Slap), **planting.of_a_row(_listed)},
         _states,
@@ -250,8 +247,8 @@ GAME_PROPERTIES = (
     ),
     Property.of(
         exactly(stated.begun),
-        "game:TwinIt.start game:TwinIt.observe game:_check_setup game:_check_seats game:_check_rows deal:SEATS "
-        "game:TEAM_SEATS state:position deck:check_deck deck:check_names deck:MOST_FACES",
+        "game:TwinIt.start game:TwinIt.observe game:_check_setup game:_check_seats game:_check_rows game:SEATS "
+        "game:TEAM_SEATS state:position state:check_deck state:check_names state:MOST_FACES",
         _begun,
         {
             **planting.of_a_start(_begun, first=0, forbidden=(), teams=()),

@@ -8,11 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bythebook.twin_it.attempt_reasons import claimable
-from bythebook.twin_it.deck import Card
-from bythebook.twin_it.landed_reasons import Landed, are_pair, every_two, lays_of
-from bythebook.twin_it.moves import Flip, Move, Slap, Touch
-from bythebook.twin_it.state import ANYONE
+from bythebook.twin_it.course_reasons import Landed, are_pair, every_two, lays_of
+from bythebook.twin_it.state import ANYONE, Card, Flip, Move, Slap, Touch
+from bythebook.twin_it.told_reasons import claimable
 from bythebook_conformance.kit.stepping import Reason, refused, that_hold
 
 MOST_FACES = 3

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import chain, islice, product
 
-from bythebook.twin_it.claims import Tie, Win
-from bythebook.twin_it.hands import Hand
-from bythebook.twin_it.moves import Flip, Move, Slap, Touch
-from bythebook.twin_it.state import Row, State, WonSet, position
-from bythebook.twin_it.targets import PILE, ROW, SET, TABLE, Target
+from bythebook.twin_it.contest import Tie, Win
+from bythebook.twin_it.hands import PILE, ROW, SET, TABLE, Hand, Target
+from bythebook.twin_it.state import Flip, Move, Row, Slap, State, Touch, WonSet, position
 from bythebook_conformance.games.twin_it.proofs import slap_cases
 from bythebook_conformance.games.twin_it.proofs.cases import rows_of_touches, slaps
 from bythebook_conformance.games.twin_it.proofs.statements import card

@@ -6,9 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import chain, combinations
 from typing import Any
 
-from bythebook.twin_it.deck import Card, Cards
-from bythebook.twin_it.moves import Flip, Move
-from bythebook.twin_it.state import ANYONE, Outcome, Row, State, WonSet
+from bythebook.twin_it.state import ANYONE, Card, Cards, Flip, Move, Outcome, Row, State, WonSet
 
 KINDS = ("win", "rob", "grow", "tie", "third", "mistake")
 

@@ -7,15 +7,14 @@ from functools import partial
 from typing import Any
 
 from bythebook.clauses import ClauseIds, Table, broken, joined
-from bythebook.twin_it.claims import Tie, claims
+from bythebook.twin_it.contest import Tie, claims
 from bythebook.twin_it.cooperative import FOUR_LABELS, POINTS, RATING, WINNERS, Group, Scored, rating, score, winners
-from bythebook.twin_it.deal import SIZES, Deal, sizes
-from bythebook.twin_it.deck import Cards
-from bythebook.twin_it.hands import match
+from bythebook.twin_it.game import SIZES, Deal, sizes
+from bythebook.twin_it.hands import Target, by_card, cards_of, ids_of, match, pair, visible
 from bythebook.twin_it.mistakes import mistakes
 from bythebook.twin_it.readings import TwinItReadings
+from bythebook.twin_it.state import Cards
 from bythebook.twin_it.state_reasons import STATE
-from bythebook.twin_it.targets import Target, by_card, cards_of, ids_of, pair, visible
 from bythebook_conformance.games.twin_it.proofs import cases
 from bythebook_conformance.games.twin_it.proofs import statements as stated
 from bythebook_conformance.games.twin_it.proofs.game_properties import GAME_PROPERTIES
@@ -211,15 +210,16 @@ PROPERTIES = (
     ),
     Property.demanded(
         _breaks_of_sizes,
-        "deal",
+        "game:sizes game:SEATS",
         _sizes,
         Domain("0 to 300 cards for 0 to 8 players", every=partial(cases.deals, 300)),
         Domain("any number of cards for 2 to 6 players", _any_deck),
     ),
-    Property.of(exactly(stated.pair), "targets:pair targets:Target", _pair, PAIR_FAULTS, Domain.of(cases.two_targets)),
+    Property.of(exactly(stated.pair), "hands:pair hands:Target", _pair, PAIR_FAULTS, Domain.of(cases.two_targets)),
     Property.of(
         exactly(stated.seen),
-        "targets",
+        "hands:faces hands:visible_cards hands:showing hands:visible hands:alike hands:by_card "
+        "hands:cards_of hands:ids_of hands:Target",
         _seen,
         {
             f"{where} cannot be seen": answering(_seen, partial(_blind_to, where))
@@ -229,7 +229,7 @@ PROPERTIES = (
     ),
     Property.of(
         exactly(stated.match),
-        "hands:match hands:tops_count hands:Hand targets:Target.tops",
+        "hands:match hands:tops_count hands:Hand hands:Target.tops",
         _match,
         {
             "no two hands match": lambda case, readings: False,
@@ -248,7 +248,7 @@ PROPERTIES = (
     ),
     Property.of(
         exactly(stated.claims),
-        "claims hands:Hand hands:controlling hands:of_party hands:on_design targets:every_two",
+        "contest hands:Hand hands:controlling hands:of_party hands:on_design hands:every_two",
         _claims,
         CLAIM_FAULTS,
         Domain.of(cases.slaps, READ),

@@ -6,13 +6,10 @@ from collections.abc import Iterator
 from itertools import chain, permutations, product
 from typing import Any
 
-from bythebook.twin_it.claims import Tie, Win
-from bythebook.twin_it.deck import Card
-from bythebook.twin_it.hands import Hand
+from bythebook.twin_it.contest import Tie, Win
+from bythebook.twin_it.hands import PILE, ROW, SET, TABLE, Hand, Target
 from bythebook.twin_it.mistakes import Mistake
-from bythebook.twin_it.moves import Slap, Touch
-from bythebook.twin_it.state import ANYONE, Outcome, Row, State, WonSet
-from bythebook.twin_it.targets import PILE, ROW, SET, TABLE, Target
+from bythebook.twin_it.state import ANYONE, Card, Outcome, Row, Slap, State, Touch, WonSet
 from bythebook_conformance.games.twin_it.proofs.cases import laid, rows_of_touches
 from bythebook_conformance.games.twin_it.proofs.statements import card
 

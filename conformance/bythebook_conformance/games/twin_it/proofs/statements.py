@@ -8,10 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bythebook.twin_it.deck import Card
-from bythebook.twin_it.landed_reasons import Laid, Landed, Lay, are_pair, contests_of, lays_of
-from bythebook.twin_it.moves import Slap
-from bythebook.twin_it.state import State
+from bythebook.twin_it.course_reasons import Laid, Landed, Lay, are_pair, contests_of, lays_of
+from bythebook.twin_it.state import Card, Slap, State
 
 LOOSE, SET_OF_TWO, SET_OF_THREE = "loose card", "set of two", "set of three"
 FIELDS = ("table", "piles", "sets", "forbidden")

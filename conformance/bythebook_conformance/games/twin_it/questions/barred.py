@@ -11,8 +11,7 @@ from itertools import product
 
 from msgspec import Struct, UnsetType
 
-from bythebook.twin_it.deck import MOST_FACES
-from bythebook.twin_it.state import SETS_TO_WIN
+from bythebook.twin_it.state import MOST_FACES, SETS_TO_WIN
 from bythebook_conformance.games.twin_it import messages as m
 
 ROW = 3

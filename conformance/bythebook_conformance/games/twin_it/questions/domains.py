@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from bythebook.twin_it import TwinItReadings
-from bythebook.twin_it.deck import MOST_FACES
+from bythebook.twin_it.state import MOST_FACES
 from bythebook_conformance.games.twin_it.questions.generated import GAME_BYTES, game_from, large_game
 from bythebook_conformance.games.twin_it.questions.slap_classes import (
     KINDS,

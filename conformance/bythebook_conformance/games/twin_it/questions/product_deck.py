@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from random import Random
 
-from bythebook.twin_it.deck import PRODUCT_CARDS, Card, Cards
+from bythebook.twin_it.state import PRODUCT_CARDS, Card, Cards
 
 
 def product_deck(seed: int, cards: int = PRODUCT_CARDS) -> Cards:

@@ -8,7 +8,7 @@ from itertools import chain, permutations, product
 from random import Random
 from typing import Any
 
-from bythebook.twin_it.deck import MOST_FACES
+from bythebook.twin_it.state import MOST_FACES
 from bythebook_conformance.games.twin_it.questions import domains
 from bythebook_conformance.games.twin_it.questions.slap_classes import KINDS, PAIR, ROW, TABLE, SlapClass, classes
 from bythebook_conformance.games.twin_it.questions.slap_situations import PositionBuilder

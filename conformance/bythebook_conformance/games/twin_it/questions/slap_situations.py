@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from bythebook.twin_it.deck import MOST_FACES
-from bythebook.twin_it.state import SETS_TO_WIN
+from bythebook.twin_it.state import MOST_FACES, SETS_TO_WIN
 from bythebook_conformance.games.twin_it.questions.barred import could_have_differed
 from bythebook_conformance.games.twin_it.questions.slap_classes import CARDS, PILE, ROW, TABLE, SlapClass
 

@@ -1,14 +1,24 @@
-"""Who flips next, after a flip and after a slap."""
+"""Whose turn it is: a flip, and who flips next after it and after a slap."""
 
 from __future__ import annotations
 
-from bythebook.twin_it.claims import Win
-from bythebook.twin_it.effects import Event, turned_by_themselves
+from bythebook.twin_it.contest import Tie, Win, turned_by_themselves
 from bythebook.twin_it.mistakes import Mistake
 from bythebook.twin_it.readings import TwinItReadings
-from bythebook.twin_it.state import ANYONE, Piles, State
+from bythebook.twin_it.state import ANYONE, Piles, State, with_pile
 
+Event = Win | Tie | Mistake
 Events = tuple[Event, ...]
+
+
+def flip(state: State, seat: int, readings: TwinItReadings) -> State:
+    """The state after the seat has flipped: ``twin_it/flip-the-top-card``, ``twin_it/flipping-turns-over``."""
+    pile = state.piles[seat]
+    card = pile[0].turned() if readings.flip_shows == "other-face" else pile[0]
+    piles = with_pile(state.piles, seat, pile[1:])
+    due, table, winner = able(piles, following(state, seat, readings)), (*state.table, card), state.winner
+    after = State(state.teams, (), due, table, piles, state.sets, state.forbidden, winner, None, state.last_winner)
+    return settled(after, readings)
 
 
 def following(state: State, seat: int, readings: TwinItReadings) -> int:
