@@ -4,47 +4,58 @@ import json
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
+from unittest.mock import patch
 
 from bythebook.spec import load_spec
 from once import once
 
 
-def printing(folder: Path, game: str = "twos", kind: str = "pdf") -> Path:
-    """Print the book or the card of a game: the folder of the PDF, and of the page that it is printed from."""
+class Printed(NamedTuple):
+    """A book or card: the folder of the PDF and of the page that it is printed from, the pages as text, and how much
+    room there is between the number of every rule and its text, in pixels.
+    """
+
+    folder: Path
+    pages: list[str]
+    room: dict[str, float]
+
+
+def printing(folder: Path, game: str = "twos", kind: str = "pdf") -> Printed:
+    """Print the book or the card of a game. Laying it out takes seconds and is done once."""
+    from weasyprint import HTML
+
     from bythebook_conformance.rulebook.publishing.building import Project
 
-    with warnings.catch_warnings():
+    laid_out, render = [], HTML.render
+
+    def kept(*args: Any, **options: Any) -> Any:
+        laid_out.append(render(*args, **options))
+        return laid_out[-1]
+
+    with warnings.catch_warnings(), patch.object(HTML, "render", kept):
         warnings.simplefilter("ignore")  # Sphinx deprecates what its own extensions use
-        return Project(load_spec(game), folder, "", "").build(kind, "a4", lambda _: None).parent
+        made = Project(load_spec(game), folder, "", "").build(kind, "a4", lambda _: None).parent
+    pages = [page._page_box for page in laid_out[-1].pages]
+    texts = [" ".join(" ".join(_lines(page)).split()) for page in pages]
+    return Printed(made, texts, _room_behind_numbers(pages))
 
 
-def printed_book(game: str) -> tuple[Path, list[str]]:
-    """The printed book of a game, made once: the folder, and the pages as text."""
+def printed_once(game: str, kind: str = "pdf") -> Printed:
+    """The printed book or card of a game, made once for all workers."""
 
     def make(folder: Path) -> None:
-        made = printing(folder, game)
-        (folder / "made.json").write_text(json.dumps([str(made), texts_of_pages(made)]))
+        made = printing(folder, game, kind)
+        (folder / "made.json").write_text(json.dumps([str(made.folder), made.pages, made.room]))
 
-    folder, pages = json.loads((once(f"book-{game}", make) / "made.json").read_text())
-    return Path(folder), pages
-
-
-def texts_of_pages(folder: Path, paper: str = "a4") -> list[str]:
-    """The pages that are printed from a page, as text."""
-    from bythebook_conformance.rulebook.publishing.pdf import laid_out
-
-    pages = laid_out(folder / "index.html", paper).pages
-    return [" ".join(" ".join(_lines(page._page_box)).split()) for page in pages]
+    folder, pages, room = json.loads((once(f"{kind}-{game}", make) / "made.json").read_text())
+    return Printed(Path(folder), pages, room)
 
 
-def room_behind_numbers(page: Path) -> dict[str, float]:
-    """How much room a page of HTML leaves between the number of every rule and its text, in pixels."""
+def _room_behind_numbers(pages: list[Any]) -> dict[str, float]:
     from weasyprint.formatting_structure.boxes import InlineBlockBox
 
-    from bythebook_conformance.rulebook.publishing.pdf import laid_out
-
-    boxes = [box for each in laid_out(page, "a4").pages for box in _boxes(each._page_box)]
+    boxes = [box for page in pages for box in _boxes(page)]
     blocks = [box for box in boxes if isinstance(box, InlineBlockBox) and box.element_tag == "a"]
     numbers = [box for box in blocks if "number" in box.element.get("class", "").split()]
     return {"".join(_lines(box)): box.width - max(_right_ends(box)) for box in numbers}

@@ -21,7 +21,7 @@ from bythebook_conformance.rulebook.publishing.publication import require_tools
 from bythebook_conformance.rulebook.site.notes import MARKS
 from games import GAMES
 from once import once
-from printing import printed_book, printing, room_behind_numbers, texts_of_pages
+from printing import printed_once
 
 
 def missing() -> str:
@@ -44,15 +44,9 @@ BOOKS = [*((game, "pdf") for game in GAMES), ("twin_it", "html"), ("twin_it", "e
 
 
 @cache
-def printed(game: str) -> Path:
-    """The folder of a printed book."""
-    return printed_book(game)[0]
-
-
-@cache
 def pages(game: str) -> tuple[str, ...]:
     """The printed pages of a book."""
-    return (*map(straight, printed_book(game)[1]),)
+    return (*map(straight, printed_once(game).pages),)
 
 
 @cache
@@ -222,15 +216,14 @@ def test_every_rule_and_question_that_a_book_names_is_in_it(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_number_of_a_rule_touches_its_text(game: str) -> None:
-    room = room_behind_numbers(next(printed(game).glob("index.html")))
+    room = printed_once(game).room
     assert len(room) == len(book(game).entry)
     assert {number: left for number, left in room.items() if left < 0} == {}
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_card_has_the_rules_in_brief_on_one_side_and_the_questions_on_the_other(game: str) -> None:
-    made = once(f"card-{game}", lambda folder: printing(folder, game, "card"))
-    front, back = map(straight, texts_of_pages(made / "card", "a5"))
+    front, back = map(straight, printed_once(game, "card").pages)
     table = book(game).table
     assert [each.text for part in table.parts for each in part.sentences if each.text not in front] == []
     assert back.startswith("Agree before you start")
@@ -258,13 +251,13 @@ def test_what_is_new_is_told_with_the_old_and_the_new_text(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_pdf_names_the_authors_of_the_game_as_its_sheet_does(game: str) -> None:
-    with pikepdf.open(printed(game) / f"{game}.pdf") as pdf:
+    with pikepdf.open(printed_once(game).folder / f"{game}.pdf") as pdf:
         assert str(pdf.docinfo["/Author"]) == load_spec(game).sheet.credit
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_text_on_paper_needs_a_font_of_the_machine(game: str) -> None:
-    with pikepdf.open(printed(game) / f"{game}.pdf") as pdf:
+    with pikepdf.open(printed_once(game).folder / f"{game}.pdf") as pdf:
         fonts = {
             str(each.BaseFont) for each in pdf.objects if isinstance(each, pikepdf.Dictionary) and "/BaseFont" in each
         }

@@ -21,7 +21,7 @@ from bythebook_conformance.rulebook.publishing.publication import require_tools
 from bythebook_conformance.rulebook.site.domain import RuleDomain
 from command_line import process
 from english_left import english_in
-from printing import printing, texts_of_pages
+from printing import printing
 
 ENGLISH = re.compile(r"\b(?:the|of|and|is|are|with|takes|may|cards?|player|points?|seat)\b")
 """Words that are in almost every English sentence of the kit, and in no German one."""
@@ -149,7 +149,7 @@ def test_the_printed_book_begins_with_what_a_table_needs(tmp_path: Path) -> None
     except PublishingError as error:
         pytest.skip(str(error))
     with speaking("de"):
-        pages = texts_of_pages(printing(tmp_path))
+        pages = printing(tmp_path).pages
     assert "Beigetragen von" in pages[0]
     assert any("Tisch und Datum:" in each for each in pages[:3])
     assert len(pages) <= 9

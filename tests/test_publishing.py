@@ -22,7 +22,7 @@ import pdf_ua
 from bythebook_conformance.rulebook.publishing import PublishingError
 from bythebook_conformance.rulebook.publishing.publication import MARK, require_tools
 from command_line import TOY, process, refused, run
-from printing import printed_book
+from printing import printed_once
 from specifications import change, house_with_toy
 
 
@@ -166,13 +166,13 @@ def test_epubcheck_has_nothing_to_object(out: Path) -> None:
 @pytest.fixture(scope="module")
 def printed() -> Path:
     """The folder of the printed rulebook of Twos, and of the page that it is printed from."""
-    return printed_book("twos")[0]
+    return printed_once("twos").folder
 
 
 @pytest.fixture(scope="module")
 def twos() -> list[str]:
     """The pages of the printed rulebook of Twos, as text."""
-    return printed_book("twos")[1]
+    return printed_once("twos").pages
 
 
 @builds
