@@ -12,7 +12,7 @@ from typing import Any
 from babel.core import Locale, UnknownLocaleError
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract
-from babel.messages.mofile import write_mo
+from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po, write_po
 
 import bythebook_conformance
@@ -164,3 +164,18 @@ def as_compiled(held: Catalog) -> bytes:
     held.creation_date = held.revision_date = _NO_DATE
     write_mo(made, held)
     return made.getvalue()
+
+
+def is_compiled(written: Path, held: Catalog) -> bool:
+    """Whether the compiled form of a catalogue says the same, whichever version of Babel has made it."""
+    due = read_mo(BytesIO(as_compiled(held)))
+    try:
+        with compiled(written).open("rb") as file:
+            found = read_mo(file)
+    except Exception:  # there is none, or Babel, which checks little of what it parses, raises anything
+        return False
+    return _said_in(found) == _said_in(due)
+
+
+def _said_in(made: Catalog) -> object:
+    return made.plural_forms, [(each.context, each.id, each.string) for each in made if each.id]

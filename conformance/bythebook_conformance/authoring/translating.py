@@ -14,9 +14,9 @@ from bythebook.cards import PACK, RANK_NAMES, SUIT_NAMES
 from bythebook.spec import load_spec
 from bythebook_conformance.authoring.catalogues import (
     KIT,
-    as_compiled,
     compiled,
     file_of,
+    is_compiled,
     is_translated,
     read,
     strings,
@@ -48,9 +48,8 @@ def flaws(game: str, language: str, folder: Path | None = None) -> list[str]:
     known = {(each.context, each.id) for each in template}
     found += [f"{place(each)}: stale" for each in held if each.id and (each.context, each.id) not in known]
     found += [f"{place(each)}: stale" for each in held.obsolete.values()]
-    file = compiled(written)
-    if not file.exists() or file.read_bytes() != as_compiled(held):
-        found.append(f"{file} is not what {written.name} compiles to")
+    if not is_compiled(written, held):
+        found.append(f"{compiled(written)} is not what {written.name} compiles to")
     return found
 
 
