@@ -18,7 +18,6 @@ from bythebook.cards import PACK
 from bythebook.game import Step
 from bythebook.twos import TwosReadings
 from bythebook.twos.deal import Why
-from bythebook_conformance.certification.execution.sharing import Made
 from bythebook_conformance.kit import GameKit, Proofs, Scope, load_kit
 from bythebook_conformance.kit.cards import named
 from bythebook_conformance.kit.departures import ReadingChoices
@@ -33,6 +32,7 @@ from bythebook_conformance.vectors.mutation.judging import (
     ANSWER,
     ERROR,
     Judge,
+    Made,
     MutantJudgement,
     MutantJudging,
     prepared,

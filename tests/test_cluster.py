@@ -18,9 +18,8 @@ import pytest
 
 from bythebook_conformance import certify
 from bythebook_conformance.certification.execution import sharing
-from bythebook_conformance.certification.execution.cluster import ClusterError
 from bythebook_conformance.certification.execution.processes import WorkerLostError
-from bythebook_conformance.certification.execution.sharing import Crew, Ordered, shared
+from bythebook_conformance.certification.execution.sharing import ClusterError, Crew, Ordered, connected, shared
 from bythebook_conformance.kit.simulation import RANDOM
 from bythebook_conformance.protocol.sandbox import Sandbox
 from bythebook_conformance.simulation import counting
@@ -113,6 +112,19 @@ def test_what_work_raises_on_a_cluster_is_raised_here(cluster: Cluster) -> None:
         list(shared(raising, 5, Crew(cluster=cluster.address), "twos"))
 
 
+def kept() -> list[str]:
+    """The runs whose processes a worker keeps."""
+    return [*sharing._beside]
+
+
+def test_a_worker_keeps_nothing_of_a_run_that_has_ended_or_was_stopped(cluster: Cluster) -> None:
+    for work in (square, raising):
+        with suppress(ZeroDivisionError):
+            list(shared(work, 5, Crew(cluster=cluster.address), "twos"))
+    with connected(cluster.address) as client:
+        assert {*map(tuple, client.run(kept).values())} == {()}
+
+
 def engine_that_notes_its_processes(folder: Path) -> tuple[list[str], Path]:
     """A faulty engine, and the file in which each of its processes writes its number."""
     pids, script = folder / "pids", folder / "engine.py"
@@ -154,7 +166,7 @@ def test_an_engine_that_is_missing_on_a_worker_is_one_clear_line(cluster: Cluste
 
 @pytest.mark.parametrize("address", ["nowhere", "tcp://127.0.0.1:1"])
 def test_a_scheduler_that_does_not_answer_is_one_clear_line(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bythebook_conformance.certification.execution.cluster.CONNECT", 1.0)
+    monkeypatch.setattr("bythebook_conformance.certification.execution.sharing.CONNECT", 1.0)
     said = refused("rules", "simulate", "twos", "--cluster", address)
     assert f"--cluster {address}: no scheduler answers there" in said
 

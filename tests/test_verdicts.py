@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache, partial
+from multiprocessing import active_children
 from pathlib import Path
 from time import monotonic
 from types import SimpleNamespace
@@ -21,6 +22,7 @@ from bythebook_conformance import Outcome, Verdict, certify
 from bythebook_conformance.certification.asking.alone import asked_alone
 from bythebook_conformance.certification.certificates.checking import contradictions
 from bythebook_conformance.certification.certificates.reading import read_certificate
+from bythebook_conformance.certification.execution.asked_parts import AskedParts
 from bythebook_conformance.certification.findings.known import BaselineEntry, due_lines
 from bythebook_conformance.certification.report.terminal import Terminal
 from bythebook_conformance.certification.report.write import write_report
@@ -206,43 +208,26 @@ def test_an_interrupted_run_gives_its_partial_report_and_no_certificate(
     assert not (tmp_path / "bythebook-report" / "certificate.json").exists()
 
 
-def children(word: str) -> list[int]:
-    """The processes of this one that have the word in their command line."""
-    listed = subprocess.run(["ps", "-wweo", "pid,ppid,args"], capture_output=True, text=True, check=True).stdout
-    rows = [line.split(maxsplit=2) for line in listed.splitlines()[1:]]
-    return [int(pid) for pid, parent, line in rows if int(parent) == os.getpid() and word in line]
-
-
 def test_a_worker_that_dies_costs_its_part_and_nothing_else() -> None:
     killed: list[int] = []
 
     def kill(suite: str, done: int, planned: int) -> None:
-        if not killed:
-            killed.extend(children("multiprocessing.spawn"))
-            for each in killed:
-                os.kill(each, signal.SIGKILL)
+        for each in active_children() if not killed else ():
+            killed.append(each.pid or 0)
+            each.kill()
 
     options = {"suites": ("smoke", "examples"), "jobs": 2}
     outcome, undisturbed = certify("twos", SOUND, progress=kill, **options), certify("twos", SOUND, **options)
-    assert len(killed) == 2
+    assert killed
     assert outcome.findings == undisturbed.findings == []
     assert (outcome.clauses, outcome.coverage) == (undisturbed.clauses, undisturbed.coverage)
 
 
-def test_workers_that_die_again_and_again_are_a_fault_of_the_kit() -> None:
-    def kill(suite: str, done: int, planned: int) -> None:
-        for each in children("multiprocessing.spawn"):
-            os.kill(each, signal.SIGKILL)
-
-    environment = dict(os.environ)
-    os.environ["PYTHONHOME"] = "/nowhere"  # no worker can start
-    try:
-        outcome = certify("twos", SOUND, suites=("smoke",), jobs=2, progress=kill)
-    finally:
-        os.environ.clear()
-        os.environ.update(environment)
+def test_workers_that_die_again_and_again_are_a_fault_of_the_kit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(AskedParts, "open", lambda _: os.kill(os.getpid(), signal.SIGKILL))
+    outcome = certify("twos", SOUND, suites=("smoke",), jobs=2)
     assert outcome.verdict is Verdict.KIT_FAULT
-    assert "a worker of the kit died" in outcome.findings[0].stderr
+    assert "a worker of the kit died (status -9)" in outcome.findings[0].stderr
 
 
 @pytest.mark.parametrize("jobs", [1, 2])

@@ -124,7 +124,7 @@ def certified(ready: PreparedRun, before: Outcome | None = None) -> Outcome:
     journal = Journal(wanted.folder, begun(run, ready.issuer), resume=wanted.resume is not None)
     with journal, journal.answers_for_faults():
         shown = progress_of(ready, terminal, in_words(run.sandbox))
-        with nothing_left_behind(shared=jobs > 1), sigterm_interrupts(), shown as progress:
+        with nothing_left_behind(), sigterm_interrupts(), shown as progress:
             outcome = certify(
                 run,
                 ready.engine,

@@ -77,7 +77,7 @@ def compare_command(
                 raise UsageError(f"--{option}: for two engines; one is asked what tells its readings apart, no more")
         return tell_readings(name, engines[0], timeout, sandbox)
     try:
-        with nothing_left_behind(shared=False), sigterm_interrupts():
+        with nothing_left_behind(), sigterm_interrupts():
             comparison = compare(name, *engines, profile=profile, seed=seed, timeout=timeout, sandbox=sandbox)
     except KeyboardInterrupt:
         complain("interrupted before anything was compared")

@@ -273,8 +273,7 @@ def crew_options(function: F) -> F:
     @wraps(function)
     def with_crew(jobs: int, cluster: str, **values: Any) -> Any:
         # not above: commands are declared without them
-        from bythebook_conformance.certification.execution.cluster import connected
-        from bythebook_conformance.certification.execution.sharing import Crew
+        from bythebook_conformance.certification.execution.sharing import Crew, connected
 
         check_jobs(jobs)
         if cluster:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from signal import SIGTERM, signal
@@ -13,15 +12,8 @@ from bythebook_conformance.protocol.keeper import adopt_orphans, descendants, en
 
 
 @contextmanager
-def nothing_left_behind(*, shared: bool) -> Iterator[None]:
-    """End whatever an engine has left behind that its keeper did not get hold of.
-
-    Where work is ``shared`` by processes, Python has one of its own that looks after them as long as this one lives.
-    """
-    if shared and os.name == "posix":
-        from multiprocessing.resource_tracker import ensure_running  # not above: one process does without
-
-        ensure_running()
+def nothing_left_behind() -> Iterator[None]:
+    """End whatever an engine has left behind that its keeper did not get hold of."""
     before = descendants()
     adopt_orphans()
     try:

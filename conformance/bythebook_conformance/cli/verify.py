@@ -84,7 +84,7 @@ def verify_command(
     files = subject or tuple(module_files(python) if python else ())
     with (
         file_errors("the files"),
-        nothing_left_behind(shared=again is not None and again.jobs > 1),
+        nothing_left_behind(),
         sigterm_interrupts(),
     ):
         found = list(checks(read, files, again, [certificate]))

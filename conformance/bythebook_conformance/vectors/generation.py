@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from bythebook.spec import Shown, Vector, load_vectors
-from bythebook_conformance.certification.execution.sharing import ALONE, Crew, Made
+from bythebook_conformance.certification.execution.sharing import ALONE, Crew
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.oracle.comparing import clause_lists, judge, situations
 from bythebook_conformance.vectors.measuring import asked, bench_of
@@ -14,6 +14,7 @@ from bythebook_conformance.vectors.mutation.items import Item, Ruler
 from bythebook_conformance.vectors.mutation.judging import (
     KILLING,
     Judge,
+    Made,
     MutantJudgement,
     MutantJudging,
     effect_on,

@@ -10,7 +10,7 @@ from functools import partial
 from typing import NamedTuple
 
 from bythebook.spec import Vector, load_vectors
-from bythebook_conformance.certification.execution.sharing import ALONE, Crew, made
+from bythebook_conformance.certification.execution.sharing import ALONE, Crew
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.vectors.mutation.branches import BranchRecorder
 from bythebook_conformance.vectors.mutation.items import ERROR, Item, Ruler, in_order_of_size
@@ -23,6 +23,7 @@ from bythebook_conformance.vectors.mutation.judging import (
     explained,
     in_blocks,
     judged_all,
+    made,
     told_by_reasons,
 )
 from bythebook_conformance.vectors.mutation.mutants import Mutant, mutants_of

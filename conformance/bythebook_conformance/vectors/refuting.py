@@ -16,7 +16,7 @@ from itertools import compress
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from bythebook_conformance.certification.execution.sharing import ALONE, Crew, Made, made
+from bythebook_conformance.certification.execution.sharing import ALONE, Crew
 from bythebook_conformance.certification.proofs.proving import tried
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.kit.properties import Domain, Property, is_within
@@ -25,9 +25,11 @@ from bythebook_conformance.vectors.mutation.branches import BranchRecorder
 from bythebook_conformance.vectors.mutation.judging import (
     KILLING,
     UNCOMPUTED,
+    Made,
     MutantJudging,
     in_blocks,
     judged_all,
+    made,
     prepared,
 )
 from bythebook_conformance.vectors.mutation.limiting import CPU_SECONDS, CpuLimitExceeded

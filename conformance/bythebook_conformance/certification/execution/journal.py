@@ -142,7 +142,7 @@ class Journal:
     def _lock(self, folder: Path) -> None:
         if sys.platform != "win32" and self.failed is None:
             try:
-                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                fcntl.lockf(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)  # copies of this process do not hold it
             except OSError:
                 raise JournalError(f"{folder}: another run is writing its report there; name another folder") from None
 

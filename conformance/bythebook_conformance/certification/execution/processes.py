@@ -1,21 +1,19 @@
-"""Processes of this machine that do the parts of a task. A process opens the task, such as an engine, and keeps it.
-
-Each has a pool of its own, so that a death is that of one part, and a lifeline: when its other end is closed, because
-the work is over or whoever began it has died, the process ends what it has opened, and itself.
-"""
+"""Processes of this machine that do the parts of a task. A process opens the task, such as an engine, and keeps it."""
 
 from __future__ import annotations
 
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
-from multiprocessing import Pipe, active_children, get_all_start_methods, get_context
+from multiprocessing import Pipe, get_all_start_methods, get_context
 from multiprocessing.connection import Connection
+from pickle import dumps, loads
+from queue import SimpleQueue
 from threading import Lock, Thread, Timer
+from traceback import format_exc
 from types import ModuleType
 from typing import Any, Protocol
 from warnings import catch_warnings, simplefilter
@@ -31,20 +29,12 @@ GOODBYE = 10.0
 """Seconds that a process has to end what it has opened, and itself."""
 SPAWN = "spawn"
 """A fresh Python, on every system; it gets the task pickled."""
-FORK = "fork" if "fork" in get_all_start_methods() else SPAWN
-"""A copy of this process with all that is in its memory, where the system can do that."""
+FORK = "fork" if "fork" in get_all_start_methods() and sys.platform != "darwin" else SPAWN
+"""A copy of this process with all that is in its memory, where the system can do that (safely: macOS cannot)."""
 Result = tuple[int | None, Any]
 """The number of a part with what it gives; None with what is told when a task is opened or closed. In place of what a
 process should have told that has died stands a ``WorkerLostError``.
 """
-
-
-class WorkerLostError(UserError):
-    """Several processes in turn have died on a part, for want of memory perhaps: it is given up."""
-
-    def __init__(self, message: str, status: int = 0) -> None:
-        super().__init__(message)
-        self.status = status
 
 
 class Task(Protocol):
@@ -63,15 +53,18 @@ class Task(Protocol):
         """End it at once, from another thread."""
 
 
-class DiedError(Exception):
-    """A process has died, with this status."""
+class WorkerLostError(UserError):
+    """A process has died, for want of memory perhaps, with this status."""
 
-    def __init__(self, status: int) -> None:
+    def __init__(self, message: str, status: int = 0) -> None:
+        super().__init__(message)
         self.status = status
 
 
 class _Process:
-    """A process that opens a task, in a pool of its own. Its methods raise ``DiedError`` if it has died."""
+    """A process that opens a task and does parts of it. The pipe to it is its lifeline, too: when the other end is
+    closed, because whoever began it has died, the process ends what it has opened, and itself.
+    """
 
     _starting = Lock()
 
@@ -83,82 +76,86 @@ class _Process:
         """
         with self._starting, _without_main(), catch_warnings():
             simplefilter("ignore", DeprecationWarning)  # nothing that a copy does waits for a thread of this process
-            # In turn: a copy holds the lifelines of those before it, which therefore end after it, and of no later one.
-            theirs, self._ours = Pipe(duplex=False)
-            self._copied = self._ours if method == "fork" else None
-            self._pool = ProcessPoolExecutor(1, get_context(method), _begin, (task, theirs, self._copied))
-            before = {*active_children()}
-            self._opening = self._pool.submit(_call, "open")
-            self._process = next(iter({*active_children()} - before), None)
-        theirs.close()
-
-    def opened(self) -> Any:
-        """What was told when it opened the task."""
-        return self._result(lambda: self._opening)
+            # In turn: a copy holds the pipes to those before it, which therefore end after it, and to no later one.
+            self._pipe, theirs = Pipe()
+            given = (task, theirs, self._pipe if method == "fork" else None)
+            context: Any = get_context(method)
+            self._process = context.Process(target=_serve, args=given)
+            try:
+                self._process.start()
+            finally:
+                theirs.close()
+        self.opened = False
+        self.timer: Timer | None = None
+        """What ends it if it has nothing to do for long."""
 
     def call(self, name: str, *arguments: Any) -> Any:
-        """What a method of the task gives there."""
-        return self._result(lambda: self._pool.submit(_call, name, *arguments))
+        """What a method of the task gives there.
+
+        Raises:
+            WorkerLostError: the process has died.
+            Exception: what the method has raised.
+        """
+        try:
+            self._pipe.send((name, arguments))
+            while not self._pipe.poll(LOOK):
+                self._resume()
+            raised, told = loads(self._pipe.recv_bytes())
+        except (EOFError, OSError):
+            self._process.join(GOODBYE)
+            status = self._process.exitcode or 0
+            raise WorkerLostError(f"a worker of the kit died (status {status})", status) from None
+        if raised:
+            raise told
+        return told
 
     def kill(self) -> None:
-        """End it at once, and what it has opened."""
-        self._ours.close()
-        if self._process is not None:
-            if not self._copied:  # later copies hold the lifeline of a copy, too
-                self._process.join(GOODBYE)
-            self._process.kill()
-        self._pool.shutdown()
-
-    def _result(self, submitted: Callable[[], Future[Any]]) -> Any:
-        try:
-            future = submitted()
-            while True:
-                try:
-                    return future.result(LOOK)
-                except TimeoutError:
-                    if future.done():  # it is the task's own
-                        raise
-                    self._resume()
-        except BrokenProcessPool:
-            self._pool.shutdown()
-            raise DiedError((self._process and self._process.exitcode) or 0) from None
+        """End it at once, and what it has opened; whoever waits for it gets to know that it has died."""
+        if self.timer is not None:
+            self.timer.cancel()
+        with suppress(OSError):
+            self._pipe.send(None)
+        self._process.join(GOODBYE)
+        self._process.kill()
+        self._process.join()
 
     def _resume(self) -> None:
         """Continue the process: an engine may have stopped it."""
-        if sys.platform != "win32" and self._process is not None and self._process.is_alive():
+        if sys.platform != "win32" and self._process.is_alive():
             os.kill(self._process.pid or os.getpid(), signal.SIGCONT)
 
 
-_task: Task
-"""In a process that does parts: the task."""
-
-
-def _begin(task: Task, lifeline: Connection, copied: Connection | None) -> None:
-    """Become a process that does parts, until the other end of the lifeline is closed."""
-    global _task
-    _task = task
+def _serve(task: Task, pipe: Connection, others: Connection | None) -> None:
+    """What a process does: what it is told, until it is told nothing more or the other end of the pipe is closed."""
     if sys.platform == "win32":
         signal.signal(signal.SIGINT, signal.SIG_IGN)
     else:
         os.setsid()  # whoever began it ends it, and not a terminal
-    if copied is not None:
-        copied.close()
-    else:
-        os.dup2(2, 1)  # the kit's own output is what the first process says
-        adopt_orphans()
-    Thread(target=_end_with, args=(lifeline,), daemon=True).start()
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    if others is not None:
+        others.close()
+    os.dup2(2, 1)  # the kit's own output is what the first process says
+    adopt_orphans()
+    calls = SimpleQueue[tuple[str, tuple[Any, ...]]]()
+    Thread(target=_listen, args=(task, pipe, calls), daemon=True).start()
+    while True:
+        name, arguments = calls.get()
+        try:
+            told = dumps((False, getattr(task, name)(*arguments)))
+        except Exception as error:
+            error.add_note(f"in a process of the kit:\n{format_exc()}")
+            told = dumps((True, error))
+        with suppress(OSError):  # nobody is there any more
+            pipe.send_bytes(told)
 
 
-def _end_with(lifeline: Connection) -> None:
+def _listen(task: Task, pipe: Connection, calls: SimpleQueue[tuple[str, tuple[Any, ...]]]) -> None:
     with suppress(EOFError, OSError):
-        lifeline.recv_bytes()
-    _task.kill()
+        while (call := pipe.recv()) is not None:
+            calls.put(call)
+    task.kill()
     end_descendants()
     os._exit(1)
-
-
-def _call(name: str, *arguments: Any) -> Any:
-    return getattr(_task, name)(*arguments)
 
 
 @contextmanager
@@ -173,7 +170,7 @@ def _without_main() -> Iterator[None]:
 
 
 class Processes:
-    """The processes of one task on this machine; each is kept for the parts to come, for good or for some seconds."""
+    """The processes of one task on a machine; each is kept for the parts to come, for good or for some seconds."""
 
     def __init__(self, task: Task, method: str, idle: float = 0.0) -> None:
         self._task, self._method, self._kept_for = task, method, idle
@@ -182,26 +179,23 @@ class Processes:
 
     def do(self, number: int) -> list[Result]:
         """Have a part done; when a process dies on it, a fresh one tries again, once."""
-        told, status = list[Result](), 0
+        told, lost = list[Result](), WorkerLostError("")
         for _ in range(TRIES):
-            process, opened = self._taken()
+            process = self._taken()
             try:
-                if not opened:
-                    told.append((None, process.opened()))
-                    opened = True
+                if not process.opened:
+                    told.append((None, process.call("open")))
+                    process.opened = True
                 result = process.call("do", number)
-            except DiedError as died:
-                self._drop(process)
-                status = died.status
-                continue
+            except WorkerLostError as died:
+                lost = WorkerLostError(f"{died}, as did another one on the same part", died.status)
             except BaseException:
-                self._give_back(process) if opened else self._drop(process)
+                self._give_back(process)
                 raise
-            self._give_back(process)
-            return [*told, (number, result)]
-        lost = WorkerLostError(
-            f"a worker of the kit died (status {status}), as did another one on the same part", status
-        )
+            else:
+                self._give_back(process)
+                return [*told, (number, result)]
+            self._drop(process)
         if not told:
             raise lost  # those that cannot even begin would die again and again
         return [*told, (number, lost)]
@@ -221,33 +215,39 @@ class Processes:
         for process in left:
             process.kill()
 
-    def _taken(self) -> tuple[_Process, bool]:
-        """A process that has nothing to do, or a fresh one; whether it has opened the task."""
+    def _taken(self) -> _Process:
+        """A process that has nothing to do, or a fresh one."""
         with self._lock:
             process = self._idle.pop() if self._idle else None
-            if process is not None:
-                self._busy.add(process)
-                return process, True
+            self._busy |= {process} if process else set()
+        if process is not None:
+            if process.timer is not None:
+                process.timer.cancel()
+            return process
         try:
             process = _Process(self._task, self._method)
         except OSError as error:
             raise WorkerLostError(f"a worker of the kit cannot be started: {error}") from None
         with self._lock:
             self._busy.add(process)
-            if not self._over:
-                return process, False
-        process.kill()
-        raise WorkerLostError("the run is over")
+            over = self._over
+        if over:
+            process.kill()
+            raise WorkerLostError("the run is over")
+        return process
 
     def _give_back(self, process: _Process) -> None:
+        if not process.opened:
+            self._drop(process)
+            return
         with self._lock:
             self._busy.discard(process)
             if not self._over:
                 self._idle.append(process)
         if self._kept_for:
-            timer = Timer(self._kept_for, self._retire, (process,))
-            timer.daemon = True
-            timer.start()
+            process.timer = Timer(self._kept_for, self._retire, (process,))
+            process.timer.daemon = True
+            process.timer.start()
 
     def _drop(self, process: _Process) -> None:
         with self._lock:
@@ -262,6 +262,6 @@ class Processes:
             self._idle.remove(process)
         try:
             self._ends.append((None, process.call("close")))
-        except DiedError as died:
-            self._ends.append((None, WorkerLostError(f"a worker of the kit died (status {died.status})", died.status)))
+        except WorkerLostError as died:
+            self._ends.append((None, died))
         process.kill()

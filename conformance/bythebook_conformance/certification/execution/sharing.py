@@ -1,4 +1,4 @@
-"""Work shared by processes of this machine or of a Dask cluster: the same results, whoever does it.
+"""Work in parts, shared by processes of this machine or of a Dask cluster: the same results, whoever does it.
 
 What one part of a task gives depends on no other, so parts may be done anywhere, in any order, and once more where a
 process has died. They go through an ``Executor``: that of threads here, that of Dask there, each of which hands its
@@ -7,15 +7,18 @@ part to a process that nobody else uses meanwhile.
 
 from __future__ import annotations
 
+import socket
 from collections import deque
 from collections.abc import Callable, Generator, Iterator, Sequence
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
-from contextlib import closing, nullcontext
-from functools import partial
+from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
+from contextlib import closing, contextmanager, nullcontext, suppress
+from functools import lru_cache
+from pickle import dumps, loads
 from queue import Empty, SimpleQueue
+from time import monotonic
 from typing import Any, Generic, NamedTuple, TypeVar
+from uuid import uuid4
 
-from bythebook_conformance.certification.execution.cluster import There, connected
 from bythebook_conformance.certification.execution.processes import (
     FORK,
     LOOK,
@@ -25,8 +28,17 @@ from bythebook_conformance.certification.execution.processes import (
     Task,
     WorkerLostError,
 )
+from bythebook_conformance.kit.errors import UserError
 
 T = TypeVar("T")
+CONNECT = 10.0
+"""Seconds to wait for a scheduler's answer."""
+GONE = 5.0
+"""Seconds that a scheduler may be out of reach."""
+EMPTY = 60.0
+"""Seconds that a cluster may have no worker, because workers may still be starting."""
+IDLE = 60.0
+"""Seconds after which a process on a cluster that has nothing to do is ended."""
 
 
 class Crew(NamedTuple):
@@ -40,20 +52,8 @@ ALONE = Crew()
 """This process."""
 
 
-class Made(Generic[T]):
-    """Something that work needs and that cannot be sent: a module's function recreates it on another machine."""
-
-    def __init__(self, value: T, make: Callable[..., T], *given: Any) -> None:
-        self.value = value
-        self._make, self._given = make, given
-
-    def __reduce__(self) -> tuple[Callable[..., Made[T]], tuple[Any, ...]]:
-        return made, (self._make, *self._given)
-
-
-def made(make: Callable[..., T], *given: Any) -> Made[T]:
-    """Something that is made here."""
-    return Made(make(*given), make, *given)
+class ClusterError(UserError):
+    """What is wrong with a cluster; its text is the line that the user reads."""
 
 
 class Ordered(Generic[T]):
@@ -89,7 +89,7 @@ def shared(work: Callable[[int], T], count: int, crew: Crew, game: str) -> Itera
         yield from map(work, range(count))
         return
     ordered = Ordered[T](range(count))
-    with closing(results(_Calls(work), range(count), crew, game, FORK)) as found:
+    with closing(results(_Calls(work), range(count), crew, game)) as found:
         for number, each in found:
             if isinstance(each, WorkerLostError):
                 raise each
@@ -97,13 +97,8 @@ def shared(work: Callable[[int], T], count: int, crew: Crew, game: str) -> Itera
                 yield from ordered.take(number, each)
 
 
-def results(
-    task: Task, numbers: Sequence[int], crew: Crew, game: str, method: str = SPAWN
-) -> Generator[Result, None, None]:
+def results(task: Task, numbers: Sequence[int], crew: Crew, game: str) -> Generator[Result, None, None]:
     """What the parts of a task on a game give, as it comes. Closing the generator early ends every process at once.
-
-    Args:
-        method: how local processes are started.
 
     Raises:
         ClusterError: the cluster cannot be reached or used, or the task has raised a ``UserError`` there.
@@ -112,8 +107,8 @@ def results(
     """
     ready, whole = SimpleQueue[Future[list[Result]]](), False
     with connected(crew.cluster) if crew.cluster else nullcontext() as client:
-        here = partial(_Here, task, max(1, min(crew.workers, len(numbers))), method)
-        side = There(crew.cluster, client, game, task) if crew.cluster else here()
+        count = max(1, min(crew.workers, len(numbers)))
+        side = _Cluster(crew.cluster, client, game, task) if crew.cluster else _Here(task, count)
         due = {side.submit(number): number for number in numbers}
         for future in due:
             future.add_done_callback(ready.put)
@@ -130,7 +125,8 @@ def results(
         finally:
             for future in due:
                 future.cancel()
-            side.stop(whole)
+            if not whole:
+                side.stop()
 
 
 class _Calls:
@@ -145,15 +141,15 @@ class _Calls:
     close = kill = open
 
 
-class _Here:
+class _Here(Processes):
     """This machine."""
 
-    def __init__(self, task: Task, count: int, method: str) -> None:
-        self._processes = Processes(task, method)
-        self._threads: Executor = ThreadPoolExecutor(count)
+    def __init__(self, task: Task, count: int) -> None:
+        super().__init__(task, FORK)
+        self._threads = ThreadPoolExecutor(count)
 
     def submit(self, number: int) -> Future[list[Result]]:
-        return self._threads.submit(self._processes.do, number)
+        return self._threads.submit(self.do, number)
 
     def told(self, future: Future[list[Result]], number: int) -> list[Result]:
         return future.result()
@@ -161,9 +157,161 @@ class _Here:
     def look(self) -> None:
         """This machine is there."""
 
-    def end(self) -> list[Result]:
-        return self._processes.end()
-
-    def stop(self, whole: bool) -> None:
-        self._processes.stop()
+    def stop(self) -> None:
+        super().stop()
         self._threads.shutdown(cancel_futures=True)
+
+
+class _Cluster:
+    """A Dask cluster: its executor brings parts to its workers, each of which has processes beside it that do them."""
+
+    def __init__(self, address: str, client: Any, game: str, task: Task) -> None:
+        self._address, self._client = address, client
+        self._executor = client.get_executor(pure=False)
+        self._run = uuid4().hex
+        self._asked = (self._run, game, _kit_version(game), dumps(task))
+        self._reached = self._worked = monotonic()
+
+    def submit(self, number: int) -> Future[list[Result]]:
+        """Have a part done."""
+        future: Future[list[Result]] = self._executor.submit(_do_beside, *self._asked, number)
+        return future
+
+    def told(self, future: Future[list[Result]], number: int) -> list[Result]:
+        """What came of a part.
+
+        Raises:
+            ClusterError: the scheduler is gone, a worker lacks the kit, or the task has raised a ``UserError``.
+        """
+        import distributed
+
+        try:
+            return future.result()
+        except distributed.KilledWorker as error:
+            return [(number, WorkerLostError(f"the cluster gave the part up: {str(error).partition(chr(10))[0]}"))]
+        except ClusterError as error:
+            raise self._error(str(error)) from None
+        except (CancelledError, distributed.CancelledError, TimeoutError, OSError):
+            raise self._error("the scheduler is gone") from None
+        except ModuleNotFoundError as error:
+            raise self._error(f"a worker lacks the kit: {error}") from None
+
+    def look(self) -> None:
+        """Check the scheduler and its workers.
+
+        Raises:
+            ClusterError: the scheduler is gone, or no worker has been there for long.
+        """
+        now = monotonic()
+        if self._client.status == "running":
+            self._reached = now
+            if self._client.scheduler_info().get("workers"):
+                self._worked = now
+        if now - self._reached > GONE:
+            raise self._error("the scheduler is gone")
+        if now - self._worked > EMPTY:
+            raise self._error(f"no worker for {EMPTY:g} s")
+
+    def end(self) -> list[Result]:
+        """End the processes; what is told of that, in the order of the workers' addresses."""
+        return self._everywhere(_end_beside)
+
+    def stop(self) -> None:
+        """End the processes at once."""
+        self._everywhere(_stop_beside)
+
+    def _everywhere(self, act: Callable[[str], list[Result]]) -> list[Result]:
+        if self._client.status == "running":
+            with suppress(Exception):  # workers come and go; those that are gone have ended their engines
+                said = self._client.run(act, self._run, on_error="ignore")
+                return [each for _, several in sorted(said.items()) for each in several]
+        return []
+
+    def _error(self, what: str) -> ClusterError:
+        return ClusterError(f"--cluster {self._address}: {what}")
+
+
+@contextmanager
+def connected(address: str) -> Iterator[Any]:
+    """A client of the cluster whose scheduler has this address; ``distributed`` is imported only here.
+
+    Raises:
+        ClusterError: ``distributed`` is missing, or no scheduler answers there.
+    """
+    try:
+        import dask
+        from distributed import Client
+        from distributed.comm.addressing import parse_address, parse_host_port
+    except ImportError:
+        raise ClusterError('--cluster needs Dask, which is not installed: pip install "bythebook[cluster]"') from None
+    with dask.config.set({"distributed.comm.timeouts.connect": f"{CONNECT:g}s"}), _without_logs():
+        try:
+            # Tried first: a client that has no address complains once more when it is gone.
+            parse_host_port(parse_address(address)[1])
+            client = Client(address, timeout=CONNECT, set_as_default=False)
+        except (OSError, TimeoutError, ValueError) as error:
+            why = str(error).partition("\n")[0] or type(error).__name__
+            raise ClusterError(f"--cluster {address}: no scheduler answers there: {why}") from None
+        try:
+            yield client
+        finally:
+            with suppress(Exception):  # a scheduler that is gone has nothing to be told
+                client.close(timeout=GONE)
+
+
+@contextmanager
+def _without_logs() -> Iterator[None]:
+    """Silence Dask's log: the caller reports an error in one line."""
+    from logging import CRITICAL, Logger, root
+
+    named = [log for log in root.manager.loggerDict.values() if isinstance(log, Logger)]
+    logs = {log: log.level for log in named if log.name.partition(".")[0] in ("asyncio", "distributed", "tornado")}
+    for log in logs:
+        log.setLevel(CRITICAL)
+    try:
+        yield
+    finally:
+        for log, level in logs.items():
+            log.setLevel(level)
+
+
+_beside: dict[str, Processes] = {}
+"""On a worker of a cluster: the processes beside it, by the run that they work for."""
+_stopped = deque[str](maxlen=100)
+"""There: runs that were stopped, parts of which may still arrive."""
+
+
+def _do_beside(run: str, game: str, kit: str, task: bytes, number: int) -> list[Result]:
+    here = f"worker on {socket.gethostname()}"
+    if _kit_version(game) != kit:
+        raise ClusterError(f"{here} has another version of the kit, the rules or the specification")
+    if run in _stopped:
+        raise WorkerLostError("the run is over")
+    processes = _beside.get(run) or _beside.setdefault(run, Processes(loads(task), SPAWN, IDLE))
+    try:
+        return processes.do(number)
+    except WorkerLostError:
+        raise
+    except UserError as error:
+        raise ClusterError(f"{here}: {error}") from None
+
+
+def _end_beside(run: str) -> list[Result]:
+    return _beside.pop(run).end() if run in _beside else []
+
+
+def _stop_beside(run: str) -> list[Result]:
+    _stopped.append(run)
+    if run in _beside:
+        _beside.pop(run).stop()
+    return []
+
+
+@lru_cache
+def _kit_version(game: str) -> str:
+    """The version of the kit with digests of the rules and of the specification that are here."""
+    from bythebook import __version__
+    from bythebook.spec import load_spec
+    from bythebook_conformance.certification.asking.seals import rules_digest
+
+    return f"{__version__} {rules_digest(game)} {load_spec(game).digest}"

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from itertools import chain
 from types import ModuleType
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
-from bythebook_conformance.certification.execution.sharing import Crew, Made, shared
+from bythebook_conformance.certification.execution.sharing import Crew, shared
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.departures import ReadingsAsked
 from bythebook_conformance.vectors.mutation.items import ANSWER, ERROR, SAME, Item, Ruler
@@ -31,6 +31,22 @@ BLOCK = 20
 
 UNCOMPUTED = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 """The effect of a changed constant that cannot even be computed: every question kills it."""
+
+
+class Made(Generic[T]):
+    """Something that work needs and that cannot be sent: a module's function recreates it on another machine."""
+
+    def __init__(self, value: T, make: Callable[..., T], *given: Any) -> None:
+        self.value = value
+        self._make, self._given = make, given
+
+    def __reduce__(self) -> tuple[Callable[..., Made[T]], tuple[Any, ...]]:
+        return made, (self._make, *self._given)
+
+
+def made(make: Callable[..., T], *given: Any) -> Made[T]:
+    """Something that is made here."""
+    return Made(make(*given), make, *given)
 
 
 @dataclass(frozen=True, slots=True)
