@@ -114,8 +114,8 @@ def test_properties_name_rules_that_exist(kit: GameKit) -> None:
         assert any(is_within(place, rule) for place in places), rule
 
 
-PLAIN = {"bythebook.twin_it.state"}
-"""For ``Card`` and ``State``."""
+PLAIN = {"bythebook.twin_it.state", "bythebook.twins_and_followers.state"}
+"""For the types of cards, states and moves."""
 
 
 @pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)

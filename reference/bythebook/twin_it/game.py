@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from bythebook.clauses import Table, on
-from bythebook.game import Reason, Refusal, SetupError, Step
+from bythebook.game import Refusal, SetupError, Step
 from bythebook.twin_it.hands import ids_of, tops_count, visible_cards, visible_pairs
 from bythebook.twin_it.mistakes import is_forbidden
 from bythebook.twin_it.readings import TwinItReadings
@@ -23,28 +23,12 @@ from bythebook.twin_it.state import (
     Slap,
     State,
     Touch,
+    Why,
     check_deck,
     ids,
     position,
 )
 from bythebook.twin_it.turns import due, flip
-
-
-class Why(Reason):
-    """The reasons against a move, as sentences about the values that were compared."""
-
-    GAME_IS_OVER = "the game is over: {} has won"
-    NO_SUCH_SEAT = "there is no seat {}: {} play"
-    # A flip
-    NOT_DUE = "seat {} is not to flip: {} is"
-    OTHER_SIDE = "seat {} may not resume: team {} may"
-    EMPTY_PILE = "the pile of seat {} is empty"
-    PAIR_WAITS = "seat {} may not flip while a pair is visible"
-    # A slap
-    NOT_VISIBLE = "card {} is not visible"
-    TOO_MANY_HANDS = "seat {} touches {} cards: a player has two hands"
-    NOT_THEIR_SET = "card {} is in no set of seat {}'s"
-
 
 SEATS: Final = range(2, 7)
 TEAM_SEATS = range(4, 7)

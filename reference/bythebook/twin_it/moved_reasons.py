@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from bythebook.game import Refusal
 from bythebook.twin_it.contest import Tie, Win, first_two_of_one_party, holding
-from bythebook.twin_it.game import Why, refusals_of
+from bythebook.twin_it.game import refusals_of
 from bythebook.twin_it.hands import (
     PILE,
     ROW,
@@ -30,7 +30,7 @@ from bythebook.twin_it.hands import (
 from bythebook.twin_it.mistakes import Mistake
 from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.slap import Effects, Landing, effects, judged
-from bythebook.twin_it.state import ANYONE, SETS_TO_WIN, Flip, Move, Name, Slap, State, WonSet
+from bythebook.twin_it.state import ANYONE, SETS_TO_WIN, Flip, Move, Name, Slap, State, Why, WonSet
 from bythebook.twin_it.turns import Event, resumer_of
 
 

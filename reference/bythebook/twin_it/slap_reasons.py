@@ -11,9 +11,8 @@ from typing import Final
 
 from bythebook.clauses import Table, always, asks, keeps, means, never, on
 from bythebook.twin_it.course_reasons import BOTH_HANDS, FORBIDDEN_PAIR, NO_MATCH, NO_PAIR, TAKING, are_pair, ids_of
-from bythebook.twin_it.game import Why
 from bythebook.twin_it.hands import PILE, ROW, TABLE, players
-from bythebook.twin_it.state import ANYONE
+from bythebook.twin_it.state import ANYONE, Why
 from bythebook.twin_it.told_reasons import (
     all_pay,
     both_turn,

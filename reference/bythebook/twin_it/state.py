@@ -1,4 +1,4 @@
-"""Cards with a design on each side, where they lie in a game, and the moves."""
+"""Cards with a design on each side, where they lie in a game, the moves, and why one is refused."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
-from bythebook.game import SetupError
+from bythebook.game import Reason, SetupError
 
 PRODUCT_CARDS: Final = 135
 MOST_FACES: Final = 3
@@ -179,3 +179,19 @@ class Slap(NamedTuple):
 
 
 Move = Flip | Slap
+
+
+class Why(Reason):
+    """The reasons against a move, as sentences about the values that were compared."""
+
+    GAME_IS_OVER = "the game is over: {} has won"
+    NO_SUCH_SEAT = "there is no seat {}: {} play"
+    # A flip
+    NOT_DUE = "seat {} is not to flip: {} is"
+    OTHER_SIDE = "seat {} may not resume: team {} may"
+    EMPTY_PILE = "the pile of seat {} is empty"
+    PAIR_WAITS = "seat {} may not flip while a pair is visible"
+    # A slap
+    NOT_VISIBLE = "card {} is not visible"
+    TOO_MANY_HANDS = "seat {} touches {} cards: a player has two hands"
+    NOT_THEIR_SET = "card {} is in no set of seat {}'s"

@@ -11,11 +11,10 @@ from typing import Final, NamedTuple
 
 from bythebook.clauses import ClauseIds, Table, always, asks, broken, joined, keeps, never, on, reasons_of
 from bythebook.twin_it.course_reasons import TAKING, ids_of
-from bythebook.twin_it.game import Why
 from bythebook.twin_it.hands import PILE, ROW, TABLE, visible_pairs
 from bythebook.twin_it.moved_reasons import Moved, OutcomeCase, outcome_cases
 from bythebook.twin_it.slap_reasons import SLAP
-from bythebook.twin_it.state import ANYONE, State
+from bythebook.twin_it.state import ANYONE, State, Why
 from bythebook.twin_it.told_reasons import Told, costs_a_set, ends
 
 STATE: Final[Table] = {

@@ -1,14 +1,23 @@
 """Twins & Followers: a drawing game for a winning hand of four, with a fight when several can win with one discard."""
 
-from bythebook.twins_and_followers.claiming import able, partners
-from bythebook.twins_and_followers.fight import droppable
-from bythebook.twins_and_followers.followers import followers
-from bythebook.twins_and_followers.hand import Split, split
-from bythebook.twins_and_followers.match import next_starter
-from bythebook.twins_and_followers.moves import Claim, Declare, Discard, Draw, Drop, Move, Pass
+from bythebook.twins_and_followers.claiming import able
+from bythebook.twins_and_followers.fight import droppable, partners
+from bythebook.twins_and_followers.hand import Split, followers, split
 from bythebook.twins_and_followers.readings import TwinsAndFollowersReadings
-from bythebook.twins_and_followers.round import Round
-from bythebook.twins_and_followers.state import Laid, Observation, RoundSetup, RoundState
+from bythebook.twins_and_followers.round import Round, next_starter
+from bythebook.twins_and_followers.state import (
+    Claim,
+    Declare,
+    Discard,
+    Draw,
+    Drop,
+    Laid,
+    Move,
+    Observation,
+    Pass,
+    RoundSetup,
+    RoundState,
+)
 
 READINGS = TwinsAndFollowersReadings
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bythebook.clauses import Table, keeps, on, together
-from bythebook.twins_and_followers.demand_reasons import (
+from bythebook.twins_and_followers.moved_reasons import (
     cards_of,
     held,
     lawful,
@@ -14,9 +14,7 @@ from bythebook.twins_and_followers.demand_reasons import (
     those_asked,
     untouched,
 )
-from bythebook.twins_and_followers.moves import Pass
-from bythebook.twins_and_followers.refusals import Why
-from bythebook.twins_and_followers.state import CLAIM, FIGHT, OVER
+from bythebook.twins_and_followers.state import CLAIM, FIGHT, OVER, Pass, Why
 
 CLAIMS: Table = {
     # How it ends

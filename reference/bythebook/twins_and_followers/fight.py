@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bythebook.cards import Card
-from bythebook.twins_and_followers.claiming import partners
+from bythebook.twins_and_followers.hand import followers
 from bythebook.twins_and_followers.readings import TwinsAndFollowersReadings
-from bythebook.twins_and_followers.state import (
-    FIGHT,
-    Cards,
-    Hand,
-    Laid,
-    RoundState,
-    Seats,
-    with_hand,
-    without,
-)
+from bythebook.twins_and_followers.state import FIGHT, Cards, Hand, Laid, RoundState, Seats, with_hand, without
 from bythebook.twins_and_followers.turns import begin_turn, ended
 
 DEFAULT = TwinsAndFollowersReadings()
+
+
+def partners(hand: Sequence[Card], discard: Card) -> Cards:
+    """The held cards that the discard pairs with in a winning hand, as its twin or as its follower.
+
+    Decided by ``twins_and_followers/drop-from-the-combination``: the other two cards are the complete pair.
+    """
+    found = []
+    for card in hand:
+        one, other = (kept for kept in hand if kept != card)
+        completes_twins = card.rank == discard.rank and followers(one.rank, other.rank)
+        if completes_twins or (one.rank == other.rank and followers(card.rank, discard.rank)):
+            found.append(card)
+    return tuple(found)
 
 
 def droppable(hand: Hand, contested: Card, readings: TwinsAndFollowersReadings = DEFAULT) -> Cards:

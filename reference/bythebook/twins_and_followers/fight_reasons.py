@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bythebook.clauses import Table, keeps, never, on, together
-from bythebook.twins_and_followers.demand_reasons import (
+from bythebook.twins_and_followers.moved_reasons import (
     held,
     lawful,
     no_more_left,
@@ -14,9 +14,7 @@ from bythebook.twins_and_followers.demand_reasons import (
     those_asked,
     untouched,
 )
-from bythebook.twins_and_followers.moves import Claim, Declare, Draw, Drop
-from bythebook.twins_and_followers.refusals import Why
-from bythebook.twins_and_followers.state import CLAIM, DRAW, FIGHT
+from bythebook.twins_and_followers.state import CLAIM, DRAW, FIGHT, Claim, Declare, Draw, Drop, Why
 
 FIGHTS: Table = {
     # A fight

@@ -1,20 +1,20 @@
-"""A round as data: how it starts, what it is at any moment, and what is seen of it."""
+"""A round as data: how it starts, what it is at any moment, what is seen of it; the moves, and why one is refused."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from bythebook.cards import Card
+from bythebook.game import Reason
 
 SEATS: Final = range(2, 18)
 HAND_SIZE: Final = 3
-
 DRAW: Final = "draw"
 DISCARD: Final = "discard"
 CLAIM: Final = "claim"
 FIGHT: Final = "fight"
 OVER: Final = "over"
-
 Hand = tuple[Card, ...]
 Hands = tuple[Hand, ...]
 Cards = tuple[Card, ...]
@@ -107,3 +107,79 @@ def with_hand(hands: Hands, seat: int, hand: Hand) -> Hands:
 def without(hand: Hand, card: Card) -> Hand:
     """The hand without the card."""
     return tuple(held for held in hand if held != card)
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """The seat draws the top card of the pile."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Declare:
+    """The seat declares a winning hand."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """The seat discards the card, which ends its turn."""
+
+    seat: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """The seat claims the card that is open to claims."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """The seat lets go a card that it could claim."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """The seat, in a fight, gives up the card."""
+
+    seat: int
+    card: Card
+
+
+Move = Draw | Declare | Discard | Claim | Pass | Drop
+
+
+class Why(Reason):
+    """The reasons against a move, as sentences about the values that were compared."""
+
+    ROUND_IS_OVER = "the round is over"
+    NO_SUCH_SEAT = "there is no seat {}: {} play"
+    # A turn
+    OUT_OF_TURN = "seat {} is out of turn: it is seat {}'s turn"
+    MUST_DRAW_FIRST = "seat {} holds {} cards and draws first"
+    ALREADY_DREW = "seat {} has drawn already and holds {} cards"
+    MAY_NOT_PASS = "seat {} has nothing to pass on: a turn cannot be passed"
+    NOT_HELD = "seat {} does not hold {} but {}"
+    NOT_WINNING = "seat {} does not win with {}"
+    MUST_DECLARE = "seat {} wins with {} and must declare"
+    DRAWN_CARD_STAYS = "{} was drawn in this turn and may not be discarded"
+    # Claims
+    CLAIM_IS_OPEN = "the claim comes first; to claim or pass: seats {}"
+    NOTHING_TO_CLAIM = "seat {} has nothing to claim: no card is open to claims"
+    OWN_DISCARD_BARRED = "seat {} discarded {} and may not take it back"
+    NOT_ABLE = "seat {} does not win with {} and {}"
+    ALREADY_ANSWERED = "seat {} has already claimed or passed"
+    # A fight
+    NO_FIGHT = "seat {} has no fight to drop a card in"
+    FIGHT_IS_OPEN = "the fight comes first; to drop: seats {}"
+    NOT_A_FIGHTER = "seat {} does not fight, but seats {}"
+    ALREADY_DROPPED = "seat {} has already chosen {}"
+    DROPS_OUT_OF_TURN = "seat {} drops after seat {}: fighters drop one after another, clockwise"
+    MAY_NOT_BE_DROPPED = "{} may not be dropped; allowed: {}"

@@ -6,7 +6,7 @@ from typing import cast
 
 from bythebook.cards import CARD_OF, Card
 from bythebook.twins_and_followers import Claim, Declare, Discard, Draw, Drop, Pass, RoundSetup
-from bythebook.twins_and_followers.moves import Move as RoundMove
+from bythebook.twins_and_followers.state import Move as RoundMove
 from bythebook_conformance.games.twins_and_followers import messages as m
 from bythebook_conformance.kit.cards import cards_of
 

@@ -7,17 +7,11 @@ from typing import cast
 
 from bythebook.cards import CARD_OF
 from bythebook.clauses import joined
-from bythebook.twins_and_followers import (
-    Round,
-    RoundState,
-    TwinsAndFollowersReadings,
-    able,
-    split,
-)
+from bythebook.twins_and_followers import Round, RoundState, TwinsAndFollowersReadings, able, split
 from bythebook.twins_and_followers.claiming import Claims, able_reasons
 from bythebook.twins_and_followers.hand import hand_reasons
-from bythebook.twins_and_followers.moves import Move as RoundMove
 from bythebook.twins_and_followers.round_reasons import explained
+from bythebook.twins_and_followers.state import Move as RoundMove
 from bythebook_conformance.games.twins_and_followers import messages as m
 from bythebook_conformance.games.twins_and_followers.breaking import (
     breaks_able,

@@ -8,10 +8,10 @@ from typing import Any
 
 from bythebook.clauses import ClauseIds, broken
 from bythebook.twin_it.course_reasons import Landed
-from bythebook.twin_it.game import TwinIt, TwinItSetup, Why, refusals_of
+from bythebook.twin_it.game import TwinIt, TwinItSetup, refusals_of
 from bythebook.twin_it.hands import visible_pairs
 from bythebook.twin_it.readings import TwinItReadings
-from bythebook.twin_it.state import ANYONE, Card, Flip, Move, Outcome, Row, Slap, State, WonSet, position
+from bythebook.twin_it.state import ANYONE, Card, Flip, Move, Outcome, Row, Slap, State, Why, WonSet, position
 from bythebook.twin_it.state_reasons import REMEMBERED, STAGES, broken_in, demands_on
 from bythebook.twin_it.told_reasons import Told
 from bythebook_conformance.games.twin_it.proofs import game_statements as stated

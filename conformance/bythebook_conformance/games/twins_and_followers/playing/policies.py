@@ -8,8 +8,8 @@ from random import Random
 from bythebook.cards import PACK, RANKS, Card
 from bythebook.twins_and_followers import Claim, Declare, Discard, Drop, Pass, Round, RoundSetup, RoundState
 from bythebook.twins_and_followers.hand import wins
-from bythebook.twins_and_followers.moves import Move
 from bythebook.twins_and_followers.round_reasons import explained
+from bythebook.twins_and_followers.state import Move
 from bythebook_conformance.kit.simulation import GameResult, Luck, Simulation
 
 FEWEST, MOST = 2, 6

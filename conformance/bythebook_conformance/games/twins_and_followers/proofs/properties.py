@@ -9,10 +9,19 @@ from typing import Any
 from bythebook.cards import ACE, JACK, KING, PACK, QUEEN, RANKS, SUITS, TEN, TWO, Card
 from bythebook.clauses import ClauseIds
 from bythebook.twins_and_followers.claiming import able, broken_by_able
-from bythebook.twins_and_followers.followers import break_as_followers, followers, pair_of, place_of
-from bythebook.twins_and_followers.hand import Judged, Split, broken_by_split, split, wins
-from bythebook.twins_and_followers.match import next_starter
+from bythebook.twins_and_followers.hand import (
+    Judged,
+    Split,
+    break_as_followers,
+    broken_by_split,
+    followers,
+    pair_of,
+    place_of,
+    split,
+    wins,
+)
 from bythebook.twins_and_followers.readings import TwinsAndFollowersReadings
+from bythebook.twins_and_followers.round import next_starter
 from bythebook_conformance.games.twins_and_followers.proofs.round_properties import ROUND_PROPERTIES
 from bythebook_conformance.games.twins_and_followers.questions.domains import alike
 from bythebook_conformance.kit.properties import Domain, Draw, Property, exactly, of_parts, of_parts_alone
@@ -130,17 +139,17 @@ def _starters(case: tuple[int, int | None], _: Any) -> int:
 PROPERTIES = (
     Property.demanded(
         _follow,
-        "followers",
+        "hand:followers hand:place hand:is_face hand:LOW_ACE",
         of_parts_alone(followers),
         _pairs_of_ranks,
         Domain("any two ranks", _two_ranks),
         unknown=lambda draw, case: draw.number(0, 1),
     ),
-    Property.demanded(_wins, "hand followers", _split, _hands_of_any_size, _hands, others=_other_splits),
+    Property.demanded(_wins, "hand", _split, _hands_of_any_size, _hands, others=_other_splits),
     Property.demanded(_able, "claiming:able", of_parts(able), _claims, read=READ, others=_other_seats),
     Property.of(
         exactly(_starters),
-        "match",
+        "round:next_starter",
         of_parts_alone(next_starter),
         {
             "the starter always starts": lambda case, _: case[0],

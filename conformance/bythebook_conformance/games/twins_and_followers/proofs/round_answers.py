@@ -6,12 +6,10 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, combinations, count
 from typing import Any, NamedTuple
 
-from bythebook.twins_and_followers.demand_reasons import SEEN
-from bythebook.twins_and_followers.moved_reasons import Moved, dealt, seen_of
-from bythebook.twins_and_followers.moves import Move
+from bythebook.twins_and_followers.moved_reasons import SEEN, Moved, dealt, seen_of
 from bythebook.twins_and_followers.round import Round
 from bythebook.twins_and_followers.round_reasons import FIELDS, broken_by_answer
-from bythebook.twins_and_followers.state import CLAIM, DISCARD, DRAW, FIGHT, OVER, Laid, RoundState
+from bythebook.twins_and_followers.state import CLAIM, DISCARD, DRAW, FIGHT, OVER, Laid, Move, RoundState
 from bythebook_conformance.games.twins_and_followers.proofs import round_statements as stated
 from bythebook_conformance.kit.properties import Latest
 from bythebook_conformance.kit.stepping import Reason, is_refused, or_refused, told

@@ -6,9 +6,24 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, combinations, combinations_with_replacement, permutations, product
 
 from bythebook.cards import ACE, JACK, KING, QUEEN, RANKS, SUITS, TEN, Card
-from bythebook.twins_and_followers.moves import Claim, Declare, Discard, Draw, Drop, Move, Pass
 from bythebook.twins_and_followers.readings import TwinsAndFollowersReadings
-from bythebook.twins_and_followers.state import CLAIM, DISCARD, DRAW, FIGHT, OVER, Laid, RoundSetup, RoundState
+from bythebook.twins_and_followers.state import (
+    CLAIM,
+    DISCARD,
+    DRAW,
+    FIGHT,
+    OVER,
+    Claim,
+    Declare,
+    Discard,
+    Draw,
+    Drop,
+    Laid,
+    Move,
+    Pass,
+    RoundSetup,
+    RoundState,
+)
 from bythebook_conformance.games.twins_and_followers.questions.domains import alike
 from bythebook_conformance.kit.departures import single_departures
 

@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from bythebook.twins_and_followers.moves import Claim, Declare, Discard, Draw, Drop, Move, Pass
 from bythebook.twins_and_followers.round import Round
-from bythebook.twins_and_followers.state import CLAIM, FIGHT, OVER, RoundState
+from bythebook.twins_and_followers.state import (
+    CLAIM,
+    FIGHT,
+    OVER,
+    Claim,
+    Declare,
+    Discard,
+    Draw,
+    Drop,
+    Move,
+    Pass,
+    RoundState,
+)
 from bythebook_conformance.games.twins_and_followers.proofs import round_cases as cases
 from bythebook_conformance.games.twins_and_followers.proofs import round_statements as stated
 from bythebook_conformance.games.twins_and_followers.proofs.round_answers import (
@@ -51,7 +62,9 @@ ENDS_FAULTS: Faults = {
 ROUND_PROPERTIES = (
     Property.demanded(
         broken_by_step,
-        "legality fight claiming:partners turns window state round:Round._after round:Round.step",
+        "claiming fight turns state round:Round._after round:Round.step round:refusals_of round:_not_now "
+        "round:_against_a_turn round:_against_a_discard round:_against_an_answer round:_not_able round:_against_a_drop "
+        "round:_against_a_fighters_drop",
         step,
         cases.moves,
         cases.partners,

@@ -9,10 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bythebook.twins_and_followers.attempted_reasons import Attempt
-from bythebook.twins_and_followers.moved_reasons import Moved
-from bythebook.twins_and_followers.moves import Claim, Declare, Discard, Draw, Drop, Move, Pass
-from bythebook.twins_and_followers.refusals import Why
+from bythebook.twins_and_followers.moved_reasons import Attempt, Moved
+from bythebook.twins_and_followers.state import Claim, Declare, Discard, Draw, Drop, Move, Pass, Why
 from bythebook_conformance.kit.stepping import Reason, refused
 
 COMPARED: dict[Why, Callable[[Moved], tuple[Any, ...]]] = {

@@ -27,7 +27,7 @@ from bythebook.twins_and_followers import (
     TwinsAndFollowersReadings,
     split,
 )
-from bythebook.twins_and_followers.moves import Move as RoundMove
+from bythebook.twins_and_followers.state import Move as RoundMove
 from bythebook_conformance.games.twins_and_followers.messages import PlayParams
 from bythebook_conformance.games.twins_and_followers.moving import wire_move
 from bythebook_conformance.kit.cards import named

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from bythebook.cards import ACE, CARD_OF, JACK, KING, QUEEN, RANKS, TEN, Card
-from bythebook.twins_and_followers.followers import is_face, place
+from bythebook.twins_and_followers.hand import is_face, place
 from bythebook_conformance.games.twins_and_followers.moving import rank_name
 from bythebook_conformance.kit import Back, Relation, Transform
 from bythebook_conformance.kit.relations import Names, clauses, other_suits, players_moved, renaming
