@@ -30,7 +30,7 @@ CONCERNED = {
     "certification/conclusion/sorting.py certification/findings/known.py certification/findings/baselines.py": (
         "test_known_failures.py"
     ),
-    "certification/conclusion/concluding.py certification/conclusion/outcome.py certification/conclusion/sentence.py": (
+    "certification/conclusion/concluding.py certification/outcome.py certification/conclusion/sentence.py": (
         "test_verdicts.py test_truth_of_verdicts.py test_known_failures.py"
     ),
     "certification/findings/tally.py certification/findings/evidence.py": (

@@ -17,8 +17,8 @@ from bythebook_conformance.certification.certificates.envelope import unsigned
 from bythebook_conformance.certification.certificates.making import statement_of
 from bythebook_conformance.certification.certificates.seeds import draw_seed
 from bythebook_conformance.certification.certificates.trust import ON_TRUST
-from bythebook_conformance.certification.conclusion.outcome import ClauseResult, Outcome
 from bythebook_conformance.certification.findings.known import due_lines
+from bythebook_conformance.certification.outcome import ClauseResult, Outcome
 from bythebook_conformance.certification.run import SUITES
 from bythebook_conformance.protocol.sandbox import Sandbox, for_budget
 from bythebook_conformance.protocol.verdict import Verdict

@@ -11,7 +11,7 @@ from bythebook_conformance import Outcome, Verdict, certify, kit
 from bythebook_conformance.certification.certificates.digests import subject_of
 from bythebook_conformance.certification.certificates.making import statement_of
 from bythebook_conformance.certification.conclusion.concluding import IN_FULL
-from bythebook_conformance.certification.conclusion.outcome import ClauseResult
+from bythebook_conformance.certification.outcome import ClauseResult
 from bythebook_conformance.certification.report.terminal import about_lines, totals_line
 from bythebook_conformance.certification.report.text import headline
 from bythebook_conformance.protocol import pipe

@@ -21,8 +21,8 @@ from bythebook_conformance.certification.certificates.making import statement_of
 from bythebook_conformance.certification.certificates.refusal import Kind
 from bythebook_conformance.certification.certificates.schemas import certificate_schema
 from bythebook_conformance.certification.certificates.statement import Shown, SuiteName
-from bythebook_conformance.certification.conclusion.outcome import ClauseOutcome, ClauseResult
 from bythebook_conformance.certification.findings import evidence
+from bythebook_conformance.certification.outcome import ClauseOutcome, ClauseResult
 from bythebook_conformance.certification.run import SUITES
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.protocol.sandbox import Sandbox

@@ -16,9 +16,9 @@ from bythebook.twins_and_followers import READINGS
 from bythebook_conformance import Verdict, certify
 from bythebook_conformance.certification.asking.batches import examine
 from bythebook_conformance.certification.asking.engine_session import EngineSession
-from bythebook_conformance.certification.conclusion.outcome import ClauseResult
 from bythebook_conformance.certification.findings.excusing import look_at_readings
 from bythebook_conformance.certification.findings.finding import Finding
+from bythebook_conformance.certification.outcome import ClauseResult
 from bythebook_conformance.certification.report.html import html_report
 from bythebook_conformance.certification.report.terminal import totals_line
 from bythebook_conformance.certification.suites.examples import as_asked, barred_by

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bythebook_conformance.certification.execution.report_folder import FILES, MANIFEST
+from bythebook_conformance.certification.report_folder import FILES, MANIFEST
 from command_line import refused, run
 from engines_list import SOUND
 

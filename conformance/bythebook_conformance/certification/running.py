@@ -17,7 +17,6 @@ from bythebook_conformance.certification.asking.engine_session import About
 from bythebook_conformance.certification.asking.recognition import recognised
 from bythebook_conformance.certification.asking.smallest import on_smallest
 from bythebook_conformance.certification.conclusion.concluding import RunState, conclude
-from bythebook_conformance.certification.conclusion.outcome import Outcome
 from bythebook_conformance.certification.execution.asked_parts import AskedParts, asked_by, recognised_by
 from bythebook_conformance.certification.execution.journal import Journal, JournalError
 from bythebook_conformance.certification.execution.part_runner import (
@@ -27,9 +26,10 @@ from bythebook_conformance.certification.execution.part_runner import (
     garbage_rests,
     unasked,
 )
-from bythebook_conformance.certification.execution.report_folder import JOURNAL
 from bythebook_conformance.certification.execution.sharing import Crew
 from bythebook_conformance.certification.findings.known import BaselineEntry
+from bythebook_conformance.certification.outcome import Outcome
+from bythebook_conformance.certification.report_folder import JOURNAL
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.certification.suites.plan import plan

@@ -7,8 +7,8 @@ from typing import Any, Literal, NamedTuple
 
 from msgspec import Struct, field
 
-from bythebook_conformance.certification.execution.report_folder import ReportFolder
 from bythebook_conformance.certification.findings.known import BaselineEntry
+from bythebook_conformance.certification.report_folder import ReportFolder
 from bythebook_conformance.certification.run import BUDGETS, Asked, Run
 from bythebook_conformance.cli.engines import sandbox_of
 from bythebook_conformance.cli.issuing import Issuer, key_file

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from bythebook_conformance.certification import Progress
-from bythebook_conformance.certification.conclusion.outcome import Outcome
 from bythebook_conformance.certification.findings.baselines import written
 from bythebook_conformance.certification.findings.known import due_lines, lines_for
+from bythebook_conformance.certification.outcome import Outcome
 from bythebook_conformance.certification.report.changes import changes
 from bythebook_conformance.certification.report.github import annotated, commands_off, summary_of
 from bythebook_conformance.certification.report.terminal import Terminal

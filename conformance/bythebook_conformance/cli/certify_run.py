@@ -14,12 +14,12 @@ from bythebook.spec import load_spec
 from bythebook_conformance.certification import certify
 from bythebook_conformance.certification.certificates.digests import kit_digest
 from bythebook_conformance.certification.certificates.seeds import Drawn, draw_seed
-from bythebook_conformance.certification.conclusion.outcome import Outcome
 from bythebook_conformance.certification.execution.journal import Journal, run_noted
-from bythebook_conformance.certification.execution.report_folder import ReportFolder
 from bythebook_conformance.certification.findings.baselines import read_baseline
 from bythebook_conformance.certification.identity import Begun
+from bythebook_conformance.certification.outcome import Outcome
 from bythebook_conformance.certification.report.terminal import Terminal
+from bythebook_conformance.certification.report_folder import ReportFolder
 from bythebook_conformance.certification.run import DEFAULT_SEED, Run
 from bythebook_conformance.cli.certify_options import JSON, CertifyOptions, PreparedRun, RequestedRun
 from bythebook_conformance.cli.certify_output import progress_of, tell, tell_event

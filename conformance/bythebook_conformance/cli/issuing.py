@@ -27,7 +27,7 @@ from bythebook_conformance.certification.certificates.keys import (
 )
 from bythebook_conformance.certification.certificates.making import statement_of
 from bythebook_conformance.certification.certificates.seeds import Drawn
-from bythebook_conformance.certification.conclusion.outcome import Outcome
+from bythebook_conformance.certification.outcome import Outcome
 from bythebook_conformance.cli.output import complain, in_a_line
 from bythebook_conformance.cli.usage import UsageError, check_folder_of
 from bythebook_conformance.kit.errors import about

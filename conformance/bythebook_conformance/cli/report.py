@@ -7,11 +7,11 @@ from pathlib import Path
 import click
 import msgspec
 
-from bythebook_conformance.certification.conclusion.outcome import Outcome
-from bythebook_conformance.certification.execution.report_folder import ReportFolder
+from bythebook_conformance.certification.outcome import Outcome
 from bythebook_conformance.certification.report.github import annotated, commands_off, summary_of
 from bythebook_conformance.certification.report.terminal import Terminal
 from bythebook_conformance.certification.report.write import finding_files, forms_of
+from bythebook_conformance.certification.report_folder import ReportFolder
 from bythebook_conformance.cli.certify_options import GITHUB, TEXT
 from bythebook_conformance.cli.options import FilePath, OneOf, argument, cli_command
 from bythebook_conformance.cli.usage import UsageError, check_folder_of, game_named, make_folder

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import field
 from msgspec.structs import replace
 
-from bythebook_conformance.certification.execution.report_folder import ReportFolder
+from bythebook_conformance.certification.report_folder import ReportFolder
 from bythebook_conformance.certification.toml_files import from_tables, read_toml
 from bythebook_conformance.cli.certify_options import CertifyOptions, RequestedRun, RunOptions
 from bythebook_conformance.cli.complaints import RENAMED

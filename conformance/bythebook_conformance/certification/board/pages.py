@@ -15,7 +15,7 @@ from bythebook_conformance.certification.board.results import (
     latest_of,
     results_of,
 )
-from bythebook_conformance.certification.conclusion.outcome import ClauseResult
+from bythebook_conformance.certification.outcome import ClauseResult
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.protocol.verdict import Verdict

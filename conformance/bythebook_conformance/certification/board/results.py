@@ -10,8 +10,8 @@ from hashlib import sha256
 
 from bythebook_conformance.certification.board.collecting import BoardEntry
 from bythebook_conformance.certification.certificates.checking import known_failures
-from bythebook_conformance.certification.conclusion.outcome import ClauseResult
 from bythebook_conformance.certification.findings.known import KNOWN
+from bythebook_conformance.certification.outcome import ClauseResult
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.protocol.verdict import Verdict
 

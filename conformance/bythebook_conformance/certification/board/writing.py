@@ -12,7 +12,7 @@ from jinja2 import Environment
 
 from bythebook_conformance.certification.board.pages import Board
 from bythebook_conformance.certification.board.results import EngineResult
-from bythebook_conformance.certification.conclusion.outcome import ClauseResult
+from bythebook_conformance.certification.outcome import ClauseResult
 from bythebook_conformance.certification.report.html import KINDS, SYMBOLS, templates
 
 LISTED = "board-files.txt"

@@ -14,9 +14,9 @@ from bythebook_conformance.certification.certificates.statement import (
     Predicate,
     predicate_of,
 )
-from bythebook_conformance.certification.conclusion.outcome import ClauseResult, verdict_on
 from bythebook_conformance.certification.findings.evidence import CONFIRMED, ENUMERATED
 from bythebook_conformance.certification.findings.known import KNOWN, MENDED
+from bythebook_conformance.certification.outcome import ClauseResult, verdict_on
 from bythebook_conformance.certification.resources import Resource
 from bythebook_conformance.certification.run import OPTIONAL, SUITES
 from bythebook_conformance.protocol.verdict import Verdict

@@ -10,7 +10,7 @@ from bythebook.readings import ReadingError
 from bythebook.spec import load_spec
 from bythebook_conformance.certification.certificates.making import run_of
 from bythebook_conformance.certification.certificates.statement import Details
-from bythebook_conformance.certification.conclusion.outcome import ClauseResult
+from bythebook_conformance.certification.outcome import ClauseResult
 from bythebook_conformance.certification.run import SUITES
 from bythebook_conformance.certification.suites.examples import barred_by
 from bythebook_conformance.certification.suites.plan import plan

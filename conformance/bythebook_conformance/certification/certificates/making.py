@@ -16,8 +16,8 @@ from bythebook_conformance.certification.certificates.statement import (
     Statement,
     predicate_of,
 )
-from bythebook_conformance.certification.conclusion.outcome import Outcome
 from bythebook_conformance.certification.findings.evidence import Evidence
+from bythebook_conformance.certification.outcome import Outcome
 from bythebook_conformance.certification.resources import portable
 from bythebook_conformance.certification.run import SUITES, Run
 from bythebook_conformance.kit import load_kit

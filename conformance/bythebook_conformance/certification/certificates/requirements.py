@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 from bythebook_conformance.certification.certificates.statement import Details
-from bythebook_conformance.certification.conclusion.outcome import ClauseResult
+from bythebook_conformance.certification.outcome import ClauseResult
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.errors import UserError
 from bythebook_conformance.kit.tables import PROFILES

@@ -11,8 +11,8 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, UnsetType, field
 
-from bythebook_conformance.certification.conclusion.outcome import ClauseResult
 from bythebook_conformance.certification.conditions import Conditions
+from bythebook_conformance.certification.outcome import ClauseResult
 from bythebook_conformance.certification.resources import Count, Digest, Hex256, Record, Resource
 from bythebook_conformance.kit.cards import about
 from bythebook_conformance.protocol.verdict import Verdict

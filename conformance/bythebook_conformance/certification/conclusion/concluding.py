@@ -13,14 +13,6 @@ from bythebook.spec import Clause, load_spec
 from bythebook_conformance.certification.asking.crashes import Crashes
 from bythebook_conformance.certification.asking.engine_session import About
 from bythebook_conformance.certification.asking.questions_digest import together
-from bythebook_conformance.certification.conclusion.outcome import (
-    ClauseOutcome,
-    ClauseResult,
-    Coverage,
-    Outcome,
-    SuiteCount,
-    verdict_on,
-)
 from bythebook_conformance.certification.conclusion.sentence import sentence_of
 from bythebook_conformance.certification.conclusion.sorting import accounted_for, sort_out
 from bythebook_conformance.certification.execution.part_runner import PartResult
@@ -37,6 +29,14 @@ from bythebook_conformance.certification.findings.known import BaselineEntry
 from bythebook_conformance.certification.findings.localising import kept_apart, localise_faults
 from bythebook_conformance.certification.findings.recording import described_otherwise, of_failure
 from bythebook_conformance.certification.findings.tally import ClauseCount, Tally, TallyData
+from bythebook_conformance.certification.outcome import (
+    ClauseOutcome,
+    ClauseResult,
+    Coverage,
+    Outcome,
+    SuiteCount,
+    verdict_on,
+)
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.certification.suites.examples import barred_by
 from bythebook_conformance.certification.suites.part import Part

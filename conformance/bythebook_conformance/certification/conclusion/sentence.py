@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bythebook_conformance.certification.conclusion.outcome import ClauseResult, Outcome
 from bythebook_conformance.certification.findings.known import KNOWN, MENDED
+from bythebook_conformance.certification.outcome import ClauseResult, Outcome
 from bythebook_conformance.kit.english import counted, several
 from bythebook_conformance.protocol.verdict import Verdict
 

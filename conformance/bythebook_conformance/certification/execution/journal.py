@@ -22,8 +22,8 @@ import msgspec
 from bythebook.readings import ReadingError
 from bythebook_conformance.certification.asking.engine_session import About
 from bythebook_conformance.certification.execution.part_runner import Event, PartResult
-from bythebook_conformance.certification.execution.report_folder import JOURNAL, ReportFolder
 from bythebook_conformance.certification.identity import Begun
+from bythebook_conformance.certification.report_folder import JOURNAL, ReportFolder
 from bythebook_conformance.kit.errors import UserError, about
 from bythebook_conformance.kit.files import FULL, file_errors, naming
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bythebook_conformance.certification.conclusion.outcome import ClauseResult, Outcome
 from bythebook_conformance.certification.findings.finding import Finding
+from bythebook_conformance.certification.outcome import ClauseResult, Outcome
 from bythebook_conformance.certification.report.text import explain, headline
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted

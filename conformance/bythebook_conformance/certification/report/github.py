@@ -12,8 +12,8 @@ from contextlib import contextmanager
 from html import escape
 from secrets import token_hex
 
-from bythebook_conformance.certification.conclusion.outcome import Outcome
 from bythebook_conformance.certification.findings.known import MENDED
+from bythebook_conformance.certification.outcome import Outcome
 from bythebook_conformance.certification.report.html import SYMBOLS
 from bythebook_conformance.certification.report.terminal import totals_line
 from bythebook_conformance.certification.report.text import explain, headline

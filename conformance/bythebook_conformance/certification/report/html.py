@@ -16,9 +16,9 @@ from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined, Te
 from markupsafe import Markup
 
 from bythebook.spec import load_spec
-from bythebook_conformance.certification.conclusion.outcome import ClauseOutcome, ClauseResult, Outcome
 from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.certification.findings.known import KNOWN, MENDED, KnownFailure
+from bythebook_conformance.certification.outcome import ClauseOutcome, ClauseResult, Outcome
 from bythebook_conformance.certification.report.text import (
     LONGEST,
     compact,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from xml.etree import ElementTree
 
-from bythebook_conformance.certification.conclusion.outcome import ClauseOutcome, ClauseResult, Outcome
 from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.certification.findings.known import KNOWN, MENDED, KnownFailure
+from bythebook_conformance.certification.outcome import ClauseOutcome, ClauseResult, Outcome
 from bythebook_conformance.certification.report.text import explain, headline
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.visible import visible

@@ -14,8 +14,8 @@ from rich.text import Text
 
 from bythebook_conformance.certification import Progress
 from bythebook_conformance.certification.conclusion.concluding import IN_FULL
-from bythebook_conformance.certification.conclusion.outcome import ClauseResult, Outcome
 from bythebook_conformance.certification.findings.evidence import ENUMERATED, REPLAYED
+from bythebook_conformance.certification.outcome import ClauseResult, Outcome
 from bythebook_conformance.certification.report.tables import console, plain_table
 from bythebook_conformance.certification.report.text import explain, headline, known_lines, replay_command
 from bythebook_conformance.kit import load_kit

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from bythebook.spec import load_spec
-from bythebook_conformance.certification.conclusion.outcome import Outcome
 from bythebook_conformance.certification.findings.finding import MOST_SITUATIONS, Finding, FixedPoint
 from bythebook_conformance.certification.findings.known import UNSETTLED, KnownFailure
+from bythebook_conformance.certification.outcome import Outcome
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.departures import named
 from bythebook_conformance.kit.visible import visible

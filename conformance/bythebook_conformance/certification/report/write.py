@@ -7,10 +7,10 @@ from pathlib import Path
 
 import msgspec
 
-from bythebook_conformance.certification.conclusion.outcome import Outcome
-from bythebook_conformance.certification.execution.report_folder import FINDINGS, ReportFolder
+from bythebook_conformance.certification.outcome import Outcome
 from bythebook_conformance.certification.report.html import html_report
 from bythebook_conformance.certification.report.junit import junit_report
+from bythebook_conformance.certification.report_folder import FINDINGS, ReportFolder
 from bythebook_conformance.certification.resources import portable
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.visible import json_file
