@@ -6,6 +6,7 @@ import signal
 import sys
 import threading
 from collections import Counter
+from functools import cache
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -265,7 +266,7 @@ def test_what_another_method_has_brought_about_is_replayed_with_all_methods_of_t
     assert (outcome.findings[0].detail, "--method" in again) == (RIGHT_ALONE, False)
 
 
-@pytest.mark.parametrize("dice", ["ThrowsDice", "ThrowsDiceSeldom"])
+@pytest.mark.parametrize("dice", ["ThrowsDice", pytest.param("ThrowsDiceSeldom", marks=pytest.mark.slow)])
 def test_an_engine_whose_answers_hang_on_chance_is_told_so_first_and_breaks_no_clause(dice: str) -> None:
     served = Served(f"engines_in_python:{dice}", tuple(sys.path))
     outcome = certify("twos", served, suites=("examples", "exhaustive", "stability"), methods=("trick",))
@@ -273,9 +274,14 @@ def test_an_engine_whose_answers_hang_on_chance_is_told_so_first_and_breaks_no_c
     assert "failed" not in {clause.outcome for clause in outcome.clauses}
 
 
-def test_what_an_engine_remembers_is_shown_by_the_shortest_row_of_questions_that_brings_it_about() -> None:
+@cache
+def remembering_the_cards() -> Outcome:
     served = Served("engines_in_python:RemembersTheCards", tuple(sys.path))
-    outcome = certify("twos", served, suites=("examples",), methods=("trick",))
+    return certify("twos", served, suites=("examples",), methods=("trick",), seed=3)
+
+
+def test_what_an_engine_remembers_is_shown_by_the_shortest_row_of_questions_that_brings_it_about() -> None:
+    outcome = remembering_the_cards()
     asked, row = outcome.findings[0].params["cards"], outcome.findings[0].note.rpartition("after twos.trick ")[2]
     assert sorted(json.loads(row)["cards"]) == sorted(asked)
 
@@ -288,8 +294,7 @@ def test_no_reading_is_named_for_an_answer_that_is_right_when_asked_alone() -> N
 
 
 def test_an_answer_that_is_right_when_asked_alone_breaks_no_clause() -> None:
-    served = Served("engines_in_python:RemembersTheCards", tuple(sys.path))
-    outcome = certify("twos", served, suites=("examples",), methods=("trick",), seed=3)
+    outcome = remembering_the_cards()
     (finding,) = outcome.findings
     assert (finding.verdict, finding.detail, finding.because) == (Verdict.BREACH, RIGHT_ALONE, [])
     assert "failed" not in {clause.outcome for clause in outcome.clauses}

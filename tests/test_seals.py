@@ -237,7 +237,11 @@ def test_it_is_the_same_with_several_processes_and_without_seals(usual: str, mon
 
 @pytest.mark.parametrize(
     "faulty",
-    [[*SOUND, "last_two_wins"], misbehaving_engine("dies_after_fifty_requests"), misbehaving_engine("not_json")],
+    [
+        [*SOUND, "last_two_wins"],
+        pytest.param(misbehaving_engine("dies_after_fifty_requests"), marks=pytest.mark.slow),
+        misbehaving_engine("not_json"),
+    ],
 )
 def test_it_is_the_same_for_an_engine_that_answers_wrong_or_not_at_all(faulty: list[str], usual: str) -> None:
     outcome = digested(faulty)
