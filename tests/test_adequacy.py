@@ -1,8 +1,8 @@
-"""Changed rules: made, put in place and taken back, told apart, refuted by a statement, or shown to be no change."""
+"""Changed rules: made, put in place and taken back, told apart, refuted by a demand, or shown to be no change."""
 
 import ast
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from importlib import import_module
@@ -18,14 +18,15 @@ from bythebook.cards import PACK
 from bythebook.game import Step
 from bythebook.twos import TwosReadings
 from bythebook.twos.deal import Why
-from bythebook_conformance.kit import GameKit, Proofs, Scope, load_kit
+from bythebook_conformance.kit import GameKit, Scope, load_kit
 from bythebook_conformance.kit.cards import named
 from bythebook_conformance.kit.departures import ReadingChoices
 from bythebook_conformance.kit.properties import Domain, Property
 from bythebook_conformance.kit.shrinking import smaller
 from bythebook_conformance.kit.walking import walks
-from bythebook_conformance.vectors import generation, refuting
+from bythebook_conformance.vectors import generation
 from bythebook_conformance.vectors.measuring import bench_of
+from bythebook_conformance.vectors.mutation import limiting
 from bythebook_conformance.vectors.mutation.branches import BranchRecorder
 from bythebook_conformance.vectors.mutation.items import Ruler, in_order_of_size
 from bythebook_conformance.vectors.mutation.judging import (
@@ -41,7 +42,7 @@ from bythebook_conformance.vectors.mutation.mutants import Mutant, mutants
 from bythebook_conformance.vectors.mutation.operators import Replacements, edits
 from bythebook_conformance.vectors.mutation.questions import Probe, question_of
 from bythebook_conformance.vectors.mutation.rules import RuleFunction, rule_constants, rule_functions, rule_modules
-from bythebook_conformance.vectors.refuting import Held, is_refuted, unrefuted
+from bythebook_conformance.vectors.refuting import Held, ProofBench, Reached, is_refuted, unrefuted
 from cases import cases
 from command_line import run
 from games import tables_of
@@ -243,45 +244,52 @@ def test_changes_of_tables_that_no_vector_shows_are_no_success(monkeypatch: pyte
     assert (code, out.splitlines()[0]) == (9, "open: twos: table 1, row 3 left out")
 
 
-def only(kit: GameKit, proved: Property) -> GameKit:
-    """The game with this property alone."""
-    return replace(kit, proofs=lambda: Proofs((proved,)))
+def bench_of_proofs(kit: GameKit, place: str, *proved: Property) -> ProofBench:
+    """The mutants of a function, and the cases of these properties alone."""
+    branches = BranchRecorder(functions_at(place))
+    each = [Reached(one, domain, branches, kit.readings) for one in proved for domain in one.domains]
+    return ProofBench(branches, mutants(branches), each)
 
 
-def mutants_of_taking() -> Sequence[Mutant]:
-    """The changes of how a trick is taken."""
-    return mutants(BranchRecorder(functions_at("twos.trick:take")))
+def tricks() -> Property:
+    """What is proved of tricks of Twos, over the first of its domains."""
+    proved = load_kit("twos").proofs().properties[0]
+    return replace(proved, domains=proved.domains[:1])
 
 
-def test_a_statement_refutes_what_is_a_change_and_leaves_what_is_none() -> None:
-    kit = load_kit("twos")
-    plain = kit.proofs().properties[0].domains[0]
-    kit = only(kit, replace(kit.proofs().properties[0], domains=(plain,)))
-    every = {each.text: each for each in mutants_of_taking()}
-    modules = rule_modules(kit.name)
-    assert is_refuted(kit, every["fate is None -> True"], modules)
-    assert not is_refuted(kit, every["three > two -> three >= two"], modules)
+def test_a_demand_refutes_what_is_a_change_and_leaves_what_is_none() -> None:
+    proofs = bench_of_proofs(load_kit("twos"), "twos.trick:take", tricks())
+    every = {each.text: each for each in proofs.mutants}
+    modules = rule_modules("twos")
+    assert is_refuted(proofs, every["fate is None -> True"], modules)
+    assert not is_refuted(proofs, every["three > two -> three >= two"], modules)
     assert not signal.getitimer(signal.ITIMER_VIRTUAL)[0]
 
 
-def test_a_changed_rule_that_does_not_end_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(refuting, "CPU_SECONDS", 0.05)
+def test_a_changed_rule_that_does_not_end_is_refuted(toy: GameKit, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limiting, "CPU_SECONDS", 0.05)
+    proofs = toy_proofs(toy, lambda: iter([PACK[:2]]))
 
     def endless(case: Any, readings: Any) -> Any:
         while True:
             pass
 
-    kit = load_kit("twos")
-    kit = only(kit, replace(kit.proofs().properties[0], rule=endless))
-    assert is_refuted(kit, mutants_of_taking()[0], rule_modules(kit.name))
+    each = proofs.proved[0]
+    each.subject = replace(each.subject, rule=endless)
+    changes = next(mutant for mutant in proofs.mutants if mutant.text.endswith("-> answer.rank <= led.rank"))
+    assert is_refuted(proofs, changes, rule_modules(toy.name))
 
 
-def unrefuted_of(kit: GameKit, domain: Domain) -> dict[str, Held]:
-    """What becomes of the mutants of the toy's rule if a statement over this domain refutes none of them."""
-    stated = Property("anything goes", (THE_RULE,), unruled, lambda *_: True, {}, (domain,))
-    kit = only(kit, stated)
+def toy_proofs(kit: GameKit, every: Callable[[], Iterator[Any]]) -> ProofBench:
+    """The mutants of the toy's rule, and a property over these cases which allows every answer."""
+    domain = Domain("a pair", every=every)
+    return bench_of_proofs(kit, THE_RULE, Property("anything goes", (THE_RULE,), unruled, lambda *_: (), (domain,)))
+
+
+def unrefuted_of(kit: GameKit, every: Callable[[], Iterator[Any]]) -> dict[str, Held]:
+    """What becomes of the mutants of the toy's rule if the clauses refute none of them."""
     bench = bench_for(kit)
-    found = unrefuted(kit, Made(bench, bench_of), range(len(bench.mutants)))
+    found = unrefuted(toy_proofs(kit, every), Made(bench, bench_of), range(len(bench.mutants)))
     return {f"{each.mutant.operator}: {each.mutant.text}": each for each in found}
 
 
@@ -290,18 +298,17 @@ def unruled(case: Any, readings: Any) -> Any:
     return import_module("bythebook.high_card.duel").duel(*case, readings)
 
 
-def test_what_no_statement_refutes_is_equivalent_only_if_no_answer_changes(toy: GameKit) -> None:
-    found = unrefuted_of(toy, Domain("nothing", every=lambda: iter(())))
+def test_what_no_clause_refutes_is_equivalent_only_if_no_answer_changes(toy: GameKit) -> None:
+    found = unrefuted_of(toy, lambda: iter(()))
     over = "every pair of cards of two suits, under every combination of readings"
     assert [text for text, each in found.items() if each.equivalent] == [NO_CHANGE]
     assert found[NO_CHANGE].unchanged == (over,)
     assert {each.changes for each in found.values() if each.open} == {over}
 
 
-def test_what_no_question_comes_to_is_equivalent_over_a_statement_that_does(toy: GameKit) -> None:
+def test_what_no_question_comes_to_is_equivalent_over_a_proof_that_does(toy: GameKit) -> None:
     toy = replace(toy, scopes=tuple)
-    pair = Domain("a pair", every=lambda: iter([PACK[:2]]))
-    reached, unreached = unrefuted_of(toy, pair), unrefuted_of(toy, replace(pair, every=lambda: iter(())))
+    reached, unreached = unrefuted_of(toy, lambda: iter([PACK[:2]])), unrefuted_of(toy, lambda: iter(()))
     assert reached[NO_CHANGE].unchanged == ("a pair (anything goes)",)
     assert all(each.open for each in unreached.values())
 

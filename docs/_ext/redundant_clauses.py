@@ -23,7 +23,7 @@ def forbidding(game: str) -> set[frozenset[str]]:
     found: set[frozenset[str]] = set()
     for each in load_kit(game).proofs().properties:
         for domain in each.domains:
-            if each.breaks is not None and domain.every is not None:
+            if each.others is not None and domain.every is not None:
                 BothTheorems(each, domain, found.add).shown()
     return found
 

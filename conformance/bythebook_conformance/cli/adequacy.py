@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 @click.option(
     "--by-proof",
     is_flag=True,
-    help="Judge mutants by the second statements of the rules instead of by the vectors.",
+    help="Judge mutants by what clauses demand instead of by the vectors.",
 )
 @click.option("--all", "every", is_flag=True, help="Also list the equivalent and the unreachable mutants.")
 def adequacy_command(game: str, crew: Crew, tables: bool, by_proof: bool, every: bool) -> bool:
@@ -91,10 +91,10 @@ def _tell_tables(kit: GameKit, crew: Crew) -> int:
 
 
 def _tell_by_proof(kit: GameKit, crew: Crew, every: bool) -> int:
-    """Print which mutants the statements of a game's rules refute; how many of the others change an answer, or may."""
+    """Print which mutants break clauses; how many of the others change an answer, or may."""
     found = by_proof(kit, crew)
     total = found.total()
-    print(f"{kit.name}: {counted(found.others, 'mutant')} of rules without a statement are not among these")
+    print(f"{kit.name}: {counted(found.others, 'mutant')} of rules of which nothing is proved are not among these")
     header = ("rule", "mutants", "refuted", "equivalent", "open")
     print_table(header, [[*map(str, row)] for row in (*found.rows(), total)])
     differing = total.mutants - total.equivalent

@@ -1,13 +1,13 @@
-"""Properties to prove: what clauses demand of a rule, or a second statement of it, and the domains.
+"""Properties to prove: what clauses demand of a rule, and over which domains.
 
-Where clauses demand, two theorems are proved: the answers of the rule break no clause (*sound*), and every other answer
-breaks one (*complete*). Where a statement is all there is, planted faults must be found instead.
+Two theorems are proved: the answers of the rule break no clause (*sound*), and every other answer breaks one
+(*complete*). What no clause can say has a statement instead, which gives the one right answer itself.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
 from functools import wraps
 from typing import Any, Protocol
 
@@ -43,8 +43,8 @@ class Domain:
     draw: Callable[[Draw], Any] | None = field(default=None, repr=False)
     every: Cases | None = field(default=None, repr=False)
     readings: type[Readings] | None = None
-    """The game's readings, if every case is also tried under every combination of them that the rule or its statement
-    asks for; by default only under the sheet's. Only for domains that are enumerated."""
+    """The game's readings, if every case is also tried under every combination of them that the rule or the clauses
+    ask for; by default only under the sheet's. Only for domains that are enumerated."""
 
     @classmethod
     def of(cls, every: Cases, readings: type[Readings] | None = None) -> Domain:
@@ -54,8 +54,6 @@ class Domain:
 
 Rule = Callable[[Any, Any], Any]
 """(case, readings) -> answer."""
-Says = Callable[[Any, Any, Any], bool]
-"""(answer, case, readings) -> whether the answer is right."""
 Breaks = Callable[[Any, Any, Any], Iterable[str]]
 """(answer, case, readings) -> the clauses that the answer breaks in the first field in which it is wrong; what is wrong
 behind that may follow from it. They may be found one by one."""
@@ -65,14 +63,7 @@ Others = Callable[..., Iterator[Any]]
 
 @dataclass(frozen=True)
 class Property:
-    """What a rule is, by a second statement of it that shares no code with the first.
-
-    ``says`` (answer, case, readings) holds for one answer only, so a rule for which it holds in every case of a domain
-    is equivalent to the statement there; where it says less, ``name`` says what. ``planted`` are the rule with a fault
-    each, by the fault's name: every run must find that ``says`` fails for each of them on each of the domains;
-    otherwise its result for the rule itself is worth nothing. Of two faults of which one shows in every case in which
-    the other does, only the other is planted.
-    """
+    """What a rule is: its answers break no clause over the domains, and every other answer breaks one."""
 
     name: str
     decides: tuple[str, ...]
@@ -80,14 +71,12 @@ class Property:
     where a game declares its properties, without the name of the game (``match:leaders``).
     """
     rule: Rule = field(repr=False)
-    says: Says = field(repr=False)
-    planted: Mapping[str, Rule] = field(repr=False)
+    breaks: Breaks = field(repr=False)
     domains: tuple[Domain, ...]
     readings: Readings | None = None
     """The readings in force where a domain has none of its own."""
-    breaks: Breaks | None = field(default=None, repr=False)
-    """The clauses that an answer breaks, where clauses demand; ``says`` is then that it breaks none."""
-    others: Others = field(default=otherwise.others, repr=False)
+    others: Others | None = field(default=otherwise.others, repr=False)
+    """None where ``breaks`` compares with a statement, which no other answer can meet."""
     unknown: Callable[[Draw, Any], Any] | None = field(default=None, repr=False)
     """(draw, case) -> any answer of the right form, where completeness is proved with a solver."""
 
@@ -99,29 +88,10 @@ class Property:
         rule: Rule,
         *domains: Domain | Cases,
         read: Readings | type[Readings] | None = None,
-        others: Others = otherwise.others,
+        others: Others | None = otherwise.others,
         unknown: Callable[[Draw, Any], Any] | None = None,
     ) -> Property:
-        """What clauses demand of a rule, called by what the function that tells the broken ones is documented to be."""
-
-        def says(answer: Any, case: Any, readings: Any) -> bool:
-            return not any(breaks(answer, case, readings))
-
-        says.__doc__ = breaks.__doc__
-        made = cls.of(says, decides, rule, {}, *domains, read=read)
-        return replace(made, breaks=breaks, others=others, unknown=unknown)
-
-    @classmethod
-    def of(
-        cls,
-        says: Says,
-        decides: str,
-        rule: Rule,
-        planted: Mapping[str, Rule],
-        *domains: Domain | Cases,
-        read: Readings | type[Readings] | None = None,
-    ) -> Property:
-        """A property that is called by what its statement is documented to be.
+        """What clauses demand of a rule, called by what the function that tells the broken ones is documented to be.
 
         ``decides`` names several rules with spaces between them. A domain may be the function that enumerates it. Where
         a game's type of readings is ``read``, every enumerated case is also tried under their combinations.
@@ -129,7 +99,26 @@ class Property:
         every = read if isinstance(read, type) else None
         found = tuple(each if isinstance(each, Domain) else Domain.of(each, every) for each in domains)
         default = read() if isinstance(read, type) else read
-        return cls(name_of(says), tuple(decides.split()), rule, says, planted, found, default)
+        return cls(name_of(breaks), tuple(decides.split()), rule, breaks, found, default, others, unknown)
+
+    @classmethod
+    def stated(
+        cls,
+        stated: Rule,
+        decides: str,
+        rule: Rule,
+        *domains: Domain | Cases,
+        read: Readings | type[Readings] | None = None,
+    ) -> Property:
+        """What no clause says of a rule: a second statement of it that shares no code with the first, and that the
+        property is called by.
+        """
+
+        def breaks(answer: Any, case: Any, readings: Any) -> tuple[str, ...]:
+            return () if answer == stated(case, readings) else (name_of(stated),)
+
+        breaks.__doc__ = stated.__doc__
+        return cls.demanded(breaks, decides, rule, *domains, read=read, others=None)
 
 
 def of_parts(rule: Callable[..., Any]) -> Rule:
@@ -140,16 +129,6 @@ def of_parts(rule: Callable[..., Any]) -> Rule:
 def of_parts_alone(rule: Callable[..., Any]) -> Rule:
     """A rule of several parameters that knows no readings, asked about a case that has them."""
     return lambda case, _: rule(*case)
-
-
-def exactly(stated: Rule) -> Says:
-    """A statement that gives the one right answer itself."""
-
-    @wraps(stated)
-    def says(answer: Any, case: Any, readings: Any) -> bool:
-        return bool(answer == stated(case, readings))
-
-    return says
 
 
 class Latest:
@@ -170,20 +149,36 @@ class Latest:
         return found[1]
 
 
-class Deaf:
-    """Readings to which a rule does not listen on one open point: a planted fault for every point asked for."""
+def in_stages(
+    *fields: str, about: Callable[[Any, Any], Any], part: Callable[[Any, str], Any] = getattr
+) -> Callable[[Callable[[Any, Any, str], Iterable[str]]], Breaks]:
+    """The clauses that answers break, from those that they break in one of these fields, given the fields before it:
+    (answer, facts, field) -> clauses, where the facts are ``about`` a case and its readings.
 
-    def __init__(self, readings: Any, deaf_to: str, default: Any) -> None:
-        self._readings = readings
-        setattr(self, deaf_to, default)
+    The first answer in a case that breaks none is the right one; others are judged from the field on in which they
+    differ from it, up to the first in which they break a clause.
+    """
 
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._readings, name)
+    def of_all(in_field: Callable[[Any, Any, str], Iterable[str]]) -> Breaks:
+        latest = Latest(lambda case, readings: (about(case, readings), []))
 
+        @wraps(in_field)
+        def breaks(answer: Any, case: Any, readings: Any) -> Iterator[str]:
+            facts, right = latest(case, readings)
+            differs = not right
+            for name in fields:
+                if differs or part(answer, name) != part(right[0], name):
+                    differs, broken = True, iter(in_field(answer, facts, name))
+                    for clause in broken:
+                        yield clause
+                        yield from broken
+                        return
+            if not right:
+                right.append(answer)
 
-def deaf(rule: Rule, deaf_to: str, default: Any) -> Rule:
-    """The rule with one open point always read by default."""
-    return lambda case, readings: rule(case, Deaf(readings, deaf_to, default))
+        return breaks
+
+    return of_all
 
 
 def is_within(place: str, rule: str) -> bool:

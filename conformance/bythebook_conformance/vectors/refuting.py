@@ -1,24 +1,27 @@
-"""Compare mutants with the statements of the rules: which of them does ``bythebook rules prove`` refute?
+"""Hold mutants to what clauses demand: which of them does ``bythebook rules prove`` refute?
 
-A mutant that no statement refutes is put to the questions that vectors are chosen from. If one of them has another
-answer, the statements are too weak. If none has, the mutant is equivalent over the domains of these questions and those
-of the statements; nothing is claimed beyond them.
+A mutant whose answers break no clause is put to the questions that vectors are chosen from. If one of them has another
+answer, the demands are too weak. If none has, the mutant is equivalent over the domains of these questions and those of
+the proofs; nothing is claimed beyond them.
 """
 
 from __future__ import annotations
 
-import signal
+import gc
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
-from functools import partial
-from itertools import compress
+from functools import lru_cache, partial
+from itertools import chain, compress, zip_longest
 from types import ModuleType
 from typing import Any, NamedTuple
 
+from bythebook.readings import Readings
 from bythebook_conformance.certification.execution.sharing import ALONE, Crew
-from bythebook_conformance.certification.proofs.proving import tried
+from bythebook_conformance.certification.proofs.proving import BothTheorems
 from bythebook_conformance.kit import GameKit, load_kit
+from bythebook_conformance.kit.departures import ChosenReadings, ReadingChoices
 from bythebook_conformance.kit.properties import Domain, Property, is_within
 from bythebook_conformance.vectors.measuring import bench_of
 from bythebook_conformance.vectors.mutation.branches import BranchRecorder
@@ -32,18 +35,23 @@ from bythebook_conformance.vectors.mutation.judging import (
     made,
     prepared,
 )
-from bythebook_conformance.vectors.mutation.limiting import CPU_SECONDS, CpuLimitExceeded
+from bythebook_conformance.vectors.mutation.limiting import CpuLimitExceeded, limited
 from bythebook_conformance.vectors.mutation.mutants import Mutant, mutants_of
-from bythebook_conformance.vectors.mutation.rules import rule_modules
+from bythebook_conformance.vectors.mutation.recorded_calls import Entries, RecordedResult
+from bythebook_conformance.vectors.mutation.rules import RuleFunction, rule_modules
+
+Returning = list[tuple[RuleFunction, list[RecordedResult]]]
+MOST_RECORDED = 50_000
+"""Of a domain with more cases, the calls of rules are not kept."""
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """What became of a mutant that was held to the statements of its rule.
+    """What became of a mutant that was held to the clauses.
 
     If it is not refuted, ``changes`` is the domain with a question whose answer it changes. If there is none,
     ``unchanged`` are the domains with questions that come to the changed code; if there are none of these either, the
-    statements with cases that do.
+    properties with cases that do.
     """
 
     mutant: Mutant
@@ -58,7 +66,7 @@ class Held:
 
     @property
     def open(self) -> bool:
-        """Whether it changes an answer that no statement tells, or no domain comes to it."""
+        """Whether it changes an answer that breaks no clause, or no domain comes to it."""
         return not (self.refuted or self.equivalent)
 
 
@@ -92,8 +100,8 @@ class ByProof:
             yield _row(place, [each for each in self.held if each.mutant.place == place])
 
     def total(self) -> Row:
-        """All rules with a statement."""
-        return _row("all rules with a statement", self.held)
+        """All rules of which something is proved."""
+        return _row("all that is proved", self.held)
 
     def by_scope(self) -> dict[str, int]:
         """For every domain, how many of the equivalent mutants it comes to without a change of an answer."""
@@ -105,50 +113,140 @@ def _row(name: str, held: Sequence[Held]) -> Row:
     return Row(name, len(held), refuted, equivalent, len(held) - refuted - equivalent)
 
 
+class Reached:
+    """The cases of a domain of a property, each with the branches of the rules that it takes under any of its readings,
+    and, unless they are too many, with all that rules are called with.
+    """
+
+    def __init__(self, subject: Property, domain: Domain, branches: BranchRecorder, readings: type[Readings]) -> None:
+        assert domain.every is not None
+        self.subject, self.domain = subject, domain
+        self.cases = [*domain.every()]
+        self._choices = ReadingChoices(readings)
+        self._entries = Entries(self._choices, readings)
+        self._is_recorded = len(self.cases) <= MOST_RECORDED
+        self._by_branches: dict[frozenset[int], list[int]] = {}
+        self._returned = lru_cache(8)(self._entries.known)
+        self._record(branches)
+
+    def _record(self, branches: BranchRecorder) -> None:
+        number = 0
+
+        def rule(case: Any, readings: Any) -> Any:
+            if self._is_recorded:
+                told = readings.asked() if isinstance(readings, ChosenReadings) else {}
+                self._entries.begin(
+                    number, {name: told[name] for name in told if told[name] != self._choices.defaults[name]}
+                )
+            answer = self.subject.rule(case, readings)
+            self._entries.end()
+            return answer
+
+        theorems = BothTheorems(replace(self.subject, rule=rule), self.domain)
+        branches.noted = self._entries.note if self._is_recorded else None
+        with branches.recording() as hits:
+            for number, case in enumerate(self.cases):
+                hits.clear()
+                theorems.breaking(case)
+                self._by_branches.setdefault(frozenset(hits), []).append(number)
+        branches.noted = None
+
+    def coming_to(self, mutant: Mutant) -> Iterator[int]:
+        """The cases that come to what a mutant changes, first one of each way there, then a second."""
+        rows = [numbers for branches, numbers in self._by_branches.items() if branches & mutant.branches]
+        return (number for number in chain.from_iterable(zip_longest(*rows, fillvalue=-1)) if number >= 0)
+
+    def returned(self, functions: Iterable[RuleFunction]) -> Returning | None:
+        """What these functions return for all that they are called with; None if that is not known."""
+        found: Returning = []
+        for each in functions:
+            known = self._returned(each) if self._is_recorded else None
+            if known is None:
+                return None
+            found.append((each, known))
+        return found
+
+    def shows(self, mutant: Mutant, before: Returning | None) -> bool:
+        """Whether a case shows the mutant that is in place: its answer breaks a clause, or cannot be had. Cases are
+        passed over in which the changed functions return the same as before.
+        """
+
+        def rule(case: Any, readings: Any) -> Any:
+            return limited(partial(self.subject.rule, case, readings))
+
+        # Other readings than those of other mutants: what was made of a case under them may be kept.
+        subject = replace(self.subject, rule=rule, readings=copy(self.subject.readings))
+        theorems = BothTheorems(subject, self.domain)
+        numbers = self.coming_to(mutant)
+        if before is not None:
+            differing = set(chain.from_iterable(self._entries.differing(*each) for each in before))
+            numbers = (number for number in numbers if number in differing)
+        try:
+            return any(theorems.breaking(self.cases[number]) for number in numbers)
+        except (Exception, CpuLimitExceeded):  # a changed rule may raise whatever there is
+            return True
+
+
+class ProofBench(NamedTuple):
+    """The mutants of a game, and what is proved of it, case by case."""
+
+    branches: BranchRecorder
+    mutants: Sequence[Mutant]
+    proved: Sequence[Reached]
+
+    def about(self, mutant: Mutant) -> list[Reached]:
+        """What is proved of the rule that a mutant changes."""
+        return [each for each in self.proved if any(is_within(mutant.place, rule) for rule in each.subject.decides)]
+
+
+def proofs_of(game: str) -> ProofBench:
+    """The mutants of a game, and the cases of its proofs."""
+    kit, (branches, mutants) = load_kit(game), mutants_of(game)
+    proved = [(each, domain) for each in kit.proofs().properties for domain in each.domains if domain.every is not None]
+    found = [Reached(each, domain, branches, kit.readings) for each, domain in proved]
+    gc.freeze()  # what stays need not be looked through for garbage
+    return ProofBench(branches, mutants, found)
+
+
 def by_proof(kit: GameKit, crew: Crew) -> ByProof:
     """Hold every mutant of the rules that a game's properties pin down to these, by enumeration, and those that are not
     refuted to questions.
     """
-    every = made(mutants_of, kit.name)
-    _, mutants = every.value
+    proofs = made(proofs_of, kit.name)
+    mutants = proofs.value.mutants
     pinned = {each.number: each for each in mutants if deciding(kit, each.place)}
-    refuted = {*compress(pinned, in_blocks(partial(_refuted, kit.name, every), [*pinned], crew, kit.name))}
+    refuted = {*compress(pinned, in_blocks(partial(_refuted, kit.name, proofs), [*pinned], crew, kit.name))}
     held = {number: Held(each, number in refuted) for number, each in pinned.items()}
     left = sorted(pinned.keys() - refuted)
     if left:
         bench = made(bench_of, kit.name, None, True)
-        held |= {each.mutant.number: each for each in unrefuted(kit, bench, left, crew)}
+        held |= {each.mutant.number: each for each in unrefuted(proofs.value, bench, left, crew)}
     return ByProof(kit.name, tuple(held.values()), len(mutants) - len(pinned))
 
 
-def unrefuted(kit: GameKit, bench: Made[MutantJudging], numbers: Sequence[int], crew: Crew = ALONE) -> Iterator[Held]:
-    """What questions make of the mutants with these numbers, which no statement refutes."""
+def unrefuted(
+    proofs: ProofBench, bench: Made[MutantJudging], numbers: Sequence[int], crew: Crew = ALONE
+) -> Iterator[Held]:
+    """What questions make of the mutants with these numbers, which no clause refutes."""
     judge, mutants = bench.value
-    for judged in judged_all(bench, numbers, crew, kit.name):
+    for judged in judged_all(bench, numbers, crew, judge.ruler.kit.name):
         mutant = mutants[judged.mutant]
         if judged.effect in KILLING:
             yield Held(mutant, False, " ".join(judged.scopes) or "the vectors and generated questions")
         else:
-            yield Held(mutant, False, "", judged.scopes or tuple(_coming_to(kit, mutant, judge.ruler.branches)))
+            coming = [each for each in proofs.about(mutant) if [*each.coming_to(mutant)]]
+            yield Held(
+                mutant,
+                False,
+                "",
+                judged.scopes or tuple(f"{each.domain.name} ({each.subject.name})" for each in coming),
+            )
 
 
-def _coming_to(kit: GameKit, mutant: Mutant, branches: BranchRecorder) -> Iterator[str]:
-    """The enumerated domains of the statements of a rule that come to the code which a mutant of it changes."""
-    for each in deciding(kit, mutant.place):
-        for domain in each.domains:
-            if domain.every is not None:
-                with branches.recording() as hits:
-                    hits.clear()
-                    tried(each, each.rule, domain, 0)
-                    if mutant.branches & hits:
-                        yield f"{domain.name} ({each.name})"
-
-
-def _refuted(game: str, every: Made[tuple[BranchRecorder, list[Mutant]]], numbers: Sequence[int]) -> list[bool]:
+def _refuted(game: str, proofs: Made[ProofBench], numbers: Sequence[int]) -> list[bool]:
     """Whether each of the mutants with these numbers is refuted."""
-    kit, modules = load_kit(game), rule_modules(game)
-    _, mutants = every.value
-    return [is_refuted(kit, mutants[number], modules) for number in numbers]
+    modules = rule_modules(game)
+    return [is_refuted(proofs.value, proofs.value.mutants[number], modules) for number in numbers]
 
 
 def deciding(kit: GameKit, place: str) -> list[Property]:
@@ -156,43 +254,16 @@ def deciding(kit: GameKit, place: str) -> list[Property]:
     return [each for each in kit.proofs().properties if any(is_within(place, rule) for rule in each.decides)]
 
 
-def is_refuted(kit: GameKit, mutant: Mutant, modules: Sequence[ModuleType]) -> bool:
-    """Whether a property of the rule does not hold of the mutant, or cannot be asked, in some enumerated case."""
+def is_refuted(proofs: ProofBench, mutant: Mutant, modules: Sequence[ModuleType]) -> bool:
+    """Whether answers of the changed rule break a clause, or cannot be had, in some enumerated case."""
     try:
         ready = prepared(mutant, modules)
     except UNCOMPUTED:
         return True
+    functions = [each for each in proofs.branches.functions if each is mutant.subject]
+    if not functions:  # a constant: those that use it
+        entry = proofs.branches.entry
+        functions = [each for each in proofs.branches.functions if entry(each.place) in mutant.branches]
+    before = [(each, each.returned(functions)) for each in proofs.about(mutant)]
     with ready():
-        try:
-            return any(
-                tried(each, each.rule, replace(domain, every=partial(_watched, domain)), 0).refutes
-                for each in deciding(kit, mutant.place)
-                for domain in each.domains
-                if domain.every is not None
-            )
-        except CpuLimitExceeded:
-            return True
-        finally:
-            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-
-
-def _watched(domain: Domain) -> Iterator[Any]:
-    """The cases of a domain, none of which may keep a rule busy for twice ``CPU_SECONDS``."""
-    reached, before_tick = 0, -1
-
-    def tick(*_: object) -> None:
-        nonlocal before_tick
-        if reached == before_tick:
-            raise CpuLimitExceeded
-        before_tick = reached
-
-    assert domain.every is not None
-    before = signal.signal(signal.SIGVTALRM, tick)
-    signal.setitimer(signal.ITIMER_VIRTUAL, CPU_SECONDS, CPU_SECONDS)
-    try:
-        for case in domain.every():
-            reached += 1
-            yield case
-    finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-        signal.signal(signal.SIGVTALRM, before)
+        return any(each.shows(mutant, returned) for each, returned in before)

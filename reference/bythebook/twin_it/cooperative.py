@@ -36,8 +36,12 @@ def worth(cards: Cards, readings: TwinItReadings) -> int:
     """The points of one group of cards: none if it is not a set (``twin_it/invalid-sets-cost-nothing``)."""
     if len(cards) not in _POINTS:
         return 0
-    alike = len({card.shown for card in cards}) == 1
-    if not alike and set.intersection(*({card.shown, card.hidden} for card in cards)):
+    first = cards[0]
+    alike = all(card.shown == first.shown for card in cards)
+    common = (
+        all(face in card[1:] for card in cards) for face in first[1:]
+    )  # compared: a solver loses sets of unknowns
+    if not alike and any(common):
         alike = readings.coop_faces == "any-common"
     return _POINTS[len(cards)] if alike else 0
 

@@ -4,7 +4,7 @@ from bythebook.twins_and_followers.claiming import able
 from bythebook.twins_and_followers.fight import droppable, partners
 from bythebook.twins_and_followers.hand import Split, followers, split
 from bythebook.twins_and_followers.readings import TwinsAndFollowersReadings
-from bythebook.twins_and_followers.round import Round, next_starter
+from bythebook.twins_and_followers.round import Round
 from bythebook.twins_and_followers.state import (
     Claim,
     Declare,
@@ -40,7 +40,6 @@ __all__ = [
     "able",
     "droppable",
     "followers",
-    "next_starter",
     "partners",
     "split",
 ]

@@ -1,4 +1,4 @@
-"""One round: from given hands and a given pile to a winner, or to an empty pile; and who starts the next."""
+"""One round: from given hands and a given pile to a winner, or to an empty pile."""
 
 from __future__ import annotations
 
@@ -227,11 +227,3 @@ def _against_a_fighters_drop(state: RoundState, move: Drop, readings: TwinsAndFo
         if move.card not in allowed:
             reasons.append(Why.MAY_NOT_BE_DROPPED(move.card, allowed))
     return reasons
-
-
-def next_starter(starter: int, winner: int | None) -> int:
-    """The seat that starts the next round, after one that ``starter`` started and ``winner`` (or nobody, None) won.
-
-    Decided by ``twins_and_followers/winner-starts-next`` and ``twins_and_followers/next-starter-without-a-winner``.
-    """
-    return starter if winner is None else winner

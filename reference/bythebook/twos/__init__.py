@@ -2,7 +2,6 @@
 
 from bythebook.twos.deal import Deal, DealSetup, DealState, Play
 from bythebook.twos.following import legal
-from bythebook.twos.match import Match, MatchSetup, MatchState
 from bythebook.twos.readings import TwosReadings
 from bythebook.twos.scoring import Settled, honours, rule, settle
 from bythebook.twos.trick import Catch, Taking, catches, take
@@ -15,9 +14,6 @@ __all__ = [
     "Deal",
     "DealSetup",
     "DealState",
-    "Match",
-    "MatchSetup",
-    "MatchState",
     "Play",
     "Settled",
     "Taking",

@@ -1,4 +1,4 @@
-"""Prove that rules are what clauses demand, or what a statement says, by enumeration or by symbolic execution.
+"""Prove that the clauses allow the answers of the rules and no others, by enumeration or by symbolic execution.
 
 *Confirmed* is said only when CrossHair reports that it has seen every path, *enumerated* only when every case was
 tried. Whatever ends for another reason found no counterexample in so many paths, and that is all that is said of it.
@@ -8,19 +8,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from importlib import import_module
 from time import perf_counter
 from typing import Any, NamedTuple
 
 from bythebook.clauses import Law
-from bythebook.readings import Readings
 from bythebook.spec import rule_files
 from bythebook_conformance.certification.findings.evidence import CONFIRMED, ENUMERATED, NO_COUNTEREXAMPLE, REFUTED
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.departures import ReadingChoices, ReadingsAsked, RuleRun, named
 from bythebook_conformance.kit.english import counted
-from bythebook_conformance.kit.properties import Domain, Property, Rule, deaf
+from bythebook_conformance.kit.properties import Domain, Property
 
 RAISED = "raised an error"
 
@@ -46,6 +45,8 @@ class ProofResult:
     detail: str = ""
     rulings: int = 0
     points: frozenset[str] = frozenset()
+    by_default: bool = False
+    """Whether every case was tried under the default readings alone."""
 
     def __str__(self) -> str:
         time, paths = f"{self.seconds:.1f} s", counted(self.seen, "path")
@@ -54,6 +55,7 @@ class ProofResult:
         if self.result == ENUMERATED:
             under = f", under every combination of {counted(len(self.points), 'reading')}: " if self.rulings else ""
             asked = f"{self.rulings:,} rulings" if self.rulings else ""
+            under = ", under the default readings" if self.by_default else under
             return f"enumerated over all {counted(self.seen, 'case')}{under}{asked} ({time})"
         if self.result == REFUTED:
             return f"REFUTED: {self.detail}"
@@ -82,15 +84,13 @@ class Completeness:
 
 @dataclass(frozen=True)
 class Proof:
-    """A property on one of its domains: the result for the rule; where clauses demand that for all other answers, else
-    that of the rule with each of the planted faults.
-    """
+    """A property on one of its domains: the result for the rule's answers, and for all others."""
 
     subject: Property
     domain: Domain
     trial: ProofResult
-    canaries: Mapping[str, ProofResult] = field(default_factory=dict)
     complete: Completeness | None = None
+    """None where nothing is shown of other answers, or where a statement allows none."""
 
     @property
     def refutes(self) -> bool:
@@ -99,17 +99,10 @@ class Proof:
 
     @property
     def fault(self) -> str:
-        """Why the result is worth nothing: nothing was explored, or a planted fault was not found. Else empty."""
+        """Why the result is worth nothing: nothing was explored. Else empty."""
         if not self.trial.seen:
             return "no case was seen"
-        if self.complete is not None:
-            return "" if self.complete.tried else "no other answer was tried"
-        if self.subject.breaks is not None:
-            return ""
-        missed = [name for name, canary in self.canaries.items() if canary.result != REFUTED]
-        if missed or not self.canaries:
-            return f"the planted fault was not found: {missed[0]}" if missed else "no fault was planted"
-        return ""
+        return "no other answer was tried" if self.complete is not None and not self.complete.tried else ""
 
     @property
     def proved(self) -> bool:
@@ -152,31 +145,16 @@ def demanding(game: str) -> set[str]:
 
 
 def prove_one(each: Property, domain: Domain, budget: float = BUDGET) -> Proof:
-    """One property on one domain, and its planted faults; among them, for every open point that the rule asks about,
-    the rule that ignores the answer.
-    """
-    if each.breaks is not None and domain.every is not None:
-        trial, complete = BothTheorems(each, domain).shown()
-        return Proof(each, domain, trial, complete=complete)
-    trial = tried(each, each.rule, domain, budget)
-    if each.breaks is not None:
-        return Proof(each, domain, trial, complete=None if trial.refutes else _complete_by_solver(each, domain, budget))
-    planted = dict(each.planted)
-    if domain.readings is not None:
-        defaults = ReadingChoices(domain.readings).defaults
-        for name in sorted(trial.points):
-            planted[f"deaf to {name.replace('_', '-')}"] = deaf(each.rule, name, defaults[name])
-    return Proof(each, domain, trial, {name: tried(each, rule, domain, budget) for name, rule in planted.items()})
+    """One property on one domain."""
+    if domain.every is not None:
+        return Proof(each, domain, *BothTheorems(each, domain).shown())
+    assert domain.draw is not None
+    trial = _explore(lambda case: _is_sound(each, each.rule(case, each.readings), case), domain.draw, budget)
+    return Proof(each, domain, trial, None if trial.refutes else _complete_by_solver(each, domain, budget))
 
 
-def tried(each: Property, rule: Rule, domain: Domain, budget: float) -> ProofResult:
-    """A rule in place of a property's own on one domain, by enumeration if that can be enumerated."""
-    if domain.every is None:
-        assert domain.draw is not None
-        return _explore(lambda case: each.says(rule(case, each.readings), case, each.readings), domain.draw, budget)
-    if domain.readings is not None:
-        return _enumerate_readings(each, rule, domain.every(), domain.readings)
-    return _enumerate(each, rule, domain.every())
+def _is_sound(each: Property, answer: Any, case: Any) -> bool:
+    return not any(each.breaks(answer, case, each.readings))
 
 
 class _Ruling(NamedTuple):
@@ -206,8 +184,12 @@ class BothTheorems:
         self._needed: set[str] = set()
         self._sound = self._complete = 0.0
 
+    def breaking(self, case: Any) -> str:
+        """A clause that the rule's answer in a case breaks under some readings; empty if there is none."""
+        return next((ruling.broken for ruling in self._ruled(case) if ruling.broken is not None), "")
+
     def shown(self) -> tuple[ProofResult, Completeness | None]:
-        """What is shown of each theorem; nothing of the second where the first does not hold."""
+        """What is shown of each theorem; nothing of the second where the first does not hold or a statement decides."""
         assert self._domain.every is not None
         for case in self._domain.every():
             self._seen += 1
@@ -222,19 +204,24 @@ class BothTheorems:
                     return self._result(
                         REFUTED, f"{self._under(case, each)}: {each.answer!r} breaks {each.broken}"
                     ), None
+            if self._each.others is None:
+                continue
             start = perf_counter()
             hole = self._hole(case, rulings)
             self._complete += perf_counter() - start
             if hole:
                 return self._result(ENUMERATED), Completeness(self._result(REFUTED, hole), self._tries)
         trial = self._result(ENUMERATED if self._seen else NO_COUNTEREXAMPLE)
+        if self._each.others is None:
+            return trial, None
         complete = self._result(ENUMERATED if self._tries else NO_COUNTEREXAMPLE)
         shown = replace(complete, seconds=self._complete)
         return trial, Completeness(shown, self._tries, frozenset(self._needed))
 
     def _result(self, result: str, detail: str = "") -> ProofResult:
-        rulings = 0 if self._choices is None else self._rulings
-        return ProofResult(result, self._seen, self._sound, detail, rulings, frozenset(self._points))
+        rulings, points = 0 if self._choices is None else self._rulings, frozenset(self._points)
+        by_default = self._choices is None and self._each.readings is not None
+        return ProofResult(result, self._seen, self._sound, detail, rulings, points, by_default)
 
     def _ruled(self, case: Any) -> Iterator[_Ruling]:
         """The rulings on a case."""
@@ -248,21 +235,19 @@ class BothTheorems:
     def _ruling(self, case: Any, readings: Any) -> _Ruling:
         answer = self._each.rule(case, readings)
         self._rulings += 1
-        return _Ruling({}, readings, answer, next(iter(self._breaks(answer, case, readings)), None))
-
-    def _breaks(self, answer: Any, case: Any, readings: Any) -> Iterable[str]:
-        assert self._each.breaks is not None
-        return self._each.breaks(answer, case, readings)
+        return _Ruling({}, readings, answer, next(iter(self._each.breaks(answer, case, readings)), None))
 
     def _hole(self, case: Any, rulings: Sequence[_Ruling]) -> str:
         """Another answer that breaks no clause, in words; empty if there is none."""
         answers = list(dict.fromkeys(ruling.answer for ruling in rulings))
         waiting = [*rulings]
+        others, breaks = self._each.others, self._each.breaks
+        assert others is not None
         while waiting:
             ruling = waiting.pop()
-            for other in self._each.others(ruling.answer, case, *answers):
+            for other in others(ruling.answer, case, *answers):
                 self._tries += 1
-                broken = iter(self._breaks(other, case, ruling.readings))
+                broken = iter(breaks(other, case, ruling.readings))
                 if self._forbidden is not None:
                     found = [*broken]
                     self._forbidden(frozenset(found))
@@ -299,7 +284,6 @@ def _complete_by_solver(each: Property, domain: Domain, budget: float) -> Comple
     if unknown is None:
         return None
     assert draw is not None
-    assert breaks is not None
 
     def holds(pair: tuple[Any, Any]) -> bool:
         case, other = pair
@@ -312,53 +296,6 @@ def _complete_by_solver(each: Property, domain: Domain, budget: float) -> Comple
 
     result = _explore(holds, both, budget)
     return Completeness(result, result.seen)
-
-
-def _enumerate(each: Property, rule: Rule, cases: Iterator[Any]) -> ProofResult:
-    """Every case of a domain, up to the first counterexample."""
-    start, seen, says, readings = perf_counter(), 0, each.says, each.readings
-    for case in cases:
-        seen += 1
-        try:
-            right = says(rule(case, readings), case, readings)
-        except Exception as error:
-            return ProofResult(RAISED, seen, perf_counter() - start, f"{error!r} on {case!r}")
-        if not right:
-            return ProofResult(REFUTED, seen, perf_counter() - start, repr(case))
-    return ProofResult(ENUMERATED if seen else NO_COUNTEREXAMPLE, seen, perf_counter() - start)
-
-
-def _enumerate_readings(each: Property, rule: Rule, cases: Iterator[Any], readings: type[Readings]) -> ProofResult:
-    """Every case under every combination of the readings that rule or statement asks for, up to the first
-    counterexample.
-    """
-    start, seen, rulings, choices = perf_counter(), 0, 0, ReadingChoices(readings)
-    points: set[str] = set()
-    for case in cases:
-        seen += 1
-        for asked, outcome in choices.completable(_attempt(each, rule, case)):
-            rulings += 1
-            points.update(asked)
-            if outcome is not True:
-                under = named(choices.departing(asked)) or "the default readings"
-                detail = f"{case!r} under {under}"
-                result = REFUTED if outcome is False else RAISED
-                detail = f"{outcome!r} on {detail}" if result == RAISED else detail
-                return ProofResult(result, seen, perf_counter() - start, detail, rulings, frozenset(points))
-    result = ENUMERATED if seen else NO_COUNTEREXAMPLE
-    return ProofResult(result, seen, perf_counter() - start, "", rulings, frozenset(points))
-
-
-def _attempt(each: Property, rule: Rule, case: Any) -> Callable[[Any], bool | Exception]:
-    """(readings) -> whether the rule is right in a case, or the error that it raises."""
-
-    def attempt(readings: Any) -> bool | Exception:
-        try:
-            return bool(each.says(rule(case, readings), case, readings))
-        except Exception as error:
-            return error
-
-    return attempt
 
 
 def _explore(holds: Callable[[Any], bool], draw: Callable[[Any], Any], budget: float) -> ProofResult:

@@ -8,10 +8,14 @@ from typing import Any
 
 from bythebook.twin_it.hands import PILE, ROW, SET, TABLE, Hand, Target
 from bythebook.twin_it.state import Card, Cards, Row, State, Touch, WonSet, position
-from bythebook_conformance.games.twin_it.proofs.statements import card
 
 Places = tuple[tuple[int, int, int], ...]
 """(place, owner, number of cards) of every target of one design."""
+
+
+def card(number: int, shown: int, hidden: int | None = None) -> Card:
+    """A card; its other side is like no other unless told."""
+    return Card(number, shown, -number - 1 if hidden is None else hidden)
 
 
 def target(number: int, design: int, place: int, owner: int, size: int) -> Target:

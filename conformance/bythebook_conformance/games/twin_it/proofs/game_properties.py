@@ -1,30 +1,51 @@
-"""Properties of a game of Twin It!: flips, starts, refused and listed moves, and what every move uses up."""
+"""Properties of a game of Twin It!: moves, starts, and which moves are refused and listed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, product
-from typing import Any
+from typing import Any, Final, NamedTuple
 
-from bythebook.clauses import ClauseIds, broken
-from bythebook.twin_it.course_reasons import Landed
+from bythebook.clauses import ClauseIds, breaks, broken
+from bythebook.game import Reason
+from bythebook.twin_it.course_reasons import Following, Landed
 from bythebook.twin_it.game import TwinIt, TwinItSetup, refusals_of
-from bythebook.twin_it.hands import visible_pairs
 from bythebook.twin_it.readings import TwinItReadings
-from bythebook.twin_it.state import ANYONE, Card, Flip, Move, Outcome, Row, Slap, State, Why, WonSet, position
-from bythebook.twin_it.state_reasons import REMEMBERED, STAGES, broken_in, demands_on
-from bythebook.twin_it.told_reasons import Told
-from bythebook_conformance.games.twin_it.proofs import game_statements as stated
-from bythebook_conformance.games.twin_it.proofs.cases import rows_of_touches
+from bythebook.twin_it.state import (
+    ANYONE,
+    Card,
+    Cards,
+    Flip,
+    Move,
+    Outcome,
+    Piles,
+    Row,
+    Slap,
+    State,
+    Touch,
+    Why,
+    WonSet,
+)
+from bythebook.twin_it.state_reasons import REMEMBERED, STAGES, demands_on
+from bythebook.twin_it.told_reasons import Attempt, Dealt, Told, claimable
+from bythebook_conformance.games.twin_it.proofs.cases import card, rows_of_touches
 from bythebook_conformance.games.twin_it.proofs.landed_cases import landed
 from bythebook_conformance.games.twin_it.proofs.other_moves import other_readings, other_states
 from bythebook_conformance.games.twin_it.proofs.slap_cases import slaps
-from bythebook_conformance.games.twin_it.proofs.statements import card
-from bythebook_conformance.kit import planting
-from bythebook_conformance.kit.departures import single_departures
-from bythebook_conformance.kit.planting import altered
-from bythebook_conformance.kit.properties import Latest, Property, Rule, exactly
-from bythebook_conformance.kit.stepping import is_refused, or_refused, passage_of, steps_of, told
+from bythebook_conformance.kit.properties import Property, in_stages
+
+
+class Begun(NamedTuple):
+    """What a game shows before its first move."""
+
+    outcomes: tuple[Outcome, ...]
+    winner: int | None
+    sets: tuple[WonSet, ...]
+    piles: Piles
+    table: Cards
+    forbidden: tuple[Row, ...]
+    due: int | None
+
 
 # ---- domains ---------------------------------------------------------------------------------------------------------
 
@@ -81,43 +102,13 @@ def _flips() -> Iterator[tuple[State, int]]:
 
 
 def _setups() -> Iterator[TwinItSetup]:
-    """None to seven piles, any seat first, any teams and rows, decks of up to three cards of two designs with a name
-    twice or not, other faulty decks.
-    """
-    yield from (TwinItSetup((deck, ()), 0) for deck in _decks())
-    for seats, empty in product(range(8), (False, True)):
-        piles = tuple(() if empty and seat != 1 else (card(seat, seat), card(10 + seat, seat)) for seat in range(seats))
-        for first in (-1, 0, 2, seats - 1, seats):
+    """Two to six piles, of which all, none or the second has cards, any seat first, alone, with a row and in teams."""
+    for seats, empty in product(range(2, 7), ((), (0, 2, 3, 4, 5), range(6))):
+        cards = (() if seat in empty else (card(seat, seat), card(10 + seat, seat)) for seat in range(seats))
+        piles = tuple(cards)
+        for first in (0, 1, seats - 1):
             yield TwinItSetup(piles, first)
-        several: tuple[tuple[int, ...], ...] = ((0, 1) * 4, (0,) * 8, (0, 0, 0, 1, 1, 1, 1), (0, 1, 2, 1, 0, 0))
-        for teams in several:
-            for each in (teams[:seats], teams[: seats - 1], (*teams[:seats], 1)):
-                yield TwinItSetup(piles, 0, each)
-        for party, sides in product((-1, 0, 1, 2, seats - 1, seats), ((), ((0, 1) * 4)[:seats])):
-            yield TwinItSetup(piles, 0, sides, (Row(party, (card(99, 50),)),))
-        yield TwinItSetup(piles, 0, (), (Row(0, (card(0, 60),)),))
-        yield TwinItSetup(piles, 0, (), (Row(0, (Card(90, 0, 0),)),))
-        for second in (Row(1, (card(98, 51),)), Row(1, (card(0, 60),)), Row(seats, (card(98, 51),))):
-            yield TwinItSetup(piles, 0, (), (Row(0, (card(97, 52),)), second))
-        for several_rows in (
-            (Row(seats, (card(98, 51),)), Row(-1, (card(97, 52),))),
-            (Row(0, (card(98, 51), card(97, 52))), Row(1, (card(97, 52), card(98, 51)))),
-            (Row(0, (card(98, 51),)), Row(1, (card(97, 52),)), Row(1, (card(96, 53),))),
-        ):
-            yield TwinItSetup(piles, 0, (), several_rows)
-    yield TwinItSetup(((), (), ()), 1)
-    yield TwinItSetup(((card(0, 0), card(1, 1)), (card(1, 1), card(0, 0))))
-
-
-def _decks() -> Iterator[tuple[Card, ...]]:
-    """Decks of up to three cards of two designs, with a name twice or not; some of 4 or 8 with two faults."""
-    faces = [*product(range(2), repeat=2)]
-    for size in range(4):
-        for sides, names in product(product(faces, repeat=size), ((0, 1, 2), (0, 1, 0), (0, 0, 1), (0, 1, 1))):
-            yield tuple(Card(names[place], *each) for place, each in enumerate(sides))
-    yield from (tuple(Card(name, 0, 1) for name in names) for names in ((0, 0, 1, 1), (0, 1, 1, 1), (0, 1, 2, 3)))
-    yield tuple(Card(number, number // 2, 1 - number // 2) for number in range(4))
-    yield tuple(Card(number, 10 + number, number // 4) for number in range(8))
+            yield TwinItSetup(piles, first, (0, 1, 1, 0, 1, 1)[:seats] if seats > 3 else (), (Row(0, (card(99, 50),)),))
 
 
 def _course() -> Iterator[tuple[State, Move]]:
@@ -128,81 +119,121 @@ def _course() -> Iterator[tuple[State, Move]]:
     return chain(((state, Flip(seat)) for state, seat in _flips()), slaps())
 
 
-def _read() -> Iterator[tuple[State, Move, TwinItReadings]]:
-    """All flips and slaps of these that are allowed, under the default readings and every single departure."""
-    return ((*case, readings) for readings in single_departures(TwinItReadings) for case in _course())
-
-
 # ---- rules -----------------------------------------------------------------------------------------------------------
 
 
-def _listed(state: State, readings: Any) -> Any:
-    game = TwinIt(readings)
-    found = list(game.moves(state))
-    assert tuple(move for move in found if isinstance(move, Flip)) == game.flips(state), "flips are among the moves"
-    return found
+def _step(case: tuple[State, Move], readings: Any) -> State | None:
+    """The state after a move; None if it is refused, and changes nothing."""
+    step = TwinIt(readings).step(*case)
+    assert step.accepted or step.state == case[0], "a refused move changes nothing"
+    return step.state if step.accepted else None
 
 
-def _pairs(state: State, _: Any) -> Any:
-    return [(one.cards, other.cards) for one, other in visible_pairs(state)]
+def _begun(setup: TwinItSetup, readings: Any) -> Begun:
+    """What lies at the start, and who flips."""
+    state = TwinIt(readings).start(setup)
+    assert TwinIt(readings).observe(state) == state, "all of it is seen"
+    shown = Begun(**{field: getattr(state, field) for field in STAGES})
+    nothing = State(setup.teams, (), None, (), (), (), (), None)
+    assert state == nothing._replace(**shown._asdict()), "nothing is remembered"
+    return shown
 
 
-def _refusals(case: tuple[State, Move], readings: Any) -> Any:
-    return told(refusals_of(*case, readings))
+def _refused(case: tuple[State, Move], readings: Any) -> frozenset[Reason]:
+    """What stands against a move."""
+    return frozenset(each.reason for each in refusals_of(*case, readings))
 
 
-_step, _passage = steps_of(TwinIt), passage_of(TwinIt)
+def _listed(state: State, readings: Any) -> list[Move]:
+    return sorted(TwinIt(readings).moves(state), key=repr)
 
 
-@or_refused
-def _begun(setup: TwinItSetup, readings: Any) -> Any:
-    started = TwinIt(readings).start(setup)
-    assert TwinIt(readings).observe(started) == started, "all of it is seen"
-    assert position(setup.piles, setup.first).due == setup.first, "a position is as it is described"
-    return tuple(started)
-
-
-def _accepted(case: tuple[State, Move], readings: Any) -> bool:
-    return not refusals_of(*case, readings)
+def _other_refusals(against: frozenset[Reason], *_: Any) -> Iterator[frozenset[Reason]]:
+    """That the move is accepted, or refused."""
+    yield frozenset() if against else frozenset({Why.GAME_IS_OVER})
 
 
 # ---- what clauses demand ---------------------------------------------------------------------------------------------
 
 
-_landed = Latest(lambda case, readings: Landed(case[0], case[1], readings))
+class _Moves:
+    """A move, and what was told of it last: answers are often the same in what comes of the hands."""
+
+    def __init__(self, case: tuple[State, Move], readings: Any) -> None:
+        self._case, self._readings = case, readings
+        self.attempt = Told(*case, case[0], readings)
+        self._courses: dict[Any, Following] = {}
+        self._latest: Told | None = None
+
+    def told(self, after: State) -> Told:
+        """The move as an answer tells it."""
+        if self._latest is None or self._latest.after is not after:
+            self._latest = told = Told(*self._case, after, self._readings, self.attempt.landed)
+            known = self._courses.get(after.outcomes)
+            if known is None:
+                self._courses[after.outcomes] = told.course
+            else:
+                told.course = known
+        return self._latest
 
 
-def _breaks(after: Any, case: tuple[State, Move], readings: Any) -> Iterable[str]:
+def _part(after: State | None, field: str) -> Any:
+    """A field of what comes of a move."""
+    return after is not None if field == "accepted" else getattr(after, field, None)
+
+
+@in_stages("accepted", *STAGES, *REMEMBERED, about=_Moves, part=_part)
+def _breaks(after: State | None, move: _Moves, field: str) -> Iterable[str]:
     """A move leads to the state that no clause forbids, under all readings."""
-    before, move = case
-    landed = None if is_refused(after) or isinstance(move, Flip) else _landed(case, readings)
-    attempt = Told(before, move, before if is_refused(after) else after, readings, landed)
-    if is_refused(after) or not attempt.allowed:
-        return broken(demands_on("accepted"), attempt, "accepted", not is_refused(after))
-    return next(filter(None, (broken_in(field, attempt) for field in STAGES + REMEMBERED)), ())
+    if field == "accepted":
+        return breaks(demands_on(field), move.attempt, field, after is not None)
+    return () if after is None else breaks(demands_on(field), move.told(after), field, getattr(after, field))
 
 
-def _breaks_by_the_sheet(after: Any, case: tuple[State, Move], readings: Any) -> Iterable[str]:
+def _breaks_by_the_sheet(after: State | None, case: tuple[State, Move], readings: Any) -> Iterable[str]:
     """Every other state after a move breaks a clause."""
     return _breaks(after, case, readings)
 
 
-def _breaks_if_accepted(accepted: bool, case: tuple[State, Move], readings: Any) -> ClauseIds:
-    """A move is accepted unless a clause forbids it."""
-    return broken(demands_on("accepted"), Told(*case, case[0], readings), "accepted", accepted)
+@in_stages(*STAGES, about=lambda setup, readings: Dealt(setup.piles, setup.first, setup.forbidden))
+def _breaks_if_begun(begun: Begun, start: Dealt, field: str) -> Iterable[str]:
+    """A game begins as the clauses demand."""
+    return breaks(demands_on(f"dealt.{field}"), start, f"dealt.{field}", getattr(begun, field))
 
 
-# ---- planted faults --------------------------------------------------------------------------------------------------
+_AGAINST: Final[dict[Reason, Callable[[Attempt], object]]] = {
+    Why.NO_SUCH_SEAT: lambda t: t.of_nobody,
+    Why.NOT_DUE: lambda t: t.out_of_turn,
+    Why.OTHER_SIDE: lambda t: t.of_other_side,
+    Why.EMPTY_PILE: lambda t: t.without_card,
+    Why.PAIR_WAITS: lambda t: t.pair_waits,
+    Why.NOT_VISIBLE: lambda t: t.out_of_sight,
+    Why.TOO_MANY_HANDS: lambda t: t.three_hands,
+    Why.NOT_THEIR_SET: lambda t: t.gives_others,
+}
 
 
-def _without(reason: str) -> Rule:
-    """A reason against moves is never given."""
-    return altered(_refusals, lambda case, found: [each for each in found if each[0] != reason])
+def _breaks_if_refused(against: frozenset[Reason], case: tuple[State, Move], readings: Any) -> ClauseIds:
+    """A move is accepted unless a clause forbids it, and everything against it is told."""
+    t = Told(*case, case[0], readings)
+    found = broken(demands_on("accepted"), t, "accepted", not against)
+    if found or t.before.winner is not None:
+        return found or ("the end of the game is told alone",) * (against != {Why.GAME_IS_OVER})
+    alone = {Why.NO_SUCH_SEAT} if t.of_nobody and isinstance(t.move, Flip) else _AGAINST
+    told = {why for why in alone if _AGAINST[why](t)}
+    return ("everything against a move is told",) * (against != told)
 
 
-def _turned_round(setup: TwinItSetup) -> TwinItSetup:
-    """The cards from the bottom, where all of them are in the first pile."""
-    return setup if any(setup.piles[1:]) else setup._replace(piles=tuple(pile[::-1] for pile in setup.piles))
+def _allowed(state: State, readings: Any) -> list[Move]:
+    """The moves that are listed are the flips that nothing is against and the pairs that a party may take."""
+    if state.winner is not None:
+        return []
+    flips = [Flip(seat) for seat in range(len(state.piles)) if Attempt(state, Flip(seat), readings).allowed]
+    pairs = [
+        (Touch(a.player, a.on.cards[0].id), Touch(b.player, b.on.cards[0].id))
+        for a, b in claimable(Landed(state, Slap(()), readings))
+    ]
+    return sorted((*flips, *map(Slap, pairs)), key=repr)
 
 
 RULES_OF_MOVES = (
@@ -214,64 +245,21 @@ GAME_PROPERTIES = (
     Property.demanded(_breaks, RULES_OF_MOVES, _step, _course, landed, read=TwinItReadings, others=other_readings),
     Property.demanded(_breaks_by_the_sheet, RULES_OF_MOVES, _step, _course, read=TwinItReadings(), others=other_states),
     Property.demanded(
-        _breaks_if_accepted,
+        _breaks_if_refused,
         "game:refusals_of game:_against_a_flip game:_against_a_slap game:_pair_waits game:plain_slaps "
-        "game:_of_one_party hands:tops_count",
-        _accepted,
+        "game:_of_one_party hands:visible_pairs hands:alike hands:faces hands:showing hands:every_two "
+        "hands:tops_count mistakes:is_forbidden",
+        _refused,
         _attempts,
         read=TwinItReadings,
+        others=_other_refusals,
     ),
-    Property.of(
-        exactly(stated.pairs),
-        "hands:visible_pairs hands:alike hands:faces hands:showing hands:every_two",
-        _pairs,
-        planting.of_a_row(_pairs),
-        _states,
-    ),
-    Property.of(
-        exactly(stated.against),
-        "game:refusals_of game:_against_a_flip game:_against_a_slap game:_pair_waits game:TwinIt.step",
-        _refusals,
-        {f"{why.name} is no reason": _without(why.name) for why in Why},
-        _attempts,
-        read=TwinItReadings,
-    ),
-    Property.of(
-        exactly(stated.listed),
-        "game:TwinIt.moves game:TwinIt.flips game:plain_slaps game:_of_one_party hands:visible_pairs hands:tops_count "
-        "mistakes:is_forbidden",
+    Property.demanded(_breaks_if_begun, "game:TwinIt.start state:position", _begun, _setups, read=TwinItReadings()),
+    Property.stated(
+        _allowed,
+        "game:TwinIt.moves game:TwinIt.flips game:plain_slaps game:_of_one_party",
         _listed,
-        {**planting.unlisted(_listed, Flip, Slap), **planting.of_a_row(_listed)},
         _states,
         read=TwinItReadings,
-    ),
-    Property.of(
-        exactly(stated.begun),
-        "game:TwinIt.start game:TwinIt.observe game:_check_setup game:_check_seats game:_check_rows game:SEATS "
-        "game:TEAM_SEATS state:position state:check_deck state:check_names state:MOST_FACES",
-        _begun,
-        {
-            **planting.of_a_start(_begun, first=0, forbidden=(), teams=()),
-            "the last fault of a deck is told": planting.instead(_begun, _turned_round),
-        },
-        _setups,
-        read=TwinItReadings(),
-    ),
-    Property.of(
-        stated.falls,
-        "game:TwinIt.step",
-        _passage,
-        {
-            "a flip leaves the pile": planting.passing(_passage, lambda old, new: old),
-            "a taken set comes into the pile": planting.passing(
-                _passage,
-                lambda old, new: (
-                    new._replace(piles=((*new.piles[0], *new.sets[-1].cards), *new.piles[1:]), sets=new.sets[:-1])
-                    if len(new.sets) > len(old.sets)
-                    else new
-                ),
-            ),
-        },
-        _read,
     ),
 )

@@ -9,8 +9,7 @@ from bythebook.twin_it.contest import Tie, Win
 from bythebook.twin_it.hands import PILE, ROW, SET, TABLE, Hand, Target
 from bythebook.twin_it.state import Flip, Move, Row, Slap, State, Touch, WonSet, position
 from bythebook_conformance.games.twin_it.proofs import slap_cases
-from bythebook_conformance.games.twin_it.proofs.cases import rows_of_touches, slaps
-from bythebook_conformance.games.twin_it.proofs.statements import card
+from bythebook_conformance.games.twin_it.proofs.cases import card, rows_of_touches, slaps
 
 OF_ERRORS, OF_CONTESTS, OF_RESULTS = 101, 151, 11
 """Of the rows of hands in which somebody may err, of those on one or two designs, and of the results of a slap, every

@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 from bythebook.clauses import ClauseIds, Table, broken, joined
-from bythebook.twin_it.contest import Tie, claims
 from bythebook.twin_it.cooperative import FOUR_LABELS, POINTS, RATING, WINNERS, Group, Scored, rating, score, winners
 from bythebook.twin_it.game import SIZES, Deal, sizes
-from bythebook.twin_it.hands import Target, by_card, cards_of, ids_of, match, pair, visible
-from bythebook.twin_it.mistakes import mistakes
 from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.state import Cards
 from bythebook.twin_it.state_reasons import STATE
 from bythebook_conformance.games.twin_it.proofs import cases
-from bythebook_conformance.games.twin_it.proofs import statements as stated
 from bythebook_conformance.games.twin_it.proofs.game_properties import GAME_PROPERTIES
-from bythebook_conformance.games.twin_it.proofs.slap_cases import erring
-from bythebook_conformance.kit.planting import Faults, altered, answering, instead
-from bythebook_conformance.kit.properties import Domain, Draw, Property, Rule, exactly, of_parts, of_parts_alone
+from bythebook_conformance.kit.properties import Domain, Draw, Property
 from bythebook_conformance.kit.stepping import is_refused, or_refused, refused
 
 READ = TwinItReadings
@@ -53,93 +46,6 @@ _rating = or_refused(lambda case, _: rating(*case))
 _winners = or_refused(lambda case, _: winners(case))
 _sizes = or_refused(lambda case, _: sizes(*case))
 _score = or_refused(score)
-_pair, _match = of_parts_alone(pair), of_parts(match)
-
-
-def _seen(state: Any, _: Any) -> Any:
-    targets = visible(state)
-    assert ids_of(targets) == tuple(each.id for each in targets) == tuple(each[2][0].id for each in targets), (
-        "of the first card"
-    )
-    assert cards_of(targets) == tuple(card for each in targets for card in each[2]), "targets are their cards"
-    assert by_card(targets) == {card.id: each for each in targets for card in each[2]}, "each card is in its target"
-    return [*map(stated.lay, targets)]
-
-
-def _mistakes(case: Any, readings: Any) -> list[stated.Event]:
-    return [("Mistake", each.arrival, each.player, {*each.wrong}) for each in mistakes(case[0], case[1], readings)]
-
-
-def _claims(case: Any, readings: Any) -> list[stated.Event]:
-    return [
-        ("Tie", each.arrival, cards_of(each.turned))
-        if isinstance(each, Tie)
-        else (
-            "Win",
-            each.arrival,
-            each.player,
-            each.hand.party,
-            tuple(t.cards for t in each.taken),
-            cards_of(each.thirds),
-        )
-        for each in claims(case[0], case[1], case[2], readings)
-    ]
-
-
-# ---- planted faults --------------------------------------------------------------------------------------------------
-
-
-def _blind_to(field: str, seen: Any) -> Any:
-    return [each for each in seen if each.field != field]
-
-
-def _some(holds: Callable[[Any, stated.Event], bool]) -> Rule:
-    """Some mistakes are none."""
-    return altered(_mistakes, lambda case, found: [each for each in found if holds(case, each)])
-
-
-def _kinds(case: tuple[Target, Target]) -> set[str]:
-    return set(map(stated.kind, case))
-
-
-def _top_hands(case: Any) -> Any:
-    targets, hands, wrong = case
-    turned = tuple(hand._replace(arrival=len(hands) - 1 - hand.arrival) for hand in reversed(hands))
-    return targets, turned, wrong
-
-
-PAIR_FAULTS: Faults = {
-    "any designs pair": lambda case, _: _pair(case, _) or case[0].design != case[1].design,
-    "a target pairs with itself": lambda case, _: case[0] == case[1] or _pair(case, _),
-    "a set of three pairs": lambda case, _: (
-        _pair(case, _) or (case[0].design == case[1].design and _kinds(case) == {stated.LOOSE, stated.SET_OF_THREE})
-    ),
-    "two sets pair": lambda case, _: (
-        _pair(case, _) or (case[0].design == case[1].design and case[0] != case[1] and stated.LOOSE not in _kinds(case))
-    ),
-    "a set of two pairs with nothing": lambda case, _: _pair(case, _) and _kinds(case) == {stated.LOOSE},
-    "the order of two targets matters": lambda case, _: _pair(case, _) and case[0].place <= case[1].place,
-}
-CLAIM_FAULTS: Faults = {
-    "there are no ties": answering(_claims, lambda found: [each for each in found if each[0] != "Tie"]),
-    "the third is not turned": answering(
-        _claims, lambda found: [(*each[:5], ()) if each[0] == "Win" else each for each in found]
-    ),
-    "the top hand prevails": instead(_claims, _top_hands),
-    "a single hand is a tie": lambda case, readings: (
-        _claims(case, readings) or [("Tie", 0, tuple(target.cards[0] for target in case[0]))]
-    ),
-    "wrong hands count": instead(_claims, lambda case: (*case[:2], frozenset())),
-    "outcomes come in reverse": answering(_claims, lambda found: found[::-1]),
-    "mates win like one player": instead(
-        _claims, lambda case: (case[0], tuple(hand._replace(team=None) for hand in case[1]), case[2])
-    ),
-}
-MISTAKE_FAULTS: Faults = {
-    "no mistake has several offenders": _some(lambda case, each: len(each[3]) == 1),
-    "a player of a team may make two": _some(lambda case, each: not case[0].teams or len(each[3]) > 1),
-    "mistakes come by players": answering(_mistakes, lambda found: sorted(found, key=lambda each: each[2])),
-}
 
 # ---- what clauses demand ---------------------------------------------------------------------------------------------
 
@@ -214,44 +120,6 @@ PROPERTIES = (
         _sizes,
         Domain("0 to 300 cards for 0 to 8 players", every=partial(cases.deals, 300)),
         Domain("any number of cards for 2 to 6 players", _any_deck),
-    ),
-    Property.of(exactly(stated.pair), "hands:pair hands:Target", _pair, PAIR_FAULTS, Domain.of(cases.two_targets)),
-    Property.of(
-        exactly(stated.seen),
-        "hands:faces hands:visible_cards hands:showing hands:visible hands:alike hands:by_card "
-        "hands:cards_of hands:ids_of hands:Target",
-        _seen,
-        {
-            f"{where} cannot be seen": answering(_seen, partial(_blind_to, where))
-            for where in ("table", "piles", "sets", "forbidden")
-        },
-        Domain.of(cases.states),
-    ),
-    Property.of(
-        exactly(stated.match),
-        "hands:match hands:tops_count hands:Hand hands:Target.tops",
-        _match,
-        {
-            "no two hands match": lambda case, readings: False,
-            "hands match on any design": lambda case, readings: (
-                _match(case, readings) or case[0].player == case[1].player
-            ),
-        },
-        Domain.of(cases.two_hands, READ),
-    ),
-    Property.of(
-        exactly(stated.mistakes),
-        "mistakes hands:of_party hands:of_player hands:players hands:on_design",
-        _mistakes,
-        MISTAKE_FAULTS,
-        Domain.of(erring, READ),
-    ),
-    Property.of(
-        exactly(stated.claims),
-        "contest hands:Hand hands:controlling hands:of_party hands:on_design hands:every_two",
-        _claims,
-        CLAIM_FAULTS,
-        Domain.of(cases.slaps, READ),
     ),
     *GAME_PROPERTIES,
 )

@@ -10,8 +10,7 @@ from bythebook.twin_it.contest import Tie, Win
 from bythebook.twin_it.hands import PILE, ROW, SET, TABLE, Hand, Target
 from bythebook.twin_it.mistakes import Mistake
 from bythebook.twin_it.state import ANYONE, Card, Outcome, Row, Slap, State, Touch, WonSet
-from bythebook_conformance.games.twin_it.proofs.cases import laid, rows_of_touches
-from bythebook_conformance.games.twin_it.proofs.statements import card
+from bythebook_conformance.games.twin_it.proofs.cases import card, laid, rows_of_touches
 
 TEAMS = (0, 0, 0, 0, 1)
 """Four mates against one."""

@@ -1,4 +1,4 @@
-"""Properties of the rules of Twins & Followers: that each is what clauses demand, or what its statement says."""
+"""What is proved of the rules of Twins & Followers: the clauses allow their answers, and no others."""
 
 from __future__ import annotations
 
@@ -21,10 +21,9 @@ from bythebook.twins_and_followers.hand import (
     wins,
 )
 from bythebook.twins_and_followers.readings import TwinsAndFollowersReadings
-from bythebook.twins_and_followers.round import next_starter
 from bythebook_conformance.games.twins_and_followers.proofs.round_properties import ROUND_PROPERTIES
 from bythebook_conformance.games.twins_and_followers.questions.domains import alike
-from bythebook_conformance.kit.properties import Domain, Draw, Property, exactly, of_parts, of_parts_alone
+from bythebook_conformance.kit.properties import Domain, Draw, Property, of_parts, of_parts_alone
 
 Cards = tuple[Card, ...]
 Claim = tuple[Sequence[Cards], Card, int]
@@ -63,11 +62,6 @@ def _claims() -> Iterator[Claim]:
         for chosen in product(kinds, repeat=count):
             hands = tuple(tuple(Card(rank, seat) for rank in ranks) for seat, ranks in enumerate(chosen))
             yield from ((hands, Card(8, 3), discarder) for discarder in range(count))
-
-
-def _rounds() -> Iterator[tuple[int, int | None]]:
-    """Any starter of six with any winner or none."""
-    return product(range(6), (None, *range(6)))
 
 
 def _pairs_of_ranks() -> Iterator[tuple[int, int]]:
@@ -131,11 +125,6 @@ def _other_seats(answer: tuple[int, ...], case: Claim, *_: Any) -> Iterator[tupl
         yield answer[::-1]
 
 
-def _starters(case: tuple[int, int | None], _: Any) -> int:
-    """The winner of a round starts the next, and without one its starter does."""
-    return next(seat for seat in reversed(case) if seat is not None)
-
-
 PROPERTIES = (
     Property.demanded(
         _follow,
@@ -147,15 +136,5 @@ PROPERTIES = (
     ),
     Property.demanded(_wins, "hand", _split, _hands_of_any_size, _hands, others=_other_splits),
     Property.demanded(_able, "claiming:able", of_parts(able), _claims, read=READ, others=_other_seats),
-    Property.of(
-        exactly(_starters),
-        "round:next_starter",
-        of_parts_alone(next_starter),
-        {
-            "the starter always starts": lambda case, _: case[0],
-            "the first seat starts without a winner": lambda case, _: case[1] or 0,
-        },
-        _rounds,
-    ),
     *ROUND_PROPERTIES,
 )

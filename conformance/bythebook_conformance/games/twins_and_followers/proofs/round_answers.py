@@ -6,45 +6,54 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, combinations, count
 from typing import Any, NamedTuple
 
+from bythebook.game import Reason
 from bythebook.twins_and_followers.moved_reasons import SEEN, Moved, dealt, seen_of
 from bythebook.twins_and_followers.round import Round
 from bythebook.twins_and_followers.round_reasons import FIELDS, broken_by_answer
-from bythebook.twins_and_followers.state import CLAIM, DISCARD, DRAW, FIGHT, OVER, Laid, Move, RoundState
-from bythebook_conformance.games.twins_and_followers.proofs import round_statements as stated
+from bythebook.twins_and_followers.state import (
+    CLAIM,
+    DISCARD,
+    DRAW,
+    FIGHT,
+    OVER,
+    Claim,
+    Laid,
+    Move,
+    RoundSetup,
+    RoundState,
+    Why,
+)
 from bythebook_conformance.kit.properties import Latest
-from bythebook_conformance.kit.stepping import Reason, is_refused, or_refused, told
 
 Case = tuple[RoundState, Move]
 FRAME = ("what no clause decides stays as it was",)
-REFUSED = ("refusals compare the values at hand",)
+REFUSED = ("everything against a move is told",)
 REMEMBERED = ("what is remembered follows from the move",)
 MOST = 3
 """In each case one field is changed, in the next another, and so many other values of it are tried."""
 
 
 class Answer(NamedTuple):
-    """The reasons against a move, or why a start is refused, and the state after it."""
+    """The reasons against a move, and the state after it."""
 
-    refused: tuple[Reason, ...] | tuple[str, ...]
-    state: RoundState | None
+    refused: tuple[Reason, ...]
+    state: RoundState
     changed: str = ""
     """The one field in which it differs from the right answer, if it is made from that."""
 
 
 def step(case: Case, readings: Any) -> Answer:
     """What comes of a move."""
-    found = Round(readings).step(*case)
+    game = Round(readings)
+    found = game.step(*case)
     assert not found.refusals or found.state == case[0], "a refused move changes nothing"
-    return Answer(tuple(told(found.refusals)), found.state)
+    assert game.observe(found.state) == seen_of(found.state), "what is seen is a part of the state"
+    return Answer(tuple([each.reason for each in found.refusals]), found.state)
 
 
-_start = or_refused(lambda setup, readings: Round(readings).start(setup))
-
-
-def begun(setup: Any, readings: Any) -> Answer:
+def begun(setup: RoundSetup, readings: Any) -> Answer:
     """What comes of a start."""
-    found = _start(setup, readings)
-    return Answer(found, None) if is_refused(found) else Answer((), found)
+    return Answer((), Round(readings).start(setup))
 
 
 _moved = Latest(lambda case, readings: Moved(case[0], case[1], readings))
@@ -55,16 +64,12 @@ def broken_by_step(answer: Answer, case: Case, readings: Any) -> Iterator[str]:
     return _broken(answer, _moved(case, readings))
 
 
-def broken_by_start(answer: Answer, setup: Any, readings: Any) -> Iterable[str]:
-    """A round starts as the clauses demand, from two to seventeen hands of three, no card twice."""
-    barred = stated.barred(setup)
-    if barred or answer.state is None:
-        return () if barred and answer.refused == barred else REFUSED
+def broken_by_start(answer: Answer, setup: RoundSetup, readings: Any) -> Iterable[str]:
+    """A round starts as the clauses demand."""
     return _broken(answer, Moved(dealt(setup), None, readings))
 
 
 def _broken(answer: Answer, m: Moved) -> Iterator[str]:
-    assert answer.state is not None, "a move leads to a state"
     after, accepted = seen_of(answer.state), not answer.refused
     unchanged = answer.refused and answer.state is m.before
     fields = (answer.changed,) if answer.changed else FIELDS[:1] if unchanged else FIELDS
@@ -72,12 +77,36 @@ def _broken(answer: Answer, m: Moved) -> Iterator[str]:
         yield from broken_by_answer(m, accepted, after, field, FRAME)
     if answer.changed:
         return
-    if answer.refused != stated.reasons(m):
+    if answer.refused != m.obstacles:
         yield from REFUSED
-    if answer.state.phase not in stated.PHASES:
+    if not unchanged and answer.state._replace(**remembered(m)) != answer.state:
         yield from REMEMBERED
-    if not unchanged and answer.state._replace(**stated.remembered(m)) != answer.state:
-        yield from REMEMBERED
+
+
+def remembered(m: Moved) -> dict[str, Any]:
+    """What no clause speaks of, because nobody is shown it, is said whole: after a move the order in hands and of those
+    asked, the cards of the pile, who laid a discard and whether it is dead, and what was drawn, said and dropped.
+    """
+    before = m.before
+    if m.refused:
+        return before._asdict()
+    more = {seat: (card,) for seat, card in m.new.items()}
+    if m.prize is not None and m.winner is not None:
+        more = {m.winner: (m.prize,)}
+    hands = (
+        tuple(card for card in hand if seat not in m.row or card != m.drops[seat]) for seat, hand in enumerate(m.left)
+    )
+    return {
+        "able": m.asked,
+        "hands": tuple((*hand, *more.get(seat, ())) for seat, hand in enumerate(hands)),
+        "pile": m.refill or before.pile[len(m.new) :],
+        "discards": m.staying if m.refill else tuple(laid for laid in m.lying if laid.card != m.prize),
+        "drawn": before.pile[0] if m.drew and not m.won else None,
+        "contenders": m.takers if m.opened else before.contenders if m.waiting else (),
+        "answers": (*before.answers, (m.seat, isinstance(m.move, Claim))) if m.waiting else (),
+        "drops": tuple(m.drops.items()) if m.dropped else (),
+        "shuffle": before.shuffle,
+    }
 
 
 # ---- other answers ---------------------------------------------------------------------------------------------------
@@ -87,16 +116,15 @@ _tick = count()
 
 def others(answer: Answer, case: Any, *_: Answer) -> Iterator[Answer]:
     """That a move is refused, or accepted; and a part of the answers that differ from the right one in one field."""
-    if answer.state is not None:
-        before = case[0] if isinstance(case, tuple) and not hasattr(case, "_fields") else dealt(case)
-        accepted = not answer.refused
-        yield Answer((("NOBODY_KNOWS",),) if accepted else (), answer.state, "accepted")
-        turn, field = divmod(next(_tick), len(SEEN))
-        values = [*_VALUES[SEEN[field]](before, answer.state)]
-        for place in range(min(MOST, len(values))):
-            value = values[(turn * MOST + place) % len(values)]
-            if _differs(SEEN[field], value, answer.state):
-                yield answer._replace(state=answer.state._replace(**{SEEN[field]: value}), changed=SEEN[field])
+    before = case[0] if isinstance(case, tuple) and not hasattr(case, "_fields") else dealt(case)
+    accepted = not answer.refused
+    yield Answer((Why.ROUND_IS_OVER,) if accepted else (), answer.state, "accepted")
+    turn, field = divmod(next(_tick), len(SEEN))
+    values = [*_VALUES[SEEN[field]](before, answer.state)]
+    for place in range(min(MOST, len(values))):
+        value = values[(turn * MOST + place) % len(values)]
+        if _differs(SEEN[field], value, answer.state):
+            yield answer._replace(state=answer.state._replace(**{SEEN[field]: value}), changed=SEEN[field])
 
 
 def _differs(field: str, value: Any, state: RoundState) -> bool:

@@ -25,10 +25,8 @@ from bythebook.twins_and_followers.state import (
     RoundState,
 )
 from bythebook_conformance.games.twins_and_followers.questions.domains import alike
-from bythebook_conformance.kit.departures import single_departures
 
 Case = tuple[RoundState, Move]
-Read = tuple[RoundState, Move, TwinsAndFollowersReadings]
 READ = TwinsAndFollowersReadings
 
 EIGHT = Card(8, 3)
@@ -206,15 +204,6 @@ def moves() -> Iterator[Case]:
     return chain(attempts(), _course())
 
 
-def read_moves() -> Iterator[Read]:
-    """The draws, declarations, discards, answers, late claims and drops above, under the default readings, every single
-    departure, and claims of the own discard.
-    """
-    own = READ.from_names({"own-discard": "allowed", "win-on-draw": "optional"})
-    several = [*single_departures(READ), own]
-    return ((*case, readings) for case in _course() for readings in several)
-
-
 def states() -> Iterator[RoundState]:
     """A state of every phase at a table of three.
 
@@ -245,33 +234,26 @@ def attempts() -> Iterator[Case]:
     """Every move by every seat and two others, with every card of a hand, the discard and one of the pile, in a state
     of every phase at a table of three.
     """
-    for state in states():
-        cards = [*(card for hand in state.hands for card in hand), EIGHT, _PILE[1]]
-        for seat in range(-1, 4):
-            yield from ((state, kind(seat)) for kind in (Draw, Declare, Claim, Pass))
-            if seat in (-1, 3):
-                yield from ((state, kind(seat, EIGHT)) for kind in (Discard, Drop))
-            else:
-                yield from ((state, kind(seat, card)) for kind in (Discard, Drop) for card in dict.fromkeys(cards))
+    return chain.from_iterable(map(attempts_in, states()))
+
+
+def attempts_in(state: RoundState) -> Iterator[Case]:
+    """These moves in a state."""
+    cards = [*(card for hand in state.hands for card in hand), EIGHT, _PILE[1]]
+    for seat in range(-1, 4):
+        yield from ((state, kind(seat)) for kind in (Draw, Declare, Claim, Pass))
+        if seat in (-1, 3):
+            yield from ((state, kind(seat, EIGHT)) for kind in (Discard, Drop))
+        else:
+            yield from ((state, kind(seat, card)) for kind in (Discard, Drop) for card in dict.fromkeys(cards))
 
 
 def setups() -> Iterator[RoundSetup]:
-    """None to eighteen hands of three with any starter; and hands of other sizes, a card twice, an empty pile."""
+    """Two to seventeen hands of three with the first or the last seat to start; a short pile or none, and discards."""
     pack = [Card(rank, suit) for suit in SUITS for rank in RANKS]
-    for seats in range(19):
+    for seats in range(2, 18):
         held = tuple(tuple(pack[3 * seat : 3 * seat + 3]) for seat in range(seats))
-        left = pack[3 * seats :]
-        for starter in {-1, 0, seats - 1, seats}:
-            yield RoundSetup(held, tuple(left[:2]), starter)
+        yield from (RoundSetup(held, tuple(pack[3 * seats :][:2]), starter) for starter in (0, seats - 1))
     held, pile = hands((True, False)), _PILE[:2]
-    for cards, discards, starter in product((pile, (), (pile[0], pile[0]), held[0]), ((), _OLD, pile[1:]), range(2)):
-        for shuffle in ((), _OLD, (_OLD[0], _OLD[0])):
-            yield RoundSetup(held, cards, starter, discards, shuffle)
-    for size in (0, 1, 2, 4):
-        yield RoundSetup((held[0], (*held[1], Card(9, 3))[:size]), pile)
-        yield RoundSetup(tuple((*hand, Card(9, suit))[:size] for suit, hand in enumerate(held)), pile)
-    yield RoundSetup((held[0], held[0]), pile)
-    yield RoundSetup((held[0], held[0][::-1]), pile)
-    for one, other in ((0, 1), (1, 2), (2, 0)):
-        twice = (*held[1][:other], held[0][one], *held[1][other + 1 :])
-        yield RoundSetup((held[0], twice), pile)
+    for cards, discards, starter in product((pile, ()), ((), _OLD), range(2)):
+        yield from (RoundSetup(held, cards, starter, discards, shuffle) for shuffle in ((), _OLD))

@@ -8,7 +8,6 @@ from random import Random
 
 from bythebook.cards import ACE, THREE, TWO, Card
 from bythebook.twos import Deal, DealSetup, DealState, Play, TwosReadings
-from bythebook.twos.match import leaders
 from bythebook.twos.scoring import honours
 from bythebook.twos.trick import catches, take
 from bythebook_conformance.games.twos.rulings import explained
@@ -29,7 +28,8 @@ def dealt(rng: Random) -> DealSetup:
 
 def outcome(state: DealState) -> GameResult:
     """The seats with the most points, and everybody's points."""
-    return GameResult(leaders(state.scores), state.scores)
+    best = max(state.scores)
+    return GameResult(tuple(seat for seat, points in enumerate(state.scores) if points == best), state.scores)
 
 
 def sensible(game: Deal, state: DealState, luck: Luck) -> Play | None:

@@ -7,7 +7,6 @@ from itertools import product
 
 from bythebook.cards import PACK, Card, parse_cards
 from bythebook.twos.deal import DealSetup, DealState, Play
-from bythebook.twos.match import MatchSetup, MatchState
 from bythebook.twos.scoring import Settled
 from bythebook.twos.trick import Catch
 
@@ -73,50 +72,7 @@ def few_plays() -> Iterator[Case]:
                 yield from ((state, Play(seat, card)) for seat, card in product(range(4), sorted(cards)[:5]))
 
 
-def beginnings() -> Iterator[DealState]:
-    """Nine hands of the leader, led by any seat."""
-    return (state._replace(taken=None) for state in states() if not state.trick and any(state.hands))
-
-
 def setups() -> Iterator[DealSetup]:
-    """Deals of none to 14 cards by any leader and two that are none; uneven hands, a card twice, and three, five or no
-    hands.
-    """
-    for size, leader in product(range(14), range(-1, 5)):
-        hands = tuple(PACK[seat * size : seat * size + size] for seat in range(4))
-        yield DealSetup(hands, leader, (size, 0, -1, 2))
-    one, two, three, four = (PACK[seat : seat + 2] for seat in range(0, 8, 2))
-    repeated = ((one, two, three, one[::-1]), (one, two, three, three[::-1]), (one, two, one, two))
-    wide = tuple(tuple(Card(rank, suit) for rank in range(2, 16)) for suit in range(4))
-    uneven = (one[:1], two, three, four)
-    for hands in ((one, two, three), (one, two, three, four, PACK[8:10]), uneven, uneven[::-1], *repeated, wide, ()):
-        yield DealSetup(hands, 0)
-
-
-_DEALS = tuple(
-    tuple(map(parse_cards, hands))
-    for hands in (("2C", "3C", "2D", "AC"), ("9C", "TC", "KD", "2H"), ("4C", "5C", "6C", "7C"))
-)
-
-
-def matches() -> Iterator[MatchSetup]:
-    """None to three deals by any leader, and a faulty one first, second or third, or two behind the first."""
-    bad, worse = (*_DEALS[0][:3], _DEALS[0][0]), _DEALS[2][:1] * 4
-    for leader in range(4):
-        yield from (MatchSetup(_DEALS[:number], leader) for number in range(4))
-        yield from (MatchSetup(deals, leader) for deals in ((bad, _DEALS[1]), (_DEALS[1], bad), (*_DEALS[1:], bad)))
-        yield MatchSetup((_DEALS[1], bad, worse), leader)
-
-
-def match_plays() -> Iterator[tuple[MatchState, Play]]:
-    """Every card where one or two are missing, in matches of one to three deals of a card each."""
-    for number, finished, leader, led in product(range(1, 4), range(3), range(4), range(4)):
-        if finished < number:
-            for missing in (1, 2):
-                played = {(led + place) % 4 for place in range(4 - missing)}
-                dealt = _DEALS[finished]
-                trick: Cards = tuple(dealt[(led + place) % 4][0] for place in range(4 - missing))
-                hands = tuple(() if seat in played else dealt[seat] for seat in range(4))
-                state = DealState(hands, led, trick, None, (1, 0, -2, 4))
-                for seat in range(4):
-                    yield MatchState(MatchSetup(_DEALS[:number], leader), finished, state), Play(seat, dealt[seat][0])
+    """Nine hands of the leader, led by any seat."""
+    starts = (state for state in states() if not state.trick and any(state.hands))
+    return (DealSetup(state.hands, state.leader, state.scores) for state in starts)

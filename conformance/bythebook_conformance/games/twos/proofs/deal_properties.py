@@ -1,4 +1,4 @@
-"""Properties of a deal and a match of Twos: what clauses demand of every state, and what no clause says."""
+"""Properties of a deal of Twos: what clauses demand of every state, and what no clause says."""
 
 from __future__ import annotations
 
@@ -6,21 +6,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from bythebook.clauses import ClauseIds
-from bythebook.twos.deal import Deal, DealState, Play, Why
+from bythebook.twos.deal import Deal, DealSetup, DealState, Play, Why
 from bythebook.twos.deal_reasons import MoveFacts, Shown, broken_in_state, shown_by
-from bythebook.twos.match import Match, MatchSetup, MatchState
 from bythebook.twos.readings import TwosReadings
 from bythebook.twos.scoring import Settled
 from bythebook.twos.trick import Catch
 from bythebook_conformance.games.twos.proofs import deal_cases as cases
-from bythebook_conformance.games.twos.proofs import deal_statements as stated
-from bythebook_conformance.kit import planting
-from bythebook_conformance.kit.planting import instead, leads
-from bythebook_conformance.kit.properties import Latest, Property, exactly
-from bythebook_conformance.kit.stepping import REFUSED, starts_of, steps_of
-
-OTHER = next(cases.states())
-"""A state that a game is asked about before another."""
+from bythebook_conformance.kit.properties import Property, in_stages
 
 # ---- what clauses demand ---------------------------------------------------------------------------------------------
 
@@ -32,29 +24,39 @@ def shown_after(case: tuple[DealState, Play], readings: Any) -> Shown:
     return shown_by(game, step.state, step.accepted)
 
 
-def shown_at_the_start(state: DealState, readings: Any) -> Shown:
-    """What a state shows to which no move has led."""
-    return shown_by(Deal(readings), state)
+def shown_at_the_start(setup: DealSetup, readings: Any) -> Shown:
+    """What a deal shows before its first card."""
+    game = Deal(readings)
+    return shown_by(game, game.start(setup))
 
 
-_was = Latest(lambda case, readings: shown_by(Deal(readings), case[0]))
+def _moved(case: tuple[DealState, Play | None], readings: Any) -> MoveFacts:
+    """A move, as if nothing came of it."""
+    was = shown_by(Deal(readings), case[0])
+    return MoveFacts(readings, case[0], was, case[1], was)
 
 
-def breaks_state(answer: Shown, case: tuple[DealState, Play | None], readings: Any) -> ClauseIds:
+def _begun(setup: DealSetup, readings: Any) -> MoveFacts:
+    """A deal before its first card."""
+    return _moved((DealState(setup.hands, setup.leader, (), None, setup.scores), None), readings)
+
+
+@in_stages(*Shown._fields, about=_moved)
+def breaks_state(answer: Shown, m: MoveFacts, field: str) -> ClauseIds:
     """The clauses on a deal allow one state after every move."""
-    facts = MoveFacts(readings, case[0], _was(case, readings), case[1], answer)
-    for field in Shown._fields:
-        inner = Settled._fields if field == "taken" and answer.taken is not None else ()
-        for each in (field, *inner):
-            found = broken_in_state(facts, each)
-            if found:  # what is wrong behind that may follow from it
-                return found
-    return ()
+    return _broken(m.showing(answer), field)
 
 
-def breaks_start(answer: Shown, state: DealState, readings: Any) -> ClauseIds:
+@in_stages(*Shown._fields, about=_begun)
+def breaks_start(answer: Shown, m: MoveFacts, field: str) -> ClauseIds:
     """The clauses on a deal allow one state before the first card."""
-    return breaks_state(answer, (state, None), readings)
+    return _broken(m.showing(answer), field)
+
+
+def _broken(m: MoveFacts, field: str) -> ClauseIds:
+    """The clauses that a field breaks, or the first field of the trick just taken."""
+    inner = Settled._fields if field == "taken" and m.shown.taken is not None else ()
+    return next(filter(None, (broken_in_state(m, each) for each in (field, *inner))), ())
 
 
 def other_states(right: Shown, case: tuple[DealState, Play], *_: Shown) -> Iterator[Shown]:
@@ -83,43 +85,31 @@ def other_states(right: Shown, case: tuple[DealState, Play], *_: Shown) -> Itera
 # ---- what no clause says ---------------------------------------------------------------------------------------------
 
 
-_step, _match_step = steps_of(Deal), steps_of(Match)
-_begun, _match_begun = starts_of(Deal), starts_of(Match)
-
-
-def follows(found: Any, case: tuple[DealState, Play], readings: Any) -> bool:
-    """Every reason against a card is told; and of one that is played, where it goes, who leads, what was by choice."""
-    seen = Deal(readings).observe(case[0])
-    against = stated.refusals(case, seen)
-    if against or found[0] == REFUSED:
-        return bool(found == (REFUSED, *against))
-    return bool((found.hands, found.leader, found.by_choice) == stated.hidden(case, seen, found.taken))
-
-
-def _listed(state: DealState, readings: Any) -> list[tuple[Any, ...]]:
+def led_to(case: tuple[DealState, Play], readings: Any) -> tuple[Any, ...]:
+    """What stands against a card, or what is remembered once it is played."""
     game = Deal(readings)
-    game.moves(OTHER)
-    first, again = game.moves(state), game.moves(state)
-    as_a_match = MatchState(MatchSetup((), 0), 0, state)
-    assert first == again == Match(readings).moves(as_a_match), "whatever is asked before"
-    assert game.observe(state) == Match(readings).observe(as_a_match), "a match shows its deal"
-    return [*map(tuple, first)]
+    before, listed, step = case[0], game.moves(case[0]), game.step(*case)
+    assert [*listed] == [(before.turn, card) for card in game.legal(before)], "legal cards are listed"
+    if step.refusals:
+        assert step.state == before, "a refused card changes nothing"
+        return tuple(each.reason for each in step.refusals)
+    assert [*game.moves(step.state)] == [(step.state.turn, card) for card in game.observe(step.state).legal]
+    hands, leader, _, taken, _, by_choice = step.state
+    assert taken is None or taken.winner == leader, "the winner of a trick leads"
+    return hands, leader if taken is None else None, by_choice
 
 
-def are_listed(found: list[tuple[Any, ...]], state: DealState, readings: Any) -> bool:
-    """The moves that are listed are exactly the legal cards of the seat to play, in the order of the hand."""
-    seen = Deal(readings).observe(state)
-    return stated.listed(found, seen) and state.over == seen.over == (seen.turn is None)
-
-
-def goes_on(found: Any, case: tuple[MatchState, Play], readings: Any) -> bool:
-    """A match goes on as its deal does; behind the last card the next begins, led one seat on, with the points."""
-    return bool(found == stated.match_step(case, _step((case[0].deal, case[1]), readings)))
-
-
-def _led_by_the_first(old: MatchState, new: MatchState) -> MatchState:
-    """The first seat leads the next deal."""
-    return new if new.finished == old.finished else new._replace(deal=new.deal._replace(leader=0))
+def leads_to(case: tuple[DealState, Play], readings: Any) -> tuple[Any, ...]:
+    """Every reason against a card is told; and of one that is played, where it goes, who leads, what was by choice."""
+    m = _moved(case, readings)
+    against = (
+        (Why.DEAL_IS_OVER, m.was.over),
+        (Why.OUT_OF_TURN, m.out_of_turn),
+        (Why.NOT_HELD, not (m.held or m.was.over)),
+        (Why.MAY_NOT_BE_PLAYED, m.barred),
+    )
+    reasons = tuple(why for why, stands in against if stands)
+    return reasons or ((m.hands, None, ()) if m.trick_ends else (m.hands, m.before.leader, m.by_choice))
 
 
 # ---- properties ------------------------------------------------------------------------------------------------------
@@ -133,54 +123,15 @@ DEAL_PROPERTIES = (
         read=TwosReadings,
         others=other_states,
     ),
-    Property.demanded(breaks_start, "deal:Deal.observe", shown_at_the_start, cases.beginnings, read=TwosReadings),
-    Property.of(
-        follows,
-        "deal scoring:Settled",
-        _step,
-        {
-            **planting.without_reasons(_step, Why),
-            **planting.kept(_step, "leader", "hands"),
-            "choices are forgotten": leads(_step, lambda old, new: new._replace(by_choice=())),
-        },
+    Property.demanded(
+        breaks_start, "deal:Deal.start deal:Deal.observe", shown_at_the_start, cases.setups, read=TwosReadings
+    ),
+    Property.stated(
+        leads_to,
+        "deal:Deal.step deal:Deal.moves deal:Deal.legal deal:DealState deal:refusals_of deal:_by_choice "
+        "scoring:Settled",
+        led_to,
         cases.plays,
-        read=TwosReadings(),
-    ),
-    Property.of(
-        are_listed,
-        "deal:Deal.moves deal:Deal.legal match:Match.moves match:Match.observe",
-        _listed,
-        planting.of_a_row(_listed),
-        cases.states,
-        read=TwosReadings(),
-    ),
-    Property.of(
-        exactly(stated.begun),
-        "deal:Deal.start deal:_check deal:HAND_SIZES",
-        _begun,
-        planting.of_a_start(_begun, scores=(0, 0, 0, 0), leader=0),
-        cases.setups,
-        read=TwosReadings(),
-    ),
-    Property.of(
-        exactly(stated.match_begun),
-        "match:Match.start scoring:NO_POINTS",
-        _match_begun,
-        {
-            **planting.of_a_start(_match_begun),
-            "only the first deal is looked at": instead(
-                _match_begun, lambda setup: setup._replace(deals=setup.deals[:1])
-            ),
-        },
-        cases.matches,
-        read=TwosReadings(),
-    ),
-    Property.of(
-        goes_on,
-        "match:Match.step",
-        _match_step,
-        {"every deal is led by the same seat": leads(_match_step, _led_by_the_first)},
-        cases.match_plays,
         read=TwosReadings(),
     ),
 )

@@ -10,14 +10,12 @@ from bythebook.cards import ACE, KING, PACK, RANKS, SUITS, TEN, THREE, TWO, Card
 from bythebook.clauses import breaking
 from bythebook.twos import TwosReadings
 from bythebook.twos.following import FOLLOWING, Choice, legal
-from bythebook.twos.match import leaders
 from bythebook.twos.scoring import SCORING, ScoreFacts, Settled, rule, settle
 from bythebook.twos.trick import Catch
 from bythebook.twos.trick_reasons import TRICK
 from bythebook_conformance.games.twos.proofs.deal_properties import DEAL_PROPERTIES
 from bythebook_conformance.games.twos.questions.domains import rows_of
-from bythebook_conformance.kit.planting import instead, of_a_row
-from bythebook_conformance.kit.properties import Domain, Draw, Latest, Property, of_parts
+from bythebook_conformance.kit.properties import Domain, Draw, Latest, Property, in_stages, of_parts
 
 Cards = tuple[Card, ...]
 Trick = tuple[Cards, tuple[int, ...]]
@@ -83,15 +81,6 @@ def _any_scores(unknown: Draw) -> Any:
     return scores, (Card(TWO, 0), Card(9, 1), Card(9, 2), Card(TWO, 3)), 2, settled
 
 
-def _any_totals(unknown: Draw) -> tuple[int, ...]:
-    return tuple(unknown.number(-(10**9)) for _ in range(4))
-
-
-def _few_totals() -> Iterator[tuple[int, ...]]:
-    """Totals of -1, 0 or 2."""
-    return product((-1, 0, 2), repeat=4)
-
-
 # ---- tricks ----------------------------------------------------------------------------------------------------------
 
 Judge = Callable[[Any], Iterator[str]]
@@ -124,14 +113,12 @@ class _Trick:
         return self._catches[winner]
 
 
-_trick = Latest(_Trick)
-
-
-def breaks_trick(answer: Settled, case: Trick, readings: Any) -> Iterable[str]:
+@in_stages("winner", "catches", "honours", about=_Trick)
+def breaks_trick(answer: Settled, trick: _Trick, field: str) -> Iterable[str]:
     """The clauses on a trick allow one winner, one set of catches and one number of honours."""
-    trick = _trick(case, readings)
-    found = [*trick.winner(answer.winner)] or [*trick.catches(answer.winner)(answer.catches)]
-    return found or trick.honours(answer.honours)
+    if field == "catches":
+        return trick.catches(answer.winner)(answer.catches)
+    return trick.winner(answer.winner) if field == "winner" else trick.honours(answer.honours)
 
 
 def other_rulings(right: Settled, case: Trick, *_: Settled) -> Iterator[Settled]:
@@ -229,18 +216,6 @@ def other_scores(right: tuple[int, ...], case: Any, *_: Any) -> Iterator[tuple[i
     yield (*right, 0)
 
 
-# ---- a match ---------------------------------------------------------------------------------------------------------
-
-
-def _leaders(totals: tuple[int, ...], _: Any) -> tuple[int, ...]:
-    return leaders(totals)
-
-
-def are_leaders(found: tuple[int, ...], totals: tuple[int, ...], _: Any) -> bool:
-    """Exactly the seats whose total nobody exceeds win the match."""
-    return list(found) == [seat for seat in range(len(totals)) if not any(each > totals[seat] for each in totals)]
-
-
 PROPERTIES = (
     Property.demanded(
         breaks_trick,
@@ -262,17 +237,6 @@ PROPERTIES = (
         Domain("any scores and honours, with a two caught by another", _any_scores),
         read=TwosReadings,
         others=other_scores,
-    ),
-    Property.of(
-        are_leaders,
-        "match:leaders",
-        _leaders,
-        {
-            **of_a_row(_leaders),
-            "the fewest points win": instead(_leaders, lambda totals: tuple(-each for each in totals)),
-        },
-        Domain("any totals of four seats", _any_totals),
-        _few_totals,
     ),
     *DEAL_PROPERTIES,
 )
