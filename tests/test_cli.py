@@ -1,6 +1,7 @@
 """The command line as a new user meets it: what runs print, replays, what is loaded for a command."""
 
 import json
+import os
 import re
 import shlex
 import subprocess
@@ -19,6 +20,7 @@ from bythebook_conformance.certification.certificates.envelope import unsigned
 from bythebook_conformance.cli.commands import COMMANDS, NAMES, DeferredCommand
 from bythebook_conformance.cli.main import app
 from bythebook_conformance.cli.options import MORE
+from bythebook_conformance.cli.usage import cores
 from bythebook_conformance.kit import GameKit
 from certified import Issued, edited, put
 from command_line import KIT, ROOT, environment, printed, process, refused, run
@@ -27,6 +29,15 @@ from games import KITS
 
 BRIEF = ["certify", "twos", "--seed", "1", "--jobs", "1", "--suite", "smoke", "--suite", "examples"]
 pytestmark = pytest.mark.usefixtures("folder_of_its_own")
+
+
+@pytest.mark.parametrize(("counted", "due"), [(6, 6), (None, 1)])
+def test_where_no_processors_are_set_apart_for_a_process_all_are_its_own(
+    counted: int | None, due: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr(os, "sched_getaffinity", raising=False)
+    monkeypatch.setattr(os, "cpu_count", lambda: counted)
+    assert cores() == due
 
 
 @pytest.fixture(scope="module")

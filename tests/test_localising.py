@@ -100,6 +100,12 @@ def test_the_clauses_that_fail_are_named_and_all_that_follows_from_them_is_count
     assert sum(each.count for each in found) == seen
 
 
+def test_a_wrong_answer_that_no_named_clause_has_a_say_in_counts_with_the_one_that_fails_in_its_field() -> None:
+    made = [wrong("m", "f", "often", 500), wrong("m", "g", "seldom", 100), wrong("m", "g", "bystander", 2)]
+    found = localise_faults(made, {"m g": {"bystander": 90_000}})
+    assert [(each.clause, each.count) for each in found] == [("often", 500), ("seldom", 102)]
+
+
 @pytest.mark.parametrize(("others", "due"), [([], "second"), ([wrong("m", "f", "first", 9)], "first")])
 def test_of_equally_likely_clauses_alone_the_one_whose_open_point_excuses_the_answer_is_named(
     others: list[Finding], due: str

@@ -13,6 +13,7 @@ from bythebook_conformance import Verdict, certify
 from bythebook_conformance.certification.findings.baselines import read_baseline, read_lines, written
 from bythebook_conformance.certification.findings.known import BaselineEntry
 from bythebook_conformance.certification.toml_files import TomlError
+from bythebook_conformance.cli import certify_run
 from bythebook_conformance.cli.certify_options import RequestedRun
 from bythebook_conformance.cli.certify_run import worst
 from bythebook_conformance.cli.settings import runs_of
@@ -122,6 +123,15 @@ def test_every_run_has_its_verdict_and_the_gravest_has_the_status() -> None:
     assert last[1].startswith("wrong: twos: FAILED: ")
     for name in ("right", "wrong"):
         assert Path("bythebook-report", name, "twos", "certificate.json").is_file()
+
+
+def test_runs_that_an_interruption_left_out_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = certify("twos", object(), suites=("smoke",))
+    interrupted = replace(found, verdict=Verdict.INTERRUPTED, sentence="twos: INTERRUPTED")
+    monkeypatch.setattr(certify_run, "certified", lambda ready: interrupted)
+    engine = "[engines.{}]\ncommand = ['true']\ngames = ['twos']\n"
+    Path("bythebook.toml").write_text(engine.format("one") + engine.format("other"))
+    assert run("certify")[1].splitlines()[-2:] == ["one: twos: INTERRUPTED", "other: twos: not begun"]
 
 
 def test_of_several_statuses_the_gravest_verdict_that_fails_counts() -> None:

@@ -104,6 +104,15 @@ def run_of(verdict: Verdict) -> Outcome:
     return RUNS[verdict]()
 
 
+def test_no_suite_takes_longer_than_its_run() -> None:
+    outcome = run_of(Verdict.PASSED)
+    assert [name for name, count in outcome.suites.items() if not 0 <= count.wall <= outcome.seconds] == []
+
+
+def test_a_budget_is_spoken_of_only_where_it_was_used_up() -> None:
+    assert "budget" not in run_of(Verdict.INCOMPLETE).sentence
+
+
 @pytest.mark.parametrize("verdict", RUNS, ids=lambda verdict: verdict.value)
 def test_every_form_of_the_report_tells_the_one_verdict(
     verdict: Verdict, tmp_path: Path, capsys: pytest.CaptureFixture[str]
