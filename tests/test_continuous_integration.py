@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -115,14 +116,25 @@ def test_a_summary_is_added_to_what_is_there() -> None:
     assert text.count("<details>") == len(wrong().findings)
 
 
-def test_progress_for_programs_is_a_line_of_json_an_event() -> None:
-    _, _, err = run(*BRIEF, "--progress", "json", "--seed", "random", *FAULTY)
+def test_progress_for_programs_is_a_line_of_json_an_event_of_which_the_report_is_made_again() -> None:
+    _, out, err = run(*BRIEF, "--progress", "json", "--seed", "random", *FAULTY)
     events = [json.loads(line) for line in err.splitlines()]
-    assert [events[0]["event"], events[1]["event"], events[-1]["event"]] == ["seed drawn", "begun", "ended"]
-    parts = [each for each in events if each["event"] == "part"]
-    assert [each["done"] for each in parts] == [*range(1, events[1]["parts"] + 1)]
-    ended = {name: events[-1][name] for name in ("game", "verdict", "status")}
-    assert ended == {"game": "twos", "verdict": "violation", "status": 9}
+    begun, ended = events[0], events[-1]["outcome"]
+    assert [events[0]["event"], events[1]["event"], events[-1]["event"]] == ["begun", "engine", "ended"]
+    assert [each["event"] for each in events].count("part") == begun["parts"]
+    assert (ended["game"], ended["verdict"], ended["status"]) == ("twos", "violation", 9)
+    assert "seed" not in begun["run"]
+    assert begun["commitment"] == sha256(f"{salt_of_certificate()}:{ended['run']['seed']}".encode()).hexdigest()
+    Path("lines").write_text(err)
+    assert run("report", "lines", "--out", "again")[1].splitlines()[:3] == out.splitlines()[:3]
+    assert Path("again/report.json").read_bytes() == Path("bythebook-report/report.json").read_bytes()
+
+
+def salt_of_certificate() -> str:
+    """What a seed was salted with, by the certificate of the run."""
+    found = re.search(r'"salt": "(\w+)"', Path("bythebook-report/certificate.json").read_text())
+    assert found is not None
+    return found[1]
 
 
 def test_quiet_shows_the_verdict_alone() -> None:

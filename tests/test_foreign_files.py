@@ -17,8 +17,8 @@ from bythebook_conformance.certification.asking.engine_session import About
 from bythebook_conformance.certification.certificates.envelope import PAYLOAD, enveloped, pae, unsigned
 from bythebook_conformance.certification.certificates.keys import new_keys
 from bythebook_conformance.certification.certificates.refusal import Kind
-from bythebook_conformance.certification.execution.journal import JOURNAL, Journal, run_noted
-from bythebook_conformance.certification.execution.part_runner import PartResult
+from bythebook_conformance.certification.events import EngineMet, Events, PartDone, run_noted
+from bythebook_conformance.certification.report_folder import EVENTS
 from bythebook_conformance.kit import language
 from bythebook_conformance.kit.visible import json_file
 from certified import issued, places
@@ -104,18 +104,18 @@ REFUSED = frozenset({0, 2, *(kind.value for kind in Kind)})
 
 RESUMED = "certify twos --suite play --method trick --sandbox none --resume . -- true"
 BEGUN = "certify twos --suite play --method trick --sandbox none --out . -- true"
-"""A run that gets no further than to begin its journal."""
+"""A run that gets no further than to begin its events."""
 
 
-def _journal() -> bytes:
-    """A journal of the run, with some records."""
+def _events() -> bytes:
+    """The events of the run, some of them."""
     run(*BEGUN.split())
     noted = run_noted(Path())
     assert noted is not None
-    with Journal(Path(), noted) as journal:
-        journal.note(None, About("engine", None, {}, ""))
-        journal.note(0, PartResult(asked="0"))
-    return Path(JOURNAL).read_bytes()
+    with Events(Path(), noted) as events:
+        events.note(EngineMet(About("engine", None, {}, "")))
+        events.note(PartDone(0, "smoke", "a part", asked="0"))
+    return Path(EVENTS).read_bytes()
 
 
 @cache
@@ -148,7 +148,7 @@ def readers() -> dict[str, Reader]:
             b"[[known]]\nkind = 'violation'\nmethod = 'twos.trick'\nclause = 'twos/follow-suit'\nreason = 'later'\n",
             ("certify twos --suite nothing --baseline file -- true",),
         ),
-        "journal": Reader(_journal(), (RESUMED,)),
+        "events": Reader(_events(), (RESUMED, "report events.jsonl")),
         "report": Reader(json_file(issued().outcome), ("report file --out again", "report file -v")),
         "finding": Reader(finding(), ("replay file --python types:SimpleNamespace",)),
         "dispute": Reader(examples["disputes"], ("settle file", "settle file --json")),
@@ -168,11 +168,13 @@ LOG = b"""\
 {"seat": 0, "play": "2H"}
 {"seat": 1, "play": "3H"}
 """
+DIGEST = len(b'{"digest":"') + 16 + len(b'",')
+"""The bytes of a line before those of which it has the digest."""
 KINDS = (
-    *("certificate", "envelope", "bundle", "public key", "private key", "settings", "baseline", "journal", "finding"),
+    *("certificate", "envelope", "bundle", "public key", "private key", "settings", "baseline", "events", "finding"),
     *("report", "dispute", "transcript", "log", "sheet"),
 )
-NAMES = {"settings": "bythebook.toml", "journal": JOURNAL}
+NAMES = {"settings": "bythebook.toml", "events": EVENTS}
 
 
 def told(line: str, statuses: frozenset[int]) -> tuple[int, str, str]:
@@ -208,13 +210,14 @@ def test_no_statement_that_somebody_has_signed_brings_the_reader_down(data: st.D
 
 @SHOTS
 @given(data=st.data())
-def test_no_record_of_a_journal_brings_a_run_down(data: st.DataObject) -> None:
-    lines = [line.partition(b" ")[2] for line in readers()["journal"].whole.splitlines()]
+def test_no_event_brings_a_run_or_a_report_down(data: st.DataObject) -> None:
+    lines = [line[DIGEST:] for line in readers()["events"].whole.splitlines()]
     number = data.draw(st.integers(0, len(lines) - 1))
     lines[number] = data.draw(mangled(lines[number]).filter(lambda line: b"\n" not in line))
-    digested = [sha256(line).hexdigest()[:16].encode() + b" " + line + b"\n" for line in lines]
-    Path(JOURNAL).write_bytes(b"".join(digested))
+    digested = [b'{"digest":"%s",%s\n' % (sha256(line).hexdigest()[:16].encode(), line) for line in lines]
+    Path(EVENTS).write_bytes(b"".join(digested))
     told(RESUMED, frozenset({2}))
+    told(f"report {EVENTS}", frozenset({0, 2}))
 
 
 @SHOTS

@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 
 from bythebook_conformance import Outcome, Verdict, certify
-from bythebook_conformance.certification.execution.journal import JOURNAL
 from bythebook_conformance.certification.report.terminal import Terminal
 from bythebook_conformance.certification.report.write import write_report
+from bythebook_conformance.certification.report_folder import EVENTS
 from bythebook_conformance.protocol import pipe
 from bythebook_conformance.protocol.sandbox import Mode, Sandbox, bubblewrap_missing
 from command_line import KIT
@@ -153,7 +153,7 @@ def test_what_was_done_before_the_engine_killed_a_process_of_the_kit_is_kept(
     assert done.stdout.startswith("twos: NO VERDICT: a process of the kit was ended by signal 9")
     assert "report it" not in done.stdout
     assert f"to resume    the same command with --resume {folder}" in done.stdout
-    assert (folder / JOURNAL).exists()
+    assert (folder / EVENTS).exists()
 
 
 def test_how_many_processes_outlived_an_engine_is_told(surroundings: Surroundings, tmp_path: Path) -> None:

@@ -131,8 +131,8 @@ CLAUSE = "three-catching-two-pays-three"
 @pytest.mark.parametrize(
     ("most", "lost"),
     [
-        (0, {"the report": MANIFEST, "the journal": MANIFEST, "--summary": "summary.md", **BASELINE}),
-        (2_000, {"the report": f"{REPORT}/findings/02-{CLAUSE}.json", "the journal": f"{REPORT}/journal"}),
+        (0, {"the report": MANIFEST, "the events": MANIFEST, "--summary": "summary.md", **BASELINE}),
+        (2_000, {"the report": f"{REPORT}/findings/02-{CLAUSE}.json", "the events": f"{REPORT}/events.jsonl"}),
     ],
     ids=["full from the start", "full in the middle"],
 )

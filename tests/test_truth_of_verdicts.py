@@ -17,8 +17,8 @@ from bythebook_conformance.certification import running
 from bythebook_conformance.certification.asking import engine_session
 from bythebook_conformance.certification.asking.engine_session import EngineSession
 from bythebook_conformance.certification.asking.smallest import on_smallest
-from bythebook_conformance.certification.execution.asked_parts import AskedParts, asked_by
-from bythebook_conformance.certification.execution.part_runner import PartResult
+from bythebook_conformance.certification.events import EngineEnded
+from bythebook_conformance.certification.execution.parts import AskedParts, asked_by
 from bythebook_conformance.certification.execution.sharing import Crew
 from bythebook_conformance.certification.findings.known import BaselineEntry
 from bythebook_conformance.certification.run import Run
@@ -166,16 +166,15 @@ def test_the_first_of_several_doubled_keys_is_named_in_every_run(tmp_path: Path)
 class DyingAtTheEnd(AskedParts):
     """A process that dies while its engine ends."""
 
-    def close(self) -> PartResult:
+    def close(self) -> EngineEnded:
         os.kill(os.getpid(), signal.SIGKILL)
         return super().close()
 
 
 def test_a_process_of_the_kit_that_dies_while_an_engine_ends_is_no_pass() -> None:
-    task = DyingAtTheEnd(Run(game="twos", sandbox=Sandbox("none")), SOUND)
-    *_, (number, end) = asked_by(Crew(), task, [3])
-    assert number is None
-    assert isinstance(end, PartResult)
+    task = DyingAtTheEnd(TWOS, Run(game="twos", sandbox=Sandbox("none")), SOUND)
+    *_, end = asked_by(Crew(2), task, [3])
+    assert isinstance(end, EngineEnded)
     assert end.signal == 9
 
 

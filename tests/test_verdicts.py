@@ -22,7 +22,7 @@ from bythebook_conformance import Outcome, Verdict, certify
 from bythebook_conformance.certification.asking.alone import asked_alone
 from bythebook_conformance.certification.certificates.checking import contradictions
 from bythebook_conformance.certification.certificates.reading import read_certificate
-from bythebook_conformance.certification.execution.asked_parts import AskedParts
+from bythebook_conformance.certification.execution.parts import AskedParts
 from bythebook_conformance.certification.findings.known import BaselineEntry, due_lines
 from bythebook_conformance.certification.report.terminal import Terminal
 from bythebook_conformance.certification.report.write import write_report

@@ -15,10 +15,10 @@ from bythebook_conformance.kit.errors import UserError
 from bythebook_conformance.kit.files import naming
 
 MANIFEST = "bythebook-manifest"
-JOURNAL = "journal"
-"""The name of the journal of a run."""
+EVENTS = "events.jsonl"
+"""The name of the file with the events of a run."""
 FINDINGS = "findings"
-FILES = ("report.json", "report.html", "junit.xml", "certificate.json", JOURNAL)
+FILES = ("report.json", "report.html", "junit.xml", "certificate.json", EVENTS)
 _FINDING = re.compile(r"\d{2,}-[\w-]+\.json")
 
 
@@ -45,12 +45,12 @@ class ReportFolder:
     def check(self, *, resume: bool = False) -> None:
         """Refuse a folder in which something else has the name of what a run writes, also a link that has it.
 
-        The journal of a run that is resumed has been named as such.
+        The file of events of a run that is resumed has been named as such.
 
         Raises:
             FolderError: there is such a thing.
         """
-        own = self.own | ({JOURNAL} if resume else set())
+        own = self.own | ({EVENTS} if resume else set())
         own |= {MANIFEST} if self._listed() is not None else set()
         for name in (MANIFEST, FINDINGS, *FILES, *self._findings()):
             path = self.path / name
@@ -80,17 +80,17 @@ class ReportFolder:
             self._note(own - {name})
 
     def replace(self, files: Mapping[str, bytes]) -> None:
-        """Write a report in place of what earlier runs have written; the journal stays.
+        """Write a report in place of what earlier runs have written; the events stay.
 
         Raises:
             OSError: something cannot be written, or is there and not the kit's; the error names it. Nothing is left
                 there in part.
         """
         old = self.own
-        for name in old - {JOURNAL}:
+        for name in old - {EVENTS}:
             (self.path / name).unlink(missing_ok=True)
         self.path.mkdir(parents=True, exist_ok=True)
-        self._note({*files, *(old & {JOURNAL})})
+        self._note({*files, *(old & {EVENTS})})
         for name, content in files.items():
             (self.path / name).parent.mkdir(exist_ok=True)
             _write_new(self.path / name, content)

@@ -13,29 +13,25 @@ from msgspec.structs import replace
 from bythebook.readings import ReadingError
 from bythebook_conformance import kit as kits
 from bythebook_conformance.certification.asking.alone import asked_alone
-from bythebook_conformance.certification.asking.engine_session import About
-from bythebook_conformance.certification.asking.recognition import recognised
 from bythebook_conformance.certification.asking.smallest import on_smallest
 from bythebook_conformance.certification.conclusion.concluding import RunState, conclude
-from bythebook_conformance.certification.execution.asked_parts import AskedParts, asked_by, recognised_by
-from bythebook_conformance.certification.execution.journal import Journal, JournalError
-from bythebook_conformance.certification.execution.part_runner import (
-    Event,
-    PartResult,
-    PartRunner,
+from bythebook_conformance.certification.events import Begun, EngineMet, Events, EventsError, PartDone, Seen
+from bythebook_conformance.certification.execution.parts import (
+    AskedParts,
+    asked_by,
     garbage_rests,
+    recognised_by,
     unasked,
 )
-from bythebook_conformance.certification.execution.sharing import Crew
+from bythebook_conformance.certification.execution.sharing import ALONE, Crew
 from bythebook_conformance.certification.findings.known import BaselineEntry
 from bythebook_conformance.certification.outcome import Outcome
-from bythebook_conformance.certification.report_folder import JOURNAL
+from bythebook_conformance.certification.report_folder import EVENTS
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.certification.suites.plan import plan
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.protocol.served import Served
-from bythebook_conformance.protocol.starting import StartError
 
 Progress = Callable[[str, int, int], None]
 """(suite, parts done, parts in all): once without a suite when the engine has been started, then after every part."""
@@ -51,7 +47,7 @@ def certify(
     known: Sequence[BaselineEntry] = (),
     strict: bool = False,
     fail_fast: bool = False,
-    journal: Journal | None = None,
+    events: Events | None = None,
     progress: Progress | None = None,
     **options: Any,
 ) -> Outcome:
@@ -70,7 +66,7 @@ def certify(
         known: the failures that are known: one of those does not fail the run, and one that is mended does.
         strict: whether an incomplete run fails.
         fail_fast: whether the run ends at the first finding that is not known.
-        journal: where every part is noted as it ends; what it knows already is not asked again.
+        events: where every event is noted; what is known there already is not asked again.
         progress: called after every part.
         options: how much is asked, and how: ``profile``, ``seed``, ``timeout``, ``suites``, ``methods``, ``clauses``,
             ``readings``, ``recognise``, ``prove``, ``budget`` and ``sandbox``, as of a ``Run``.
@@ -90,27 +86,26 @@ def certify(
     if parts is not None:
         run = replace(run, some_parts=True)
     deadline = monotonic() + run.budget if run.budget else 0.0
-    every = plan(kit, run)
-    numbers = _selected(every, run, parts)
     has_process, by_name = isinstance(engine, list | tuple | Served), not isinstance(game, GameKit)
     if cluster and not (has_process and by_name):
         raise LookupError("a cluster asks engines that have a process of their own, about games that are known by name")
-    begun, seen, crew = perf_counter(), RunState(numbers), Crew(jobs, cluster)
+    task = AskedParts(kit, run, list(engine) if isinstance(engine, tuple) else engine, deadline)
+    numbers = selected(task.every, run, parts)
+    if not numbers:
+        raise LookupError(f"nothing to ask: {run.restriction} have nothing in common")
+    begun, seen = perf_counter(), RunState(task.every, numbers)
     try:
         if run.recognise:
-            if cluster:
-                about, seen.recognised = recognised_by(crew, _task(run, engine, deadline))
-            else:
-                about, seen.recognised = recognised(kit, engine, run, deadline)
-            seen.meet(about)
-        agreed = replace(run, readings={**run.readings, **seen.recognised})
-        seen.unasked = lambda part, barred: unasked(kit, seen.about, agreed, part, barred)
-        due = _from_journal(seen, journal, every, numbers)
-        if cluster or (has_process and jobs > 1 and by_name):
-            events = asked_by(crew, _task(agreed, engine, deadline), due)
-        else:
-            events = _one_by_one(partial(PartRunner, kit, engine, agreed, deadline), every, due)
-        _collect(seen, events, every, journal, progress, known if fail_fast else None)
+            about, found = recognised_by(Crew(cluster=cluster), task)
+            met = EngineMet(about, found)
+            seen.take(met)
+            task = AskedParts(kit, replace(run, readings={**run.readings, **found}), task.engine, deadline)
+            if events is not None:
+                events.note(met)
+        seen.unasked = lambda number, part, barred: unasked(kit, seen.about, task.run, number, part, barred)
+        due = _take_in(seen, events.known if events else (), task.every, numbers)
+        crew = Crew(jobs, cluster) if has_process and by_name else ALONE
+        _collect(seen, asked_by(crew, task, due), events, progress, known if fail_fast else None)
     except KeyboardInterrupt:
         seen.interrupted = True
     if seen.about.refused:
@@ -123,76 +118,69 @@ def certify(
     )
 
 
-def _task(run: Run, engine: Any, deadline: float) -> AskedParts:
-    return AskedParts(run, engine if isinstance(engine, Served) else list(engine), deadline)
+def concluded(begun: Begun, known: Sequence[Seen]) -> Outcome:
+    """The outcome of a run that was broken off, as far as it came.
+
+    Raises:
+        LookupError, ReadingError: there is no such game, or no such run of it.
+        EventsError: it did not have these parts.
+    """
+    kit, run = kits.load_kit(begun.run.game), begun.run
+    every = plan(kit, run)
+    numbers = selected(every, run)
+    seen = RunState(every, numbers)
+    _take_in(seen, known, every, numbers)
+    took = sum(each.seconds for each in known if isinstance(each, PartDone))
+    inside = run.prove and begun.command[:1] == ["--python"]
+    ended = perf_counter() - took
+    return conclude(kit, run, seen, ended, known=begun.known, strict=begun.strict, in_process=inside)
 
 
-def _selected(every: Sequence[Part], run: Run, parts: Callable[[str, str], bool] | None) -> list[int]:
+def selected(every: Sequence[Part], run: Run, parts: Callable[[str, str], bool] | None = None) -> list[int]:
     """The numbers of the parts that are asked."""
-    numbers = [
+    return [
         number
         for number, part in enumerate(every)
         if run.has(part.suite, part.method) and (parts is None or parts(part.suite, part.name))
     ]
-    if not numbers:
-        raise LookupError(f"nothing to ask: {run.restriction} have nothing in common")
-    return numbers
 
 
-def _from_journal(seen: RunState, journal: Journal | None, every: Sequence[Part], numbers: Sequence[int]) -> list[int]:
-    """Load the results in the journal, and return the numbers of the other parts."""
-    known: set[int] = set()
-    for number, event in journal.kept if journal else ():
-        if number is None:
-            seen.take(None, None, event)
-        elif number not in range(len(every)) or not isinstance(event, PartResult):
-            raise JournalError(f"{JOURNAL}: a record of part {number}, which this run does not have")
-        elif number not in known:
-            seen.take(number, every[number], event)
-            known.add(number)
-    return [number for number in numbers if number not in known]
+def _take_in(seen: RunState, known: Sequence[Seen], every: Sequence[Part], numbers: Sequence[int]) -> list[int]:
+    """Take in what is known already, and return the numbers of the other parts."""
+    done: set[int] = set()
+    for event in known:
+        if isinstance(event, PartDone) and (
+            event.number not in range(len(every))
+            or (event.suite, event.name) != (every[event.number].suite, every[event.number].name)
+        ):
+            raise EventsError(f"{EVENTS}: an event of part {event.number}, which this run does not have")
+        if not isinstance(event, PartDone) or event.number not in done:
+            seen.take(event)
+        if isinstance(event, PartDone):
+            done.add(event.number)
+    return [number for number in numbers if number not in done]
 
 
 def _collect(
     seen: RunState,
-    events: Generator[Event, None, None],
-    every: Sequence[Part],
-    journal: Journal | None,
+    told: Generator[Seen, None, None],
+    events: Events | None,
     progress: Progress | None,
     known: Sequence[BaselineEntry] | None,
 ) -> None:
-    """Collect results as they arrive; with ``known``, up to the first part with a finding that is not known."""
+    """Collect events as they arrive; with ``known``, up to the first part with a finding that is not known."""
     begun = False
-    with garbage_rests(), closing(events):
-        for number, event in events:
-            if isinstance(event, About) and event.unstarted:
-                raise StartError(event.unstarted)
-            if progress is not None and isinstance(event, About) and not begun:
+    with garbage_rests(), closing(told):
+        for event in told:
+            if progress is not None and isinstance(event, EngineMet) and not begun:
                 progress("", seen.done, seen.planned)
                 begun = True
-            if journal is not None:
-                journal.note(number, event)
-            part = None if number is None else every[number]
-            seen.take(number, part, event)
-            if progress is not None and part is not None:
-                progress(part.suite, seen.done, seen.planned)
-            found = [] if isinstance(event, About) else event.tally.findings
+            if events is not None:
+                events.note(event)
+            seen.take(event)
+            if progress is not None and isinstance(event, PartDone):
+                progress(event.suite, seen.done, seen.planned)
+            found = [] if isinstance(event, EngineMet) else event.tally.findings
             if known is not None and any(not any(line.covers(each) for line in known) for each in found):
                 seen.stopped = seen.done < seen.planned  # the engine's end may be found wrong, too
                 return
-
-
-def _one_by_one(
-    begin: Callable[[], PartRunner], every: Sequence[Part], numbers: Sequence[int]
-) -> Generator[Event, None, None]:
-    runner = begin()
-    try:
-        yield None, runner.about
-        for number in numbers:
-            result = runner.ask(number, every[number])
-            yield number, result
-            if result.interrupted:
-                return
-        yield None, runner.close()
-    finally:
-        runner.kill()

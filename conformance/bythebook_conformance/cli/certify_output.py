@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import os
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from typing import Any
 
 from bythebook_conformance.certification import Progress
 from bythebook_conformance.certification.findings.baselines import written
@@ -19,34 +16,18 @@ from bythebook_conformance.certification.report.github import annotated, command
 from bythebook_conformance.certification.report.terminal import Terminal
 from bythebook_conformance.certification.report.text import headline
 from bythebook_conformance.certification.report.write import CERTIFICATE, write_report
-from bythebook_conformance.cli.certify_options import GITHUB, JSON, NONE, PreparedRun
+from bythebook_conformance.cli.certify_options import AUTO, GITHUB, PreparedRun
 from bythebook_conformance.cli.output import complain, files_may_fail
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.protocol.server_methods import methods_of
 
 
-def tell_event(event: str, **data: Any) -> None:
-    """Report an event to a program, as a line of JSON on standard error."""
-    print(json.dumps({"event": event, **data}), file=sys.stderr, flush=True)
-
-
 @contextmanager
 def progress_of(run: PreparedRun, terminal: Terminal, containment: Sequence[str]) -> Iterator[Progress]:
-    """Report the progress of a run."""
+    """Report the progress of a run to a person."""
     wanted = run.wanted
-    if wanted.progress == JSON:
-
-        def tell(suite: str, done: int, total: int) -> None:
-            if suite:
-                tell_event("part", game=run.run.game, suite=suite, done=done, parts=total)
-            else:
-                about: dict[str, Any] = {"containment": list(containment), "budget": wanted.limit or None}
-                about["report"] = str(wanted.folder)
-                tell_event("begun", game=run.run.game, parts=total, **about)
-
-        yield tell
-    elif wanted.quiet or wanted.progress == NONE:
+    if wanted.quiet or wanted.progress != AUTO:
         yield lambda suite, done, total: None
     else:
         with terminal.progress(containment, wanted.limit) as shown:
@@ -65,9 +46,6 @@ def tell(outcome: Outcome, terminal: Terminal, run: PreparedRun, before: Outcome
         print("\n".join(annotated(outcome, load_kit(outcome.game), _file(run))), flush=True)
     if wanted.summary is not None:
         _add_summary(wanted.summary, outcome)
-    if wanted.progress == JSON:
-        told = {name: getattr(outcome, name) for name in ("game", "status", "sentence")}
-        tell_event("ended", **told, verdict=outcome.verdict.value, report=str(wanted.folder))
 
 
 def _tell_people(outcome: Outcome, terminal: Terminal, run: PreparedRun, before: Outcome | None) -> None:

@@ -14,17 +14,18 @@ from bythebook.spec import load_spec
 from bythebook_conformance.certification import certify
 from bythebook_conformance.certification.certificates.digests import kit_digest
 from bythebook_conformance.certification.certificates.seeds import Drawn, draw_seed
-from bythebook_conformance.certification.execution.journal import Journal, run_noted
+from bythebook_conformance.certification.events import Begun, Ended, Events, run_noted
 from bythebook_conformance.certification.findings.baselines import read_baseline
-from bythebook_conformance.certification.identity import Begun
 from bythebook_conformance.certification.outcome import Outcome
 from bythebook_conformance.certification.report.terminal import Terminal
 from bythebook_conformance.certification.report_folder import ReportFolder
 from bythebook_conformance.certification.run import DEFAULT_SEED, Run
+from bythebook_conformance.certification.running import selected
+from bythebook_conformance.certification.suites.plan import plan
 from bythebook_conformance.cli.certify_options import JSON, CertifyOptions, PreparedRun, RequestedRun
-from bythebook_conformance.cli.certify_output import progress_of, tell, tell_event
+from bythebook_conformance.cli.certify_output import progress_of, tell
 from bythebook_conformance.cli.engines import engine_of, module_files
-from bythebook_conformance.cli.issuing import Issuer, issuer_of, key_file
+from bythebook_conformance.cli.issuing import issuer_of, key_file
 from bythebook_conformance.cli.output import complain, files_may_fail, in_a_line, told_of
 from bythebook_conformance.cli.shutdown import nothing_left_behind, sigterm_interrupts
 from bythebook_conformance.cli.usage import (
@@ -36,6 +37,7 @@ from bythebook_conformance.cli.usage import (
     cores,
     make_folder,
 )
+from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.errors import UserError, about
 from bythebook_conformance.protocol.one_shot import as_engine
 from bythebook_conformance.protocol.sandbox import in_words, mode_in_force
@@ -83,8 +85,8 @@ def prepared(game: str, wanted: CertifyOptions) -> PreparedRun:
     command = ("--python", wanted.python) if wanted.python else engine
     issuer = issuer_of(command, files, wanted.sign, drawn, run.sandbox, wanted.own_files, cluster=bool(wanted.cluster))
     _check_key(wanted, run)
-    if drawn:
-        _commit(drawn, wanted)
+    if drawn and wanted.progress != JSON:  # there the first event tells it
+        print(f"seed drawn; SHA-256 of salt:seed is {drawn.said.commitment.sha256}", file=sys.stderr, flush=True)
     return PreparedRun(run, engine, wanted, known, issuer)
 
 
@@ -121,8 +123,8 @@ def certified(ready: PreparedRun, before: Outcome | None = None) -> Outcome:
     """Do a run, print its outcome and write its report; after an earlier run, print only what has changed."""
     run, wanted, terminal = ready.run, ready.wanted, Terminal(ready.run.game)
     jobs = wanted.jobs or cores()
-    journal = Journal(wanted.folder, begun(run, ready.issuer), resume=wanted.resume is not None)
-    with journal, journal.answers_for_faults():
+    events = Events(wanted.folder, begun(ready), resume=wanted.resume is not None, printed=wanted.progress == JSON)
+    with events, events.answers_for_faults():
         shown = progress_of(ready, terminal, in_words(run.sandbox))
         with nothing_left_behind(), sigterm_interrupts(), shown as progress:
             outcome = certify(
@@ -133,20 +135,22 @@ def certified(ready: PreparedRun, before: Outcome | None = None) -> Outcome:
                 known=ready.known,
                 strict=wanted.strict,
                 fail_fast=wanted.fail_fast,
-                journal=journal,
+                events=events,
                 progress=progress,
             )
         tell(outcome, terminal, ready, before)
-        if journal.failed is not None:
-            told_of("the journal", wanted.folder, journal.failed)
+        events.note(Ended(outcome))
+        if events.failed is not None:
+            told_of("the events", wanted.folder, events.failed)
         if not outcome.unfinished:
             with files_may_fail("the list of files", wanted.folder):
-                journal.remove()
+                events.remove()
     return outcome
 
 
-def begun(run: Run, issuer: Issuer) -> Begun:
-    """What identifies a run that begins."""
+def begun(ready: PreparedRun) -> Begun:
+    """The first event of a run."""
+    run, issuer = ready.run, ready.issuer
     return Begun(
         run=run.written,
         kit=kit_digest(run.game).sha256,
@@ -155,7 +159,12 @@ def begun(run: Run, issuer: Issuer) -> Begun:
         command=list(issuer.command),
         conditions=issuer.subject.conditions,
         containment=in_words(run.sandbox),
+        commitment=issuer.drawn.said.commitment.sha256 if issuer.drawn else "",
         salt=issuer.drawn.said.salt if issuer.drawn else "",
+        parts=len(selected(plan(load_kit(run.game), run), run)),
+        report=str(ready.wanted.folder),
+        known=ready.known,
+        strict=ready.wanted.strict,
     )
 
 
@@ -168,14 +177,6 @@ def drawn_before(folder: Path) -> Drawn | None:
 def _drawn(wanted: CertifyOptions) -> Drawn | None:
     """A seed that is drawn, or was for the run that goes on; None where it was given."""
     return ((drawn_before(wanted.resume) if wanted.resume else None) or draw_seed()) if wanted.draws else None
-
-
-def _commit(drawn: Drawn, wanted: CertifyOptions) -> None:
-    """Tell the commitment to a seed before the run, which does not tell the seed."""
-    if wanted.progress == JSON:
-        tell_event("seed drawn", sha256=drawn.said.commitment.sha256)
-    else:
-        print(f"seed drawn; SHA-256 of salt:seed is {drawn.said.commitment.sha256}", file=sys.stderr, flush=True)
 
 
 def all_of(runs: Sequence[RequestedRun]) -> int:

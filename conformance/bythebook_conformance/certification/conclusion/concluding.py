@@ -15,7 +15,7 @@ from bythebook_conformance.certification.asking.engine_session import About
 from bythebook_conformance.certification.asking.questions_digest import together
 from bythebook_conformance.certification.conclusion.sentence import sentence_of
 from bythebook_conformance.certification.conclusion.sorting import accounted_for, sort_out
-from bythebook_conformance.certification.execution.part_runner import PartResult
+from bythebook_conformance.certification.events import EngineEnded, EngineMet, PartDone, Seen
 from bythebook_conformance.certification.execution.sharing import Ordered
 from bythebook_conformance.certification.findings.evidence import merged
 from bythebook_conformance.certification.findings.excusing import (
@@ -57,7 +57,7 @@ BUFFERED = (
 class RunState:
     """What a run has seen so far, part by part; put together in the order of the parts, whoever was asked first."""
 
-    def __init__(self, numbers: Sequence[int]) -> None:
+    def __init__(self, every: Sequence[Part], numbers: Sequence[int]) -> None:
         self.planned = len(numbers)
         self.done = 0
         """How many parts were done to their end."""
@@ -74,11 +74,12 @@ class RunState:
         self.suites: dict[str, SuiteCount] = {}
         self.faults: list[tuple[str, int]] = []
         """The faults of the kit, each with the signal that has ended a process of it, 0 for none."""
-        self.unasked: Callable[[Part, str], PartResult] | None = None
+        self.unasked: Callable[[int, Part, str], PartDone] | None = None
         """What a part has seen that an engine is not asked, and why it is not."""
         self._crashes = Crashes()
-        self._parts: Ordered[tuple[int, Part, PartResult]] = Ordered(numbers)
-        self._ends: list[PartResult] = []
+        self._every = every
+        self._parts = Ordered[PartDone](numbers)
+        self._ends: list[EngineEnded] = []
         self._asked: dict[int, tuple[str, str, str]] = {}
         self._total = Tally()
 
@@ -90,20 +91,21 @@ class RunState:
         elif about.description is not None:
             self.others.append(about)
 
-    def take(self, number: int | None, part: Part | None, event: PartResult | About) -> None:
+    def take(self, event: Seen) -> None:
         """Take in what a part has seen, or how an engine has ended, or what one says of itself."""
-        if isinstance(event, About):
-            self.meet(event)
-        elif number is None or part is None:
+        if isinstance(event, EngineMet):
+            self.meet(event.about)
+            self.recognised = event.recognised or self.recognised
+        elif isinstance(event, EngineEnded):
             self._ends.append(event)
             self.outlived += event.outlived
         else:
-            self._asked[number] = (part.suite, part.name, event.asked)
+            self._asked[event.number] = (event.suite, event.name, event.asked)
             self.done += not event.interrupted
             self.interrupted = self.interrupted or event.interrupted
             self.over_budget = self.over_budget or event.over_budget
-            for each in self._parts.take(number, (number, part, event)):
-                self._add(*each)
+            for each in self._parts.take(event.number, event):
+                self._add(each)
 
     @property
     def unfinished(self) -> bool:
@@ -113,39 +115,40 @@ class RunState:
     def tally(self) -> Tally:
         """The tallies of all parts together. Nothing can be taken in afterwards."""
         for each in self._parts.left():
-            self._add(*each)
-        for result in self._ends:
-            self._total.add(result.tally)
-            self._note_fault(result)
+            self._add(each)
+        for end in self._ends:
+            self._total.add(end.tally)
+            self._note_fault(end)
         return self._total
 
     def questions_digest(self) -> str:
         """The digest over all questions, empty where not every part was gone through."""
         return together(each for _, each in sorted(self._asked.items())) if self.done == self.planned else ""
 
-    def _add(self, number: int, part: Part, result: PartResult) -> None:
+    def _add(self, event: PartDone) -> None:
         """Add a part; no more of it is kept, so that memory does not grow with the number of parts.
 
         A process that did not know yet of crashes in earlier parts has asked what one process would not have asked.
         """
-        barred = self._crashes.barring(number, part.risk)
-        if barred and not result.barred and self.unasked is not None:
-            result = self.unasked(part, barred)
-        self._crashes.note(number, result.fatal)
-        count = self.suites.setdefault(part.suite, SuiteCount())
+        part = self._every[event.number]
+        barred = self._crashes.barring(event.number, part.risk)
+        if barred and not event.barred and self.unasked is not None:
+            event = self.unasked(event.number, part, barred)
+        self._crashes.note(event.number, event.fatal)
+        count = self.suites.setdefault(event.suite, SuiteCount())
         count.parts += 1
-        count.failed += bool(result.tally.findings or result.fault)
-        count.skipped += bool(result.skipped)
-        count.questions += result.tally.questions
-        count.seconds += result.seconds
-        count.begun = min(count.begun or result.begun, result.begun)
-        count.wall = max(count.wall, result.begun + result.seconds - count.begun)
-        self._note_fault(result)
-        self._total.add(result.tally)
+        count.failed += bool(event.tally.findings or event.fault)
+        count.skipped += bool(event.skipped)
+        count.questions += event.tally.questions
+        count.seconds += event.seconds
+        count.begun = min(count.begun or event.begun, event.begun)
+        count.wall = max(count.wall, event.begun + event.seconds - count.begun)
+        self._note_fault(event)
+        self._total.add(event.tally)
 
-    def _note_fault(self, result: PartResult) -> None:
-        if result.fault:
-            self.faults.append((result.fault, result.signal))
+    def _note_fault(self, event: PartDone | EngineEnded) -> None:
+        if event.fault:
+            self.faults.append((event.fault, event.signal))
 
 
 def conclude(

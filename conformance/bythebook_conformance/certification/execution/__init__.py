@@ -1,1 +1,1 @@
-"""Carry out the parts of a run: in this process, in local processes or on a cluster; and keep the journal."""
+"""Carry out the parts of a run: in this process, in local processes or on a cluster."""

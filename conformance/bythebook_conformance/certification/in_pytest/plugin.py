@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
 if TYPE_CHECKING:
-    from bythebook_conformance.certification.execution.part_runner import PartRunner
+    from bythebook_conformance.certification.events import EngineEnded, PartDone
+    from bythebook_conformance.certification.execution.parts import AskedParts
     from bythebook_conformance.kit import GameKit
 
 
@@ -59,27 +60,33 @@ class Conformance:
         except (LookupError, ValueError) as error:
             raise pytest.UsageError(str(error)) from None
 
-    def runner(self) -> Iterator[PartRunner]:
+    def asked(self) -> Iterator[AskedParts]:
         """The engine, for a fixture; how it ends is part of the protocol."""
-        from bythebook_conformance.certification.execution.part_runner import PartRunner, garbage_rests
+        from bythebook_conformance.certification.execution.parts import AskedParts, garbage_rests
+        from bythebook_conformance.protocol.starting import StartError
 
-        runner = PartRunner(self._kit, self._command, self._run)
+        asked = AskedParts(self._kit, self._run, self._command)
         with garbage_rests():
-            yield runner
-        self.judge(runner.close())
+            try:
+                asked.open()
+            except StartError as error:
+                pytest.fail(str(error), pytrace=False)
+            yield asked
+        self.judge(asked.close())
 
-    def judge(self, result: Any) -> None:
+    def judge(self, event: PartDone | EngineEnded) -> None:
         """Fail or skip a test by what its part has seen."""
+        from bythebook_conformance.certification.events import PartDone
         from bythebook_conformance.certification.report.text import explain
 
-        if result.interrupted:
+        if isinstance(event, PartDone) and event.interrupted:
             raise KeyboardInterrupt
-        if result.fault:
-            pytest.fail(f"a fault of the kit, not of the engine:\n{result.fault}", pytrace=False)
-        if result.tally.findings:
-            pytest.fail("\n\n".join(explain(finding, self._kit) for finding in result.tally.findings), pytrace=False)
-        if result.skipped:
-            pytest.skip(result.skipped)
+        if event.fault:
+            pytest.fail(f"a fault of the kit, not of the engine:\n{event.fault}", pytrace=False)
+        if event.tally.findings:
+            pytest.fail("\n\n".join(explain(finding, self._kit) for finding in event.tally.findings), pytrace=False)
+        if isinstance(event, PartDone) and event.skipped:
+            pytest.skip(event.skipped)
 
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
         """One test for each part."""
@@ -87,9 +94,8 @@ class Conformance:
 
         if "bythebook_part" in metafunc.fixturenames:
             parts = plan(self._kit, self._run)
-            metafunc.parametrize(
-                "bythebook_part", [*enumerate(parts)], ids=[f"{part.suite}: {part.name}" for part in parts]
-            )
+            names = [f"{part.suite}: {part.name}" for part in parts]
+            metafunc.parametrize("bythebook_part", range(len(parts)), ids=names)
 
 
 def _reading(pair: str) -> tuple[str, str]:

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
-    from bythebook_conformance.certification.execution.part_runner import PartRunner
+    from bythebook_conformance.certification.execution.parts import AskedParts
     from bythebook_conformance.certification.in_pytest.plugin import Conformance
-    from bythebook_conformance.certification.suites.part import Part
 
 
 @pytest.fixture(scope="session")
@@ -23,11 +22,11 @@ def conformance(pytestconfig: pytest.Config) -> Conformance:
 
 
 @pytest.fixture(scope="session")
-def runner(conformance: Conformance) -> Iterator[PartRunner]:
+def asked(conformance: Conformance) -> Iterator[AskedParts]:
     """The engine."""
-    yield from conformance.runner()
+    yield from conformance.asked()
 
 
-def test_part(conformance: Conformance, runner: PartRunner, bythebook_part: tuple[int, Part]) -> None:
+def test_part(conformance: Conformance, asked: AskedParts, bythebook_part: int) -> None:
     """The engine answers every question of the part rightly."""
-    conformance.judge(runner.ask(*bythebook_part))
+    conformance.judge(asked.do(bythebook_part))

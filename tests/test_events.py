@@ -1,4 +1,4 @@
-"""A run keeps a journal: one that was broken off goes on where it was, and comes to the same report."""
+"""A run keeps its events: one that was broken off goes on where it was, and comes to the same report."""
 
 import os
 import re
@@ -15,17 +15,18 @@ from msgspec.structs import replace
 from bythebook_conformance.certification import certify as certify_engine
 from bythebook_conformance.certification.asking.engine_session import About
 from bythebook_conformance.certification.conditions import Conditions, Variable
-from bythebook_conformance.certification.execution.journal import JOURNAL, Journal, JournalError
-from bythebook_conformance.certification.execution.part_runner import PartResult
+from bythebook_conformance.certification.events import Begun, EngineMet, Events, EventsError, PartDone
 from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.certification.findings.tally import TallyData
-from bythebook_conformance.certification.identity import Begun
 from bythebook_conformance.certification.report.html import _duration
 from bythebook_conformance.certification.report.write import write_report
+from bythebook_conformance.certification.report_folder import EVENTS
 from bythebook_conformance.certification.resources import Digest, Resource
 from bythebook_conformance.certification.run import Run
+from bythebook_conformance.certification.suites.plan import plan
+from bythebook_conformance.kit import load_kit
 from bythebook_conformance.protocol.verdict import Verdict
-from command_line import KIT, environment, process, refused
+from command_line import KIT, environment, printed, process, refused
 from engines_list import SOUND
 
 FAULTY = [*SOUND, "three_catches_for_two"]
@@ -33,6 +34,7 @@ SUITES = ["--suite", "smoke", "--suite", "examples", "--suite", "relations"]
 TIMES = re.compile(
     r'"(seconds|wall|begun\w*|issued|time\w*|\w*[tT]ime)": ?[^,}\n]+|([0-9,]+\smin\s)?[0-9.]+\s?s\b|time="[^"]*"'
 )
+PART = plan(load_kit("twos"), Run(game="twos"))[0]
 CONDITIONS = Conditions("none", [], [], None, "", "", False, "an operating system", "a Python")
 RUN = Begun(
     run=Run(game="twos", budget=600.0, suites=("smoke",)),
@@ -65,14 +67,14 @@ def killed_in_the_middle(folder: Path, jobs: str) -> int:
     options = ["--jobs", jobs, "--out"]
     quiet: Any = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "start_new_session": True}
     process = subprocess.Popen(certify(folder, *options), env=environment(), **quiet)
-    journal = folder / JOURNAL
+    events = folder / EVENTS
     while process.poll() is None:
-        if journal.exists() and journal.read_bytes().count(b"\n") > 8:
+        if events.exists() and events.read_bytes().count(b"\n") > 8:
             break
         time.sleep(0.005)
     process.send_signal(signal.SIGKILL)
     process.wait()
-    return journal.read_bytes().count(b"\n") if journal.exists() else 0
+    return events.read_bytes().count(b"\n") if events.exists() else 0
 
 
 @pytest.mark.parametrize("seconds", [0.0, 9.994, 9.996, 59.9, 60.0, 65.0, 3_599.6, 100_000.0])
@@ -95,46 +97,51 @@ def test_a_run_that_is_killed_is_resumed_as_it_was_and_has_the_report_of_an_unbr
     folder = tmp_path / "report"
     assert killed_in_the_middle(folder, jobs) > 8
     assert not (folder / "report.json").exists()
-    before = (folder / JOURNAL).read_bytes()
+    before = (folder / EVENTS).read_bytes()
     done = ended(certify(folder, "--seed", "1", "--jobs", jobs, "--resume"))
     said = f"bythebook: --resume {folder}: that was another run: seed differ"
     assert (done.returncode, done.stdout, done.stderr.count("\n"), done.stderr[: len(said)]) == (2, "", 1, said)
-    assert (folder / JOURNAL).read_bytes() == before
+    assert (folder / EVENTS).read_bytes() == before
+    assert printed("report", str(folder / EVENTS)).startswith("twos: INTERRUPTED: ")
     done = ended(certify(folder, "--jobs", jobs, "--resume"))
     assert done.returncode == 9, done.stderr
     assert reported(folder) == unbroken
-    assert not (folder / JOURNAL).exists()
+    assert not (folder / EVENTS).exists()
 
 
 def noted(folder: Path, count: int = 3) -> bytes:
-    """A journal with some records, as the bytes that it leaves."""
-    with Journal(folder, RUN) as journal:
-        journal.note(None, About("engine", None, {}, ""))
+    """Some events, as the bytes that they leave."""
+    with Events(folder, RUN) as events:
+        events.note(EngineMet(About("engine", None, {}, "")))
         for number in range(count):
-            journal.note(number, PartResult(asked=f"{number:x}"))
-    return (folder / JOURNAL).read_bytes()
+            events.note(PartDone(number, "smoke", "a part", asked=f"{number:x}"))
+    return (folder / EVENTS).read_bytes()
 
 
 def resumed(folder: Path, run: Begun = RUN) -> list[int | None]:
-    """The numbers of the records that a journal has kept."""
-    with Journal(folder, run, resume=True) as journal:
-        return [number for number, _ in journal.kept]
+    """The numbers of the parts that are known, None for an engine."""
+    with Events(folder, run, resume=True) as events:
+        return [each.number if isinstance(each, PartDone) else None for each in events.known]
 
 
-def test_a_journal_is_read_as_far_as_it_is_whole_wherever_it_was_cut(tmp_path: Path) -> None:
+def test_events_are_read_as_far_as_they_are_whole_wherever_they_were_cut(tmp_path: Path) -> None:
     whole = noted(tmp_path)
     ends = [place + 1 for place, byte in enumerate(whole) if byte == ord("\n")]
     for length in range(ends[0], len(whole) + 1):
-        (tmp_path / JOURNAL).write_bytes(whole[:length])
+        (tmp_path / EVENTS).write_bytes(whole[:length])
         assert len(resumed(tmp_path)) == sum(end <= length for end in ends) - 1
 
 
-def test_a_journal_ends_at_the_first_byte_that_was_changed(tmp_path: Path) -> None:
+def test_events_end_at_the_first_byte_that_was_changed(tmp_path: Path) -> None:
     whole = noted(tmp_path)
     second = whole.index(b"\n", whole.index(b"\n") + 1) + 1
     for place in range(second, len(whole)):
-        (tmp_path / JOURNAL).write_bytes(whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :])
+        (tmp_path / EVENTS).write_bytes(whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :])
         assert resumed(tmp_path) in ([None], [None, 0], [None, 0, 1])
+
+
+UNTOLD = ("run", "conditions", "parts", "report", "known", "strict")
+"""What is told in parts, or changes no answer."""
 
 
 def others() -> dict[str, Begun]:
@@ -146,7 +153,7 @@ def others() -> dict[str, Begun]:
         added: dict[type, Any] = {list: ["x"], tuple: ("x",), str: "x", int: 1, float: 0.5}
         return {"x": "y"} if isinstance(value, dict) else value + added[type(value)]
 
-    told = [name for name in Begun.__struct_fields__ if name not in ("run", "conditions")]
+    told = [name for name in Begun.__struct_fields__ if name not in UNTOLD]
     asked = [name for name in Run.__struct_fields__ if name != "sandbox"]  # what comes of one, the conditions tell
     runs = {name: replace(RUN, **{name: other(getattr(RUN, name))}) for name in told}
     runs |= {name: replace(RUN, run=replace(RUN.run, **{name: other(getattr(RUN.run, name))})) for name in asked}
@@ -171,9 +178,9 @@ def others() -> dict[str, Begun]:
 
 
 @pytest.mark.parametrize("name", others())
-def test_a_journal_goes_on_for_the_same_run_alone(name: str, tmp_path: Path) -> None:
+def test_events_go_on_for_the_same_run_alone(name: str, tmp_path: Path) -> None:
     noted(tmp_path)
-    with pytest.raises(JournalError, match=rf"that was another run: {name}( \(FAULT\))? differ"):
+    with pytest.raises(EventsError, match=rf"that was another run: {name}( \(FAULT\))? differ"):
         resumed(tmp_path, others()[name])
     assert resumed(tmp_path) == [None, 0, 1, 2]
 
@@ -200,29 +207,27 @@ def test_a_run_does_not_go_on_with_another_environment_or_other_files(tmp_path: 
 
 
 @pytest.mark.parametrize("text", [b"", b"\n", b"x\n", b"\xff" * 100, b"0" * 16 + b" {}\n"])
-def test_what_is_no_journal_is_refused(text: bytes, tmp_path: Path) -> None:
-    (tmp_path / JOURNAL).write_bytes(text)
-    with pytest.raises(JournalError, match="no interrupted run there"):
+def test_what_are_no_events_is_refused(text: bytes, tmp_path: Path) -> None:
+    (tmp_path / EVENTS).write_bytes(text)
+    with pytest.raises(EventsError, match="no interrupted run there"):
         resumed(tmp_path)
-    assert (tmp_path / JOURNAL).read_bytes() == text
+    assert (tmp_path / EVENTS).read_bytes() == text
 
 
-def test_a_journal_is_locked_for_other_processes_while_it_is_open(tmp_path: Path) -> None:
-    with Journal(tmp_path, RUN):
+def test_events_are_locked_for_other_processes_while_they_are_open(tmp_path: Path) -> None:
+    with Events(tmp_path, RUN):
         done = ended(certify(tmp_path, "--out"))
     assert (done.returncode, "another run is writing its report there" in done.stderr) == (2, True)
-    with Journal(tmp_path, RUN) as journal:
-        journal.remove()
+    with Events(tmp_path, RUN) as events:
+        events.remove()
     assert os.listdir(tmp_path) == []
 
 
 def test_parts_that_were_not_done_to_their_end_are_asked_again(tmp_path: Path) -> None:
-    with Journal(tmp_path, RUN) as journal:
-        for number, result in enumerate(
-            [PartResult(interrupted=True), PartResult(over_budget=True), PartResult(fault="x")]
-        ):
-            journal.note(number, result)
-        journal.note(3, PartResult())
+    with Events(tmp_path, RUN) as events:
+        for number, end in enumerate(({"interrupted": True}, {"over_budget": True}, {"fault": "x"})):
+            events.note(PartDone(number, "smoke", "a part", **end))
+        events.note(PartDone(3, "smoke", "a part"))
     assert resumed(tmp_path) == [3]
 
 
@@ -232,12 +237,12 @@ def test_a_mistyped_folder_to_resume_is_refused_and_not_made(tmp_path: Path) -> 
     assert list(tmp_path.iterdir()) == []
 
 
-def nonsense(**changes: Any) -> PartResult:
+def nonsense(**changes: Any) -> PartDone:
     """What no part has seen: a finding of something that there is not."""
     finding = Finding(
         **{"game": "twos", "verdict": Verdict.VIOLATION, "suite": "smoke", "method": "twos.trick"} | changes
     )
-    return PartResult(tally=TallyData(findings=[finding]))
+    return PartDone(0, PART.suite, PART.name, TallyData(findings=[finding]))
 
 
 @pytest.mark.parametrize(
@@ -245,15 +250,15 @@ def nonsense(**changes: Any) -> PartResult:
     [{"method": "no.such", "params": {}}, {"params": 7, "because": ["no such clause"]}, {"params": {}}],
     ids=str,
 )
-def test_a_whole_record_that_makes_no_sense_ends_the_run_in_one_line(changes: Any, tmp_path: Path) -> None:
-    with Journal(tmp_path, RUN) as journal:
-        journal.note(0, nonsense(**changes))
-    again = Journal(tmp_path, RUN, resume=True)
+def test_a_whole_event_that_makes_no_sense_ends_the_run_in_one_line(changes: Any, tmp_path: Path) -> None:
+    with Events(tmp_path, RUN) as events:
+        events.note(nonsense(**changes))
+    again = Events(tmp_path, RUN, resume=True)
     said = r"makes no sense .*; begin again, without --resume"
-    with pytest.raises(JournalError, match=said), again, again.answers_for_faults():
-        write_report(certify_engine("twos", SOUND, suites=["smoke"], journal=again), tmp_path / "report")
+    with pytest.raises(EventsError, match=said), again, again.answers_for_faults():
+        write_report(certify_engine("twos", SOUND, suites=["smoke"], events=again), tmp_path / "report")
 
 
-def test_a_fault_of_a_run_that_resumes_nothing_is_not_put_down_to_its_journal(tmp_path: Path) -> None:
-    with Journal(tmp_path, RUN) as journal, pytest.raises(ZeroDivisionError), journal.answers_for_faults():
+def test_a_fault_of_a_run_that_resumes_nothing_is_not_put_down_to_its_events(tmp_path: Path) -> None:
+    with Events(tmp_path, RUN) as events, pytest.raises(ZeroDivisionError), events.answers_for_faults():
         raise ZeroDivisionError

@@ -1,0 +1,320 @@
+"""The events of a run, and their lines: what it is, what each part has seen, how it ended.
+
+Workers send them, ``--progress json`` prints them, and the folder of the report keeps them until the run is done, so
+that one that was broken off can go on, or be reported as far as it came. A digest stands first in each line: one that
+is damaged, such as the last line of a run that was killed, ends what can be read.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+from time import monotonic
+from types import TracebackType
+from typing import Any, BinaryIO, Self
+
+import msgspec
+from msgspec import Struct, field
+
+from bythebook.readings import ReadingError
+from bythebook_conformance.certification.asking.engine_session import About
+from bythebook_conformance.certification.conditions import Conditions, told_apart
+from bythebook_conformance.certification.findings.known import BaselineEntry
+from bythebook_conformance.certification.findings.tally import TallyData
+from bythebook_conformance.certification.outcome import Outcome
+from bythebook_conformance.certification.report_folder import EVENTS, ReportFolder
+from bythebook_conformance.certification.resources import Resource
+from bythebook_conformance.certification.run import Run
+from bythebook_conformance.kit.errors import UserError, about
+from bythebook_conformance.kit.files import FULL, file_errors, naming
+
+if sys.platform != "win32":
+    import fcntl
+
+SYNC = 1.0
+"""Seconds after which written lines are flushed to disk."""
+_DIGEST = 16
+_HEAD, _NECK = b'{"digest":"', b'",'
+
+
+class EventsError(UserError):
+    """Why a run cannot go on, begin, or be reported; its text is the line that the user reads."""
+
+
+class Begun(Struct, frozen=True, tag_field="event", tag="begun", kw_only=True):
+    """A run that begins: what it asks, by which kit and specification, which engine that is, and under which
+    conditions.
+
+    Attributes:
+        parts: how many parts it has.
+        report: the folder of its report.
+        known: the failures that are known.
+        strict: whether it fails if it is incomplete.
+        commitment: SHA-256 of ``salt:seed`` where the seed was drawn, empty if it was not.
+        salt: likewise. It and the seed are not printed before the end.
+    """
+
+    run: Run
+    kit: str
+    specification: str
+    engine: list[Resource]
+    command: list[str]
+    conditions: Conditions
+    containment: list[str]
+    commitment: str = ""
+    salt: str = ""
+    parts: int = 0
+    report: str = ""
+    known: list[BaselineEntry] = field(default_factory=list)
+    strict: bool = False
+
+    def differing(self, other: Begun) -> list[str]:
+        """The names of what differs between two runs; none if one may go on as the other: no answer would change, nor
+        which questions are asked.
+        """
+        found = [*self.run.differing(other.run), *told_apart(self.conditions, other.conditions)]
+        told = ("run", "conditions", "parts", "report", "known", "strict")
+        names = (name for name in self.__struct_fields__ if name not in told)
+        return found + [name for name in names if getattr(self, name) != getattr(other, name)]
+
+
+class EngineMet(Struct, tag_field="event", tag="engine"):
+    """What is known of a process of the engine, and those of its readings that its answers alone have shown."""
+
+    about: About
+    recognised: dict[str, str] = field(default_factory=dict)
+
+
+class PartDone(Struct, tag_field="event", tag="part"):
+    """What a part has seen; ``number`` is its place in the plan of the run.
+
+    ``skipped`` is why nothing was asked, empty when something was; ``fault`` a traceback of the kit's own;
+    ``interrupted`` says that the part was not finished, ``over_budget`` that the time of the run was used up before;
+    ``signal`` is the signal that has ended the process which asked, 0 for none.
+    ``asked`` is a digest over the questions of the part, empty where it was not gone through; ``barred`` is why an
+    engine that was brought down before was not asked them, and ``fatal`` how often the part brought it down, by method.
+    """
+
+    number: int
+    suite: str
+    name: str
+    tally: TallyData = field(default_factory=TallyData)
+    skipped: str = ""
+    asked: str = ""
+    barred: str = ""
+    fatal: dict[str, int] = field(default_factory=dict)
+    fault: str = ""
+    interrupted: bool = False
+    over_budget: bool = False
+    signal: int = 0
+    begun: float = 0.0
+    seconds: float = 0.0
+
+    @property
+    def whole(self) -> bool:
+        """Whether it was done to its end; if not, a run that goes on asks it again."""
+        return not (self.interrupted or self.over_budget or self.fault)
+
+
+class EngineEnded(Struct, tag_field="event", tag="engine ended"):
+    """How a process of the engine has ended, or of the kit that asked it; ``outlived`` is how many processes it has
+    left behind.
+    """
+
+    tally: TallyData = field(default_factory=TallyData)
+    outlived: int = 0
+    fault: str = ""
+    signal: int = 0
+
+
+class Ended(Struct, tag_field="event", tag="ended"):
+    """The end of a run: its report."""
+
+    outcome: Outcome
+
+
+Seen = EngineMet | PartDone | EngineEnded
+"""What a run is concluded from."""
+Event = Begun | Seen | Ended
+
+
+def line_of(event: Event, *, printed: bool = False) -> bytes:
+    """The line of an event; when it is ``printed``, a seed that was drawn is not told before the end."""
+    text = msgspec.json.encode(event)
+    if printed and isinstance(event, Begun) and event.salt:
+        told = msgspec.to_builtins(event)
+        del told["salt"], told["run"]["seed"]
+        text = msgspec.json.encode(told)
+    rest = text[1:]
+    return _HEAD + _digest(rest) + _NECK + rest + b"\n"
+
+
+def events_in(file: BinaryIO, name: object) -> Iterator[Event]:
+    """The events in a file, up to the first line that is not whole; the file is left behind the last of them.
+
+    Raises:
+        EventsError: a line is whole, and no run has written it.
+    """
+    while True:
+        start = file.tell()
+        line = file.readline()
+        head, rest = line[: len(_HEAD) + _DIGEST + len(_NECK)], line[len(_HEAD) + _DIGEST + len(_NECK) : -1]
+        if not line.endswith(b"\n") or head != _HEAD + _digest(rest) + _NECK:
+            file.seek(start)
+            return
+        try:
+            yield msgspec.json.decode(b"{" + rest, type=Event)
+        except (ValueError, RecursionError) as error:
+            raise EventsError(f"{name}: a line that no run has written: {error}") from None
+
+
+def known_of(events: Sequence[Event]) -> list[Seen]:
+    """What is known already to a run that goes on, or is reported as far as it came."""
+    return [each for each in events if isinstance(each, EngineMet) or (isinstance(each, PartDone) and each.whole)]
+
+
+def _digest(text: bytes) -> bytes:
+    return sha256(text).hexdigest()[:_DIGEST].encode()
+
+
+class Events:
+    """The events of one run in the folder of its report, open for as long as it lasts: nobody else can open them."""
+
+    def __init__(self, folder: Path, run: Begun, *, resume: bool = False, printed: bool = False) -> None:
+        """Begin a file in a folder, or go on with the one that is there.
+
+        Raises:
+            UserError: the folder cannot be written to, another run is writing there, or there is nothing to go on with.
+        """
+        path = folder / EVENTS
+        if resume and not path.is_file():
+            raise EventsError(f"--resume {folder}: no interrupted run there")
+        self._path, self._folder, self._printed = path, ReportFolder(folder), printed
+        self.failed: OSError | None = None
+        """Why the file is not complete, if it is not: a full disk costs the file, but not the run."""
+        with about("--out"), file_errors(path):
+            self._file = self._opened()
+        try:
+            self._lock(folder)
+            events = self._read(folder, run) if resume else []
+            self._file.truncate()
+        except BaseException:
+            self._file.close()
+            raise
+        self.known = known_of(events)
+        """What was seen before."""
+        self._synced = monotonic()
+        if resume:
+            for event in (run, *self.known):
+                self._print(event)
+        else:
+            self.note(run)
+
+    def note(self, event: Event) -> None:
+        """Write an event down, and print it if events are printed."""
+        self._print(event)
+        if self.failed is not None:
+            return
+        with self._full_disk_fails():
+            self._file.write(line_of(event))
+            self._file.flush()
+            if monotonic() - self._synced > SYNC:
+                os.fsync(self._file.fileno())
+                self._synced = monotonic()
+
+    @contextmanager
+    def answers_for_faults(self) -> Iterator[None]:
+        """Where events from before are taken in, say of a fault that they may be nonsense, whole though they are.
+
+        Raises:
+            EventsError: something has failed that no run and no mistake of a user brings about.
+        """
+        try:
+            yield
+        except (UserError, ReadingError, OSError):
+            raise
+        except Exception as error:
+            wrong_words = isinstance(error, LookupError) and not isinstance(error, KeyError | IndexError)
+            if wrong_words or not self.known:
+                raise
+            raise EventsError(
+                f"{self._path}: what is noted there makes no sense ({type(error).__name__}: {error}); "
+                "begin again, without --resume"
+            ) from error
+
+    def remove(self) -> None:
+        """Remove the file, because everything in it has been reported.
+
+        Raises:
+            OSError: it cannot be removed.
+        """
+        self._folder.release(EVENTS)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        with self._full_disk_fails():  # closing writes what was not written yet
+            self._file.close()
+
+    def _print(self, event: Event) -> None:
+        if self._printed:
+            print(line_of(event, printed=True).decode(), end="", file=sys.stderr, flush=True)
+
+    def _opened(self) -> BinaryIO:
+        """The file, read from its beginning; if the disk takes none, one that is nowhere."""
+        file: BinaryIO = BytesIO()
+        with self._full_disk_fails():
+            self._folder.claim(EVENTS)
+            file = self._path.open("r+b" if self._path.exists() else "w+b")
+        return file
+
+    @contextmanager
+    def _full_disk_fails(self) -> Iterator[None]:
+        """Give the file up when the disk is full."""
+        try:
+            with naming(self._path):
+                yield
+        except OSError as error:
+            if error.errno not in FULL:
+                raise
+            self.failed = error
+
+    def _lock(self, folder: Path) -> None:
+        if sys.platform != "win32" and self.failed is None:
+            try:
+                fcntl.lockf(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)  # copies of this process do not hold it
+            except OSError:
+                raise EventsError(f"{folder}: another run is writing its report there; name another folder") from None
+
+    def _read(self, folder: Path, run: Begun) -> list[Event]:
+        """The events that are whole. The file is left at their end.
+
+        Raises:
+            EventsError: they are of another run.
+        """
+        events = events_in(self._file, self._path)
+        first: Any = None
+        with suppress(EventsError):
+            first = next(events, None)
+        if not isinstance(first, Begun):
+            raise EventsError(f"--resume {folder}: no interrupted run there")
+        other = first.differing(run)
+        if other:
+            raise EventsError(f"--resume {folder}: that was another run: {', '.join(other)} differ")
+        return list(events)
+
+
+def run_noted(folder: Path) -> Begun | None:
+    """The run whose events lie in a folder; None where there are none that can be read."""
+    with suppress(OSError, EventsError), (folder / EVENTS).open("rb") as file:
+        first = next(events_in(file, folder), None)
+        return first if isinstance(first, Begun) else None
+    return None
