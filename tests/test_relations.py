@@ -125,7 +125,7 @@ CAUGHT = {
     "twins_of_two_colours": ("the suits are permuted", "twins-of-any-suit"),
     "straight_path": ("the path from ace to ten is turned round", "path-has-ends"),
     "jack_and_king_apart": ("jack, queen and king change places", "faces-follow-each-other"),
-    "draws_from_the_bottom": ("cards are changed that nobody draws", "rest-is-the-pile"),
+    "draws_from_the_bottom": ("cards are changed that nobody draws", "drawn-from-the-top"),
 }
 
 

@@ -86,8 +86,8 @@ def in_full(kit: GameKit, policy: str, table: DealtGame, played: Played, game: A
 
 def test_clauses_are_counted_where_they_decide_a_state_and_points_where_the_rules_ask_about_them() -> None:
     counts = count_block(plan("twos", games=3), 0)
-    assert counts.clauses["twos/whole-pack-dealt"].games == 3
-    assert counts.clauses["twos/whole-pack-dealt"].times == 3 * 53
+    assert counts.clauses["twos/deal-is-played-out"].games == 3
+    assert counts.clauses["twos/deal-is-played-out"].times == 3 * 53
     assert counts.clauses["twos/winner-leads-next"].times == 3 * 12
     assert counts.points["ranking"].times == 23
     assert "coop-faces" not in count_block(plan("twin_it", games=3), 0).points

@@ -28,7 +28,10 @@ FIGHTS: Table = {
     )
     | on("pile", lambda m: m.settled, lambda m, pile: pile == m.room, wherever=lambda m: m.settled and not m.refill),
     "twins_and_followers/rest-is-the-pile": on(
-        "pile", lambda m: m.start or m.drew, lambda m, pile: pile == m.room, wherever=lambda m: not m.refill
+        "pile", lambda m: m.start, lambda m, pile: pile == m.room, wherever=lambda m: m.start and not m.refill
+    ),
+    "twins_and_followers/drawn-from-the-top": on(
+        "pile", lambda m: m.drew, lambda m, pile: pile == m.room, wherever=lambda m: not m.start and not m.refill
     )
     | on(
         "hands",

@@ -108,7 +108,7 @@ TURNS: Table = {
     | on(
         "hands",
         lambda m: m.drew,
-        lambda m, hands: held(hands, m.seat) == {*m.held, m.before.pile[0]} and untouched(m, hands, m.seat),
+        lambda m, hands: {*m.held} <= held(hands, m.seat) <= {*m.held, *m.before.pile} and untouched(m, hands, m.seat),
     )
     | on("accepted", lambda m: m.made(Draw) or m.against(Why.MUST_DRAW_FIRST), lawful),
     "twins_and_followers/four-cards-examined": on(
@@ -144,7 +144,7 @@ TURNS: Table = {
     "twins_and_followers/three-or-four-cards": keeps(
         "hands",
         lambda m: m.start or m.drew or m.threw or m.dropped,
-        lambda m, hands: all(len(hand) == m.size_of(seat) for seat, hand in enumerate(hands)),
+        lambda m, hands: all(HAND_SIZE <= len(hand) <= HAND_SIZE + 1 for hand in hands),
     )
     | on("discards", lambda m: m.dropped)
     | on(

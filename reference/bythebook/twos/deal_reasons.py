@@ -11,7 +11,7 @@ from bythebook.cards import TWO, Card
 from bythebook.clauses import ClauseIds, Reasons, Table, always, broken, joined, on, reasons_by_field, reasons_of
 from bythebook.twos.deal import Deal, DealState, Hand, Play
 from bythebook.twos.following import FOLLOWING, Choice
-from bythebook.twos.scoring import HONOURS, SCORING, SEATS, ScoreFacts, Scores, Settled
+from bythebook.twos.scoring import SCORING, SEATS, ScoreFacts, Scores, Settled
 from bythebook.twos.trick_reasons import TRICK
 
 
@@ -33,11 +33,6 @@ class MoveFacts(tricks.MoveFacts):
     """The facts of a move that clauses on a deal ask about: see `bythebook.tricks.MoveFacts`."""
 
     choices = FOLLOWING
-
-    @property
-    def decided(self) -> bool:
-        """Whether the deal goes on although no points are left to be won."""
-        return not self.ends and not any(card.rank == TWO or card.rank in HONOURS for card in self.left)
 
     def choice(self, about: Hand | None = None) -> Choice:
         """The choice of the seat that is to play after the move."""
@@ -85,7 +80,8 @@ DEAL: Table = {
         wherever=lambda m: not m.held,
         demands=lambda m, accepted: not accepted,
     ),
-    "twos/deal-is-played-out": on("over", when=lambda m: m.decided, demands=lambda m, over: not over),
+    "twos/deal-is-played-out": on("over", demands=lambda m, over: over == m.ends)
+    | on("turn", when=lambda m: m.ends, demands=lambda m, turn: turn is None),
     "twos/refused-play-changes-nothing": on(
         "accepted",
         when=lambda m: not m.allowed,
@@ -126,12 +122,12 @@ def state_reasons(m: MoveFacts, before: Reasons) -> Reasons:
     if not m.shown.accepted:
         return {**dict.fromkeys(before, own["unchanged"]), "accepted": accepted}
     following = reasons_by_field(FOLLOWING, m.choice())
-    now = {**own, "accepted": accepted, "legal": following["legal"], "over": joined(own["over"], following["over"])}
+    now = {**own, "accepted": accepted, "legal": following["legal"]}
     if not m.trick_ends:
         return {"scores": before.get("scores") or reasons_of(SCORING, NOTHING_SCORED, "scores"), **now}
     facts = m.score_facts
     trick, points = reasons_by_field(TRICK, facts), reasons_by_field(SCORING, facts)
-    turn = following["turn"] if m.ends else joined(own["turn"], trick["winner"])
+    turn = own["turn"] if m.ends else joined(own["turn"], trick["winner"])
     scores = joined(points["scores"], trick["catches"] if facts.settled.catches else (), points["honours"])
     of_the_trick = {"winner": trick["winner"], "catches": trick["catches"], "honours": points["honours"]}
     return {**now, "turn": turn, "scores": scores, **of_the_trick}
@@ -159,8 +155,6 @@ def broken_in_state(m: MoveFacts, field: str) -> ClauseIds:
     if whole == "taken" and field != "taken":
         return _broken_in_trick(m, field)
     found = broken(DEAL, m, field, shown)
-    if field in ("over", "turn"):
-        return joined(found, broken(FOLLOWING, Choice(m.left, ()), field, shown))
     if field == "scores":
         facts = m.score_facts
         return joined(broken(SCORING, facts, field, shown), broken(TRICK, facts, field, shown))

@@ -157,9 +157,7 @@ FOLLOWING: Table = {
         when=lambda c: not c.hand,
         wherever=always,
         demands=lambda c, cards: all(card in c.hand for card in cards) and len({*cards}) == len(cards),
-    )
-    | on("turn", when=lambda c: not c.hand, demands=lambda c, turn: turn is None)  # of all cards that are left
-    | on("over", demands=lambda c, over: over == (not c.hand)),
+    ),
     "twos/any-card-may-be-led": on(
         "legal barred",
         when=lambda c: c.hand and not c.trick,
@@ -218,6 +216,4 @@ FOLLOWING: Table = {
     ),
     "twos/second-two-is-legal": on("legal", when=lambda c: c.second and c.playable, demands=_twos_as_they_may),
 }
-"""For each clause when it has a say in which cards are legal, in why a card is barred, and in the end of a deal
-(``over``), and what it then demands.
-"""
+"""For each clause when it has a say in which cards are legal and in why a card is barred, and what it then demands."""

@@ -271,10 +271,12 @@ TRICK: Table = {
         "catches",
         when=lambda t: not t.won_by_three or any(two in t.by_choice for two in t.behind),
         wherever=always,
-        demands=lambda t, catches: (
-            all(t.may_catch(by, victim) for by, victim, _ in catches)
-            and all(two in _victims(catches) for two in t.within_reach if t.won_by_two)
-        ),
+        demands=lambda t, catches: all(t.may_catch(by, victim) for by, victim, _ in catches),
+    ),
+    "twos/winning-two-catches-later-twos": on(
+        "catches",
+        when=lambda t: t.won_by_two and t.within_reach,
+        demands=lambda t, catches: all(two in _victims(catches) for two in t.within_reach),
     ),
     "twos/two-catching-two-pays-two": on(
         "catches",

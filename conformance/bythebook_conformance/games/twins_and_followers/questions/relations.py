@@ -72,5 +72,5 @@ RELATIONS = (
     *_renamed("the path from ace to ten is turned round", _path_reversed, "neighbours-follow", "path-has-ends"),
     players_moved("twins_and_followers.able", "any-seat-may-claim"),
     players_moved(_PLAY, "turns-go-clockwise", "fight-goes-clockwise", broken_by=("fight-order=ascending-seat",)),
-    Relation("cards are changed that nobody draws", _PLAY, clauses(_PLAY, "rest-is-the-pile"), _rest_shuffled),
+    Relation("cards are changed that nobody draws", _PLAY, clauses(_PLAY, "drawn-from-the-top"), _rest_shuffled),
 )
