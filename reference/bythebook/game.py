@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from enum import Enum
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
@@ -14,7 +15,35 @@ Observation = TypeVar("Observation", covariant=True)
 
 
 class SetupError(ValueError):
-    """A start position that the rules do not allow; the message says what is wrong and where."""
+    """A start position that the rules do not allow: a sentence on what is wrong and where, with places for values.
+
+    Rules and messages check a start by the same functions: cards are whatever has a name of its own there.
+    """
+
+    def __init__(self, sentence: str, **values: object) -> None:
+        super().__init__(sentence.format(**values) if values else sentence)
+        self.sentence, self.values = sentence, values
+
+
+def check_distinct(*groups: Collection[object]) -> None:
+    """Say which card is there twice, if any.
+
+    Raises:
+        SetupError: one is.
+    """
+    if len(set().union(*groups)) < sum(map(len, groups)):
+        cards = [card for group in groups for card in group]
+        raise SetupError("{card} appears twice", card=next(card for card in cards if cards.count(card) > 1))
+
+
+def check_seat(what: str, seat: int, seats: int) -> None:
+    """Say that there is no such seat, or party, if so; ``what`` it is for.
+
+    Raises:
+        SetupError: there is none.
+    """
+    if seat not in range(seats):
+        raise SetupError(f"{what} {seat}: expected 0 to {seats - 1}")
 
 
 class Reason(Enum):

@@ -98,7 +98,10 @@ class MoveFacts:
     @property
     def held(self) -> bool:
         """Whether the seat that plays holds the card."""
-        return self.move is None or self.move.card in self.before.hands[self.move.seat]
+        if self.move is None:
+            return True
+        seat, card = self.move
+        return seat in range(SEATS) and card in self.before.hands[seat]
 
     @property
     def due(self) -> bool:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, TypeVar
 
 from msgspec import Meta, UnsetType
 
 from bythebook.cards import CARD_OF, RANK_LETTERS, Card
-from bythebook_conformance.kit.language import tr
+from bythebook.game import SetupError, check_distinct
+from bythebook_conformance.kit.language import message, tr
 
 if TYPE_CHECKING:
     CardName: TypeAlias = str
@@ -70,9 +71,22 @@ def require_below(bound: int, what: str, *numbers: int) -> None:
             raise ValueError(f"there is no {what} {number}: there are {bound}")
 
 
+def require(check: Callable[..., None], *facts: Any) -> None:
+    """Refuse what a check of the rules refuses, in the language of the player.
+
+    Raises:
+        ValueError: the check refuses it.
+    """
+    try:
+        check(*facts)
+    except SetupError as error:
+        raise ValueError(tr(error.sentence, **error.values)) from None
+
+
+_SENTENCES = (message("{card} appears twice"), message("the hands differ in size"))
+"""The sentences of checks that are translated. A card comes first: its place is found by the first word."""
+
+
 def require_distinct(*groups: Sequence[str]) -> None:
     """Refuse a card that appears twice."""
-    if len(set().union(*groups)) != sum(map(len, groups)):
-        total = [name for group in groups for name in group]
-        twice = next(name for name in total if total.count(name) > 1)
-        raise ValueError(tr("{card} appears twice", card=twice))  # the card first: places are found by the first word
+    require(check_distinct, *groups)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from bythebook.clauses import Table, always, on
-from bythebook.game import SetupError
+from bythebook.game import SetupError, check_distinct
 from bythebook.twin_it.readings import TwinItReadings
-from bythebook.twin_it.state import Cards, check_names
+from bythebook.twin_it.state import Cards, ids
 
 RATINGS: Final = ("beginners", "prospects", "experts", "geniuses")
 BANDS: Final = {
@@ -28,7 +28,7 @@ def score(sets: tuple[Cards, ...], readings: TwinItReadings) -> int:
     Raises:
         SetupError: a card is in two sets.
     """
-    check_names([card for cards in sets for card in cards])
+    check_distinct(*map(ids, sets))
     return sum(worth(cards, readings) for cards in sets)
 
 

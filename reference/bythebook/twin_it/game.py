@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from bythebook.clauses import Table, on
-from bythebook.game import Refusal, SetupError, Step
+from bythebook.game import Refusal, SetupError, Step, check_seat
 from bythebook.twin_it.hands import ids_of, tops_count, visible_cards, visible_pairs
 from bythebook.twin_it.mistakes import is_forbidden
 from bythebook.twin_it.readings import TwinItReadings
@@ -16,6 +16,7 @@ from bythebook.twin_it.slap import slap
 from bythebook.twin_it.state import (
     ANYONE,
     PRODUCT_CARDS,
+    Card,
     Flip,
     Move,
     Piles,
@@ -59,21 +60,31 @@ class TwinItSetup(NamedTuple):
     forbidden: tuple[Row, ...] = ()
 
 
-def _check_setup(setup: TwinItSetup) -> None:
-    """Say what is wrong with a start, if anything.
+def check_start(
+    piles: Sequence[Sequence[Card]],
+    first: int,
+    teams: Sequence[int] = (),
+    rows: Iterable[tuple[int, Sequence[Card]]] = (),
+) -> None:
+    """Say what is wrong with a start, if anything; rows are told with the party that each of them belongs to.
 
     Raises:
         SetupError: see ``TwinIt.start``.
     """
-    seats = len(setup.piles)
-    _check_seats(seats, setup.teams)
-    if setup.first not in range(seats):
-        raise SetupError(f"first seat {setup.first}: expected a seat from 0 to {seats - 1}")
-    _check_rows(setup.forbidden, seats, setup.teams)
-    check_deck([card for cards in (*setup.piles, *(row.cards for row in setup.forbidden)) for card in cards])
+    check_players(len(piles), teams)
+    check_seat("first", first, len(piles))
+    cards = [card for pile in piles for card in pile]
+    parties = [*range(2 if teams else len(piles))]
+    without = [*parties]
+    for party, row in rows:
+        if party not in without:
+            raise SetupError(f"forbidden row of {party}: expected a party from 0 to {parties[-1]}, each once at most")
+        without.remove(party)
+        cards += row
+    check_deck(cards)
 
 
-def _check_seats(seats: int, teams: tuple[int, ...]) -> None:
+def check_players(seats: int, teams: Sequence[int]) -> None:
     """Say what is wrong with the number of players or their teams: ``twin_it/two-teams``.
 
     Raises:
@@ -84,22 +95,6 @@ def _check_seats(seats: int, teams: tuple[int, ...]) -> None:
         raise SetupError(f"{seats} piles: expected {expected[0]} to {expected[-1]}, one per player")
     if teams and (len(teams) != seats or {*teams} != {0, 1}):
         raise SetupError(f"teams {list(teams)}: expected team 0 or 1 for each of {seats} players, and both teams")
-
-
-def _check_rows(rows: tuple[Row, ...], seats: int, teams: tuple[int, ...]) -> None:
-    """Say what is wrong with forbidden rows.
-
-    Raises:
-        SetupError: a row belongs to a party that does not exist or that has another row.
-    """
-    parties = range(2 if teams else seats)
-    without = [*parties]
-    for row in rows:
-        if row.party not in without:
-            raise SetupError(
-                f"forbidden row of {row.party}: expected a party from 0 to {parties[-1]}, each once at most"
-            )
-        without.remove(row.party)
 
 
 DEFAULT = TwinItReadings()
@@ -121,7 +116,7 @@ class TwinIt:
         Raises:
             SetupError: not 2 to 6 piles (4 to 6 in teams), no such first seat, or invalid teams, rows or deck.
         """
-        _check_setup(setup)
+        check_start(*setup)
         return due(position(setup.piles, setup.first, forbidden=setup.forbidden, teams=setup.teams), setup.first)
 
     def moves(self, state: State) -> tuple[Move, ...]:

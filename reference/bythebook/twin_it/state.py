@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
-from bythebook.game import Reason, SetupError
+from bythebook.game import Reason, SetupError, check_distinct
 
 PRODUCT_CARDS: Final = 135
 MOST_FACES: Final = 3
@@ -34,28 +34,16 @@ def ids(cards: Iterable[Card]) -> tuple[Name, ...]:
     return tuple([card.id for card in cards])
 
 
-def check_names(cards: Sequence[Card]) -> None:
-    """Say which card is there several times, if any.
-
-    Raises:
-        SetupError: one is.
-    """
-    names = Counter(ids(cards))
-    if len(names) < len(cards):
-        card, times = names.most_common(1)[0]
-        raise SetupError(f"card {card} is there {times} times")
-
-
 def check_deck(cards: Sequence[Card]) -> None:
     """Say what is wrong with a deck, if anything: ``twin_it/design-at-most-three-times``.
 
     Raises:
         SetupError: a card appears twice, or a design is on more than three faces.
     """
-    check_names(cards)
-    designs = Counter([card.shown for card in cards] + [card.hidden for card in cards])
-    if max(designs.values(), default=0) > MOST_FACES:
-        design, faces = designs.most_common(1)[0]
+    check_distinct(ids(cards))
+    designs = [card.shown for card in cards] + [card.hidden for card in cards]
+    if len({*designs}) * MOST_FACES < len(designs) or max(Counter(designs).values(), default=0) > MOST_FACES:
+        design, faces = Counter(designs).most_common(1)[0]
         raise SetupError(f"design {design} is on {faces} faces: expected at most {MOST_FACES}")
 
 

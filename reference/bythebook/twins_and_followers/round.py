@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from typing import assert_never
 
 from bythebook.cards import Card
-from bythebook.game import Refusal, SetupError, Step
+from bythebook.game import Refusal, SetupError, Step, check_distinct, check_seat
 from bythebook.twins_and_followers.claiming import after_discard, claim, decline
 from bythebook.twins_and_followers.fight import drop, droppable, next_clockwise
 from bythebook.twins_and_followers.hand import wins
@@ -48,7 +49,7 @@ class Round:
         Raises:
             SetupError: not 2 to 17 hands of three cards, a card twice, or no such starter.
         """
-        _check(setup)
+        check_start(setup.hands, setup.pile, setup.starter, setup.discards, setup.shuffle)
         laid = tuple(Laid(card, None) for card in setup.discards)
         state = RoundState(DRAW, None, (), setup.hands, setup.pile, laid, shuffle=setup.shuffle)
         return begin_turn(state, setup.starter, self.readings)
@@ -85,22 +86,24 @@ class Round:
                 return drop(state, seat, card, self.readings)
 
 
-def _check(setup: RoundSetup) -> None:
-    """Say what is wrong with a start position, if anything."""
-    sizes = [len(hand) for hand in setup.hands]
+def check_start(
+    hands: Sequence[Collection[object]],
+    pile: Collection[object],
+    starter: int,
+    discards: Collection[object] = (),
+    shuffle: Collection[object] = (),
+) -> None:
+    """Say what is wrong with a start position, if anything.
+
+    Raises:
+        SetupError: see ``Round.start``.
+    """
+    sizes = [len(hand) for hand in hands]
     if len(sizes) not in SEATS or {*sizes} != {HAND_SIZE}:
         raise SetupError(f"hands of {sizes} cards: expected 2 to 17 hands of three cards")
-    dealt = [card for hand in setup.hands for card in hand]
-    _check_distinct([*dealt, *setup.pile, *setup.discards], "the hands, the pile and the discards")
-    _check_distinct(setup.shuffle, "the shuffle")
-    if setup.starter not in range(len(sizes)):
-        raise SetupError(f"starter {setup.starter}: expected a seat from 0 to {len(sizes) - 1}")
-
-
-def _check_distinct(cards: tuple[Card, ...] | list[Card], where: str) -> None:
-    if len({*cards}) != len(cards):
-        twice = next(card for card in cards if cards.count(card) > 1)
-        raise SetupError(f"{twice} appears twice in {where}")
+    check_distinct(*hands, pile, discards)
+    check_distinct(shuffle)
+    check_seat("starter", starter, len(sizes))
 
 
 def _candidates(state: RoundState) -> Iterator[Move]:
@@ -135,8 +138,10 @@ def refusals_of(state: RoundState, move: Move, readings: TwinsAndFollowersReadin
             return tuple(_against_an_answer(state, move, readings))
         case Discard():
             return (*_not_now(state, move.seat), *_against_a_discard(state, move, readings))
-        case _:
+        case Draw() | Declare():
             return (*_not_now(state, move.seat), *_against_a_turn(state, move))
+        case _:
+            assert_never(move)
 
 
 def _not_now(state: RoundState, seat: int) -> list[Refusal]:

@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from bythebook.cards import TWO, Card
-from bythebook.game import Refusal, SetupError, Step
+from bythebook.game import SetupError, Step, check_distinct, check_seat
+from bythebook.tricks import SEATS, Hand, Hands, refusals_of, turn_of, without
 from bythebook.tricks import Play as Play
 from bythebook.tricks import Why as Why
 from bythebook.twos.following import legal
 from bythebook.twos.readings import TwosReadings
-from bythebook.twos.scoring import NO_POINTS, SEATS, Scores, Settled, rule, settle
+from bythebook.twos.scoring import NO_POINTS, Scores, Settled, rule, settle
 
 HAND_SIZES = range(1, 14)
-Hand = tuple[Card, ...]
 DEFAULT = TwosReadings()
 
 
 class DealSetup(NamedTuple):
     """The four hands (equal sizes 1..13, no card twice), the seat that leads, and any points carried over."""
 
-    hands: tuple[Hand, ...]
+    hands: Hands
     leader: int
     scores: Scores = NO_POINTS
 
@@ -33,9 +34,9 @@ class DealState(NamedTuple):
     two.
     """
 
-    hands: tuple[Hand, ...]
+    hands: Hands
     leader: int
-    trick: tuple[Card, ...]
+    trick: Hand
     taken: Settled | None
     scores: Scores
     by_choice: tuple[int, ...] = ()
@@ -48,8 +49,7 @@ class DealState(NamedTuple):
     @property
     def turn(self) -> int | None:
         """The seat to play, or None when the deal is over."""
-        seat = (self.leader + len(self.trick)) % SEATS
-        return seat if self.hands[seat] else None
+        return turn_of(self.hands, self.leader, self.trick)
 
 
 class Observation(NamedTuple):
@@ -79,7 +79,7 @@ class Deal:
         Raises:
             SetupError: not four hands of one size from 1 to 13, a card twice, or no such leader.
         """
-        _check(setup)
+        check_start(setup.hands, setup.leader)
         return DealState(setup.hands, setup.leader, (), None, setup.scores)
 
     def moves(self, state: DealState) -> tuple[Play, ...]:
@@ -100,11 +100,9 @@ class Deal:
         """Play a card; the fourth card settles the trick; its winner leads next (``twos/winner-leads-next``)."""
         allowed = self.legal(state)
         if move.card not in allowed or move.seat != state.turn:
-            return Step(state, refusals_of(state, move, allowed))
-        seat, card = move
-        hand, place = state.hands[seat], state.hands[seat].index(card)
-        hands = (*state.hands[:seat], hand[:place] + hand[place + 1 :], *state.hands[seat + 1 :])
-        trick, by_choice = (*state.trick, card), _by_choice(state, allowed)
+            return Step(state, refusals_of(state.turn, state.hands, move, allowed))
+        hands, trick = without(state.hands, move), (*state.trick, move.card)
+        by_choice = _by_choice(state, allowed)
         if len(trick) < SEATS:
             return Step(DealState(hands, state.leader, trick, None, state.scores, by_choice))
         settled = rule(trick, self.readings, by_choice)
@@ -117,39 +115,22 @@ class Deal:
         return Observation(state.turn, self.legal(state), state.trick, state.taken, state.scores, state.over)
 
 
-def _check(setup: DealSetup) -> None:
+def check_start(hands: Sequence[Collection[object]], leader: int) -> None:
     """Say what is wrong with a start, if anything.
 
     Raises:
         SetupError: see ``Deal.start``.
     """
-    sizes = [len(hand) for hand in setup.hands]
-    if len(sizes) != SEATS or len(set(sizes)) != 1 or sizes[0] not in HAND_SIZES:
+    sizes = [len(hand) for hand in hands]
+    if len(sizes) != SEATS or any(size not in HAND_SIZES for size in sizes):
         raise SetupError(f"hands of {sizes} cards: expected four hands of one size from 1 to 13")
-    cards = [card for hand in setup.hands for card in hand]
-    if len(set(cards)) != len(cards):
-        twice = next(card for card in cards if cards.count(card) > 1)
-        raise SetupError(f"{twice} is dealt twice")
-    if setup.leader not in range(SEATS):
-        raise SetupError(f"leader {setup.leader}: expected a seat from 0 to {SEATS - 1}")
+    if len({*sizes}) > 1:
+        raise SetupError("the hands differ in size")
+    check_distinct(*hands)
+    check_seat("leader", leader, SEATS)
 
 
 def _by_choice(state: DealState, allowed: tuple[Card, ...]) -> tuple[int, ...]:
     """The places of the cards added to a two by choice, after one more card is played."""
     chosen = TWO in [card.rank for card in state.trick] and any(card.rank != TWO for card in allowed)
     return (*state.by_choice, len(state.trick)) if chosen else state.by_choice
-
-
-def refusals_of(state: DealState, move: Play, allowed: tuple[Card, ...]) -> tuple[Refusal, ...]:
-    """Every reason why the move may not be played, given the legal cards."""
-    turn = state.turn
-    if turn is None:
-        return (Why.DEAL_IS_OVER(),)
-    reasons: list[Refusal] = []
-    if move.seat != turn:
-        reasons.append(Why.OUT_OF_TURN(move.seat, turn))
-    if move.card not in [card for seat, hand in enumerate(state.hands) if seat == move.seat for card in hand]:
-        reasons.append(Why.NOT_HELD(move.seat, move.card))
-    elif move.seat == turn and move.card not in allowed:
-        reasons.append(Why.MAY_NOT_BE_PLAYED(move.card, allowed))
-    return tuple(reasons)

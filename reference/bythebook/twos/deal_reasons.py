@@ -9,9 +9,10 @@ from typing import NamedTuple
 from bythebook import tricks
 from bythebook.cards import TWO, Card
 from bythebook.clauses import ClauseIds, Reasons, Table, always, broken, joined, on, reasons_by_field, reasons_of
-from bythebook.twos.deal import Deal, DealState, Hand, Play
+from bythebook.tricks import SEATS, Hand
+from bythebook.twos.deal import Deal, DealState, Play
 from bythebook.twos.following import FOLLOWING, Choice
-from bythebook.twos.scoring import SCORING, SEATS, ScoreFacts, Scores, Settled
+from bythebook.twos.scoring import SCORING, ScoreFacts, Scores, Settled
 from bythebook.twos.trick_reasons import TRICK
 
 

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import UNSET, Meta, Struct
 from msgspec.structs import force_setattr
 
-from bythebook_conformance.games.twin_it.wellformed import first_above, require_hands, require_seats
-from bythebook_conformance.kit.cards import PARTY, PER_SEAT, SEAT, SET, TEAM, Given, SeatNumber, about, require_below
+from bythebook.twin_it.game import check_players, check_start
+from bythebook.twin_it.state import check_deck
+from bythebook_conformance.games.twin_it.wellformed import require_hands, require_mode
+from bythebook_conformance.kit.cards import (
+    PARTY,
+    PER_SEAT,
+    SEAT,
+    SET,
+    TEAM,
+    Given,
+    SeatNumber,
+    about,
+    require,
+    require_below,
+    require_distinct,
+)
 
 Name = Annotated[str, Meta(min_length=1, max_length=64)]
 Seat = Annotated[int, about("A seat, numbered clockwise from 0.", SEAT, ge=0, le=5)]
@@ -96,9 +108,11 @@ class Position(Struct, frozen=True, gc=False):
         return [*([card] for card in loose), *(won.cards for won in self.sets), *([card] for card in barred)]
 
     def __post_init__(self) -> None:
-        require_seats(self.mode, self.piles, self.teams or None)
+        require_mode(self.mode, self.teams)
+        require(check_players, len(self.piles), self.teams or ())
         rows = self.forbidden or {}
-        _require_deck([*self.piles, self.table, *(won.cards for won in self.sets), *rows.values()])
+        groups = (*self.piles, self.table, *(won.cards for won in self.sets), *rows.values())
+        require(check_deck, [card for group in groups for card in group])
         require_below(self.parties, "party", *(won.owner for won in self.sets), *map(int, rows))
         if isinstance(self.due, int):
             require_below(len(self.piles), "seat", self.due)
@@ -231,11 +245,9 @@ class PlayParams(Struct, frozen=True, gc=False, omit_defaults=True):
 
     def __post_init__(self) -> None:
         seats = len(self.piles)
-        require_seats(self.mode, self.piles, self.teams or None)
+        require_mode(self.mode, self.teams)
         rows = self.forbidden or {}
-        _require_deck([*self.piles, *rows.values()])
-        require_below(seats, "seat", self.first)
-        require_below(2 if self.teams else seats, "party", *map(int, rows))
+        require(check_start, self.piles, self.first, self.teams or (), zip(map(int, rows), rows.values(), strict=True))
         known = {card.id for cards in (*self.piles, *rows.values()) for card in cards}
         for move in self.moves:
             if isinstance(move.flip, int):
@@ -310,9 +322,7 @@ class ScoreParams(Struct, frozen=True, gc=False):
     sets: Annotated[list[list[CountedCard]], about("The groups of cards; no card is in two groups.")]
 
     def __post_init__(self) -> None:
-        ids = [card[0] for cards in self.sets for card in cards]
-        if len({*ids}) < len(ids):
-            raise ValueError(f"{first_above(1, ids)} is in two places: a card is in one set")
+        require_distinct([card[0] for cards in self.sets for card in cards])
 
 
 class ScoreResult(Struct, frozen=True, gc=False):
@@ -359,20 +369,6 @@ class DealResult(Struct, frozen=True, gc=False):
     """The sizes of the piles after the deal."""
 
     sizes: Given[Annotated[list[int], about("The sizes in any order.", SET)]] = UNSET
-
-
-def _require_deck(groups: Iterable[Sequence[Card]]) -> None:
-    """Refuse an impossible deck: a card twice, or a design on more than three faces.
-
-    Raises:
-        ValueError: it is impossible.
-    """
-    cards = [card for group in groups for card in group]
-    if len({card.id for card in cards}) < len(cards):
-        raise ValueError(f"{first_above(1, [card.id for card in cards])} appears twice")
-    faces = [design for card in cards for design in (card.shown, card.hidden)]
-    if len({*faces}) * 3 < len(faces) or max(Counter(faces).values(), default=0) > 3:
-        raise ValueError(f"design {first_above(3, faces)} is on more than three faces")
 
 
 def _drop_empty_rows(message: PositionAfter | PlayState) -> None:

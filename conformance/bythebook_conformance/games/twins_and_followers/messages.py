@@ -7,6 +7,7 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import UNSET, Struct
 
 from bythebook.cards import RANK_LETTERS
+from bythebook.twins_and_followers.round import check_start
 from bythebook_conformance.kit.cards import (
     PER_SEAT,
     SEAT,
@@ -16,6 +17,7 @@ from bythebook_conformance.kit.cards import (
     RankName,
     SeatNumber,
     about,
+    require,
     require_below,
     require_distinct,
 )
@@ -113,9 +115,8 @@ class PlayParams(Struct, frozen=True, gc=False, omit_defaults=True):
     ] = UNSET
 
     def __post_init__(self) -> None:
-        require_distinct(*self.hands, self.pile, self.discards or [])
-        require_distinct(self.shuffle or [])
-        require_below(len(self.hands), "seat", self.starter, *(move.seat for move in self.moves))
+        require(check_start, self.hands, self.pile, self.starter, self.discards or (), self.shuffle or ())
+        require_below(len(self.hands), "seat", *(move.seat for move in self.moves))
 
 
 class PlayState(Struct, frozen=True, gc=False):

@@ -6,8 +6,18 @@ from typing import Annotated, ClassVar
 
 from msgspec import UNSET, Struct, field
 
-from bythebook_conformance.kit.cards import PER_SEAT, SET, CardName, Given, Seat, SeatNumber, about, require_distinct
-from bythebook_conformance.kit.language import tr
+from bythebook.twos.deal import check_start
+from bythebook_conformance.kit.cards import (
+    PER_SEAT,
+    SET,
+    CardName,
+    Given,
+    Seat,
+    SeatNumber,
+    about,
+    require,
+    require_distinct,
+)
 from bythebook_conformance.kit.tricks.messages import LegalResult as LegalResult
 from bythebook_conformance.kit.tricks.messages import Move as Move
 from bythebook_conformance.kit.tricks.messages import TrickParams as TrickParams
@@ -52,9 +62,7 @@ class PlayParams(Struct, frozen=True, gc=False):
     moves: Annotated[list[Move], about("The moves in order. A refused move changes nothing.")]
 
     def __post_init__(self) -> None:
-        require_distinct(*self.hands)
-        if len({len(hand) for hand in self.hands}) > 1:
-            raise ValueError(tr("the hands differ in size"))
+        require(check_start, self.hands, self.leader)
 
 
 class SeatCatch(Struct, frozen=True, order=True, gc=False):

@@ -70,9 +70,9 @@ def _breaks_of_winners(seats: Any, points: tuple[int, ...], _: Any) -> ClauseIds
 def _breaks_of_a_score(points: Any, sets: tuple[Cards, ...], readings: Any) -> ClauseIds:
     """A pair counts one point and three of a kind two, if they show one design; nothing else counts."""
     names = [card.id for group in sets for card in group]
-    most = max(names, key=names.count, default=None)
-    if names.count(most) > 1:
-        right = points == refused(most, names.count(most))
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        right = points == refused(twice)
         return () if right else ("twin_it/pair-one-point-triple-two",)
     return broken({**POINTS, **_of_points(STATE)}, Scored(sets, readings), "points", points)
 

@@ -128,8 +128,7 @@ DEAL_PROPERTIES = (
     ),
     Property.stated(
         leads_to,
-        "deal:Deal.step deal:Deal.moves deal:Deal.legal deal:DealState deal:refusals_of deal:_by_choice "
-        "scoring:Settled",
+        "deal:Deal.step deal:Deal.moves deal:Deal.legal deal:DealState deal:_by_choice scoring:Settled",
         led_to,
         cases.plays,
         read=TwosReadings(),

@@ -71,7 +71,7 @@ class HighCard:
         refusals: list[Refusal] = []
         if move.seat != state.turn:
             refusals.append(Why.OUT_OF_TURN(move.seat, state.turn))
-        if move.card not in state.hands[move.seat]:
+        if move.seat not in (0, 1) or move.card not in state.hands[move.seat]:
             refusals.append(Why.NOT_IN_HAND(move.card))
         if refusals:
             return Step(state, tuple(refusals))
@@ -113,7 +113,10 @@ class Moved(NamedTuple):
     @property
     def held(self) -> bool:
         """Whether the seat that plays holds the card."""
-        return self.move is None or self.move.card in self.before.hands[self.move.seat]
+        if self.move is None:
+            return True
+        seat, card = self.move
+        return seat in (0, 1) and card in self.before.hands[seat]
 
     @property
     def hands(self) -> Hands:
