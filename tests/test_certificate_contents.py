@@ -28,6 +28,7 @@ from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.protocol.sandbox import Sandbox
 from cases import each_case
 from certified import BRIEF, FAULTY, SOUND, Issued, altered_field, edited, failures, put, refusal
+from command_line import ROOT
 from engines_list import scripted_engine
 from games import KITS, engine, named
 
@@ -146,6 +147,14 @@ def test_what_contradicts_the_rest_is_refused(case: str, place: str, value: Any,
             put(details, place, value)
 
     assert Kind.TOTALS in failures(edited(issued, change))
+
+
+def test_a_clause_with_a_wrong_answer_passes_only_beside_one_that_fails() -> None:
+    plain = json.loads((ROOT / "docs/examples/certificates/crashing.json").read_bytes())
+    clauses = plain["predicate"]["bythebook"]["clauses"].values()
+    assert Kind.TOTALS not in failures(json.dumps(plain).encode())
+    next(each for each in clauses if each["outcome"] == "passed")["failed"] = 1
+    assert Kind.TOTALS in failures(json.dumps(plain).encode())
 
 
 @pytest.mark.parametrize("field", ["result", "configuration", "passedTests", "warnedTests", "failedTests"])

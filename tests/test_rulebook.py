@@ -22,6 +22,7 @@ from bythebook.spec import (
 )
 from bythebook.spec.retelling import FILES, Part
 from bythebook_conformance.rulebook import Rulebook, RulebookError, rulebook_of
+from bythebook_conformance.rulebook.book import entry_of
 from bythebook_conformance.rulebook.code import implementations
 from bythebook_conformance.rulebook.site.pages import illustrations_of
 from bythebook_conformance.rulebook.site.words import index_of
@@ -149,6 +150,11 @@ def test_a_law_is_shown_with_the_facts_that_it_asks_about(book: Rulebook) -> Non
     assert facts["t"] == "The facts of a trick that its clauses ask about"
     assert facts["t.plain"] == "t.fate == CANCELLED"
     assert facts["t.two"].startswith("The two that counts as the first")
+
+
+def test_a_demand_that_calls_its_field_otherwise_says_how() -> None:
+    laws = [code.laws for code in entry_of("twin_it", "twin_it/aim-is-five-sets").code if code.laws is not None]
+    assert [law.fields for law in laws[0].laws] == ["winner", "dealt.winner (here: winner)"]
 
 
 def test_a_clause_that_repeats_an_example_has_the_code_that_decides_the_example(book: Rulebook) -> None:

@@ -203,13 +203,9 @@ def _of_module(module: ModuleType, name: str) -> str:
 
 def _kind_of(module: ModuleType, case: str, asked: frozenset[str]) -> type | None:
     """The kind of case that has all that a law asks of it; if there is one, that has all that the module asks of cases
-    of this name. Those of the module itself go first, then those that it knows, then others of the game.
+    of this name. Those of the module itself go first, then others of the game.
     """
-
-    def distance(kind: type) -> int:
-        return 0 if kind.__module__ == module.__name__ else 1 if vars(module).get(kind.__name__) is kind else 2
-
-    kinds = sorted(_kinds(module.__package__ or module.__name__), key=distance)
+    kinds = sorted(_kinds(module.__package__ or module.__name__), key=lambda kind: kind.__module__ != module.__name__)
     for facts in (_all_asked(module)[case], asked):
         for kind in kinds:
             if facts <= facts_of(kind).keys():
