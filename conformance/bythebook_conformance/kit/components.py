@@ -34,9 +34,18 @@ class Scope:
     """So many departures at once at most; None for every combination. Only what a rule asks about is departed from."""
 
     @classmethod
-    def of(cls, method: str, questions: Callable[[], Iterator[dict[str, Any]]], most: int | None = 1) -> Scope:
-        """The domain of these questions, called by what the function that makes them is documented to be."""
-        return cls(name_of(questions), method, questions, most)
+    def of(
+        cls,
+        method: str,
+        situations: Callable[[], Iterator[Any]],
+        asked: Callable[[Any], dict[str, Any]] = dict,
+        most: int | None = 1,
+    ) -> Scope:
+        """The domain of these situations, called by what the function that makes them is documented to be.
+
+        ``asked`` makes the question of each.
+        """
+        return cls(name_of(situations), method, lambda: map(asked, situations()), most)
 
     @property
     def name(self) -> str:

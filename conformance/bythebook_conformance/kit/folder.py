@@ -64,11 +64,11 @@ def components_of(package: str, game: str = "") -> dict[str, Any]:
     return {
         "name": game,
         "methods": found("rulings", "METHODS"),
-        "chunks": called("questions.domains", "chunks"),
-        "enumerated": called("questions.domains", "enumerated"),
-        "malformed": row("questions.malformed", "MALFORMED"),
-        "nearer": called("questions.nearer", "nearer"),
-        "relations": row("questions.relations", "RELATIONS"),
+        "chunks": called("questions", "chunks"),
+        "enumerated": called("questions", "enumerated"),
+        "malformed": row("questions", "MALFORMED"),
+        "nearer": called("questions", "nearer"),
+        "relations": row("questions", "RELATIONS"),
         "words": found("presentation.words", "WORDS"),
         "changes": called("presentation.variations", "changes"),
         "claims": table("presentation.claims", "CLAIMS"),
@@ -86,7 +86,7 @@ def components_of(package: str, game: str = "") -> dict[str, Any]:
         "proofs": cache(
             lambda: Proofs.of(game, found("proofs.properties", "PROPERTIES"), found("proofs.agreements", "AGREEMENTS"))
         ),
-        "play": called("questions.generated", "plays"),
+        "play": called("situations.generated", "plays"),
         "serving": lambda: found("serving", "SERVING"),
-        "scopes": lambda: found("questions.scopes", "SCOPES"),
+        "scopes": lambda: found("questions", "SCOPES"),
     }

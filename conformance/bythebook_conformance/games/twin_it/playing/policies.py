@@ -19,8 +19,8 @@ from bythebook.twin_it import (
     visible_pairs,
 )
 from bythebook.twin_it.mistakes import is_forbidden
-from bythebook_conformance.games.twin_it.questions.product_deck import product_deck, three_different
 from bythebook_conformance.games.twin_it.rulings import explained
+from bythebook_conformance.games.twin_it.situations.generated import product_deck, three_different
 from bythebook_conformance.kit.simulation import GameResult, Luck, Simulation
 
 FEWEST, MOST, FEWEST_IN_TEAMS = 2, 6, 4

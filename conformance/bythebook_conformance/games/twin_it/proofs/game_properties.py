@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import chain, product
 from typing import Any, Final, NamedTuple
 
 from bythebook.clauses import ClauseIds, breaks, broken
@@ -12,8 +11,6 @@ from bythebook.twin_it.course_reasons import Following, Landed
 from bythebook.twin_it.game import TwinIt, TwinItSetup, refusals_of
 from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.state import (
-    ANYONE,
-    Card,
     Cards,
     Flip,
     Move,
@@ -28,10 +25,9 @@ from bythebook.twin_it.state import (
 )
 from bythebook.twin_it.state_reasons import REMEMBERED, STAGES, demands_on
 from bythebook.twin_it.told_reasons import Attempt, Dealt, Told, claimable
-from bythebook_conformance.games.twin_it.proofs.cases import card, rows_of_touches
-from bythebook_conformance.games.twin_it.proofs.landed_cases import landed
 from bythebook_conformance.games.twin_it.proofs.other_moves import other_readings, other_states
-from bythebook_conformance.games.twin_it.proofs.slap_cases import slaps
+from bythebook_conformance.games.twin_it.situations import attempts as cases
+from bythebook_conformance.games.twin_it.situations.landed import landed
 from bythebook_conformance.kit.properties import Property, in_stages
 
 
@@ -45,78 +41,6 @@ class Begun(NamedTuple):
     table: Cards
     forbidden: tuple[Row, ...]
     due: int | None
-
-
-# ---- domains ---------------------------------------------------------------------------------------------------------
-
-_TEAMS: tuple[tuple[int, ...], ...] = ((), (0, 1, 0, 1), (0, 0, 0, 1))
-
-
-def _states() -> Iterator[State]:
-    """Four players with any design on two tops, on the table, in a set and in a row; a chain, a side, who is due."""
-    places = product(
-        _TEAMS, ((0, 1, 2), (0, 0, 2), (0, 1, 1), (1, 0, 0), (2, 1, 0), (0, 8, 8)), (False, True), (0, 1, ANYONE, None)
-    )
-    for number, (teams, (first, second, lying), row, due) in enumerate(places):
-        piles = ((card(1, first), card(2, 30)), (card(3, second),), (), ())
-        triple = WonSet(0, (card(7, 8), card(8, 8), card(9, 8)))
-        won = (WonSet(1, (card(5, 1), card(6, 1))), triple, WonSet(1, (card(12, 2), card(13, 2))))
-        table = (card(4, lying), card(14, 31))
-        rows = (Row(0, (card(10, 0), card(11, 2))), Row(1, (card(15, 32), card(16, 2)))) if row else ()
-        state = State(teams, (), due, table, piles, won[number // 4 % 3 :], rows, None)
-        side = number // 8 % 2 if teams and due == ANYONE and number // 4 % 2 else None
-        yield state._replace(chain=number // 4 % 3 < 2, side=side)
-        if due == 0:
-            yield state._replace(winner=1, due=None)
-            yield state._replace(piles=((card(1, first),), (card(3, second),)), teams=(), sets=won[:1], chain=True)
-
-
-def _attempts() -> Iterator[tuple[State, Move]]:
-    """Flips by every seat and two others, slaps with faults of every kind, for four players alone and in teams and for
-    two, with pairs in every place, in a chain or not, whoever is due.
-    """
-    touches = rows_of_touches(
-        ", 0:1, 0:1 0:4, 0:1 0:4 0:3, 0:2, 0:2 1:2 1:99, -1:1, 4:1 4:3 4:4, 0:1 1:1 1:3 1:4, 0:12 0:14, 0:6 1:5, "
-        "0:11 1:15, 4:1 -1:4"
-    )
-    gives = rows_of_touches(", 0:8, 1:5 0:5, 0:4, -1:5 4:8, 2:8, 0:9 1:12, 0:99")
-    for state in _states():
-        yield from ((state, Flip(seat)) for seat in range(-1, 5))
-        for touched, given in product(touches, gives):
-            if not touched or not given or touched == touches[1]:
-                yield state, Slap(touched, given)
-
-
-def _flips() -> Iterator[tuple[State, int]]:
-    """A flip of either of two seats, with any turn interrupted, and a third card of a kind or not.
-
-    A third card may come to two on the table or to one and the only card of a pile; before the flip there is a tie.
-    """
-    for seat, interrupted, hidden, side, second in product((0, 1), (None, 0, 1, 2), (0, 9), (None, 1), (0, 8)):
-        piles = ((Card(1, 7, hidden), card(2, 30)), (Card(3, second, hidden),), ())
-        table = (card(4, 0, 40), card(5, 0 if second else 2, 41))
-        tied = (Outcome("tie", None, (4, 5)),)
-        before = State((), tied, seat, table, piles, (), (Row(0, (card(6, 3),)),), None, interrupted, 2, True, side)
-        yield before, seat
-        yield before._replace(teams=(0, 1, 1)), seat
-
-
-def _setups() -> Iterator[TwinItSetup]:
-    """Two to six piles, of which all, none or the second has cards, any seat first, alone, with a row and in teams."""
-    for seats, empty in product(range(2, 7), ((), (0, 2, 3, 4, 5), range(6))):
-        cards = (() if seat in empty else (card(seat, seat), card(10 + seat, seat)) for seat in range(seats))
-        piles = tuple(cards)
-        for first in (0, 1, seats - 1):
-            yield TwinItSetup(piles, first)
-            yield TwinItSetup(piles, first, (0, 1, 1, 0, 1, 1)[:seats] if seats > 3 else (), (Row(0, (card(99, 50),)),))
-
-
-def _course() -> Iterator[tuple[State, Move]]:
-    """A flip with any turn interrupted and a third card of a kind or not; one or two hands of two players on five
-    targets, three on three of them, and chosen rows of up to six hands with several results, with no sets before,
-    three or four, some in teams.
-    """
-    return chain(((state, Flip(seat)) for state, seat in _flips()), slaps())
 
 
 # ---- rules -----------------------------------------------------------------------------------------------------------
@@ -242,24 +166,28 @@ RULES_OF_MOVES = (
 )
 
 GAME_PROPERTIES = (
-    Property.demanded(_breaks, RULES_OF_MOVES, _step, _course, landed, read=TwinItReadings, others=other_readings),
-    Property.demanded(_breaks_by_the_sheet, RULES_OF_MOVES, _step, _course, read=TwinItReadings(), others=other_states),
+    Property.demanded(_breaks, RULES_OF_MOVES, _step, cases.course, landed, read=TwinItReadings, others=other_readings),
+    Property.demanded(
+        _breaks_by_the_sheet, RULES_OF_MOVES, _step, cases.course, read=TwinItReadings(), others=other_states
+    ),
     Property.demanded(
         _breaks_if_refused,
         "game:refusals_of game:_against_a_flip game:_against_a_slap game:_pair_waits game:plain_slaps "
         "game:_of_one_party hands:visible_pairs hands:alike hands:faces hands:showing hands:every_two "
         "hands:tops_count mistakes:is_forbidden",
         _refused,
-        _attempts,
+        cases.attempts,
         read=TwinItReadings,
         others=_other_refusals,
     ),
-    Property.demanded(_breaks_if_begun, "game:TwinIt.start state:position", _begun, _setups, read=TwinItReadings()),
+    Property.demanded(
+        _breaks_if_begun, "game:TwinIt.start state:position", _begun, cases.setups, read=TwinItReadings()
+    ),
     Property.stated(
         _allowed,
         "game:TwinIt.moves game:TwinIt.flips game:plain_slaps game:_of_one_party",
         _listed,
-        _states,
+        cases.states,
         read=TwinItReadings,
     ),
 )

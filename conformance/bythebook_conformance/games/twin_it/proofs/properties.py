@@ -1,8 +1,10 @@
-"""Properties of the rules of Twin It!: that each is what its statement says, and which faults the proofs must find."""
+"""What is proved of the rules of Twin It!: the clauses allow their answers, and no others."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
+from itertools import chain, product
 from typing import Any
 
 from bythebook.clauses import ClauseIds, Table, broken, joined
@@ -11,8 +13,8 @@ from bythebook.twin_it.game import SIZES, Deal, sizes
 from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.state import Cards
 from bythebook.twin_it.state_reasons import STATE
-from bythebook_conformance.games.twin_it.proofs import cases
 from bythebook_conformance.games.twin_it.proofs.game_properties import GAME_PROPERTIES
+from bythebook_conformance.games.twin_it.situations.scores import sets
 from bythebook_conformance.kit.properties import Domain, Draw, Property
 from bythebook_conformance.kit.stepping import is_refused, or_refused, refused
 
@@ -34,6 +36,11 @@ def table(players: int) -> Domain:
     """A number of players, each with points."""
     many = f"{players} player{'s' if players > 1 else ''}"
     return Domain(f"{many}, any numbers of points", lambda unknown: tuple(unknown.number(0) for _ in range(players)))
+
+
+def _rows_of_points() -> Iterator[tuple[int, ...]]:
+    """Up to 4 players with 0 to 3 points each."""
+    return chain.from_iterable(product(range(4), repeat=players) for players in range(5))
 
 
 def _any_deck(unknown: Draw) -> tuple[int, int]:
@@ -100,7 +107,7 @@ PROPERTIES = (
         _breaks_of_a_rating,
         "cooperative:rating cooperative:RATINGS cooperative:BANDS",
         _rating,
-        Domain("0 to 8 players with -2 to 99 points", every=partial(cases.points, 99)),
+        Domain("0 to 8 players with -2 to 99 points", every=partial(product, range(9), range(-2, 100))),
         *(group(players) for players in range(1, 7)),
         others=lambda label, *_: (each for each in FOUR_LABELS if each != label),
     ),
@@ -108,17 +115,17 @@ PROPERTIES = (
         _breaks_of_winners,
         "cooperative:winners",
         _winners,
-        Domain.of(cases.rows_of_points),
+        _rows_of_points,
         *(table(players) for players in (2, 3)),
     ),
     Property.demanded(
-        _breaks_of_a_score, "cooperative:score cooperative:worth cooperative:_POINTS", _score, cases.sets, read=READ
+        _breaks_of_a_score, "cooperative:score cooperative:worth cooperative:_POINTS", _score, sets, read=READ
     ),
     Property.demanded(
         _breaks_of_sizes,
         "game:sizes game:SEATS",
         _sizes,
-        Domain("0 to 300 cards for 0 to 8 players", every=partial(cases.deals, 300)),
+        Domain("0 to 300 cards for 0 to 8 players", every=partial(product, range(301), range(9))),
         Domain("any number of cards for 2 to 6 players", _any_deck),
     ),
     *GAME_PROPERTIES,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import chain, combinations, combinations_with_replacement, product
+from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
-from bythebook.cards import ACE, JACK, KING, PACK, QUEEN, RANKS, SUITS, TEN, TWO, Card
+from bythebook.cards import ACE, RANKS, TWO
 from bythebook.clauses import ClauseIds
 from bythebook.twins_and_followers.claiming import able, broken_by_able
 from bythebook.twins_and_followers.hand import (
@@ -22,46 +22,18 @@ from bythebook.twins_and_followers.hand import (
 )
 from bythebook.twins_and_followers.readings import TwinsAndFollowersReadings
 from bythebook_conformance.games.twins_and_followers.proofs.round_properties import ROUND_PROPERTIES
-from bythebook_conformance.games.twins_and_followers.questions.domains import alike
+from bythebook_conformance.games.twins_and_followers.situations.hands import (
+    Cards,
+    Claim,
+    claims,
+    hands_of_any_size,
+    key_hands,
+)
 from bythebook_conformance.kit.properties import Domain, Draw, Property, of_parts, of_parts_alone
 
-Cards = tuple[Card, ...]
-Claim = tuple[Sequence[Cards], Card, int]
 READ = TwinsAndFollowersReadings
 
 # ---- domains ---------------------------------------------------------------------------------------------------------
-
-
-def _dealt(ranks: Sequence[int]) -> Cards | None:
-    """Cards of these ranks, each of the first suit left; None if a rank has too few."""
-    return alike(ranks) if max(map(ranks.count, ranks), default=0) <= len(SUITS) else None
-
-
-def _hands_of_any_size() -> Iterator[Cards]:
-    """All rows of up to 4 ranks, and all rows of 5 in one order, suits as they come."""
-    rows = chain.from_iterable(product(RANKS, repeat=length) for length in range(5))
-    return filter(None, map(_dealt, chain(rows, combinations_with_replacement(RANKS, 5))))
-
-
-def _hands() -> Iterator[Cards]:
-    """All hands of four of the ends of the numbers and the faces, each in one order."""
-    return combinations([card for card in PACK if card.rank in (ACE, TWO, TEN, JACK, QUEEN, KING)], 4)
-
-
-def _claims() -> Iterator[Claim]:
-    """Two hands of the same three ranks with any discard, and tables of 2 to 4 with a winning, a losing, a short, a
-    long or no hand in every seat, by any discarder.
-    """
-    for ranks in combinations_with_replacement(RANKS, 3):
-        for discard in RANKS:
-            found = _dealt((*ranks, discard, *ranks))
-            if found is not None:
-                yield from (((found[:3], found[4:]), found[3], seat) for seat in (0, 1))
-    kinds: tuple[tuple[int, ...], ...] = ((7, 7, 9), (8, JACK, JACK), (3, 4, 5), (QUEEN, QUEEN), (7, 7, 9, 9), ())
-    for count in range(2, 5):
-        for chosen in product(kinds, repeat=count):
-            hands = tuple(tuple(Card(rank, seat) for rank in ranks) for seat, ranks in enumerate(chosen))
-            yield from ((hands, Card(8, 3), discarder) for discarder in range(count))
 
 
 def _pairs_of_ranks() -> Iterator[tuple[int, int]]:
@@ -134,7 +106,7 @@ PROPERTIES = (
         Domain("any two ranks", _two_ranks),
         unknown=lambda draw, case: draw.number(0, 1),
     ),
-    Property.demanded(_wins, "hand", _split, _hands_of_any_size, _hands, others=_other_splits),
-    Property.demanded(_able, "claiming:able", of_parts(able), _claims, read=READ, others=_other_seats),
+    Property.demanded(_wins, "hand", _split, hands_of_any_size, key_hands, others=_other_splits),
+    Property.demanded(_able, "claiming:able", of_parts(able), claims, read=READ, others=_other_seats),
     *ROUND_PROPERTIES,
 )

@@ -7,7 +7,6 @@ from typing import Any
 from bythebook.twins_and_followers.moved_reasons import Attempt
 from bythebook.twins_and_followers.round import Round
 from bythebook.twins_and_followers.state import Move, RoundState
-from bythebook_conformance.games.twins_and_followers.proofs import round_cases as cases
 from bythebook_conformance.games.twins_and_followers.proofs.round_answers import (
     begun,
     broken_by_start,
@@ -15,6 +14,7 @@ from bythebook_conformance.games.twins_and_followers.proofs.round_answers import
     others,
     step,
 )
+from bythebook_conformance.games.twins_and_followers.situations import phases as cases
 from bythebook_conformance.kit.properties import Property
 
 

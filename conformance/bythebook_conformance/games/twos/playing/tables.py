@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable
 from functools import partial
-from random import Random
 from typing import Any
 
-from bythebook.cards import parse_cards
 from bythebook.twos import Deal, DealSetup, DealState, Play
 from bythebook.twos.scoring import SEATS
 from bythebook_conformance.games.twos.playing.laws import INVARIANTS
 from bythebook_conformance.games.twos.rulings import play_of
+from bythebook_conformance.games.twos.situations.deals import few_of_each, tried
 from bythebook_conformance.kit.tables import Table, Tables
 
 _ONE_EACH = (
@@ -31,35 +30,6 @@ _TWO_EACH = (
 )
 """Packs for hands of two."""
 _THREE_EACH = ("2C 3C TC AC 2D 3D KD 9D 2H 3H JH 4S",)
-
-
-def _dealt(packs: Iterable[str], deals: int, seed: str) -> Iterator[DealSetup]:
-    """So many deals of every pack, drawn from a seed, no two of them alike but for suits and seats."""
-    rng = Random(seed)
-    for pack in packs:
-        cards, seen = list(parse_cards(pack)), set[Hashable]()
-        for _ in range(20 * deals):
-            rng.shuffle(cards)
-            setup = DealSetup(tuple(tuple(cards[seat::SEATS]) for seat in range(SEATS)), 0)
-            known = form(Deal().start(setup))
-            if known not in seen:
-                seen.add(known)
-                yield setup._replace(leader=0)
-            if len(seen) == deals:
-                break
-
-
-def _tried(setup: DealSetup, state: DealState) -> Iterator[Play]:
-    """Every card of the deal, and one that was not dealt, by every seat."""
-    dealt = [card for hand in setup.hands for card in hand]
-    other = next(card for card in _OTHERS if card not in dealt)
-    for seat in range(SEATS):
-        yield from (Play(seat, card) for card in dealt)
-        yield Play(seat, other)
-
-
-_OTHERS = tuple(parse_cards("7S 7H 7D 7C 8S"))
-"""Cards that a deal may lack."""
 
 
 def form(state: DealState) -> Hashable:
@@ -106,7 +76,7 @@ def _table(profile: str, packs: tuple[str, ...], deals: int) -> Table:
     cards = {1: "one card", 2: "two cards", 3: "three cards"}[size]
     text = f"up to {deals} deals of {cards} each of every one of {len(packs)} packs"
     name = f"{cards.replace(' ', '-')}-each" + ("" if profile == "quick" else f"-{profile}")
-    return Table(name, text, profile, partial(_dealt, packs, deals, f"{size} {deals}"), _tried)
+    return Table(name, text, profile, partial(few_of_each, packs, deals, f"{size} {deals}", form), tried)
 
 
 TABLES = Tables(

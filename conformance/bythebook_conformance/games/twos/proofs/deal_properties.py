@@ -11,7 +11,7 @@ from bythebook.twos.deal_reasons import MoveFacts, Shown, broken_in_state, shown
 from bythebook.twos.readings import TwosReadings
 from bythebook.twos.scoring import Settled
 from bythebook.twos.trick import Catch
-from bythebook_conformance.games.twos.proofs import deal_cases as cases
+from bythebook_conformance.games.twos.situations import deals as cases
 from bythebook_conformance.kit.properties import Property, in_stages
 
 # ---- what clauses demand ---------------------------------------------------------------------------------------------

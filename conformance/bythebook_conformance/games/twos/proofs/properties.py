@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import chain, combinations, product
+from itertools import chain, product
 from typing import Any
 
-from bythebook.cards import ACE, KING, PACK, RANKS, SUITS, TEN, THREE, TWO, Card
+from bythebook.cards import TWO, Card
 from bythebook.clauses import breaking
 from bythebook.twos import TwosReadings
 from bythebook.twos.following import FOLLOWING, Choice, legal
@@ -14,50 +14,19 @@ from bythebook.twos.scoring import SCORING, ScoreFacts, Settled, rule, settle
 from bythebook.twos.trick import Catch
 from bythebook.twos.trick_reasons import TRICK
 from bythebook_conformance.games.twos.proofs.deal_properties import DEAL_PROPERTIES
-from bythebook_conformance.games.twos.questions.domains import rows_of
+from bythebook_conformance.games.twos.situations.tricks import falling_hands, tricks_by_choice, whole_tricks
 from bythebook_conformance.kit.properties import Domain, Draw, Latest, Property, in_stages, of_parts
 
 Cards = tuple[Card, ...]
 Trick = tuple[Cards, tuple[int, ...]]
 """Cards in play order, and the places of twos that were added by choice."""
-_KEY_RANKS = (TWO, THREE, 4, TEN, KING, ACE)
-_FEW_RANKS = (TWO, THREE, 9)
 
 # ---- domains ---------------------------------------------------------------------------------------------------------
 
 
-def _tricks() -> Iterator[Trick]:
+def _whole_tricks() -> Iterator[Trick]:
     """All tricks of 1 to 4 cards in play order, up to the names of the suits."""
-    return ((cards, ()) for cards in rows_of(RANKS, range(1, 5)))
-
-
-def _tricks_by_choice() -> Iterator[Trick]:
-    """All tricks of 1 and 2 cards, and of 3 and 4 of the ranks 2, 3, 4, 10, K, A, with any later twos added by choice,
-    up to the names of the suits; and of 2 and 3 of the ranks 2, 3, 9 led by hearts.
-    """
-    for cards in chain(rows_of(RANKS, range(1, 3)), rows_of(_KEY_RANKS, range(3, 5))):
-        later = [place for place, card in enumerate(cards) if card.rank == TWO][1:]
-        for count in range(len(later) + 1):
-            yield from ((cards, chosen) for chosen in combinations(later, count))
-    for cards in rows_of(_FEW_RANKS, range(2, 4)):
-        yield tuple(Card(card.rank, (2 - card.suit) % 4) for card in cards), ()
-
-
-def _hands() -> Iterator[tuple[Cards, Cards]]:
-    """All hands of up to 4 of the ranks 2, 3, 9 behind up to 3 of the ranks 2, 3, K, up to the names of the suits of
-    the trick.
-    """
-    for cards in chain([()], rows_of((TWO, THREE, KING), range(1, 4))):
-        free = [Card(rank, suit) for suit in SUITS for rank in _FEW_RANKS if Card(rank, suit) not in cards]
-        for size in range(5):
-            yield from ((hand, cards) for hand in combinations(free, size))
-
-
-def _small_hands() -> Iterator[tuple[Cards, Cards]]:
-    """All hands of up to 2 cards, in any order, behind no card, one of clubs or the nine of spades."""
-    for cards in chain([()], rows_of(RANKS, range(1, 2)), [(Card(9, 3),)]):
-        free = [card for card in PACK if card not in cards]
-        yield from ((hand, cards) for hand in chain([()], zip(free), product(free, free)) if len({*hand}) == len(hand))
+    return ((cards, ()) for cards in whole_tricks())
 
 
 def _settled() -> Iterator[Any]:
@@ -221,14 +190,12 @@ PROPERTIES = (
         breaks_trick,
         "trick scoring:rule scoring:honours",
         ruled,
-        _tricks_by_choice,
+        tricks_by_choice,
         read=TwosReadings,
         others=other_rulings,
     ),
-    Property.demanded(breaks_trick, "trick", ruled, _tricks, read=TwosReadings(), others=few_other_rulings),
-    Property.demanded(
-        breaks_legal, "following", playable, _small_hands, _hands, read=TwosReadings, others=other_choices
-    ),
+    Property.demanded(breaks_trick, "trick", ruled, _whole_tricks, read=TwosReadings(), others=few_other_rulings),
+    Property.demanded(breaks_legal, "following", playable, falling_hands, read=TwosReadings, others=other_choices),
     Property.demanded(
         breaks_scores,
         "scoring:settle scoring:_with_gains scoring:stranded scoring:Settled",

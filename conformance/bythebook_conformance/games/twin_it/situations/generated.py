@@ -6,21 +6,24 @@ a smaller game.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache, partial
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec import UNSET
 
 from bythebook import twin_it
 from bythebook.twin_it import Card, Flip, Row, Slap, State, Target, Touch, TwinIt, TwinItReadings, TwinItSetup
+from bythebook.twin_it.state import PRODUCT_CARDS, Cards
 from bythebook_conformance.games.twin_it import messages as m
-from bythebook_conformance.games.twin_it.questions.product_deck import faces_for, product_deck, three_different
+from bythebook_conformance.kit import Block
 from bythebook_conformance.kit.fuzzed_data import FuzzedData
+from bythebook_conformance.oracle.comparing import plain
 from bythebook_conformance.oracle.questions import from_bytes
 
 GAME_BYTES = 220
+GAMES_IN_CHUNK = 40
 LARGE_MOVES = 400
 _DESIGNS = "abcdefghijklmnopqrstuvwxyz"
 
@@ -230,3 +233,67 @@ def _two_hands_each(touches: list[Touch]) -> tuple[Touch, ...]:
         if sum(each.player == touch.player for each in kept) < 2:
             kept.append(touch)
     return tuple(kept)
+
+
+# ---- decks -----------------------------------------------------------------------------------------------------------
+
+
+def product_deck(seed: int, cards: int = PRODUCT_CARDS) -> Cards:
+    """A shuffled deck like the boxed one: some designs appear once, others two or three times.
+
+    Deterministic for a seed. No card has the same design on both sides: the product's cards are not published, and
+    turning such a card over would change nothing.
+    """
+    rng = Random(seed)
+    faces = faces_for(cards, lambda: rng.choice((1, 2, 2, 3)))
+    while True:
+        rng.shuffle(faces)
+        _part_equals(faces)
+        if all(faces[i] != faces[i + 1] for i in range(0, len(faces), 2)):
+            return tuple(Card(number, *faces[2 * number : 2 * number + 2]) for number in range(cards))
+
+
+def faces_for(cards: int, times: Callable[[], int]) -> list[int]:
+    """Designs for both sides of so many cards, by their numbers: each of them as many times as is drawn for it."""
+    faces: list[int] = []
+    design = 0
+    while len(faces) < 2 * cards:
+        faces += [design] * min(times(), 2 * cards - len(faces))
+        design += 1
+    return faces
+
+
+def three_different(deck: Iterable[Card]) -> tuple[Card, ...]:
+    """The first three cards of a deck that show different designs, or fewer."""
+    shown: dict[object, Card] = {}
+    for card in deck:
+        shown.setdefault(card.shown, card)
+    return tuple(shown.values())[:3]
+
+
+def _part_equals(faces: list[int]) -> None:
+    """Swap a side of every card that has the same design twice with a side of the next card."""
+    for i in range(0, len(faces) - 2, 2):
+        if faces[i] == faces[i + 1]:
+            faces[i + 1], faces[i + 2] = faces[i + 2], faces[i + 1]
+
+
+# ---- games as questions ----------------------------------------------------------------------------------------------
+
+
+def games(seed: str, readings: TwinItReadings) -> Iterator[Block]:
+    """Generated games on small decks that make rare situations common."""
+    return ([params] for params in _generated(seed, readings))
+
+
+@lru_cache(6)  # several suites take their questions from these
+def _generated(seed: str, readings: TwinItReadings) -> list[dict[str, Any]]:
+    rng = Random(seed)
+    return [plain(game_from(rng.randbytes(GAME_BYTES), readings)) for _ in range(GAMES_IN_CHUNK)]
+
+
+def large_games(count: int, seed: int, readings: TwinItReadings) -> Iterator[Block]:
+    """Games with decks like the product's, played to the end of five sets or of the piles."""
+    for number in range(count):
+        params: dict[str, Any] = plain(large_game(f"{seed} large {number}", readings))
+        yield [params]

@@ -1,7 +1,7 @@
-"""The whole domains of Twos, enumerated in chunks.
+"""Tricks, and hands behind them, each domain enumerated once: up to the names of suits, as questions and for proofs.
 
-Relabelling suits does not change a ruling, so one question stands for an equivalence class of up to 24. If only one of
-a class is asked, its suits are relabelled at random (from the seed), so that a fault in a single suit is still found.
+Relabelling suits does not change a ruling, so one case stands for a class of up to 24. Where only one of a class is
+asked, its suits are relabelled at random (from the seed), so that a fault in a single suit is still found.
 """
 
 from __future__ import annotations
@@ -13,27 +13,18 @@ from itertools import chain, combinations, islice, pairwise, permutations, produ
 from operator import ge, getitem, itemgetter
 from random import Random
 
-from bythebook.cards import ACE, CLUBS, JACK, PACK, RANKS, SUITS, THREE, TWO, Card
-from bythebook.twos import Deal, DealSetup, DealState, Play, TwosReadings
+from bythebook.cards import ACE, CLUBS, JACK, KING, PACK, RANKS, SUITS, TEN, THREE, TWO, Card
+from bythebook.twos import TwosReadings
 from bythebook.twos.trick import strength
-from bythebook_conformance.games.twos.rulings import play_of
-from bythebook_conformance.kit import Block, Chunk, chunks_of
+from bythebook_conformance.kit import Block
 from bythebook_conformance.kit.cards import named
 from bythebook_conformance.kit.patterns import in_order_of_appearance
-from bythebook_conformance.kit.tricks.plays import tried_at_random
-from bythebook_conformance.oracle.comparing import plain
 
-TRICK_CHUNKS = 19
-FULL_TRICK_CHUNKS = 101
-"""Primes: a number of chunks that shares a factor with the number of kinds of ranks would give each chunk tricks of
-only a few kinds, and the chunks would differ in size seventyfold."""
-LEGAL_CHUNKS = {"quick": 4, "standard": 26, "full": 26}
-LINES = {"quick": (4, 1), "standard": (40, 6), "full": (200, 40)}
-"""The number of deals of two and of three cards per hand of which every line is played, by profile."""
-
-DEALS = {"quick": 2, "standard": 20, "full": 200}
-"""The number of chunks of ``DEALS_IN_CHUNK`` whole deals that are played at random, by profile."""
-DEALS_IN_CHUNK = 40
+Cards = tuple[Card, ...]
+KEY_RANKS = (TWO, THREE, 4, TEN, KING, ACE)
+FEW_RANKS = (TWO, THREE, TEN, ACE)
+FEWER_RANKS = (TWO, THREE, ACE)
+"""Ranks that have every part in a trick between them; the fewer, the more cards can be tried."""
 
 RELABELLINGS = tuple(permutations(SUITS))
 _TO_24 = bytes(byte % len(RELABELLINGS) for byte in range(256))
@@ -41,61 +32,7 @@ _NAMES = [[{rank: str(Card(rank, labels[suit])) for rank in RANKS} for suit in S
 _KINDS = ((TWO,), (THREE,), tuple(range(4, JACK)), tuple(range(JACK, ACE + 1)))
 _OTHERS = tuple(rank for rank in RANKS if rank > THREE)
 
-
-Source = Callable[[TwosReadings], Iterator[Block]]
-
-
-def chunks(profile: str, seed: int) -> list[Chunk]:
-    """Every exhaustive domain of a profile, in pieces of a few seconds at most."""
-    if profile == "full":
-        tricks = chunks_of(
-            "twos.trick",
-            "trick",
-            [partial(_tricks, k) for k in range(FULL_TRICK_CHUNKS)],
-            "all tricks of 1 to 4 cards, in play order",
-        )
-    else:
-        tricks = _classes_of_tricks(seed, "")
-    count = LEGAL_CHUNKS[profile]
-    led: list[Source] = [partial(_led, k, count) for k in range(count)]
-    whole = "all hands of up to 3 cards behind no card or one"
-    if profile == "quick":
-        led, whole = [partial(_led_classes, k, count, f"{seed} legal {k}") for k in range(count)], ""
-    later = [partial(_legal_classes, k, 4, f"{seed} later {k}") for k in range(4)]
-    two, three = LINES[profile]
-    sizes = enumerate([2] * two + [3] * three)
-    return [
-        *tricks,
-        *chunks_of("twos.legal", "legal-after-one", led, whole),
-        *chunks_of("twos.legal", "legal-after-more", later),
-        *chunks_of("twos.legal", "legal-large", [partial(_large_hands, profile, f"{seed} large")]),
-        *chunks_of("twos.play", "deals", [partial(_whole_deals, f"{seed} deals {k}") for k in range(DEALS[profile])]),
-        *chunks_of("twos.play", "lines", [partial(_lines, size, f"{seed} lines {k}") for k, size in sizes]),
-    ]
-
-
-def _classes_of_tricks(seed: int, whole: str) -> list[Chunk]:
-    sources = [partial(_trick_classes, k, f"{seed} trick {k}") for k in range(TRICK_CHUNKS)]
-    return chunks_of("twos.trick", "trick", sources, whole)
-
-
-def enumerated(seed: int) -> list[Chunk]:
-    """What a proof of an engine enumerates: one question of every class, its suits drawn from the seed."""
-    first = "hands of up to 3 cards behind no card or one, one of every class up to the names of the suits"
-    later = "hands of up to 3 cards behind 2 or 3, one for every pattern of suits, twos and threes"
-    return [
-        *_classes_of_tricks(seed, "tricks of 1 to 4 cards, one of every class up to the names of the suits"),
-        *chunks_of("twos.legal", "legal-after-one", [partial(_led_classes, 0, 1, f"{seed} legal")], first),
-        *chunks_of("twos.legal", "legal-after-more", [partial(_legal_classes, 0, 1, f"{seed} later")], later),
-    ]
-
-
-def _tricks(k: int, readings: TwosReadings) -> Iterator[Block]:
-    """Every ordered trick of one to four cards; the ``k``-th share of them."""
-    suits = chain.from_iterable(product(SUITS, repeat=length) for length in range(1, 5))
-    for pattern, ranks in _rank_blocks(_share(suits, k, FULL_TRICK_CHUNKS), readings):
-        held = [_NAMES[0][suit] for suit in pattern]
-        yield _trick_questions(repeat(held, len(ranks)), ranks)
+# ---- tricks ----------------------------------------------------------------------------------------------------------
 
 
 def rows_of(ranks: Sequence[int], lengths: Iterable[int]) -> Iterator[tuple[Card, ...]]:
@@ -107,11 +44,41 @@ def rows_of(ranks: Sequence[int], lengths: Iterable[int]) -> Iterator[tuple[Card
             yield from (row for row in rows if alike or len({*row}) == length)
 
 
-def _trick_classes(k: int, seed: str, readings: TwosReadings) -> Iterator[Block]:
+def whole_tricks() -> Iterator[Cards]:
+    """All tricks of 1 to 4 cards in play order, up to the names of the suits."""
+    return rows_of(RANKS, range(1, 5))
+
+
+def key_tricks() -> Iterator[Cards]:
+    """Tricks of one or two cards, and of three or four of the ranks 2, 3, 4, 10, K, A."""
+    return chain(rows_of(RANKS, range(1, 3)), rows_of(KEY_RANKS, range(3, 5)))
+
+
+def tricks_by_choice() -> Iterator[tuple[Cards, tuple[int, ...]]]:
+    """All tricks of 1 and 2 cards, and of 3 and 4 of the ranks 2, 3, 4, 10, K, A, with any later twos added by choice,
+    up to the names of the suits; and of 2 and 3 of the ranks 2, 3, 9 led by hearts.
+    """
+    for cards in key_tricks():
+        later = [place for place, card in enumerate(cards) if card.rank == TWO][1:]
+        for count in range(len(later) + 1):
+            yield from ((cards, chosen) for chosen in combinations(later, count))
+    for cards in rows_of((TWO, THREE, 9), range(2, 4)):
+        yield tuple(Card(card.rank, (2 - card.suit) % 4) for card in cards), ()
+
+
+def tricks(k: int, count: int, readings: TwosReadings) -> Iterator[Block]:
+    """Every ordered trick of one to four cards, as questions; the ``k``-th of ``count`` shares of them."""
+    suits = chain.from_iterable(product(SUITS, repeat=length) for length in range(1, 5))
+    for pattern, ranks in _rank_blocks(_share(suits, k, count), readings):
+        held = [_NAMES[0][suit] for suit in pattern]
+        yield _trick_questions(repeat(held, len(ranks)), ranks)
+
+
+def trick_classes(k: int, count: int, seed: str, readings: TwosReadings) -> Iterator[Block]:
     """One trick of every class under relabelling the suits; the ``k``-th share of them."""
     patterns = chain.from_iterable(in_order_of_appearance(length) for length in range(1, 5))
     rng = Random(seed)
-    for pattern, ranks in _rank_blocks(_share(patterns, k, TRICK_CHUNKS), readings):
+    for pattern, ranks in _rank_blocks(_share(patterns, k, count), readings):
         drawn = map(_held(pattern).__getitem__, rng.randbytes(len(ranks)).translate(_TO_24))
         yield _trick_questions(drawn, ranks)
 
@@ -176,6 +143,9 @@ def _order(readings: TwosReadings, ranks: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sorted(range(len(ranks)), key=strengths.__getitem__))
 
 
+# ---- hands -----------------------------------------------------------------------------------------------------------
+
+
 def _small_hands(table: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
     """Every hand of up to three cards that are not on the table."""
     free = [card for card in PACK if card not in table]
@@ -187,7 +157,7 @@ def _alone(hand: list[str], trick: list[str]) -> Block:
     return [{"hand": hand, "trick": trick}]
 
 
-def _led(k: int, count: int, _: TwosReadings) -> Iterator[Block]:
+def led(k: int, count: int, _: TwosReadings) -> Iterator[Block]:
     """Every hand of up to three cards against every lead; the ``k``-th share of the leads. Leading itself first."""
     if k == 0:
         for hand in _small_hands(()):
@@ -197,17 +167,38 @@ def _led(k: int, count: int, _: TwosReadings) -> Iterator[Block]:
             yield _alone(named(hand), [str(lead)])
 
 
-def _led_classes(k: int, count: int, seed: str, _: TwosReadings) -> Iterator[Block]:
-    """One question of every class of ``_led`` under relabelling the suits: the lead is a club, and the hand's other
-    suits are in canonical order.
-    """
+def led_classes(k: int, count: int, seed: str, _: TwosReadings) -> Iterator[Block]:
+    """One question of every class of ``led``, with its suits relabelled."""
     rng = Random(seed)
+    for hand, table in hands_behind_one(k, count):
+        names = _NAMES[int(rng.random() * 24)]
+        yield _alone([names[suit][rank] for rank, suit in hand], [names[suit][rank] for rank, suit in table])
+
+
+def hands_behind_one(k: int = 0, count: int = 1) -> Iterator[tuple[Cards, Cards]]:
+    """All hands of up to 3 cards behind no card or one, up to the names of the suits."""
     for lead in (None, *(Card(rank, 0) for rank in RANKS))[k::count]:
         table = () if lead is None else (lead,)
-        for hand in hands_of(PACK, first_free=len(table)):
-            if lead not in hand:
-                names = _NAMES[int(rng.random() * 24)]
-                yield _alone([names[suit][rank] for rank, suit in hand], [names[suit][rank] for rank, suit in table])
+        yield from ((hand, table) for hand in hands_of(PACK, first_free=len(table)) if lead not in hand)
+
+
+def key_hands() -> Iterator[tuple[Cards, Cards]]:
+    """Hands of up to two cards behind up to two of the ranks 2, 3, 10, A, and of the ranks 2, 3, A up to two behind
+    three and three behind up to two.
+    """
+    for ranks, most, sizes in ((FEW_RANKS, 2, (0, 1, 2)), (FEWER_RANKS, 3, (1, 2)), (FEWER_RANKS, 2, (3,))):
+        for table in chain([()], rows_of(ranks, range(1, most + 1))):
+            free = tuple(Card(rank, suit) for suit in SUITS for rank in ranks if Card(rank, suit) not in table)
+            for hand in hands_of(free, first_free=len({card.suit for card in table}), most=max(sizes)):
+                if len(hand) in sizes:
+                    yield hand, table
+
+
+def falling_hands() -> Iterator[tuple[Cards, Cards]]:
+    """Hands of up to 3 cards behind no card or one, and of few ranks behind up to three, up to the names of the suits,
+    the last card of the pack first.
+    """
+    return ((hand[::-1], table) for hand, table in chain(hands_behind_one(), key_hands()))
 
 
 @lru_cache
@@ -230,7 +221,7 @@ def _is_canonical(hand: tuple[Card, ...], first_free: int) -> bool:
     return all(map(ge, held, held[1:]))
 
 
-def _legal_classes(k: int, count: int, seed: str, _: TwosReadings) -> Iterator[Block]:
+def legal_classes(k: int, count: int, seed: str, _: TwosReadings) -> Iterator[Block]:
     """Hands of up to three cards with two or three on the table: one question for every pattern of suits and of the
     ranks two, three and other; the other ranks are drawn at random.
     """
@@ -268,10 +259,10 @@ def _drawn(table: list[tuple[int, int]], hand: tuple[tuple[int, int], ...], rng:
     return {"hand": held, "trick": trick}
 
 
-def _large_hands(profile: str, seed: str, _: TwosReadings) -> Iterator[Block]:
+def large_hands(number: int, seed: str, _: TwosReadings) -> Iterator[Block]:
     """Generated hands of four to thirteen cards behind zero to three cards, rich in twos and threes."""
     rng = Random(seed)
-    for _number in range({"quick": 2_000, "standard": 20_000, "full": 200_000}[profile]):
+    for _number in range(number):
         cards = biased_pack(rng)
         size, length = rng.randint(4, 13), rng.randint(0, 3)
         yield _alone(named(cards[length : length + size]), named(cards[:length]))
@@ -281,37 +272,3 @@ def biased_pack(rng: Random, bias: float = 0.5) -> list[Card]:
     """A shuffled pack in which twos and threes tend to be on top."""
     weights = {card: rng.random() * (bias if card.rank <= THREE else 1.0) for card in PACK}
     return sorted(PACK, key=weights.__getitem__)
-
-
-def short_deal(size: int, rng: Random) -> DealSetup:
-    """A deal of a few cards per hand, rich in twos and threes."""
-    cards = biased_pack(rng, 0.3)[: 4 * size]
-    rng.shuffle(cards)
-    return DealSetup(tuple(tuple(cards[seat::4]) for seat in range(4)), rng.randrange(4))
-
-
-def _whole_deals(seed: str, readings: TwosReadings) -> Iterator[Block]:
-    """Deals of up to thirteen cards a hand played to the end at random; now and then a refused move is tried."""
-    rng = Random(seed)
-    for number in range(DEALS_IN_CHUNK):
-        setup = short_deal(13 if number % 2 else rng.randint(1, 13), rng)
-        yield [plain(play_of(setup, tried_at_random(Deal(readings), setup, rng)))]
-
-
-def _lines(size: int, seed: str, readings: TwosReadings) -> Iterator[Block]:
-    """Every line of play of one short deal, from the first card to the last."""
-    setup = short_deal(size, Random(seed))
-    for line in lines(setup, readings):
-        yield [plain(play_of(setup, line))]
-
-
-def lines(setup: DealSetup, readings: TwosReadings) -> Iterator[tuple[Play, ...]]:
-    """Every line of play of a deal, as the reference knows them."""
-    game = Deal(readings)
-    stack: list[tuple[DealState, tuple[Play, ...]]] = [(game.start(setup), ())]
-    while stack:
-        state, line = stack.pop()
-        moves = game.moves(state)
-        if not moves:
-            yield line
-        stack += [(game.step(state, move).state, (*line, move)) for move in moves]

@@ -1,4 +1,4 @@
-"""The whole domains of Twins & Followers, enumerated in chunks.
+"""Hands that may win, and tables at which some may, each domain enumerated once.
 
 Suits only tell cards apart, so a rank stands for up to four cards; where only the ranks are enumerated, the suits are
 drawn at random (from the seed).
@@ -8,57 +8,28 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import chain, combinations, combinations_with_replacement, cycle, islice, product
 from random import Random
 from typing import Any
 
-from bythebook.cards import CARD_OF, RANKS, SUITS, Card
+from bythebook.cards import ACE, CARD_OF, JACK, KING, PACK, QUEEN, RANKS, SUITS, TEN, TWO, Card
 from bythebook.twins_and_followers import TwinsAndFollowersReadings, split
-from bythebook_conformance.games.twins_and_followers.questions.generated import ROUND_BYTES, large_round, round_from
-from bythebook_conformance.kit import Block, Chunk, chunks_of
-from bythebook_conformance.oracle.comparing import plain
+from bythebook_conformance.kit import Block
 
+Cards = tuple[Card, ...]
+Claim = tuple[Sequence[Cards], Card, int]
+"""Hands, a discard, and the seat that has discarded it."""
 HAND_CHUNKS = 8
-ROUND_CHUNKS = {"quick": 10, "standard": 60, "full": 600}
-"""The number of chunks of ``ROUNDS_IN_CHUNK`` generated rounds, by profile."""
-ROUNDS_IN_CHUNK = 60
 TIMES_AT_A_SEAT = 4
 """So often a hand that wins sits at every seat of a large table."""
 
 _NAMES = {rank: [str(Card(rank, suit)) for suit in SUITS] for rank in RANKS}
 
-
-def chunks(profile: str, seed: int) -> list[Chunk]:
-    """Every exhaustive domain of a profile, in pieces of a few seconds at most."""
-    hands = [partial(_hands, k, f"{seed} hands {k}") for k in range(HAND_CHUNKS) if profile != "quick"]
-    rounds = [partial(_rounds, f"{seed} rounds {k}") for k in range(ROUND_CHUNKS[profile])]
-    wins, able, play = (f"twins_and_followers.{method}" for method in ("wins", "able", "play"))
-    return [
-        *chunks_of(wins, "hands-in-order", [partial(_rank_rows, f"{seed} rows")]),
-        *chunks_of(wins, "hands", hands, "all hands of four, each in one order"),
-        *chunks_of(able, "able", [partial(_able, k, f"{seed} able {k}") for k in range(2)]),
-        *chunks_of(able, "large-tables", [partial(_large_tables, f"{seed} large tables")]),
-        *chunks_of(play, "large-rounds", [partial(_large_rounds, f"{seed} large rounds")]),
-        *chunks_of(play, "rounds", rounds),
-    ]
+# ---- hands -----------------------------------------------------------------------------------------------------------
 
 
-ENUMERATED = {
-    "hands-in-order": "rows of four ranks, in every order",
-    "hands": "hands of four, each in one order",
-    "able": "hands of three ranks with a discard of any rank, one or two seats behind the discarder of three",
-}
-"""What a proof of an engine enumerates, each with its suits or its order drawn from the seed."""
-
-
-def enumerated(seed: int) -> list[Chunk]:
-    """The domains that a proof of an engine enumerates."""
-    return [replace(each, whole=ENUMERATED[each.domain]) for each in chunks("full", seed) if each.domain in ENUMERATED]
-
-
-def _rank_rows(seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Block]:
+def rank_rows(seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Block]:
     """Every row of four ranks, so every multiset of ranks in every order; suits drawn at random."""
     rng = Random(seed)
     for ranks in product(RANKS, repeat=4):
@@ -78,7 +49,7 @@ def alike(ranks: Sequence[int]) -> tuple[Card, ...]:
     return tuple(Card(rank, ranks[:place].count(rank)) for place, rank in enumerate(ranks))
 
 
-def _hands(k: int, seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Block]:
+def hands(k: int, seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Block]:
     """Every hand of four cards; the ``k``-th share of the multisets of ranks, each in an order drawn at random.
 
     In a block the ranks are the same, and in a hand that wins the pattern of equal suits too: nothing else changes the
@@ -108,7 +79,32 @@ def _suit_blocks(equal: tuple[int, ...]) -> list[list[tuple[int, ...]]]:
     return list(blocks.values())
 
 
-def _able(k: int, seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Block]:
+def hands_alike_or_not() -> Iterator[Cards]:
+    """Rows of four ranks with suits as much alike as can be, and hands of four ranks with four different suits."""
+    yield from map(alike, product(RANKS, repeat=4))
+    yield from (tuple(map(Card, ranks, SUITS)) for ranks in combinations_with_replacement(RANKS, 4))
+
+
+def _dealt(ranks: Sequence[int]) -> Cards | None:
+    """Cards of these ranks, each of the first suit left; None if a rank has too few."""
+    return alike(ranks) if max(map(ranks.count, ranks), default=0) <= len(SUITS) else None
+
+
+def hands_of_any_size() -> Iterator[Cards]:
+    """All rows of up to 4 ranks, and all rows of 5 in one order, suits as they come."""
+    rows = chain.from_iterable(product(RANKS, repeat=length) for length in range(5))
+    return filter(None, map(_dealt, chain(rows, combinations_with_replacement(RANKS, 5))))
+
+
+def key_hands() -> Iterator[Cards]:
+    """All hands of four of the ends of the numbers and the faces, each in one order."""
+    return combinations([card for card in PACK if card.rank in (ACE, TWO, TEN, JACK, QUEEN, KING)], 4)
+
+
+# ---- tables ----------------------------------------------------------------------------------------------------------
+
+
+def able(k: int, seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Block]:
     """Every hand of three ranks against a discard of every rank, one or two seats behind the discarder."""
     rng = Random(seed)
     for ranks in combinations_with_replacement(RANKS, 3):
@@ -122,7 +118,7 @@ def _able(k: int, seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Bl
             yield [_claims(discard, hand, (discarder + k + 1) % 3, discarder, rest)]
 
 
-def _large_tables(seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Block]:
+def large_tables(seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Block]:
     """Tables of four to seventeen seats, as many as the cards are enough for, with a hand that wins at every seat and
     at every place behind the discarder.
     """
@@ -143,18 +139,17 @@ def _claims(discard: str, hand: list[str], seat: int, discarder: int, rest: list
     return {"hands": hands, "discard": discard, "discarder": discarder}
 
 
-def _large_rounds(seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Block]:
-    """A round from every seat, for every number of seats that the generated rounds leave out, and for seventeen."""
-    rng = Random(seed)
-    for seats in range(7, len(CARD_OF) // 3 + 1):
-        for starter in range(seats):
-            params: dict[str, Any] = plain(large_round(seats, starter, rng, readings))
-            yield [params]
-
-
-def _rounds(seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Block]:
-    """Generated rounds in which fights are common."""
-    rng = Random(seed)
-    for _ in range(ROUNDS_IN_CHUNK):
-        params: dict[str, Any] = plain(round_from(rng.randbytes(ROUND_BYTES), readings))
-        yield [params]
+def claims() -> Iterator[Claim]:
+    """Two hands of the same three ranks with any discard, and tables of 2 to 4 with a winning, a losing, a short, a
+    long or no hand in every seat, by any discarder.
+    """
+    for ranks in combinations_with_replacement(RANKS, 3):
+        for discard in RANKS:
+            found = _dealt((*ranks, discard, *ranks))
+            if found is not None:
+                yield from (((found[:3], found[4:]), found[3], seat) for seat in (0, 1))
+    kinds: tuple[tuple[int, ...], ...] = ((7, 7, 9), (8, JACK, JACK), (3, 4, 5), (QUEEN, QUEEN), (7, 7, 9, 9), ())
+    for count in range(2, 5):
+        for chosen in product(kinds, repeat=count):
+            hands = tuple(tuple(Card(rank, seat) for rank in ranks) for seat, ranks in enumerate(chosen))
+            yield from ((hands, Card(8, 3), discarder) for discarder in range(count))

@@ -24,7 +24,7 @@ from bythebook.twins_and_followers.state import (
     RoundSetup,
     RoundState,
 )
-from bythebook_conformance.games.twins_and_followers.questions.domains import alike
+from bythebook_conformance.games.twins_and_followers.situations.hands import alike
 
 Case = tuple[RoundState, Move]
 READ = TwinsAndFollowersReadings

@@ -6,14 +6,15 @@ give a smaller round.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import combinations_with_replacement
 from random import Random
+from typing import Any
 
 from msgspec import UNSET
 
-from bythebook.cards import PACK, RANKS, Card
+from bythebook.cards import CARD_OF, PACK, RANKS, Card
 from bythebook.twins_and_followers import (
     Claim,
     Declare,
@@ -30,11 +31,14 @@ from bythebook.twins_and_followers import (
 from bythebook.twins_and_followers.state import Move as RoundMove
 from bythebook_conformance.games.twins_and_followers.messages import PlayParams
 from bythebook_conformance.games.twins_and_followers.moving import wire_move
+from bythebook_conformance.kit import Block
 from bythebook_conformance.kit.cards import named
 from bythebook_conformance.kit.fuzzed_data import FuzzedData
+from bythebook_conformance.oracle.comparing import plain
 from bythebook_conformance.oracle.questions import from_bytes
 
 ROUND_BYTES = 240
+ROUNDS_IN_CHUNK = 60
 
 WAITING = {
     rank: [
@@ -197,3 +201,23 @@ def _tempting_drops(source: FuzzedData, state: RoundState) -> list[RoundMove]:
     foreign = hands[fighters[fighters.index(fighter) - 1]][0]
     drops = [Drop(dropped, hands[dropped][-1]), Drop(fighter, contested), Drop(fighter, foreign)]
     return [*drops, Pass(fighter), Claim(fighter)]
+
+
+# ---- rounds as questions ---------------------------------------------------------------------------------------------
+
+
+def large_rounds(seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Block]:
+    """A round from every seat, for every number of seats that the generated rounds leave out, and for seventeen."""
+    rng = Random(seed)
+    for seats in range(7, len(CARD_OF) // 3 + 1):
+        for starter in range(seats):
+            params: dict[str, Any] = plain(large_round(seats, starter, rng, readings))
+            yield [params]
+
+
+def rounds(seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Block]:
+    """Generated rounds in which fights are common."""
+    rng = Random(seed)
+    for _ in range(ROUNDS_IN_CHUNK):
+        params: dict[str, Any] = plain(round_from(rng.randbytes(ROUND_BYTES), readings))
+        yield [params]

@@ -1,0 +1,173 @@
+"""What engines of Twins & Followers are asked: the situations as questions, malformed questions, relations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import cache, partial
+from random import Random
+from typing import Any
+
+import msgspec
+
+from bythebook.cards import ACE, CARD_OF, JACK, KING, QUEEN, RANKS, TEN, Card
+from bythebook.twins_and_followers import Discard, Round, TwinsAndFollowersReadings
+from bythebook.twins_and_followers.hand import is_face, place
+from bythebook.twins_and_followers.state import DRAW
+from bythebook_conformance.games.twins_and_followers import messages as m
+from bythebook_conformance.games.twins_and_followers.moving import move_of, rank_name, setup_of
+from bythebook_conformance.games.twins_and_followers.situations import generated, hands, rounds
+from bythebook_conformance.kit import Back, Chunk, Nearer, Relation, Scope, Transform, chunks_of, malformed
+from bythebook_conformance.kit.cards import named
+from bythebook_conformance.kit.relations import Names, clauses, other_suits, players_moved, renaming
+
+ROUND_CHUNKS = {"quick": 10, "standard": 60, "full": 600}
+"""The number of chunks of ``ROUNDS_IN_CHUNK`` generated rounds, by profile."""
+
+
+def chunks(profile: str, seed: int) -> list[Chunk]:
+    """Every exhaustive domain of a profile, in pieces of a few seconds at most."""
+    wins, able, play = (f"twins_and_followers.{method}" for method in ("wins", "able", "play"))
+    whole = [partial(hands.hands, k, f"{seed} hands {k}") for k in range(hands.HAND_CHUNKS) if profile != "quick"]
+    played = [partial(generated.rounds, f"{seed} rounds {k}") for k in range(ROUND_CHUNKS[profile])]
+    return [
+        *chunks_of(wins, "hands-in-order", [partial(hands.rank_rows, f"{seed} rows")]),
+        *chunks_of(wins, "hands", whole, "all hands of four, each in one order"),
+        *chunks_of(able, "able", [partial(hands.able, k, f"{seed} able {k}") for k in range(2)]),
+        *chunks_of(able, "large-tables", [partial(hands.large_tables, f"{seed} large tables")]),
+        *chunks_of(play, "large-rounds", [partial(generated.large_rounds, f"{seed} large rounds")]),
+        *chunks_of(play, "rounds", played),
+    ]
+
+
+ENUMERATED = {
+    "hands-in-order": "rows of four ranks, in every order",
+    "hands": "hands of four, each in one order",
+    "able": "hands of three ranks with a discard of any rank, one or two seats behind the discarder of three",
+}
+"""What a proof of an engine enumerates, each with its suits or its order drawn from the seed."""
+
+
+def enumerated(seed: int) -> list[Chunk]:
+    """The domains that a proof of an engine enumerates."""
+    return [replace(each, whole=ENUMERATED[each.domain]) for each in chunks("full", seed) if each.domain in ENUMERATED]
+
+
+SCOPES = (
+    Scope.of("twins_and_followers.wins", hands.hands_alike_or_not, lambda cards: {"cards": named(cards)}),
+    Scope.of("twins_and_followers.play", rounds.walked, lambda case: msgspec.to_builtins(generated.play_of(*case))),
+)
+"""The domains over which mutants are shown to be equivalent."""
+
+_HANDS = [["2C", "3C", "4C"], ["2D", "3D", "4D"]]
+_wins = malformed("twins_and_followers.wins")
+_able = malformed("twins_and_followers.able", hands=_HANDS, discard="5C", discarder=0)
+_play = malformed("twins_and_followers.play", hands=_HANDS, pile=["9C", "9D"], starter=0, moves=[])
+MALFORMED = (
+    _wins("a card twice", cards=["5C", "5C", "6C", "7C"]),
+    _wins("three cards", cards=["5C", "5D", "6C"]),
+    _wins("a text that is no card", cards=["5C", "5D", "6C", "11H"]),
+    _wins("cards left out"),
+    _able("a discard that lies in a hand", discard="2C"),
+    _able("a discarder that does not exist", discarder=2),
+    _play("one hand", hands=_HANDS[:1]),
+    _play("a hand of two cards", hands=[_HANDS[0], _HANDS[1][:2]]),
+    _play("a card in a hand and in the pile", pile=["2C"]),
+    _play("a starter that does not exist", starter=2),
+    _play("a move of a seat that does not exist", moves=[{"seat": 2, "do": "draw"}]),
+    _play("an action that does not exist", moves=[{"seat": 0, "do": "sing"}]),
+    _play("a discard without a card", moves=[{"seat": 0, "do": "discard"}]),
+)
+
+# ---- relations -------------------------------------------------------------------------------------------------------
+
+_FACES = (JACK, QUEEN, KING)
+_ORDER = [rank_name(rank) for rank in sorted(RANKS, key=place)]
+
+
+@cache
+def _ranks_renamed(*renamed: tuple[int, int]) -> Names:
+    """Other ranks for cards, and for ranks given alone."""
+    ranks = dict(renamed)
+    cards = {name: str(Card(ranks.get(card.rank, card.rank), card.suit)) for name, card in CARD_OF.items()}
+    return {**cards, **{rank_name(old): rank_name(new) for old, new in ranks.items()}}
+
+
+def _faces_permuted(rng: Random) -> Names:
+    return _ranks_renamed(*zip(_FACES, rng.sample(_FACES, 3), strict=True))
+
+
+def _path_reversed(rng: Random) -> Names:
+    at = {place(rank): rank for rank in RANKS if not is_face(rank)}
+    return _ranks_renamed(*((rank, at[place(TEN) + place(ACE) - spot]) for spot, rank in at.items()))
+
+
+def _with_ranks_in_order(transform: Transform) -> Transform:
+    """The followers of an answer in the order of the ranks, whatever their names."""
+
+    def ordered(params: dict[str, Any], rng: Random) -> tuple[dict[str, Any], Back]:
+        changed, back = transform(params, rng)
+
+        def in_order(answer: Any) -> Any:
+            seen = back(answer)
+            followers = seen.get("followers")
+            return {**seen, "followers": sorted(followers, key=_ORDER.index)} if followers else seen
+
+        return changed, in_order
+
+    return ordered
+
+
+def _rest_shuffled(params: dict[str, Any], rng: Random) -> tuple[dict[str, Any], Back]:
+    """Other cards where nobody can have drawn: below as many cards as there are draws and drops."""
+    drawn = sum(move["do"] in ("draw", "drop") for move in params["moves"])
+    rest = params["pile"][drawn:]
+    return {**params, "pile": params["pile"][:drawn] + rng.sample(rest, len(rest))}, lambda answer: answer
+
+
+def _renamed(name: str, choose: Callable[[Random], Names], *slugs: str) -> list[Relation]:
+    """A relation over the names of cards, in every method."""
+    transform = _with_ranks_in_order(renaming(choose))
+    methods = (f"twins_and_followers.{short}" for short in ("wins", "able", "play"))
+    return [Relation(name, method, clauses(method, *slugs), transform) for method in methods]
+
+
+_PLAY = "twins_and_followers.play"
+
+RELATIONS = (
+    *_renamed("the suits are permuted", other_suits, "twins-of-any-suit", "followers-of-any-suit"),
+    *_renamed("jack, queen and king change places", _faces_permuted, "faces-follow-each-other"),
+    *_renamed("the path from ace to ten is turned round", _path_reversed, "neighbours-follow", "path-has-ends"),
+    players_moved("twins_and_followers.able", "any-seat-may-claim"),
+    players_moved(_PLAY, "turns-go-clockwise", "fight-goes-clockwise", broken_by=("fight-order=ascending-seat",)),
+    Relation("cards are changed that nobody draws", _PLAY, clauses(_PLAY, "drawn-from-the-top"), _rest_shuffled),
+)
+
+
+def nearer(asked: dict[str, Any], place: int, readings: TwinsAndFollowersReadings) -> Iterator[Nearer]:
+    """The round from the last turn before a state on, with older discards; who can win with the card discarded last."""
+    params = msgspec.convert(asked, m.PlayParams)
+    game = Round(readings)
+    state = game.start(setup_of(params))
+    begun, at, last = state, 0, state
+    for number, made in enumerate(params.moves[:place]):
+        if state.phase == DRAW:
+            begun, at = state, number
+        last, state = state, game.step(state, move_of(made)).state
+    if at and begun.turn is not None:
+        yield Nearer.play(
+            "twins_and_followers.play",
+            m.PlayParams(
+                [named(hand) for hand in begun.hands],
+                named(begun.pile),
+                begun.turn,
+                params.moves[at:place],
+                named(laid.card for laid in begun.discards) or msgspec.UNSET,
+            ),
+        )
+    move = move_of(params.moves[place - 1]) if place else None
+    if isinstance(move, Discard) and state is not last:
+        hands = [named(hand) for hand in state.hands]
+        question = m.AbleParams(hands, str(move.card), move.seat)
+        says = "twins_and_followers.able answers rightly who can win with this card"
+        yield Nearer.alone("twins_and_followers.able", question, says)
