@@ -28,10 +28,10 @@ ROOT = Path(__file__).resolve().parents[1]
 KIT = Path("conformance", "bythebook_conformance")
 CONCERNED = {
     "certification/conclusion/sorting.py certification/findings/known.py certification/findings/baselines.py": (
-        "test_known_failures.py"
+        "test_settings.py test_known_failures.py"
     ),
     "certification/conclusion/concluding.py certification/outcome.py certification/conclusion/sentence.py": (
-        "test_verdicts.py test_truth_of_verdicts.py test_known_failures.py"
+        "test_verdicts.py test_truth_of_verdicts.py test_known_failures.py test_certificate_contents.py"
     ),
     "certification/findings/tally.py certification/findings/evidence.py": (
         "test_counting.py test_verdicts.py test_cli.py"
@@ -39,23 +39,25 @@ CONCERNED = {
     "certification/findings/localising.py certification/findings/excusing.py": "test_localising.py",
     "certification/asking/recognition.py certification/asking/compare.py": "test_recognition.py",
     "certification/asking/judge.py certification/asking/engine_session.py certification/asking/batches.py": (
-        "test_behaviour.py test_verdicts.py test_engine_processes.py"
+        "test_seals.py test_verdicts.py test_truth_of_verdicts.py test_behaviour.py test_engine_processes.py"
     ),
     "certification/asking/alone.py certification/asking/smallest.py certification/asking/causes.py": (
-        "test_behaviour.py test_relations.py test_reports.py"
+        "test_counting.py test_relations.py test_reports.py test_behaviour.py test_engines_in_process.py"
     ),
     "certification/certificates/checking.py certification/certificates/requirements.py": (
-        "test_requirements.py test_certificate_contents.py test_verify_command.py"
+        "test_requirements.py test_board.py test_certificate_contents.py test_verify_command.py"
     ),
-    "protocol/replies.py protocol/pipe.py protocol/exchanges.py": "test_engine_processes.py test_behaviour.py",
+    "protocol/replies.py protocol/pipe.py protocol/exchanges.py": (
+        "test_first_errors.py test_engine_processes.py test_behaviour.py"
+    ),
     "protocol/server.py protocol/describe.py protocol/served.py": (
-        "test_engines_in_process.py test_schemas.py test_servers.py"
+        "test_odd_input.py test_schemas.py test_engines_in_process.py test_servers.py"
     ),
     "cli/settings.py cli/certify_options.py cli/certify_run.py": (
-        "test_settings.py test_continuous_integration.py test_cli.py"
+        "test_settings.py test_verify_command.py test_continuous_integration.py test_cli.py"
     ),
     "cli/options.py cli/usage.py cli/complaints.py cli/commands.py cli/input.py cli/output.py": (
-        "test_cli.py test_odd_input.py"
+        "test_odd_input.py test_conditions.py test_cli.py"
     ),
     "rulebook/checks.py rulebook/listing.py rulebook/prose.py rulebook/book.py": (
         "test_rulebook.py test_cli.py test_new_game.py"
