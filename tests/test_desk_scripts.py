@@ -17,7 +17,7 @@ from games import KITS
 NODE = shutil.which("node")
 PAGE = Path(build.__file__).parent / "page"
 NOBODY: dict[str, Any] = {"players": [], "claims": [], "settled": [], "told": None}
-pytestmark = pytest.mark.skipif(NODE is None, reason="no Node.js here")
+pytestmark = pytest.mark.skipif(NODE is None, reason="no Node.js here: install it (apt-get install nodejs)")
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,7 @@ from engines_list import SOUND, scripted_engine
 
 MARK = b"\xef\xbb\xbf"
 FREE = Sandbox("none")
-NEEDS_BUBBLEWRAP = pytest.mark.skipif(bool(bubblewrap_missing()), reason="needs bubblewrap")
+NEEDS_BUBBLEWRAP = pytest.mark.skipif(bool(bubblewrap_missing()), reason=bubblewrap_missing())
 
 BANNER = """
 def start(self):

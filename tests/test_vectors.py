@@ -160,10 +160,13 @@ def test_the_archive_of_vectors_has_every_vector_and_its_schemas_and_is_the_same
     assert (tmp_path / "again.zip").read_bytes() == (extracted / "vectors.zip").read_bytes()
 
 
+PACKAGES = {"node": "nodejs", "ruby": "ruby", "php": "php-cli"}
+
+
 @pytest.mark.parametrize(("name", "program"), [("py", sys.executable), ("js", "node"), ("rb", "ruby"), ("php", "php")])
 def test_ten_lines_find_a_wrong_count_of_honours_in_the_plain_data(extracted: Path, name: str, program: str) -> None:
     if shutil.which(program) is None:
-        pytest.skip(f"needs {program}")
+        pytest.skip(f"no {program} here: install it (apt-get install {PACKAGES[program]})")
     example = ROOT / "docs" / "examples" / "plain-data" / f"honours.{name}"
     right = subprocess.run([program, example], cwd=extracted, capture_output=True, text=True, check=False)
     assert (right.returncode, right.stdout + right.stderr) == (0, "")

@@ -235,7 +235,7 @@ def bubblewrap_missing() -> str:
     if sys.platform != "linux":
         return "bubblewrap is for Linux"
     if which("bwrap") is None:
-        return "bubblewrap is not installed"
+        return "bubblewrap is not installed (Debian: apt install bubblewrap)"
     return _trial(_ISOLATED)
 
 
