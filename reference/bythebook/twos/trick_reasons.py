@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from bythebook.cards import ACE, JACK, KING, QUEEN, TEN, THREE, TWO
-from bythebook.clauses import Table, always, on
+from bythebook.clauses import Table, always, asks, on
 from bythebook.twos.readings import TwosReadings
 from bythebook.twos.trick import DEFAULT, Trick
 
@@ -155,7 +155,7 @@ class TrickFacts:
     @property
     def three_catches(self) -> bool:
         """Whether such a three catches."""
-        return self.won_by_three and self.fate == CAUGHT
+        return self.won_by_three and self.catcher == self.three
 
     @cached_property
     def within_reach(self) -> list[int]:
@@ -174,13 +174,20 @@ class TrickFacts:
         return free and self.readings.catch_needs_force == "only-if-forced"
 
     def may_catch(self, by: int, victim: int) -> bool:
-        """Whether a card can catch another: a two a later one, a three the two that counts, by another reading any."""
+        """Whether a card can catch another: a two a later one, a three its own; by another reading, one that catches
+        the two that counts, any.
+        """
         if victim not in self.twos or self.is_spared(victim):
             return False
         if self.rank(by) == TWO:
             return by < victim
-        catches = self.fate == CAUGHT and by == self.three
-        return catches and (victim == self.two or self.readings.three_catches != "own-two-only")
+        any_two = self.catcher == by and self.readings.three_catches != "own-two-only"
+        return any_two or self.threes.get(victim) == by
+
+    @property
+    def catcher(self) -> int | None:
+        """The three that catches the two that counts."""
+        return self.three if self.fate == CAUGHT else None
 
     def worth(self, by: int, victim: int) -> int:
         """What a two pays: 2 to a two, 3 to a three, by another reading only 2 to the three of another two."""
@@ -235,6 +242,13 @@ TRICK: Table = {
         "winner",
         when=lambda t: t.stands and t.losing_threes,
         demands=lambda t, winner: winner not in t.losing_threes,
+    )
+    | asks(  # of a winner; that others catch nothing is another clause's
+        "catches",
+        wherever=always,
+        demands=lambda t, catches: all(
+            by == t.catcher for by, victim, _ in catches if by == t.winner and by == t.threes.get(victim)
+        ),
     ),
     "twos/stranded-two-is-uncharged": on(
         "catches",
@@ -272,11 +286,6 @@ TRICK: Table = {
         when=lambda t: not t.won_by_three or any(two in t.by_choice for two in t.behind),
         wherever=always,
         demands=lambda t, catches: all(t.may_catch(by, victim) for by, victim, _ in catches),
-    ),
-    "twos/winning-two-catches-later-twos": on(
-        "catches",
-        when=lambda t: t.won_by_two and t.within_reach,
-        demands=lambda t, catches: all(two in _victims(catches) for two in t.within_reach),
     ),
     "twos/two-catching-two-pays-two": on(
         "catches",
@@ -331,6 +340,11 @@ TRICK: Table = {
             len({*_victims(catches)}) == len(catches)
             and all(points == t.worth(by, victim) for by, victim, points in catches)
         ),
+    ),
+    "twos/winning-two-catches-later-twos": on(
+        "catches",
+        when=lambda t: t.won_by_two and t.within_reach,
+        demands=lambda t, catches: all(two in _victims(catches) for two in t.within_reach),
     ),
     "twos/twos-are-wild": on(
         "winner",
