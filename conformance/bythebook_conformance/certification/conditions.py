@@ -278,7 +278,8 @@ def tree_of(top: Path, role: Role = "engine", hidden: Iterable[Path] = (), left_
     for entry in _inside(real, own):
         inside = os.path.relpath(entry.path, real)
         entries.append((os.fsencode(inside).decode("utf-8", "replace"), entry))
-        size += entry.stat(follow_symlinks=False).st_size
+        with suppress(FileNotFoundError):
+            size += entry.stat(follow_symlinks=False).st_size
         if len(entries) > MOST_FILES or size > MOST_BYTES:
             return Tree(name, role, len(entries), None, told, [])
     digests = ((inside, _digest_of_entry(entry)) for inside, entry in sorted(entries, key=lambda each: each[0]))
@@ -296,7 +297,7 @@ def digest_over(files: Sequence[Resource]) -> Digest:
 
 def _inside(folder: str, hidden: set[str]) -> Iterator[os.DirEntry[str]]:
     """The files and links in a folder, however deep; what is neither, such as a pipe, is passed over."""
-    with suppress(PermissionError), os.scandir(folder) as entries:
+    with suppress(PermissionError, FileNotFoundError), os.scandir(folder) as entries:
         for entry in entries:
             if entry.path in hidden:
                 continue
@@ -308,10 +309,12 @@ def _inside(folder: str, hidden: set[str]) -> Iterator[os.DirEntry[str]]:
 
 
 def _digest_of_entry(entry: os.DirEntry[str]) -> Digest | None:
-    """The digest of a file, or of what a link says; None for a file that nobody here may read, the engine neither."""
-    if entry.is_symlink():
-        return digest_of_text(f"link to {os.readlink(entry.path)}")
+    """The digest of a file, or of what a link says; None for a file that nobody here may read, the engine neither, and
+    for one that has vanished meanwhile: without it, the folder has changed if it was there before.
+    """
     try:
+        if entry.is_symlink():
+            return digest_of_text(f"link to {os.readlink(entry.path)}")
         return digest_of(Path(entry.path))
-    except PermissionError:
+    except (PermissionError, FileNotFoundError):
         return None
