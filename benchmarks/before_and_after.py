@@ -85,7 +85,7 @@ from bythebook.twos.trick import places_of
 try:
     from bythebook.twos.trick import take
     from bythebook_conformance.certification.proofs.proving import _explore
-    from bythebook_conformance.kit.unknown_cards import cards_domain
+    from bythebook_conformance.kit.properties import cards_domain
     def won(trick):
         return take(trick).winner
     explored = _explore

@@ -18,7 +18,7 @@ from bythebook_conformance.certification.certificates.envelope import unsigned
 from bythebook_conformance.certification.certificates.making import statement_of
 from bythebook_conformance.certification.certificates.reading import read_certificate
 from bythebook_conformance.certification.certificates.refusal import Refused
-from bythebook_conformance.certification.certificates.seeds import draw_seed
+from bythebook_conformance.certification.certificates.statement import draw_seed
 from bythebook_conformance.certification.certificates.trust import ON_TRUST
 from bythebook_conformance.certification.certificates.verifying import checks
 from bythebook_conformance.certification.findings.known import due_lines

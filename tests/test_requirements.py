@@ -12,8 +12,7 @@ from msgspec.structs import replace
 from bythebook_conformance.certification.certificates.envelope import signed
 from bythebook_conformance.certification.certificates.reading import read_certificate
 from bythebook_conformance.certification.certificates.requirements import Held, missing, requirements_in
-from bythebook_conformance.certification.certificates.seeds import Drawn
-from bythebook_conformance.certification.certificates.statement import Details, predicate_of
+from bythebook_conformance.certification.certificates.statement import Details, Drawn, predicate_of
 from certified import issued
 from command_line import ROOT, refused, run
 

@@ -23,7 +23,7 @@ from bythebook_conformance.certification.certificates.envelope import PAYLOAD, e
 from bythebook_conformance.certification.certificates.keys import new_keys, private_key, public_key
 from bythebook_conformance.certification.certificates.making import statement_of
 from bythebook_conformance.certification.certificates.refusal import Kind
-from bythebook_conformance.certification.certificates.seeds import commitment
+from bythebook_conformance.certification.certificates.statement import commitment
 from bythebook_conformance.certification.certificates.verifying import Replay, differences
 from bythebook_conformance.protocol.sandbox import Sandbox, in_words
 from cases import cases, each_case

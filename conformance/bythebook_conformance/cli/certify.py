@@ -39,7 +39,6 @@ from bythebook_conformance.cli.options import (
     text_option,
     timeout_option,
 )
-from bythebook_conformance.cli.settings import runs_of
 from bythebook_conformance.cli.usage import UsageError, game_named
 
 
@@ -132,6 +131,8 @@ def _runs(context: click.Context, game: str, engine: str, values: dict[str, Any]
         if not game:
             raise UsageError("expected a game, such as twos")
         return [RequestedRun("", game, CertifyOptions(**values))]
+    from bythebook_conformance.cli.settings import runs_of  # not above: an engine that is given needs none
+
     left_out = (ParameterSource.DEFAULT, None)
     typed = {each: value for each, value in values.items() if context.get_parameter_source(each) not in left_out}
     file, runs = runs_of(game, engine, typed)

@@ -14,7 +14,6 @@ from bythebook_conformance.cli.engines import sandbox_of
 from bythebook_conformance.cli.issuing import Issuer, key_file
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.protocol.sandbox import Mode, Sandbox, hiding
-from bythebook_conformance.rulings.commandline import readings_named
 
 AUTO, JSON, NONE = "auto", "json", "none"
 """How progress is reported: to people, to programs, or not at all."""
@@ -90,7 +89,7 @@ class CertifyOptions(RunOptions, frozen=True, kw_only=True):
         asked = {name: getattr(self, name) for name in (*Asked.__struct_fields__, "clauses")}
         if self.one_shot and not self.suites:
             asked["suites"] = ONE_SHOT  # a process for every question is too slow for all
-        readings = readings_named(self.reading)
+        readings = _readings(self.reading) if self.reading else {}
         return Run.of(load_kit(game), **asked, seed=seed, budget=self.limit, readings=readings, sandbox=self.sandbox)
 
     @property
@@ -105,6 +104,12 @@ class CertifyOptions(RunOptions, frozen=True, kw_only=True):
             self.mode, self.required, self.image, self.cwd, self.env, self.bind, there=bool(self.cluster)
         )
         return hiding(contained, *self.own_files)
+
+
+def _readings(pairs: tuple[str, ...]) -> dict[str, str]:
+    from bythebook_conformance.rulings.commandline import readings_named  # not above: few need it
+
+    return readings_named(pairs)
 
 
 class PreparedRun(Struct):

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from pathlib import Path
 
 from bythebook_conformance.certification import Progress
-from bythebook_conformance.certification.findings.baselines import written
 from bythebook_conformance.certification.findings.known import due_lines, lines_for
 from bythebook_conformance.certification.outcome import Outcome
-from bythebook_conformance.certification.report.changes import changes
-from bythebook_conformance.certification.report.github import annotated, commands_off, summary_of
 from bythebook_conformance.certification.report.terminal import Terminal
 from bythebook_conformance.certification.report.text import headline
 from bythebook_conformance.certification.report.write import CERTIFICATE, write_report
@@ -40,9 +37,13 @@ def tell(outcome: Outcome, terminal: Terminal, run: PreparedRun, before: Outcome
     Of a run that was made ``before``, only what has changed is told.
     """
     wanted = run.wanted
-    with commands_off() if wanted.format == GITHUB else nullcontext():
+    if wanted.format != GITHUB:
         _tell_people(outcome, terminal, run, before)
-    if wanted.format == GITHUB:
+    else:
+        from bythebook_conformance.certification.report.github import annotated, commands_off  # not above: few need it
+
+        with commands_off():
+            _tell_people(outcome, terminal, run, before)
         print("\n".join(annotated(outcome, load_kit(outcome.game), _file(run))), flush=True)
     if wanted.summary is not None:
         _add_summary(wanted.summary, outcome)
@@ -58,6 +59,8 @@ def _tell_people(outcome: Outcome, terminal: Terminal, run: PreparedRun, before:
         certificate = run.issuer.certificate(outcome)
         files = write_report(outcome, folder, certificate)
     if before is not None:
+        from bythebook_conformance.certification.report.changes import changes  # not above: few need it
+
         terminal.lines(changes(before, outcome))
     elif not brief:
         terminal.details(outcome, files or {}, wanted.verbose)
@@ -69,6 +72,8 @@ def _tell_people(outcome: Outcome, terminal: Terminal, run: PreparedRun, before:
 
 def _write_baseline(path: Path, outcome: Outcome, run: PreparedRun, *, quiet: bool) -> None:
     """Write the failures that are known from now on, those of other games as they were, and say so."""
+    from bythebook_conformance.certification.findings.baselines import written  # not above: few need it
+
     if outcome.unfinished or outcome.stopped:
         complain(f"--write-baseline {path}: not written, since the run was not done to its end")
         return
@@ -99,5 +104,7 @@ def _file(run: PreparedRun) -> str:
 
 
 def _add_summary(path: Path, outcome: Outcome) -> None:
+    from bythebook_conformance.certification.report.github import summary_of  # not above: few need it
+
     with files_may_fail("--summary", path), path.open("a", encoding="utf-8") as file:
         file.write(summary_of(outcome, load_kit(outcome.game)) + "\n")

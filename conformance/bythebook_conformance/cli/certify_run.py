@@ -13,9 +13,9 @@ from time import sleep
 from bythebook.spec import load_spec
 from bythebook_conformance.certification import certify
 from bythebook_conformance.certification.certificates.digests import kit_digest
-from bythebook_conformance.certification.certificates.seeds import Drawn, draw_seed
+from bythebook_conformance.certification.certificates.statement import Drawn, draw_seed
 from bythebook_conformance.certification.events import Begun, Ended, Events, run_noted
-from bythebook_conformance.certification.findings.baselines import read_baseline
+from bythebook_conformance.certification.findings.known import BaselineEntry
 from bythebook_conformance.certification.outcome import Outcome
 from bythebook_conformance.certification.report.terminal import Terminal
 from bythebook_conformance.certification.report_folder import ReportFolder
@@ -39,7 +39,6 @@ from bythebook_conformance.cli.usage import (
 )
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.errors import UserError, about
-from bythebook_conformance.protocol.one_shot import as_engine
 from bythebook_conformance.protocol.sandbox import in_words, mode_in_force
 from bythebook_conformance.protocol.verdict import GRAVITY, Verdict
 
@@ -62,8 +61,7 @@ def prepared(game: str, wanted: CertifyOptions) -> PreparedRun:
     for path in wanted.subject:
         if not path.is_file():
             raise UsageError(f"--subject {path}: no such file")
-    with about("--baseline"):
-        known = [] if wanted.baseline is None else read_baseline(wanted.baseline)
+    known = [] if wanted.baseline is None else _known(wanted.baseline)
     if wanted.write_baseline is not None:
         _check_new_baseline(wanted.write_baseline, wanted.baseline)
     if wanted.summary is not None:
@@ -78,6 +76,8 @@ def prepared(game: str, wanted: CertifyOptions) -> PreparedRun:
     if wanted.one_shot:
         if wanted.python:
             raise UsageError("--one-shot: expected -- COMMAND, not --python")
+        from bythebook_conformance.protocol.one_shot import as_engine  # not above: few need it
+
         engine = as_engine(game, engine)
     drawn = _drawn(wanted)
     run = wanted.run(game, drawn.seed if drawn else int(wanted.seed or DEFAULT_SEED))
@@ -88,6 +88,13 @@ def prepared(game: str, wanted: CertifyOptions) -> PreparedRun:
     if drawn and wanted.progress != JSON:  # there the first event tells it
         print(f"seed drawn; SHA-256 of salt:seed is {drawn.said.commitment.sha256}", file=sys.stderr, flush=True)
     return PreparedRun(run, engine, wanted, known, issuer)
+
+
+def _known(baseline: Path) -> list[BaselineEntry]:
+    from bythebook_conformance.certification.findings.baselines import read_baseline  # not above: few need it
+
+    with about("--baseline"):
+        return read_baseline(baseline)
 
 
 def _check_key(wanted: CertifyOptions, run: Run) -> None:

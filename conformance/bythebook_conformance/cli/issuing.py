@@ -7,17 +7,10 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from bythebook_conformance.certification.certificates.digests import Subject, subject_of
 from bythebook_conformance.certification.certificates.envelope import signed, unsigned
-from bythebook_conformance.certification.certificates.keyless import (
-    KeylessError,
-    Services,
-    Signatory,
-    services,
-    signatory,
-)
 from bythebook_conformance.certification.certificates.keys import (
     PrivateKey,
     PublicKey,
@@ -26,13 +19,16 @@ from bythebook_conformance.certification.certificates.keys import (
     public_key,
 )
 from bythebook_conformance.certification.certificates.making import statement_of
-from bythebook_conformance.certification.certificates.seeds import Drawn
+from bythebook_conformance.certification.certificates.statement import Drawn
 from bythebook_conformance.certification.outcome import Outcome
 from bythebook_conformance.cli.output import complain, in_a_line
 from bythebook_conformance.cli.usage import UsageError, check_folder_of
 from bythebook_conformance.kit.errors import about
 from bythebook_conformance.kit.files import file_errors, read_all, read_file
 from bythebook_conformance.protocol.sandbox import Sandbox
+
+if TYPE_CHECKING:
+    from bythebook_conformance.certification.certificates.keyless import Services, Signatory
 
 K = TypeVar("K")
 KEYLESS = "sigstore"
@@ -62,10 +58,14 @@ class Issuer:
             complain(f"no certificate: {', '.join(changed)} changed during the run")
             return None
         statement = statement_of(outcome, self.command, self.subject, self.drawn.said if self.drawn else None)
+        if self.signer is None:
+            return unsigned(statement)
         if isinstance(self.signer, PrivateKey):
             return signed(statement, self.signer)
+        from bythebook_conformance.certification.certificates.keyless import KeylessError  # not above: few need it
+
         try:
-            return unsigned(statement) if self.signer is None else self.signer.signed(statement)
+            return self.signer.signed(statement)
         except KeylessError as problem:
             complain(f"the certificate is not signed: {in_a_line(str(problem))}")
             return unsigned(statement)
@@ -110,6 +110,8 @@ def _signer(sign: str) -> PrivateKey | Services:
     if sign == PIPED:
         with about("--sign -:"):
             return private_key(read_all(sys.stdin.buffer, "standard input"))
+    from bythebook_conformance.certification.certificates.keyless import services  # not above: few need it
+
     with about(f"--sign {KEYLESS}:"):
         return services()
 
@@ -152,6 +154,8 @@ def signer_of(key: Path | None, identity: str, issuer: str, trusted_root: Path |
         raise UsageError("--key and --identity exclude each other: a certificate has one signature")
     if not identity:
         return None if key is None else verifying_key(key)
+    from bythebook_conformance.certification.certificates.keyless import signatory  # not above: few need it
+
     return signatory(identity, issuer, trusted_root)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from bythebook_conformance.kit.documented import name_of
+from bythebook_conformance.kit.english import name_of
 
 if TYPE_CHECKING:
     from bythebook_conformance.kit.agreement import Agreement

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 from bythebook.cards import CARD_OF
 from bythebook_conformance.kit.card_words import card_symbol
@@ -53,3 +54,21 @@ def capital(text: str) -> str:
 def signed(points: int) -> str:
     """Points with their sign: ``+3``, ``−2``, ``0``."""
     return f"+{points}" if points > 0 else str(points).replace("-", "−")
+
+
+def documented(function: Callable[..., Any]) -> str:
+    """The first paragraph of a function's documentation, on one line.
+
+    Raises:
+        ValueError: the function is not documented.
+    """
+    paragraph, _, _ = (function.__doc__ or "").partition("\n\n")
+    if not paragraph:
+        raise ValueError(f"{function.__name__} is shown to people: it needs documentation")
+    return " ".join(paragraph.split())
+
+
+def name_of(function: Callable[..., Any]) -> str:
+    """The same inside a sentence: without its capital and its full stop."""
+    text = documented(function).removesuffix(".")
+    return text[0].lower() + text[1:]

@@ -7,6 +7,9 @@ from functools import cache, cached_property
 from importlib import import_module
 from typing import Any
 
+from msgspec import Struct
+
+from bythebook.game import SetupError
 from bythebook_conformance.kit.components import Illustrations, Playing, Proofs
 
 
@@ -90,3 +93,22 @@ def components_of(package: str, game: str = "") -> dict[str, Any]:
         "serving": lambda: found("serving", "SERVING"),
         "scopes": lambda: found("questions", "SCOPES"),
     }
+
+
+def barred_starts(play: type[Struct], start: Callable[[Any], object]) -> Callable[[str, Any], str]:
+    """What the rules bar where that is some starts of whole games, and nothing else.
+
+    Args:
+        play: the params of a whole game.
+        start: starts it; what it raises as a ``SetupError`` is barred.
+    """
+
+    def barred(method: str, params: Struct) -> str:
+        if isinstance(params, play):
+            try:
+                start(params)
+            except SetupError as error:
+                return str(error)
+        return ""
+
+    return barred

@@ -11,9 +11,10 @@ from dataclasses import dataclass, field
 from functools import wraps
 from typing import Any, Protocol
 
+from bythebook.cards import ACE, TWO, Card
 from bythebook.readings import Readings
 from bythebook_conformance.kit import otherwise
-from bythebook_conformance.kit.documented import name_of
+from bythebook_conformance.kit.english import name_of
 
 
 class Draw(Protocol):
@@ -186,3 +187,18 @@ def is_within(place: str, rule: str) -> bool:
     function or class, or in one.
     """
     return place == rule or place.startswith((f"{rule}:", f"{rule}.") if ":" not in rule else f"{rule}.")
+
+
+Cards = tuple[Card, ...]
+
+
+def cards(draw: Draw, count: int) -> Cards:
+    """A number of different cards of the pack, in any order."""
+    found = tuple((draw.number(TWO, ACE), draw.number(0, 3)) for _ in range(count))
+    draw.distinct(*found)
+    return tuple(Card(rank, suit) for rank, suit in found)
+
+
+def cards_domain(name: str, count: int) -> Domain:
+    """The domain of all ordered choices of a number of cards."""
+    return Domain(name, lambda draw: cards(draw, count))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
-from bythebook_conformance.kit.documented import name_of
+from bythebook_conformance.kit.english import name_of
 
 T = TypeVar("T")
 

@@ -10,7 +10,7 @@ from msgspec import Struct, to_builtins
 
 from bythebook.game import Game, Step
 from bythebook.readings import Readings
-from bythebook_conformance.kit.documented import documented
+from bythebook_conformance.kit.english import documented
 
 PROFILES = ("quick", "standard", "full")
 """A table of a profile is looked at in those behind it, too."""

@@ -19,8 +19,7 @@ from bythebook_conformance.certification.certificates.digests import image_of, k
 from bythebook_conformance.certification.certificates.making import details_of, run_of
 from bythebook_conformance.certification.certificates.reading import Read
 from bythebook_conformance.certification.certificates.refusal import Kind
-from bythebook_conformance.certification.certificates.seeds import commitment
-from bythebook_conformance.certification.certificates.statement import Details
+from bythebook_conformance.certification.certificates.statement import Details, commitment
 from bythebook_conformance.certification.conditions import (
     Conditions,
     Tree,

@@ -7,8 +7,7 @@ from bythebook_conformance.games.twins_and_followers.messages import AbleParams,
 from bythebook_conformance.games.twins_and_followers.moving import setup_of
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.drawing.rows import RowsOfCards
-from bythebook_conformance.kit.folder import components_of
-from bythebook_conformance.kit.setups import barred_starts
+from bythebook_conformance.kit.folder import barred_starts, components_of
 
 KIT = GameKit(
     title="Twins & Followers",

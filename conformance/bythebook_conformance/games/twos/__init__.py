@@ -7,9 +7,8 @@ from bythebook_conformance.games.twos.messages import LegalParams, PlayParams, T
 from bythebook_conformance.games.twos.rulings import start
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.drawing.rows import RowsOfCards
-from bythebook_conformance.kit.folder import components_of
+from bythebook_conformance.kit.folder import barred_starts, components_of
 from bythebook_conformance.kit.language import message
-from bythebook_conformance.kit.setups import barred_starts
 from bythebook_conformance.kit.tricks.plays import successors
 
 KIT = GameKit(

@@ -7,9 +7,10 @@ from typing import Any, ClassVar
 
 from msgspec import UNSET
 
+from bythebook_conformance.kit import FormLabels
 from bythebook_conformance.kit.english import capital, one_of, several, signed, symbol, symbols
 from bythebook_conformance.kit.game import Said
-from bythebook_conformance.kit.language import tr, tr_count
+from bythebook_conformance.kit.language import message, tr, tr_count
 from bythebook_conformance.kit.players import Players
 from bythebook_conformance.kit.tricks.messages import LegalResult, Move
 
@@ -142,3 +143,10 @@ def _legal(params: Any, result: LegalResult) -> list[Said]:
 
 def _may_be_played(cards: Sequence[str]) -> str:
     return tr_count("{cards} may be played.", "{cards} may be played.", len(cards), cards=symbols(cards))
+
+
+TRICK_LABELS = FormLabels(message("Who takes the trick?"), {"cards": message("The trick, in the order of play")})
+LEGAL_LABELS = FormLabels(
+    message("What may be played?"),
+    {"trick": message("On the table, in the order of play"), "hand": message("The player's hand")},
+)

@@ -33,11 +33,10 @@ from bythebook_conformance.kit.relations import players_moved
 from bythebook_conformance.kit.simulation import GameResult, Luck, Simulation
 from bythebook_conformance.kit.tricks.claims import ALLOWED, GOING_ON, LEGAL, has_points
 from bythebook_conformance.kit.tricks.dealing import serving_of, whole_pack
-from bythebook_conformance.kit.tricks.labels import LEGAL_LABELS, TRICK_LABELS
 from bythebook_conformance.kit.tricks.messages import LegalResult, Move, TrickParams
 from bythebook_conformance.kit.tricks.plays import Messages, Plays, successors
 from bythebook_conformance.kit.tricks.variations import changes_of
-from bythebook_conformance.kit.tricks.words import TrickWords
+from bythebook_conformance.kit.tricks.words import LEGAL_LABELS, TRICK_LABELS, TrickWords
 from bythebook_hearts.rules import Deal, DealSetup, DealState, HeartsReadings, cost, legal, score, take
 from bythebook_hearts.rules.cards import CHOICE, COST, Choice, Pile, Sum
 from bythebook_hearts.rules.deal import MoveFacts, Shown

@@ -6,8 +6,7 @@ from bythebook.cards import Card
 from bythebook.twins_and_followers import TwinsAndFollowersReadings, able, split
 from bythebook_conformance.games.twins_and_followers.messages import AbleParams, AbleResult, WinsParams, WinsResult
 from bythebook_conformance.kit.agreement import Agreement
-from bythebook_conformance.kit.properties import Domain, Draw
-from bythebook_conformance.kit.unknown_cards import Cards, cards, cards_domain
+from bythebook_conformance.kit.properties import Cards, Domain, Draw, cards, cards_domain
 
 Claim = tuple[tuple[Cards, ...], Card, int]
 

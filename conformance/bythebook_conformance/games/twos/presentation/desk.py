@@ -9,7 +9,7 @@ from msgspec import Struct
 from bythebook_conformance.kit import FormLabels
 from bythebook_conformance.kit.cards import CardName, Seat, about
 from bythebook_conformance.kit.language import message
-from bythebook_conformance.kit.tricks.labels import LEGAL_LABELS, TRICK_LABELS
+from bythebook_conformance.kit.tricks.words import LEGAL_LABELS, TRICK_LABELS
 
 
 class Tricks(Struct, frozen=True):

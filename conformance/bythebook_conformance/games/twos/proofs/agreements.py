@@ -6,8 +6,7 @@ from bythebook.cards import THREE, Card
 from bythebook.twos import legal, rule
 from bythebook_conformance.games.twos.messages import LegalParams, LegalResult, TrickParams, TrickResult
 from bythebook_conformance.kit.agreement import Agreement
-from bythebook_conformance.kit.properties import Domain, Draw
-from bythebook_conformance.kit.unknown_cards import Cards, cards, cards_domain
+from bythebook_conformance.kit.properties import Cards, Domain, Draw, cards, cards_domain
 
 TRICKS = tuple(
     cards_domain(f"all tricks of {number} card{'s' if number > 1 else ''}, in play order", number)
