@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from bythebook_conformance.certification import conditions
 from bythebook_conformance.certification.conditions import LISTED, conditions_of, digest_over, tree_of, version_of
 from bythebook_conformance.certification.resources import Digest, Resource
 from bythebook_conformance.protocol.sandbox import Sandbox, bubblewrap_missing
@@ -130,6 +131,22 @@ def test_a_folder_is_digested_whatever_is_in_it(tmp_path: Path) -> None:
     many = tree_of(top, left_out=["key"])
     assert (many.count, many.files) == (LISTED + 2, [])
     assert many.digest is not None
+
+
+def test_a_file_that_vanishes_while_its_folder_is_digested_is_a_change_and_no_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "gone").write_text("")
+    (tmp_path / "kept").write_text("")
+    before, digest_of = tree_of(tmp_path), conditions.digest_of
+
+    def vanishing(path: Path) -> Any:
+        (tmp_path / "gone").unlink(missing_ok=True)
+        return digest_of(path)
+
+    monkeypatch.setattr(conditions, "digest_of", vanishing)
+    assert [each.name for each in tree_of(tmp_path).files] == ["kept"]
+    assert conditions.tree_apart(before, tree_of(tmp_path)).endswith("is not as certified: gone")
 
 
 def test_a_program_that_says_no_version_or_never_ends_has_none() -> None:
