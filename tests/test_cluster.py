@@ -210,6 +210,12 @@ def test_two_processes_give_what_one_gives_in_the_same_order() -> None:
     assert here == there == [number**2 for number in range(COUNT)]
 
 
+@pytest.mark.usefixtures("method")
+def test_two_processes_report_what_one_reports_byte_for_byte() -> None:
+    asked: dict[str, Any] = {"suites": ("examples",), "methods": ("trick",)}
+    assert told(certify("twos", FAULTY, jobs=2, **asked)) == told(certify("twos", FAULTY, **asked))
+
+
 def dying_once(folder: Path, number: int) -> int:
     with (folder / str(number)).open("a") as done:
         done.write("done\n")

@@ -253,6 +253,8 @@ class Events:
         Raises:
             OSError: it cannot be removed.
         """
+        with self._full_disk_fails():
+            self._file.close()  # Windows removes no open file
         self._folder.release(EVENTS)
 
     def __enter__(self) -> Self:
