@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from bythebook.twin_it.hands import (
@@ -13,11 +13,9 @@ from bythebook.twin_it.hands import (
     Targets,
     alike,
     cards_of,
-    controlling,
     every_two,
     ids_of,
-    of_party,
-    three_of_a_kind,
+    lowest,
 )
 from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.state import SETS_TO_WIN, Cards, Name, Outcome, Row, State, WonSet, ids
@@ -58,51 +56,54 @@ class Tie(NamedTuple):
         return self.turned[0].design
 
 
-Claim = Win | Tie
-Claims = tuple[Claim, ...]
-
-
-def claims(targets: Targets, hands: Hands, wrong: frozenset[int], readings: TwinItReadings) -> Claims:
-    """The results of the slap other than mistakes, in order of completion.
-
-    ``wrong`` are the players whose hands are mistakes. Decided by ``twin_it/outcomes-in-order-of-completion``.
-    """
-    designs = dict.fromkeys([hand.target.design for hand in hands])
-    found = [claim for design in designs if (claim := of_design(targets, design, hands, wrong, readings))]
-    return tuple(sorted(found, key=lambda claim: claim.arrival))
-
-
-def of_design(
+def contest(
     targets: Targets, design: Name, hands: Hands, wrong: frozenset[int], readings: TwinItReadings
-) -> Claim | None:
-    """Who takes what of one design, given the visible targets and the hands, of which some may be in place no more."""
+) -> Win | Tie | None:
+    """What the hands on one design lead to: a win, a tie, or nothing.
+
+    The first two lowest hands of one party win what they lie on. If nobody holds two, several parties tie, and all
+    loose cards of the design are turned over (``twin_it/tie-turns-both``); a single party claims nothing
+    (``twin_it/single-hand-claims-nothing``). ``targets`` are those that are visible, ``wrong`` the players whose hands
+    are mistakes; some hands may be in place no more.
+    """
     there = [target for target in targets if target.design == design]
-    held = holding(tuple([hand for hand in hands if hand.target in there]), wrong, readings)
     loose = tuple([target for target in there if target.loose])
+    held = holding([hand for hand in hands if hand.target in there], wrong, readings)
     winners = first_two_of_one_party(held, wrong)
-    if winners is None:
-        return tie(loose, held, readings)
-    one, other = winners
-    taken = (one.target, other.target)
-    return Win(other, taken, tuple([target for target in loose if target not in taken]))
+    if winners is not None:
+        taken = (winners[0].target, winners[1].target)
+        return Win(winners[1], taken, tuple([target for target in loose if target not in taken]))
+    if len({hand.party for hand in held}) > 1:
+        return Tie(held[1].arrival, loose)
+    if held and len(loose) == 3 and readings.three_of_a_kind_trigger == "any-touch":
+        return Tie(held[:2][-1].arrival, loose)
+    return None
 
 
-def holding(hands: Hands, wrong: frozenset[int], readings: TwinItReadings) -> Hands:
-    """The lowest hands on their targets, of those that count in the contest: ``twin_it/wrong-hands-do-not-count``."""
-    right = tuple([hand for hand in hands if hand.player not in wrong])
-    if len(right) < len(hands) and readings.wrong_hands == "void":
-        hands = right
-    elsewhere = tuple([hand for hand in hands if not hand.on_own_top])
-    if len(elsewhere) < len(hands) and readings.own_pile_top == "excluded":
-        hands = elsewhere
-    held = controlling(hands)
-    if len(held) < len(hands) and readings.contest == "full-claims-only":
-        full = [hand.party for hand in hands if first_two_of_one_party(of_party(hands, hand.party), wrong)]
-        held = controlling(tuple([hand for hand in hands if hand.party in full]) or hands)
+def holding(hands: Iterable[Hand], wrong: frozenset[int], readings: TwinItReadings) -> Hands:
+    """The lowest hands on their targets (``twin_it/bottom-hand-prevails``), of those that count in the contest.
+
+    Those of mistakes do not: ``twin_it/wrong-hands-do-not-count``.
+    """
+    count = [*hands]
+    right = [hand for hand in count if hand.player not in wrong]
+    if len(right) < len(count) and readings.wrong_hands == "void":
+        count = right
+    elsewhere = [hand for hand in count if not hand.on_own_top]
+    if len(elsewhere) < len(count) and readings.own_pile_top == "excluded":
+        count = elsewhere
+    held = lowest(count)
+    if len(held) < len(count) and readings.contest == "full-claims-only":
+        full = [
+            party
+            for party in {hand.party for hand in count}
+            if first_two_of_one_party([hand for hand in count if hand.party == party], wrong)
+        ]
+        held = lowest([hand for hand in count if hand.party in full] or count)
     return held
 
 
-def first_two_of_one_party(held: Hands, wrong: frozenset[int]) -> tuple[Hand, Hand] | None:
+def first_two_of_one_party(held: Sequence[Hand], wrong: frozenset[int]) -> tuple[Hand, Hand] | None:
     """The first two hands of one party on two targets of the design, which win them.
 
     Of one player by ``twin_it/pair-by-two-hands``, in team mode of two mates by ``twin_it/two-mates-win-a-pair``.
@@ -114,27 +115,16 @@ def first_two_of_one_party(held: Hands, wrong: frozenset[int]) -> tuple[Hand, Ha
     return None
 
 
-def tie(loose: Targets, held: Hands, readings: TwinItReadings) -> Tie | None:
-    """Nobody holds two: several parties tie, a single party claims nothing.
-
-    Decided by ``twin_it/tie-turns-both`` and ``twin_it/single-hand-claims-nothing``.
-    """
-    alone = len({hand.party for hand in held}) < 2
-    if alone and (not held or len(loose) != 3 or readings.three_of_a_kind_trigger != "any-touch"):
-        return None
-    return Tie(held[:2][-1].arrival, loose)
-
-
 def win(state: State, claim: Win, readings: TwinItReadings) -> State:
-    """A set is won, robbed or completed, and the third of three is turned over.
+    """A set is won, robbed or completed, and the third of three is turned over (``twin_it/third-is-turned``).
 
-    A set already lost to a penalty can no longer be robbed.
+    A set already lost to a penalty can no longer be robbed: the same state.
     """
     one, other = claim.taken if claim.taken[1].loose else claim.taken[::-1]  # a set comes first
     before = WonSet(one.owner, one.cards)
     if not one.loose and before not in state.sets:
         return state
-    won = WonSet(claim.hand.party, cards_of((one, other)))
+    won = WonSet(claim.hand.party, one.cards + other.cards)
     kind = "win" if one.loose else "grow" if before.owner == won.owner else "rob"
     if kind == "grow":
         sets = tuple([won if each == before else each for each in state.sets])
@@ -144,16 +134,12 @@ def win(state: State, claim: Win, readings: TwinItReadings) -> State:
     state = _relaid(state, dict.fromkeys(ids_of(claim.taken), ()), outcomes=outcomes, sets=sets)
     if len(state.owned(won.owner)) >= SETS_TO_WIN:
         return state._replace(winner=won.owner)
-    thirds = _thirds(state, claim, readings)
-    return turned(state, "third", thirds, readings) if thirds else state
-
-
-def _thirds(state: State, claim: Win, readings: TwinItReadings) -> Targets:
-    """The cards turned when a pair is won, including a third that the win itself uncovers, if that counts."""
     seats = sorted([target.owner for target in claim.taken if target.place == PILE])
-    uncovered = [Target(PILE, seat, state.piles[seat][:1]) for seat in seats]
-    found = tuple([top for top in uncovered if top.cards and top.design == claim.design])
-    return found if found and readings.uncovered_third == "turned" else claim.thirds
+    bared = [Target(PILE, seat, state.piles[seat][:1]) for seat in seats if state.piles[seat]]
+    thirds = tuple([top for top in bared if top.design == claim.design])
+    if not thirds or readings.uncovered_third != "turned":
+        thirds = claim.thirds
+    return turned(state, "third", thirds, readings) if thirds else state
 
 
 def turned(state: State, kind: str, targets: Targets, readings: TwinItReadings) -> State:
@@ -187,9 +173,9 @@ def turned_by_themselves(state: State, readings: TwinItReadings, done: frozenset
     makes no difference: threes share no card, so those that could turn still can. ``done`` are the designs that have
     turned already.
     """
-    several = () if state.over else alike(state, 3)
-    for three in three_of_a_kind(several) if several else ():
-        design = three[0].design
-        if design not in done and readings.three_of_a_kind_trigger == "automatic":
+    loose = [] if state.over else [target for target in alike(state, 3) if target.loose]
+    for design in dict.fromkeys([target.design for target in loose]):
+        three = tuple([target for target in loose if target.design == design])
+        if len(three) == 3 and design not in done and readings.three_of_a_kind_trigger == "automatic":
             return turned_by_themselves(turned(state, "tie", three, readings), readings, done | {design})
     return state

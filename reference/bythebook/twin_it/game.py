@@ -127,7 +127,7 @@ class TwinIt:
         """
         moves: tuple[Move, ...] = self.flips(state)
         if not state.over:
-            moves = (*moves, *plain_slaps(state, self.readings))
+            moves = (*moves, *_plain_slaps(state, self.readings))
         self._latest[0] = (state, moves)
         return moves
 
@@ -192,7 +192,7 @@ def _pair_waits(state: State, readings: TwinItReadings) -> bool:
         return False
     if not state.chain and blocking != "always-blocks":
         return False
-    return any(True for _ in plain_slaps(state, readings))
+    return any(True for _ in _plain_slaps(state, readings))
 
 
 def _against_a_slap(state: State, move: Slap) -> list[Refusal]:
@@ -214,24 +214,20 @@ def _against_a_slap(state: State, move: Slap) -> list[Refusal]:
     return reasons
 
 
-def plain_slaps(state: State, readings: TwinItReadings) -> Iterator[Slap]:
+def _plain_slaps(state: State, readings: TwinItReadings) -> Iterator[Slap]:
     """Both hands of one player (in teams, one hand each of two mates) on every visible pair that they may take.
 
     They may if both cards count for their players, and neither is forbidden to them.
     """
+    seats = range(state.seats)
+    two = [(seat, seat) for seat in seats]
+    if state.teams:
+        two = [(a, b) for a in seats for b in seats if a != b and state.teams[a] == state.teams[b]]
     for taken in visible_pairs(state):
         one, other = ids_of(taken)
-        for a, b in _of_one_party(state):
+        for a, b in two:
             if tops_count((a, b), taken, readings) and not is_forbidden(state, state.party(a), taken, readings):
                 yield Slap((Touch(a, one), Touch(b, other)))
-
-
-def _of_one_party(state: State) -> list[tuple[int, int]]:
-    """Whose two hands can take a pair: the same player's or, in teams, those of any two mates."""
-    seats = range(state.seats)
-    if not state.teams:
-        return [(seat, seat) for seat in seats]
-    return [(a, b) for a in seats for b in seats if a != b and state.teams[a] == state.teams[b]]
 
 
 # ---- reasons ---------------------------------------------------------------------------------------------------------

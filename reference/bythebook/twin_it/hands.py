@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from operator import attrgetter
 from typing import Final, NamedTuple, TypeVar
 
@@ -108,15 +108,6 @@ def pair(one: Target, other: Target) -> bool:
     return one.design == other.design and one != other and len(one.cards) + len(other.cards) <= 3
 
 
-def three_of_a_kind(targets: Iterable[Target]) -> Iterator[Targets]:
-    """Every three loose cards that show the same design."""
-    loose: dict[Name, list[Target]] = {}
-    for target in targets:
-        if target.loose:
-            loose.setdefault(target.design, []).append(target)
-    return (tuple(cards) for cards in loose.values() if len(cards) == 3)
-
-
 def cards_of(targets: Iterable[Target]) -> Cards:
     """The cards of the targets, in their order."""
     return tuple([card for target in targets for card in target.cards])
@@ -163,12 +154,6 @@ class Hand(NamedTuple):
 Hands = tuple[Hand, ...]
 
 
-def touched(state: State, touches: tuple[Touch, ...]) -> Targets:
-    """Every visible target that shows a design of a card touched: a slap is about no other."""
-    cards = {touch.card for touch in touches}
-    return showing(state, {card.shown for card in visible_cards(state) if card.id in cards})
-
-
 def landed(state: State, targets: Targets, touches: tuple[Touch, ...]) -> Hands:
     """The hands of a slap on these targets; nothing else may be touched.
 
@@ -196,29 +181,14 @@ def tops_count(players: tuple[int, int], taken: tuple[Target, Target], readings:
     return not own or readings.own_pile_top == "counts"
 
 
-def controlling(hands: Hands) -> Hands:
+def players(hands: Iterable[Hand]) -> tuple[int, ...]:
+    """Every player with a hand there, each once."""
+    return tuple(dict.fromkeys([hand.player for hand in hands]))
+
+
+def lowest(hands: Iterable[Hand]) -> Hands:
     """The lowest hand on every target, in order of arrival: ``twin_it/bottom-hand-prevails``."""
     low: dict[Name, Hand] = {}
     for hand in hands:
         low.setdefault(hand.target.id, hand)
     return tuple(low.values())
-
-
-def of_player(hands: Hands, player: int) -> Hands:
-    """The hands of one player, in order of arrival."""
-    return tuple([hand for hand in hands if hand.player == player])
-
-
-def of_party(hands: Hands, party: int) -> Hands:
-    """The hands of one party, in order of arrival."""
-    return tuple([hand for hand in hands if hand.party == party])
-
-
-def players(hands: Hands) -> tuple[int, ...]:
-    """Every player with a hand there, each once."""
-    return tuple(dict.fromkeys([hand.player for hand in hands]))
-
-
-def on_design(hands: Hands, design: Name) -> Hands:
-    """The hands on targets that show a design."""
-    return tuple([hand for hand in hands if hand.target.design == design])

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
-from bythebook.twin_it.hands import Hand, Hands, Target, every_two, match, of_party, of_player, on_design, players
+from bythebook.twin_it.hands import Hand, Hands, Target, every_two, match, players
 from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.state import Outcome, State, Touch, WonSet, ids, with_pile
 
@@ -22,37 +21,28 @@ class Mistake(NamedTuple):
     hands: tuple[Hand, Hand]
 
 
-def wrong_players(found: Iterable[Mistake]) -> frozenset[int]:
-    """Every player whose hands these mistakes make wrong."""
-    return frozenset([player for mistake in found for player in mistake.wrong])
-
-
 def mistakes(state: State, hands: Hands, readings: TwinItReadings) -> tuple[Mistake, ...]:
-    """Every mistake of a slap, in order of completion."""
-    found = [mistake for player in players(hands) if (mistake := _of_player(state, hands, player, readings))]
+    """Every mistake of a slap, in order of completion.
+
+    A player's two hands are one on cards that are no pair (``twin_it/two-cards-that-are-no-pair``) or a forbidden one
+    (``twin_it/forbidden-pair-is-a-mistake``), and in teams even on a pair (``twin_it/both-hands-of-one-player``). The
+    other hands of a team are its mates'.
+    """
+    found = []
+    for one, other in every_two(hands):
+        if one.player == other.player:
+            pair = match(one, other, readings) and not state.teams
+            if not pair or is_forbidden(state, one.party, (one.target, other.target), readings):
+                found.append(_of(one, other))
     if state.teams:
-        wrong = wrong_players(found)
-        single = tuple([hand for hand in hands if hand.player not in wrong])
-        found += [mistake for team in {*state.teams} for mistake in _of_team(state, of_party(single, team), readings)]
+        wrong = {mistake.player for mistake in found}
+        for team in {*state.teams}:
+            mates = tuple([hand for hand in hands if hand.team == team and hand.player not in wrong])
+            found += _of_mates(state, mates, readings)
     return tuple(sorted(found, key=lambda mistake: mistake.arrival))
 
 
-def _of_player(state: State, hands: Hands, player: int, readings: TwinItReadings) -> Mistake | None:
-    """The mistake of a player with both hands, if any.
-
-    Decided by ``twin_it/two-cards-that-are-no-pair``, in team mode also by ``twin_it/both-hands-of-one-player``.
-    """
-    both = of_player(hands, player)
-    if len(both) < 2:
-        return None
-    one, other = both
-    taken = (one.target, other.target)
-    if match(one, other, readings) and not state.teams and not is_forbidden(state, one.party, taken, readings):
-        return None
-    return mistaken(one, other)
-
-
-def mistaken(one: Hand, other: Hand) -> Mistake:
+def _of(one: Hand, other: Hand) -> Mistake:
     """The mistake of two hands, the later of which made it one."""
     return Mistake(other.player, other.arrival, players((one, other)), (one, other))
 
@@ -69,22 +59,28 @@ def is_forbidden(state: State, party: int, taken: tuple[Target, Target], reading
     return False
 
 
-def _of_team(state: State, mates: Hands, readings: TwinItReadings) -> list[Mistake]:
-    """The mistakes of a team with its single hands: forbidden pairs, or no pair at all."""
+def _of_mates(state: State, mates: Hands, readings: TwinItReadings) -> list[Mistake]:
+    """The mistakes of a team with its single hands: forbidden pairs, or no pair at all.
+
+    Decided by ``twin_it/forbidden-pair-is-a-mistake`` and ``twin_it/mates-hands-must-match``.
+    """
     matching = [(one, other) for one, other in every_two(mates) if match(one, other, readings)]
     for one, other in matching:
         if one.player != other.player and is_forbidden(state, one.party, (one.target, other.target), readings):
-            mistake = _with_mates(mistaken(one, other), mates, readings)
+            mistake = _with_mates(_of(one, other), mates, readings)
             left = tuple([hand for hand in mates if hand.player not in mistake.wrong])
-            return [mistake, *_of_team(state, left, readings)]
+            return [mistake, *_of_mates(state, left, readings)]
     if matching or len({hand.target for hand in mates}) < 2 or readings.team_mismatch == "no-effect":
         return []
-    return [_mismatch(mates, readings)]
+    second = _on_second(mates)
+    offender = _offender(mates[-1], second, readings)
+    return [Mistake(offender.player, offender.arrival, players(mates), (mates[0], second))]
 
 
 def _with_mates(mistake: Mistake, mates: Hands, readings: TwinItReadings) -> Mistake:
     """The mistake of a forbidden pair, with the mates who share in it."""
-    on_it = on_design(mates, mistake.hands[0].target.design)
+    design = mistake.hands[0].target.design
+    on_it = [hand for hand in mates if hand.target.design == design]
     if len(players(on_it)) > 2 and readings.forbidden_pair_of_several_mates == "all-of-them":
         mistake = Mistake(on_it[-1].player, on_it[-1].arrival, players(on_it), mistake.hands)
     if {*players(mates)} - {*mistake.wrong} and readings.forbidden_pair_of_a_team == "all-hands":
@@ -92,13 +88,6 @@ def _with_mates(mistake: Mistake, mates: Hands, readings: TwinItReadings) -> Mis
         offender = _offender(last, _on_second(mates), readings)
         mistake = mistake._replace(player=offender.player, arrival=offender.arrival, wrong=players(mates))
     return mistake
-
-
-def _mismatch(mates: Hands, readings: TwinItReadings) -> Mistake:
-    """Two mates on cards that are not a pair: ``twin_it/mates-hands-must-match``."""
-    second = _on_second(mates)
-    offender = _offender(mates[-1], second, readings)
-    return Mistake(offender.player, offender.arrival, players(mates), (mates[0], second))
 
 
 def _on_second(mates: Hands) -> Hand:
@@ -115,14 +104,14 @@ def _offender(last: Hand, second: Hand, readings: TwinItReadings) -> Hand:
 
 def penalty(state: State, mistake: Mistake, give: tuple[Touch, ...], readings: TwinItReadings) -> State:
     """A mistake costs a set, if the offender has one: ``twin_it/mistake-costs-a-set``."""
-    player, lost = mistake.player, lost_set(state, mistake.player, give, readings)
+    player, lost = mistake.player, _lost_set(state, mistake.player, give, readings)
     cards = () if lost is None else lost.cards
     outcomes = (*state.outcomes, Outcome("mistake", player, ids(cards)))
     piles = with_pile(state.piles, player, state.piles[player] + cards)
     return state._replace(outcomes=outcomes, piles=piles, sets=tuple([won for won in state.sets if won != lost]))
 
 
-def lost_set(state: State, player: int, give: tuple[Touch, ...], readings: TwinItReadings) -> WonSet | None:
+def _lost_set(state: State, player: int, give: tuple[Touch, ...], readings: TwinItReadings) -> WonSet | None:
     """The set that a mistake costs (``twin_it/which-set-is-lost``), if any."""
     owned = state.owned(state.party(player))
     pairs = [won for won in owned if len(won.cards) == 2]

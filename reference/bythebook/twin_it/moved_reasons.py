@@ -18,11 +18,9 @@ from bythebook.twin_it.hands import (
     Hands,
     Target,
     Targets,
-    controlling,
     every_two,
+    lowest,
     match,
-    of_party,
-    on_design,
     players,
     visible,
     visible_pairs,
@@ -137,7 +135,11 @@ class Moved:
         """The hands on every design that is neither won nor tied, without the hands of mistakes."""
         done = {claim.design for claim in self.landing.claims}
         designs = dict.fromkeys(hand.target.design for hand in self.valid)
-        return [on_design(self.valid, design) for design in designs if design not in done]
+        return [
+            tuple(hand for hand in self.valid if hand.target.design == design)
+            for design in designs
+            if design not in done
+        ]
 
     def touched(self, *places: int) -> bool:
         """Whether a hand of a mistake lies on a target in these places."""
@@ -177,7 +179,9 @@ class Moved:
         """Whether mates have more hands than those that win, which is not a mistake."""
         winners = [win.hand.party for win in self.wins]
         teams = {*self.before.teams}
-        return any(len(of_party(self.valid, team)) > max(1, 2 * winners.count(team)) for team in teams)
+        return any(
+            len([hand for hand in self.valid if hand.party == team]) > max(1, 2 * winners.count(team)) for team in teams
+        )
 
     @cached_property
     def passed_over(self) -> bool:
@@ -261,7 +265,7 @@ class OutcomeCase:
         if isinstance(self.event, Mistake):
             return self.event.hands
         landing = self.moved.landing
-        held = holding(on_design(landing.hands, self.event.design), landing.wrong, self.moved.readings)
+        held = holding(self.all_on_it, landing.wrong, self.moved.readings)
         return held if isinstance(self.event, Tie) else first_two_of_one_party(held, landing.wrong) or ()
 
     @cached_property
@@ -272,10 +276,15 @@ class OutcomeCase:
         return tuple(hand for hand in self.moved.landing.hands if hand.player in self.event.wrong)
 
     @cached_property
+    def all_on_it(self) -> Hands:
+        """Every hand on the design."""
+        assert not isinstance(self.event, Mistake)
+        return tuple(hand for hand in self.moved.landing.hands if hand.target.design == self.event.design)
+
+    @cached_property
     def on_it(self) -> Hands:
         """Every hand on the design that does not belong to a mistake."""
-        assert not isinstance(self.event, Mistake)
-        return on_design(self.moved.valid, self.event.design)
+        return tuple(hand for hand in self.all_on_it if hand in self.moved.valid)
 
     @cached_property
     def mates(self) -> list[tuple[Hand, Hand]]:
@@ -303,7 +312,9 @@ class OutcomeCase:
         if len({hand.target.id for hand in self.on_it}) == len(self.on_it):
             return False
         full = {
-            hand.party for hand in self.on_it if first_two_of_one_party(of_party(self.on_it, hand.party), frozenset())
+            party
+            for party in {hand.party for hand in self.on_it}
+            if first_two_of_one_party([hand for hand in self.on_it if hand.party == party], frozenset())
         }
         mine = {self.event.hand.party} if isinstance(self.event, Win) else set()
         return bool(full - mine) or self._contest(self.on_it[::-1]) != self._contest(self.on_it)
@@ -311,16 +322,15 @@ class OutcomeCase:
     @staticmethod
     def _contest(hands: Hands) -> object:
         """What each party's hands would win, and whether several parties hold cards."""
-        held = controlling(hands)
+        held = lowest(hands)
         winners = first_two_of_one_party(held, frozenset())
         return {(hand.player, hand.target) for hand in winners or ()}, len({hand.party for hand in held}) > 1
 
     @cached_property
     def beside_wrong(self) -> bool:
         """Whether the hands of mistakes would have mattered to the design."""
-        assert not isinstance(self.event, Mistake)
-        hands = on_design(self.moved.landing.hands, self.event.design)
-        return len(hands) > len(self.on_it) and self._contest(hands) != self._contest(self.on_it)
+        more = len(self.all_on_it) > len(self.on_it)
+        return more and self._contest(self.all_on_it) != self._contest(self.on_it)
 
     @cached_property
     def a_pair(self) -> bool:

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bythebook.twin_it.contest import Claims, Tie, Win, claims, of_design, turned, turned_by_themselves, win
-from bythebook.twin_it.hands import Hands, Targets, landed, showing, touched
-from bythebook.twin_it.mistakes import Mistake, mistakes, penalty, wrong_players
+from bythebook.twin_it.contest import Tie, Win, contest, turned, turned_by_themselves, win
+from bythebook.twin_it.hands import Hands, Targets, landed, showing, visible_cards
+from bythebook.twin_it.mistakes import Mistake, mistakes, penalty
 from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.state import Slap, State, Touch
 from bythebook.twin_it.turns import Event, Events, after_slap, settled
@@ -21,14 +21,14 @@ class Landing(NamedTuple):
     """The hands of a slap, and how they are judged as they landed.
 
     The visible targets that show a design touched, the hands, the mistakes, the players whose hands those make wrong,
-    the wins and ties, and the sets that offenders would give up.
+    the wins and ties in order of completion, and the sets that offenders would give up.
     """
 
     targets: Targets
     hands: Hands
     mistakes: tuple[Mistake, ...]
     wrong: frozenset[int]
-    claims: Claims
+    claims: tuple[Win | Tie, ...]
     give: tuple[Touch, ...]
 
 
@@ -46,69 +46,62 @@ Effects = tuple[Effect, ...]
 def slap(state: State, move: Slap, readings: TwinItReadings) -> State:
     """The state after a slap on visible cards; nobody has won yet."""
     before = state._replace(outcomes=())
-    return outcome(before, effects(before, judged(before, move, readings), readings), readings)
+    found = effects(before, judged(before, move, readings), readings)
+    if not found:
+        return settled(before, readings)
+    after = turned_by_themselves(found[-1].after, readings)
+    return after_slap(after, tuple([effect.event for effect in found]), readings)
 
 
 def judged(state: State, move: Slap, readings: TwinItReadings) -> Landing:
     """Judge the mistakes first, whose hands then no longer count; then, for every design, the contest of its hands."""
-    targets = touched(state, move.touches)
+    cards = {touch.card for touch in move.touches}
+    targets = showing(state, {card.shown for card in visible_cards(state) if card.id in cards})
     hands = landed(state, targets, move.touches)
     erred = mistakes(state, hands, readings)
-    wrong = wrong_players(erred)
-    return Landing(targets, hands, erred, wrong, claims(targets, hands, wrong, readings), move.give)
+    wrong = frozenset([player for mistake in erred for player in mistake.wrong])
+    claims = []
+    for design in dict.fromkeys([hand.target.design for hand in hands]):
+        claim = contest(targets, design, hands, wrong, readings)
+        if claim is not None:
+            claims.append(claim)
+    claims.sort(key=lambda claim: claim.arrival)
+    return Landing(targets, hands, erred, wrong, tuple(claims), move.give)
 
 
 def effects(state: State, landing: Landing, readings: TwinItReadings) -> Effects:
-    """The results of a slap that took effect, in order: none after the end (``twin_it/nothing-after-the-end``)."""
+    """The results of a slap that took effect: wins and ties in order of completion, then the penalties.
+
+    Decided by ``twin_it/outcomes-in-order-of-completion`` and ``twin_it/wins-before-penalties``; after the end nothing
+    takes effect (``twin_it/nothing-after-the-end``).
+    """
+    events: Events = (*landing.claims, *landing.mistakes)
+    if landing.claims and landing.mistakes:
+        match readings.win_and_mistake_order:
+            case "mistakes-first":
+                events = (*landing.mistakes, *landing.claims)
+            case "by-completion":
+                events = tuple(sorted(events, key=lambda event: event.arrival))
     found: list[Effect] = []
-    for event in in_order(landing, readings):
-        now = _judged_anew(state, event, landing, readings) if found else event
-        after = state if now is None else take_effect(state, now, landing.give, readings)
-        if now is not None and after is not state:  # a claim on a set that has been lost by then has no effect
-            found.append(Effect(now, state, after))
+    for event in events:
+        if found and not isinstance(event, Mistake) and readings.pairs_fixed_when == "when-applied":
+            now = contest(showing(state, {event.design}), event.design, landing.hands, landing.wrong, readings)
+            if now is None:  # hands on cards that have moved since are left out
+                continue
+            event = now
+        after = _after(state, event, landing.give, readings)
+        if after is not state:  # a claim on a set that has been lost by then has no effect
+            found.append(Effect(event, state, after))
         state = after
         if state.over:
             break
     return tuple(found)
 
 
-def take_effect(state: State, event: Event, give: tuple[Touch, ...], readings: TwinItReadings) -> State:
-    """The state after one result of a slap, with the outcome added.
-
-    The same state if the result has no effect.
-    """
+def _after(state: State, event: Event, give: tuple[Touch, ...], readings: TwinItReadings) -> State:
+    """The state after one result of a slap, with the outcome added; the same state if it has no effect."""
     if isinstance(event, Win):
         return win(state, event, readings)
     if isinstance(event, Tie):
         return turned(state, "tie", event.turned, readings)
     return penalty(state, event, give, readings)
-
-
-def in_order(landing: Landing, readings: TwinItReadings) -> Events:
-    """Wins and ties in order of completion, then the penalties: ``twin_it/wins-before-penalties``."""
-    claimed, erred = landing.claims, landing.mistakes
-    if claimed and erred:
-        match readings.win_and_mistake_order:
-            case "mistakes-first":
-                return (*erred, *claimed)
-            case "by-completion":
-                return tuple(sorted((*claimed, *erred), key=lambda event: event.arrival))
-    return (*claimed, *erred)
-
-
-def _judged_anew(state: State, event: Event, landing: Landing, readings: TwinItReadings) -> Event | None:
-    """The win or tie, judged when its turn comes if that is the rule.
-
-    Hands on cards that have moved since are left out.
-    """
-    if isinstance(event, Mistake) or readings.pairs_fixed_when == "when-hands-land":
-        return event
-    return of_design(showing(state, {event.design}), event.design, landing.hands, landing.wrong, readings)
-
-
-def outcome(state: State, found: Effects, readings: TwinItReadings) -> State:
-    """The state after these results, with the seat that flips next; the same state if nothing happened."""
-    if not found:
-        return settled(state, readings)
-    after = turned_by_themselves(found[-1].after, readings)
-    return after_slap(after, tuple([effect.event for effect in found]), readings)

@@ -172,8 +172,8 @@ GAME_PROPERTIES = (
     ),
     Property.demanded(
         _breaks_if_refused,
-        "game:refusals_of game:_against_a_flip game:_against_a_slap game:_pair_waits game:plain_slaps "
-        "game:_of_one_party hands:visible_pairs hands:alike hands:faces hands:showing hands:every_two "
+        "game:refusals_of game:_against_a_flip game:_against_a_slap game:_pair_waits game:_plain_slaps "
+        "hands:visible_pairs hands:alike hands:faces hands:showing hands:every_two "
         "hands:tops_count mistakes:is_forbidden",
         _refused,
         cases.attempts,
@@ -185,7 +185,7 @@ GAME_PROPERTIES = (
     ),
     Property.stated(
         _allowed,
-        "game:TwinIt.moves game:TwinIt.flips game:plain_slaps game:_of_one_party",
+        "game:TwinIt.moves game:TwinIt.flips game:_plain_slaps",
         _listed,
         cases.states,
         read=TwinItReadings,
