@@ -216,13 +216,17 @@ def _rebuilt(node: Any, change: Callable[[Schema], Schema]) -> Any:
 
 
 def _tidied(template: str, schema: Schema) -> Schema:
-    """The schema with its cards named, its texts without mark-up, and no empty lists of required fields."""
+    """The schema with its cards named, its texts without mark-up, no empty lists of required fields, and null behind
+    what else there may be, where versions of msgspec differ.
+    """
     tidied = {key: value for key, value in schema.items() if (key, value) != ("required", [])}
     if isinstance(tidied.get("description"), str):
         tidied["description"] = " ".join(tidied["description"].replace("``", "`").split())
     if isinstance(tidied.get("enum"), list) and {*tidied["enum"]} == CARDS:
         del tidied["enum"]
         tidied["$ref"] = template.format(name=_CARD)
+    if isinstance(tidied.get("anyOf"), list):
+        tidied["anyOf"] = sorted(tidied["anyOf"], key=lambda each: each == {"type": "null"})
     if "x-order" in tidied:
         tidied["x-order"] = tidied.pop("x-order")  # behind what JSON Schema knows itself
     return tidied

@@ -181,7 +181,7 @@ def payload(data: bytes) -> bytes:
     """
     try:
         return b64decode(msgspec.json.decode(data, type=_Bundle).dsse_envelope.payload, validate=True)
-    except ValueError as error:  # also of msgspec
+    except (ValueError, msgspec.MsgspecError) as error:
         raise Refused(Kind.FOREIGN, f"not a bundle of this kit: {error}") from None
 
 
