@@ -122,11 +122,13 @@ class ReadingChoices:
             if most is None or further < most:
                 waiting += [(each, further + 1) for each in self.branches(run)]
 
-    def completable(self, rule: Callable[[Any], T]) -> Iterator[tuple[ReadingsAsked, T]]:
+    def completable(
+        self, rule: Callable[[Any], T], told: ReadingsAsked | None = None
+    ) -> Iterator[tuple[ReadingsAsked, T]]:
         """Run a rule under every combination of what it asks for that makes sense, alone or with further departures
-        that the rule does not ask about.
+        that the rule does not ask about; of what it is told, under that alone.
         """
-        waiting: list[ReadingsAsked] = [{}]
+        waiting: list[ReadingsAsked] = [told or {}]
         while waiting:
             told = waiting.pop()
             run = self.run(rule, told)

@@ -40,6 +40,7 @@ from bythebook_conformance.vectors.mutation.mutants import Mutant, mutants_of
 from bythebook_conformance.vectors.mutation.recorded_calls import Entries, RecordedResult
 from bythebook_conformance.vectors.mutation.rules import RuleFunction, rule_modules
 
+Told = tuple[tuple[str, str], ...]
 Returning = list[tuple[RuleFunction, list[RecordedResult]]]
 MOST_RECORDED = 50_000
 """Of a domain with more cases, the calls of rules are not kept."""
@@ -114,45 +115,51 @@ def _row(name: str, held: Sequence[Held]) -> Row:
 
 
 class Reached:
-    """The cases of a domain of a property, each with the branches of the rules that it takes under any of its readings,
-    and, unless they are too many, with all that rules are called with.
+    """The rulings on the cases of a domain, under the readings that they ask for: each with the branches of the rules
+    that it takes and, unless there are too many cases, with all that rules are called with.
     """
 
     def __init__(self, subject: Property, domain: Domain, branches: BranchRecorder, readings: type[Readings]) -> None:
         assert domain.every is not None
         self.subject, self.domain = subject, domain
-        self.cases = [*domain.every()]
+        self._cases = [*domain.every()]
         self._choices = ReadingChoices(readings)
         self._entries = Entries(self._choices, readings)
-        self._is_recorded = len(self.cases) <= MOST_RECORDED
+        self._is_recorded = len(self._cases) <= MOST_RECORDED
+        self._rulings: list[tuple[int, Told]] = []
         self._by_branches: dict[frozenset[int], list[int]] = {}
         self._returned = lru_cache(8)(self._entries.known)
         self._record(branches)
 
     def _record(self, branches: BranchRecorder) -> None:
-        number = 0
+        chosen: list[Any] = []
+        known: dict[Told, Told] = {}
 
         def rule(case: Any, readings: Any) -> Any:
+            number = len(self._rulings) + len(chosen)
+            chosen.append(readings)
             if self._is_recorded:
                 told = readings.asked() if isinstance(readings, ChosenReadings) else {}
-                self._entries.begin(
-                    number, {name: told[name] for name in told if told[name] != self._choices.defaults[name]}
-                )
+                self._entries.begin(number, {name: told[name] for name in told if told[name] != defaults[name]})
+            hits.clear()
             answer = self.subject.rule(case, readings)
             self._entries.end()
+            self._by_branches.setdefault(frozenset(hits), []).append(number)
             return answer
 
-        theorems = BothTheorems(replace(self.subject, rule=rule), self.domain)
+        defaults, theorems = self._choices.defaults, BothTheorems(replace(self.subject, rule=rule), self.domain)
         branches.noted = self._entries.note if self._is_recorded else None
         with branches.recording() as hits:
-            for number, case in enumerate(self.cases):
-                hits.clear()
+            for place, case in enumerate(self._cases):
                 theorems.breaking(case)
-                self._by_branches.setdefault(frozenset(hits), []).append(number)
+                for each in chosen:
+                    asked: Told = tuple(each.asked().items()) if isinstance(each, ChosenReadings) else ()
+                    self._rulings.append((place, known.setdefault(asked, asked)))
+                chosen.clear()
         branches.noted = None
 
     def coming_to(self, mutant: Mutant) -> Iterator[int]:
-        """The cases that come to what a mutant changes, first one of each way there, then a second."""
+        """The rulings that come to what a mutant changes, first one of each way there, then a second."""
         rows = [numbers for branches, numbers in self._by_branches.items() if branches & mutant.branches]
         return (number for number in chain.from_iterable(zip_longest(*rows, fillvalue=-1)) if number >= 0)
 
@@ -167,7 +174,7 @@ class Reached:
         return found
 
     def shows(self, mutant: Mutant, before: Returning | None) -> bool:
-        """Whether a case shows the mutant that is in place: its answer breaks a clause, or cannot be had. Cases are
+        """Whether a ruling shows the mutant that is in place: the answer breaks a clause, or cannot be had. Rulings are
         passed over in which the changed functions return the same as before.
         """
 
@@ -182,7 +189,10 @@ class Reached:
             differing = set(chain.from_iterable(self._entries.differing(*each) for each in before))
             numbers = (number for number in numbers if number in differing)
         try:
-            return any(theorems.breaking(self.cases[number]) for number in numbers)
+            return any(
+                theorems.breaking(self._cases[place], dict(told))
+                for place, told in (self._rulings[number] for number in numbers)
+            )
         except (Exception, CpuLimitExceeded):  # a changed rule may raise whatever there is
             return True
 

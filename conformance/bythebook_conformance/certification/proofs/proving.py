@@ -184,9 +184,11 @@ class BothTheorems:
         self._needed: set[str] = set()
         self._sound = self._complete = 0.0
 
-    def breaking(self, case: Any) -> str:
-        """A clause that the rule's answer in a case breaks under some readings; empty if there is none."""
-        return next((ruling.broken for ruling in self._ruled(case) if ruling.broken is not None), "")
+    def breaking(self, case: Any, told: ReadingsAsked | None = None) -> str:
+        """A clause that the rule's answer in a case breaks under some readings, of these under what is told; empty if
+        there is none.
+        """
+        return next((ruling.broken for ruling in self._ruled(case, told) if ruling.broken is not None), "")
 
     def shown(self) -> tuple[ProofResult, Completeness | None]:
         """What is shown of each theorem; nothing of the second where the first does not hold or a statement decides."""
@@ -223,12 +225,12 @@ class BothTheorems:
         by_default = self._choices is None and self._each.readings is not None
         return ProofResult(result, self._seen, self._sound, detail, rulings, points, by_default)
 
-    def _ruled(self, case: Any) -> Iterator[_Ruling]:
+    def _ruled(self, case: Any, told: ReadingsAsked | None = None) -> Iterator[_Ruling]:
         """The rulings on a case."""
         if self._choices is None:
             yield self._ruling(case, self._each.readings)
             return
-        for asked, ruling in self._choices.completable(lambda readings: self._ruling(case, readings)):
+        for asked, ruling in self._choices.completable(lambda readings: self._ruling(case, readings), told):
             self._points.update(asked)
             yield ruling._replace(asked=asked)
 
