@@ -124,7 +124,11 @@ DEAL_PROPERTIES = (
         others=other_states,
     ),
     Property.demanded(
-        breaks_start, "deal:Deal.start deal:Deal.observe", shown_at_the_start, cases.setups, read=TwosReadings
+        breaks_start,
+        "deal:Deal.start deal:Deal.observe deal:Deal.legal deal:DealState",
+        shown_at_the_start,
+        cases.setups,
+        read=TwosReadings,
     ),
     Property.stated(
         leads_to,
