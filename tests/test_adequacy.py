@@ -4,7 +4,6 @@ import ast
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from importlib import import_module
 from itertools import permutations
 from pathlib import Path
@@ -139,26 +138,25 @@ def test_a_table_of_another_mode_is_toured_by_the_method_of_that_mode() -> None:
     assert {item.method.name for item in items} == {"twin_it.score"}
 
 
-@lru_cache
-def toured() -> tuple[Judge, dict[str, Mutant]]:
-    """A judge who asks only the tours of a small table of Twos, and the mutants of how a card is played."""
-    kit = load_kit("twos")
-    ruler = Ruler(kit, BranchRecorder(functions_at("twos.deal:Deal.step", "twos.deal:refusals_of")))
+def toured(game: str, table: str, place: str) -> tuple[Judge, dict[str, Mutant]]:
+    """A judge who asks only the tours of a small table of a game, and the mutants of one of its rules."""
+    ruler = Ruler(load_kit(game), BranchRecorder(functions_at(place)))
     with ruler.recording():
-        items = in_order_of_size(ruler.toured(tables_of("twos").table("one-card-each")))
+        items = in_order_of_size(ruler.toured(tables_of(game).table(table)))
     every = mutants(ruler.branches)
     return Judge(ruler, [], items), {f"{each.operator}: {each.text}": each for each in every}
 
 
 def test_a_change_of_reasons_alone_is_no_change_of_the_answer() -> None:
-    judge, every = toured()
-    judged = judge.judge(every["condition forced: turn is None -> False"])
+    judge, every = toured("twins_and_followers", "2-seats-pile-of-2", "twins_and_followers.round:_not_now")
+    swapped = "Why.OUT_OF_TURN(seat, state.turn) -> Why.OUT_OF_TURN(state.turn, seat)"
+    judged = judge.judge(every[f"arguments swapped: {swapped}"])
     assert judged.equivalent
-    assert [scope.partition(" of up to")[0] for scope in judged.scopes] == ["every state and every class of moves"]
+    assert [scope.partition(" of ")[0] for scope in judged.scopes] == ["every state and every class of moves"]
 
 
 def test_a_change_that_only_refused_moves_show_is_found_by_a_tour() -> None:
-    judge, every = toured()
+    judge, every = toured("twos", "one-card-each", "twos.deal:Deal.step")
     judged = judge.judge(every["relation replaced: move.seat != state.turn -> move.seat < state.turn"])
     assert judged.effect in (ANSWER, ERROR)
     assert not judged.killed
