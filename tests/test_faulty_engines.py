@@ -20,6 +20,8 @@ BEYOND_VECTORS = [("twos", "opposite_card_is_dropped"), ("twin_it", "lost_set_ba
 TOLD_BY_VECTORS = [each for each in FAULTS if each not in BEYOND_VECTORS]
 WITH_A_RUN = FAULTS if WHOLE else [*VECTORS_NAME_ANOTHER, *BEYOND_VECTORS]
 """A run takes seconds, and the vectors find and name every other faulty engine in milliseconds."""
+LONG = [("twos", "last_trick_pays_a_bonus"), ("twin_it", "lost_set_bars_the_end")]
+"""All questions that are kept have to be asked until their clauses are named."""
 SHARES = (1,) if WHOLE else (16, 4, 1)
 """An engine is asked a sixteenth of the questions that are kept; where that does not point to its clause, more."""
 
@@ -46,7 +48,11 @@ def test_the_vectors_catch_the_engine_name_its_clause_first_and_have_it_among_th
     assert fault.vectors_name_another or fault.late or any(fault.broken & {*each[:5]} for each in reasons)
 
 
-@pytest.mark.parametrize(("game", "name"), WITH_A_RUN, ids=map("-".join, WITH_A_RUN))
+@pytest.mark.parametrize(
+    ("game", "name"),
+    [pytest.param(*each, marks=[pytest.mark.slow] * (each in LONG)) for each in WITH_A_RUN],
+    ids=map("-".join, WITH_A_RUN),
+)
 def test_the_engine_is_caught_and_its_clause_named_first(game: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     fault = rule_fault(game, name)
     for share in SHARES:
