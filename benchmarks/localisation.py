@@ -1,20 +1,17 @@
 """How well faults are localised: what share of the faulty engines of the tests is accused of the clauses they break.
 
-    python benchmarks/localisation.py [GAME] [--pairs 300] [--seed 1] [--whole 0] [-v]
+    python benchmarks/localisation.py [GAME] [--pairs 110] [--mistakes 60] [--jobs 0] [--seed 1] [--whole 0] [-v]
 
 (a) Every engine of ``tests/engines`` singly: is its clause, or one of those that may be ``named`` instead,
-    the first that is called failed? Are at most three clauses not settled?
-(b) Pairs of two of them, of one game, drawn at random: are both clauses among those called failed, and is no other?
+    the first that is called failed? Is no clause called failed that it keeps? Are at most three not settled?
+(b) Pairs of two of them, of one game, drawn at random: are both clauses among those called failed, and no other?
+(c) The common mistakes of ``tests/faults``, a sample of every game. Nobody has said which clauses they break, so only
+    those that are not settled are counted.
 
-The common mistakes of ``tests/faults`` have no clause of their own; of them only the clauses not settled are counted,
-with ``--mistakes N``, of N of each game.
-
-Whether a clause is accused that the engine keeps is counted in two ways. By name: every accused clause stands in a
-fault (``clause``, ``named`` or ``also_broken``, what the fault breaks by the clause's own words). By answers: every
-accused clause is named so, or is the most particular reason against a wrong answer of an engine with one of the faults.
-
-A pair is one engine that inherits from both. Two that override the same method are skipped, and so is a pair one of
-whose faults hides the other: one that answers every question as one of the two alone would.
+An engine breaks the clauses that stand in its fault (``clause``, ``named`` or ``also_broken``, what the fault breaks by
+the clause's own words), and keeps the others. A pair is one engine with the faults of two. Two that change the same
+place are left out. A pair *hides* a fault if it answers every question as one of its engines does alone: no account of
+its answers can name the other. Figures are printed with these pairs and without them.
 
 Asked are the examples, the vectors, and a sample of every domain of the profile ``quick``; ``--whole N`` certifies N
 of the single engines and N of the pairs in profile ``quick`` instead, whole, with all its suites.
@@ -24,14 +21,16 @@ from __future__ import annotations
 
 import argparse
 import gc
+import multiprocessing
+import os
 import sys
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import groupby
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
@@ -40,8 +39,10 @@ import msgspec
 from bythebook.spec import Example, game_names, load_spec, load_vectors
 from bythebook_conformance import certify
 from bythebook_conformance.certification.asking.engine_session import EngineSession
+from bythebook_conformance.certification.conclusion.outcome import ClauseResult
+from bythebook_conformance.certification.findings.excusing import excused_clauses
 from bythebook_conformance.certification.findings.localising import kept_apart, localise_faults
-from bythebook_conformance.certification.outcome import ClauseResult
+from bythebook_conformance.certification.findings.tally import TallyData
 from bythebook_conformance.kit import Chunk, GameKit, Method, load_kit
 from bythebook_conformance.protocol.in_process import PythonEngine
 from common_mistakes import PARTS, mistakes_of
@@ -53,39 +54,61 @@ SAMPLE = {"twos": 700, "twins_and_followers": 800, "twin_it": 500}
 PLAYS = 100
 MOST_OPEN = 3
 """So many clauses that are not settled are few."""
+Names = tuple[str, ...]
 Asked = list[tuple[Method[Any, Any], Any, Any, Example | None]]
 """Method, params, ruling, and the example if it is one."""
 
 
+class Accused(NamedTuple):
+    """The clauses that an engine is said to break, the first one first, how many are not settled, and its wrong
+    answers as one text.
+    """
+
+    clauses: list[str]
+    unsettled: int
+    wrong: str = ""
+
+
 @dataclass
-class Figures:
-    """How many engines were tried, and of how many which was true."""
+class Share:
+    """Of how many engines something is true."""
 
     tried: int = 0
-    found: int = 0
-    named: int = 0
-    clean: int = 0
-    settled: int = 0
-    skipped: Counter[str] = field(default_factory=Counter)
+    of_them: int = 0
 
-    def count(self, found: bool, named: bool, clean: bool, settled: bool) -> None:
+    def count(self, holds: bool) -> None:
         """Count an engine."""
         self.tried += 1
-        self.settled += settled
-        self.found += found
-        self.named += named
-        self.clean += clean
+        self.of_them += holds
 
-    def tell(self, what: str, found: str) -> str:
-        """The figures as a line."""
-        of = max(self.tried, 1)
-        skipped = "".join(f", {count} skipped: {why}" for why, count in self.skipped.items())
-        return (
-            f"{what}: {self.tried}; {found} {self.found} ({self.found / of:.1%}); "
-            f"no kept clause accused: by name {self.named} ({self.named / of:.1%}), "
-            f"by answers {self.clean} ({self.clean / of:.1%}); "
-            f"at most {MOST_OPEN} not settled {self.settled} ({self.settled / of:.1%}){skipped}"
-        )
+    def __str__(self) -> str:
+        return f"{self.of_them / max(self.tried, 1):.1%} ({self.of_them} of {self.tried})"
+
+
+@dataclass
+class Figures:
+    """What a measurement has shown: the four figures wanted, and what they are told from."""
+
+    first: Share = field(default_factory=Share)
+    kept: Share = field(default_factory=Share)
+    both: Share = field(default_factory=Share)
+    both_kept: Share = field(default_factory=Share)
+    both_of_all: Share = field(default_factory=Share)
+    settled: Share = field(default_factory=Share)
+    settled_mistakes: Share = field(default_factory=Share)
+
+    def told(self) -> str:
+        """The figures, one a line."""
+        lines = {
+            "single faults: clause named first": self.first,
+            "single faults: no kept clause failed": self.kept,
+            f"single faults: at most {MOST_OPEN} clauses not settled": self.settled,
+            "pairs: both clauses failed": self.both,
+            "pairs: both clauses failed, hidden faults missed": self.both_of_all,
+            "pairs: no kept clause failed": self.both_kept,
+            f"common mistakes: at most {MOST_OPEN} clauses not settled": self.settled_mistakes,
+        }
+        return "\n".join(f"  {what:<50} {share}" for what, share in lines.items() if share.tried)
 
 
 def questions(kit: GameKit) -> Asked:
@@ -105,6 +128,8 @@ def questions(kit: GameKit) -> Asked:
     for _, chunks in groupby(kit.chunks("quick", 1), key=lambda chunk: chunk.domain):
         for method, params in _drawn(kit, list(chunks)):
             add(method, params)
+    for _, _, expected, _ in found:
+        assert expected.explanation  # before the processes part, which then share it
     return found
 
 
@@ -117,153 +142,172 @@ def _drawn(kit: GameKit, chunks: list[Chunk]) -> Iterator[tuple[str, Any]]:
         yield chunks[0].method, rng.choice(block)
 
 
-def accused(kit: GameKit, engine: Any, asked: Asked) -> tuple[list[str], set[str], int, list[Any]]:
-    """The clauses that an engine is said to break, the first one first; those that are the most particular reason
-    against a wrong answer; how many are not settled; and its answers.
-    """
+def seen_of(kit: GameKit, engine: Any, asked: Asked) -> tuple[TallyData, str]:
+    """What the answers of an engine show, and those that are wrong, as one text."""
     session = EngineSession(kit, PythonEngine(engine, kit))
     session.begin("localisation")
-    answers = []
-    for method, params, expected, example in asked:
+    wrong = []
+    for number, (method, params, expected, example) in enumerate(asked):
         ((answer,),) = session.answers(method, [params], 1)
         session.judge.answer(method, params, answer, expected, example)
-        answers.append(answer)
-    data = session.judge.tally.data()
-    particular = {finding.because[0] for finding in data.findings if finding.because and not finding.relation}
-    named = [finding.clause for finding in localise_faults(data.findings, data.spectrum) if finding.clause]
+        if answer != expected.result:
+            wrong.append(f"{number} {answer!r}")
+    return session.judge.tally.data(), "\n".join(wrong)
+
+
+def accused(kit: GameKit, engine: Any, asked: Asked) -> Accused:
+    """What an engine is said to break."""
+    data, wrong = seen_of(kit, engine, asked)
+    return accused_by(kit, data)._replace(wrong=wrong)
+
+
+def accused_by(kit: GameKit, data: TallyData) -> Accused:
+    """What an engine is said to break whose answers have shown this."""
+    found = localise_faults(data.findings, data.spectrum, partial(excused_clauses, kit, load_spec(kit.name)))
+    named = list(dict.fromkeys(finding.clause for finding in found if finding.clause))
     broken = {clause for clause, count in data.clauses.items() if count.failed}
-    unsettled = broken - {*named} - kept_apart(data.findings, data.spectrum, {*named})
-    return list(dict.fromkeys(named)), particular, len(unsettled), answers
+    return Accused(named, len(broken - {*named} - kept_apart(data.findings, data.spectrum, {*named})))
 
 
-def accused_by_a_run(game: str, engine: Any) -> tuple[list[str], int]:
-    """The clauses that a whole quick run says an engine breaks, the first one first, and how many are not settled."""
+def accused_by_a_run(game: str, engine: Any) -> Accused:
+    """What a whole quick run says an engine breaks."""
     outcome = certify(game, engine, seed=1)
     named = list(dict.fromkeys(each.clause for each in outcome.findings if each.clause))
-    return named, outcome.tally(ClauseResult.NOT_SETTLED)
+    return Accused(named, outcome.tally(ClauseResult.NOT_SETTLED))
 
 
-def due(game: str, name: str) -> tuple[str, ...]:
-    """The clauses that an engine may be accused of."""
-    return rule_fault(game, name).due
-
-
-def broken(game: str, *names: str) -> set[str]:
-    """Every clause that some engines are known to break."""
-    also = [rule_fault(game, name).also_broken for name in names]
-    return {clause for name in names for clause in due(game, name)}.union(*also)
-
-
-def pair_of(game: str, one: str, other: str) -> Any:
-    """An engine with the faults of two; None where both change the same place."""
-    try:
-        return engine_with(game, one, other)
-    except (AssertionError, SyntaxError):
-        return None
+def kept(game: str, clauses: list[str], names: Names) -> bool:
+    """Whether no clause is accused that an engine with these faults keeps."""
+    faults = [rule_fault(game, name) for name in names]
+    return {*clauses} <= {clause for fault in faults for clause in (*fault.due, *fault.also_broken)}
 
 
 class Localisation:
     """The measurement of one game."""
 
-    def __init__(self, game: str, rng: Random, told: bool, whole: int) -> None:
-        self.game = game
-        self.kit = load_kit(game)
-        self.rng = rng
-        self.told = told
-        self.whole = whole
+    def __init__(self, game: str, seed: int, whole: int) -> None:
+        self.game, self.kit, self.whole = game, load_kit(game), whole
+        self.rng = Random(f"{seed} {game}")
         self.names = [name for each, name in rule_faults() if each == game]
         self.asked = [] if whole else questions(self.kit)
-        self.alone: dict[str, list[Any]] = {}
-        self.particular: dict[str, set[str]] = {}
-        self.unsettled = 0
+        self.mistakes = [each for part in PARTS for each in mistakes_of(part, game) if not each.no_fault]
 
-    def singly(self, figures: Figures) -> None:
+    def singles(self) -> list[Names]:
         """Every engine by itself, or some in whole runs."""
         chosen = self.rng.sample(self.names, min(self.whole, len(self.names))) if self.whole else self.names
-        for name in chosen:
-            clauses, acceptable = self._accused(name, rule_fault(self.game, name).engine()), due(self.game, name)
-            first = clauses[:1] != [] and clauses[0] in acceptable
-            figures.count(first, *self._clean(clauses, name), self.unsettled <= MOST_OPEN)
-            self._tell(name, first, clauses)
+        return [(name,) for name in chosen]
 
-    def in_pairs(self, count: int, figures: Figures) -> None:
-        """So many pairs."""
-        tried: set[tuple[str, ...]] = set()
-        end = figures.tried + count
-        while figures.tried < end and len(tried) < len(self.names) * (len(self.names) - 1) // 2:
+    def pairs(self, count: int) -> list[Names]:
+        """So many pairs, or all if there are fewer."""
+        found: dict[Names, bool] = {}
+        every = len(self.names) * (len(self.names) - 1) // 2
+        while sum(found.values()) < count and len(found) < every:
             names = tuple(sorted(self.rng.sample(self.names, 2)))
-            if names in tried:
-                continue
-            tried.add(names)
-            self._pair(names[0], names[1], figures)
+            found[names] = found.get(names) or self._can_be(names)
+        return [names for names, can_be in found.items() if can_be]
 
-    def of_common_mistakes(self, count: int) -> tuple[int, int]:
-        """Of so many common mistakes that some answer shows: how many there are, and leave few clauses not settled."""
-        mistakes = [each for part in PARTS for each in mistakes_of(part, self.game) if not each.no_fault]
-        found = [accused(self.kit, mistaken(each), self.asked)[:3] for each in self.rng.sample(mistakes, count)]
-        shown = [unsettled for clauses, _, unsettled in found if clauses]
-        return len(shown), sum(unsettled <= MOST_OPEN for unsettled in shown)
+    def _can_be(self, names: Names) -> bool:
+        try:
+            engine_with(self.game, *names)
+        except (AssertionError, SyntaxError):
+            return False
+        return True
 
-    def _pair(self, one: str, other: str, figures: Figures) -> None:
-        engine = pair_of(self.game, one, other)
-        if engine is None:
-            figures.skipped["both override the same"] += 1
+    def of_faults(self, names: Names) -> Accused:
+        """What the engine with these faults is accused of."""
+        engine = engine_with(self.game, *names)
+        return accused_by_a_run(self.game, engine) if self.whole else accused(self.kit, engine, self.asked)
+
+    def of_mistake(self, number: int) -> Accused:
+        """What the engine with a common mistake is accused of."""
+        return accused(self.kit, mistaken(self.mistakes[number]), self.asked)
+
+
+class Measuring:
+    """Measures one game, on several processes, and counts."""
+
+    def __init__(self, subject: Localisation, jobs: int, figures: Figures, told: bool) -> None:
+        self.subject, self.jobs, self.figures, self.told = subject, jobs, figures, told
+        self.alone: dict[str, Accused] = {}
+
+    def singly(self) -> None:
+        """Every engine by itself."""
+        singles = self.subject.singles()
+        for names, found in zip(singles, self._all(self.subject.of_faults, singles), strict=True):
+            self.alone[names[0]] = found
+            first = found.clauses[:1] != [] and found.clauses[0] in rule_fault(self.subject.game, names[0]).due
+            clean = kept(self.subject.game, found.clauses, names)
+            self.figures.first.count(first)
+            self.figures.kept.count(clean)
+            self.figures.settled.count(found.unsettled <= MOST_OPEN)
+            self._tell(names, found, first and clean and found.unsettled <= MOST_OPEN)
+
+    def in_pairs(self, count: int) -> None:
+        """So many pairs."""
+        pairs = self.subject.pairs(count)
+        for names, found in zip(pairs, self._all(self.subject.of_faults, pairs), strict=True):
+            due = [rule_fault(self.subject.game, name).due for name in names]
+            both, clean = all({*found.clauses} & {*each} for each in due), kept(self.subject.game, found.clauses, names)
+            self.figures.both_of_all.count(both)
+            if found.wrong and found.wrong in [self.alone[name].wrong for name in names]:
+                continue  # one hides the other
+            self.figures.both.count(both)
+            self.figures.both_kept.count(clean)
+            self._tell(names, found, both and clean)
+
+    def of_common_mistakes(self, count: int) -> None:
+        """So many common mistakes, or all if there are fewer, as far as an answer shows them."""
+        every = range(len(self.subject.mistakes))
+        chosen = self.subject.rng.sample(every, min(count, len(every)))
+        for number, found in zip(chosen, self._all(self.subject.of_mistake, chosen), strict=True):
+            if found.clauses:
+                self.figures.settled_mistakes.count(found.unsettled <= MOST_OPEN)
+                self._tell((self.subject.mistakes[number].name,), found, found.unsettled <= MOST_OPEN)
+
+    def _all(self, accuse: Callable[[Any], Accused], engines: list[Any]) -> Iterable[Accused]:
+        if self.jobs == 1:
+            yield from map(accuse, engines)
             return
-        clauses = self._accused(f"{one} and {other}", engine)
-        if not self.whole and self.alone[f"{one} and {other}"] in (self.alone[one], self.alone[other]):
-            figures.skipped["one hides the other"] += 1
-            return
-        acceptable = due(self.game, one), due(self.game, other)
-        both = all({*clauses} & {*each} for each in acceptable)
-        named, clean = self._clean(clauses, one, other)
-        figures.count(both, named, clean, self.unsettled <= MOST_OPEN)
-        self._tell(f"{one} and {other}", both and clean, clauses)
+        global _accuse  # what processes that are forked from here find without its being sent
+        _accuse = accuse
+        with multiprocessing.get_context("fork").Pool(self.jobs) as pool:
+            yield from pool.imap(_accused, engines)
 
-    def _clean(self, clauses: list[str], *names: str) -> tuple[bool, bool]:
-        """Whether no clause is accused that the engine keeps: by name, and by answers."""
-        by_name = broken(self.game, *names)
-        by_answers = by_name.union(*(self.particular.get(name, ()) for name in names))
-        return {*clauses} <= by_name, {*clauses} <= by_answers
-
-    def _accused(self, name: str, engine: Any) -> list[str]:
-        if self.whole:
-            clauses, self.unsettled = accused_by_a_run(self.game, engine)
-            return clauses
-        clauses, self.particular[name], self.unsettled, answers = accused(self.kit, engine, self.asked)
-        self.alone[name] = [number for number, asked in enumerate(self.asked) if answers[number] != asked[2].result]
-        self.alone[name] += [repr(answers[number]) for number in self.alone[name]]
-        return clauses
-
-    def _tell(self, name: str, good: bool, clauses: list[str]) -> None:
+    def _tell(self, names: Names, found: Accused, good: bool) -> None:
         if self.told and not good:
-            slugs = ", ".join(clause.partition("/")[2] for clause in clauses)
-            print(f"  {self.game} {name}: {slugs or 'none'}", flush=True)
+            slugs = ", ".join(clause.partition("/")[2] for clause in found.clauses)
+            which = " and ".join(names)
+            print(f"  {self.subject.game} {which}: {slugs or 'none'}; {found.unsettled} not settled", flush=True)
+
+
+_accuse: Callable[[Any], Accused]
+
+
+def _accused(engine: Any) -> Accused:
+    return _accuse(engine)
 
 
 def main() -> None:
     """Print the figures."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("game", nargs="?", choices=game_names(), help="default: all")
-    parser.add_argument("--pairs", type=int, default=300, help="so many pairs, in equal shares of every game")
+    parser.add_argument("--pairs", type=int, default=110, help="so many pairs a game")
+    parser.add_argument("--mistakes", type=int, default=60, help="so many common mistakes a game")
+    parser.add_argument("--jobs", type=int, default=0, help="so many processes; 0: one a core")
     parser.add_argument("--seed", type=int, default=1, help="of what is drawn")
     parser.add_argument("--whole", type=int, default=0, help="so many engines and pairs a game in whole quick runs")
-    parser.add_argument("--mistakes", type=int, default=0, help="so many common mistakes a game")
     parser.add_argument("-v", "--verbose", action="store_true", help="name the engines that fall short")
     options = parser.parse_args()
     gc.disable()
-    games = [options.game] if options.game else list(game_names())
-    alone, together = Figures(), Figures()
-    for number, game in enumerate(games):
-        rng = Random(f"{options.seed} {game}")
-        measured = Localisation(game, rng, options.verbose, options.whole)
-        measured.singly(alone)
-        share = options.pairs // len(games) + (number < options.pairs % len(games))
-        measured.in_pairs(options.whole or share, together)
-        print(f"after {game}:\n{alone.tell('engines', 'clause named first')}")
-        print(together.tell("pairs", "both clauses named"), flush=True)
-        if options.mistakes and not options.whole:
-            shown, few = measured.of_common_mistakes(options.mistakes)
-            print(f"common mistakes: {shown}; at most {MOST_OPEN} not settled {few} ({few / max(shown, 1):.1%})")
+    jobs = options.jobs or os.cpu_count() or 1
+    figures = Figures()
+    for game in [options.game] if options.game else game_names():
+        measuring = Measuring(Localisation(game, options.seed, options.whole), jobs, figures, options.verbose)
+        measuring.singly()
+        measuring.in_pairs(options.whole or options.pairs)
+        if not options.whole:
+            measuring.of_common_mistakes(options.mistakes)
+        print(f"after {game}:\n{figures.told()}", flush=True)
 
 
 if __name__ == "__main__":
