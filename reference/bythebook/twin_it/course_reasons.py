@@ -81,6 +81,12 @@ def are_pair(one: Lay, other: Lay) -> bool:
     return one != other and one.design == other.design and len(one.cards) + len(other.cards) < 4
 
 
+def with_sets_turned(lay: Lay) -> Lay:
+    """What a hand can lie on, as it would look if won sets showed their other sides."""
+    turned = tuple(Card(card.id, card.hidden, card.shown) for card in lay.cards)
+    return lay if lay.loose else lay._replace(cards=turned)
+
+
 def every_two(hands: Sequence[Item]) -> list[tuple[Item, Item]]:
     """Every two of a row, in the order of the later of them."""
     return [(one, other) for place, other in enumerate(hands) for one in hands[:place]]
@@ -105,7 +111,8 @@ class Landed:
 
     What the words of the clauses mean can be changed, to find out what would follow: whether the lowest hand on a card
     counts or the highest (``low``), whether wrong hands are void, whether a player counts once on a target (``once``),
-    which hands lie there (``there``), and which two lays are a pair.
+    which hands lie there (``there``), which two lays are a pair, whether teams have forbidden designs (``handicap``),
+    and how the lays look (``look``).
     """
 
     def __init__(
@@ -119,15 +126,22 @@ class Landed:
         once: bool = True,
         there: Callable[[Laid], object] = bool,
         pair: Callable[[Lay, Lay], object] = are_pair,
+        handicap: bool = True,
+        look: Callable[[Lay], Lay] | None = None,
     ) -> None:
         self.before, self.slap, self.readings, self.low, self.void, self.pair = before, slap, readings, low, void, pair
-        self.lays = lays_of(before)
+        self.handicap, self.look = handicap, look
+        self.lays = self.lays_in(before)
         lies = {card.id: lay for lay in self.lays for card in lay.cards}
         hands: dict[tuple[int, Lay, int], Laid] = {}
         for at, (player, card) in enumerate(slap.touches):
             hand = Laid(player, party_of(before, player), lies[card], at)
             hands.setdefault((player, hand.on, 0 if once else at), hand)
         self.hands = [*filter(there, hands.values())]
+
+    def lays_in(self, state: State) -> list[Lay]:
+        """Everything in a state that a hand can lie on, as it looks."""
+        return lays_of(state) if self.look is None else [*map(self.look, lays_of(state))]
 
     def lowest(self, hands: Hands) -> list[Laid]:
         """The hand that counts on everything that is touched, in the order in which they landed."""
@@ -144,6 +158,8 @@ class Landed:
 
     def is_forbidden(self, one: Laid, other: Laid) -> bool:
         """Whether the party's row has the design of the pair, or, by another reading, one of its two cards."""
+        if self.before.teams and not self.handicap:
+            return False
         row = [card for party, cards in self.before.forbidden if party == one.party for card in cards]
         if one.on.design not in [card.shown for card in row]:
             return False
@@ -503,14 +519,15 @@ class Course(Following):
         anew = self.followed and self.winner is None and isinstance(event, Contest)
         if anew and self.readings.pairs_fixed_when == "when-applied":
             assert isinstance(event, Contest)
-            event = Contest(self.landed, event.design, lays_of(self.lies))
+            event = Contest(self.landed, event.design, self.landed.lays_in(self.lies))
         moment = Moment(event, self.lies, self.winner is not None)
         if moment.is_late:
             return moment
         if isinstance(event, Error):
             self._at(moment, Outcome("mistake", event.player, self._lost(event.player)), ("mistake",))
         elif event.holder is not None:
-            if event.old is None or WonSet(event.old.owner, event.old.cards) in self.lies.sets:
+            sets = [(owner, ids_of(cards)) for owner, cards in self.lies.sets]
+            if event.old is None or (event.old.owner, ids_of(event.old.cards)) in sets:
                 taking = Outcome(event.kind, event.holder[1].player, ids_of(event.taken))
                 self._at(moment, taking, (*TAKING, "tie"))
                 if self.winner is None and (thirds := self._thirds(event)):

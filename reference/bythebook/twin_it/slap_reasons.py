@@ -10,7 +10,16 @@ from __future__ import annotations
 from typing import Final
 
 from bythebook.clauses import Table, always, asks, keeps, means, never, on
-from bythebook.twin_it.course_reasons import BOTH_HANDS, FORBIDDEN_PAIR, NO_MATCH, NO_PAIR, TAKING, are_pair, ids_of
+from bythebook.twin_it.course_reasons import (
+    BOTH_HANDS,
+    FORBIDDEN_PAIR,
+    NO_MATCH,
+    NO_PAIR,
+    TAKING,
+    are_pair,
+    ids_of,
+    with_sets_turned,
+)
 from bythebook.twin_it.hands import PILE, ROW, TABLE, players
 from bythebook.twin_it.state import ANYONE, Why
 from bythebook.twin_it.told_reasons import (
@@ -31,7 +40,7 @@ SLAP: Final[Table] = {
     "twin_it/forbidden-pair-is-a-mistake": on("mistake", when=lambda b: b.forbidden)
     | asks("outcomes", lambda t: t.errs(FORBIDDEN_PAIR), lambda t, told: all_pay(t.errs(FORBIDDEN_PAIR))),
     "twin_it/larger-team-may-take-the-handicap": on("mistake", when=lambda b: b.forbidden and b.teams)
-    | asks("outcomes", lambda t: t.teams and t.errs(FORBIDDEN_PAIR), lambda t, told: all_pay(t.errs(FORBIDDEN_PAIR))),
+    | means("outcomes", never, lambda t: t.if_hands(handicap=False)),
     "twin_it/both-hands-of-one-player": on("mistake", when=lambda b: b.of_one_with_a_pair)
     | asks("outcomes", lambda t: t.errs(BOTH_HANDS), lambda t, told: all_pay(t.errs(BOTH_HANDS))),
     "twin_it/two-cards-that-are-no-pair": on("mistake", when=lambda b: not b.a_pair and len(players(b.hands)) == 1)
@@ -261,9 +270,10 @@ SLAP: Final[Table] = {
     | on("mistake", when=lambda b: b.hidden_design_would_do)
     | on("around", when=lambda m: not all(hand.target.loose for hand in m.valid))
     | keeps("sets", never, lambda t, sets: all(card in t.cards for won in sets for card in won.cards), wherever=always)
-    | keeps(
+    | means(
         "outcomes",
         never,
+        lambda t: t.if_hands(look=with_sets_turned),
         lambda t, told: t.right_where(lambda hand: not hand.on.loose),
         wherever=lambda t: not all(hand.on.loose for hand in t.landed.hands),
     ),

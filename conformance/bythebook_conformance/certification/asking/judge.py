@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import chain
 from typing import Any
@@ -21,7 +22,7 @@ from bythebook_conformance.certification.findings.recording import broken_relati
 from bythebook_conformance.certification.findings.tally import Tally
 from bythebook_conformance.kit import Block, ClauseIds, Expected, GameKit, Method, Relation
 from bythebook_conformance.kit.canonical import digest_of
-from bythebook_conformance.oracle.comparing import FieldJudgement, Mismatched, field_of, judge, plain
+from bythebook_conformance.oracle.comparing import FieldJudgement, Mismatched, deciding, field_of, judge, plain
 from bythebook_conformance.protocol.engine import Answer, Failure, Params
 from bythebook_conformance.protocol.verdict import Verdict
 
@@ -55,7 +56,10 @@ class Judge:
         expected: Expected[Any],
         example: Example | None = None,
     ) -> Finding | None:
-        """Judge one answer; what is wrong with it, if anything. An ``example`` shows its clauses by being right."""
+        """Judge one answer; what is wrong with it, if anything.
+
+        An ``example`` shows its clauses by being right. With it fall those that nothing else shows.
+        """
         if isinstance(answer, Failure):
             self.tally.without_answer(expected)
             return self.failure(method.name, params, answer)
@@ -71,6 +75,8 @@ class Judge:
             # An example is a whole play: it stands when the last state does.
             wrong = next((each for each in judgements if each.right is False), None)
             breaks = () if wrong is None else self._broken(method, params, answer, wrong)
+            if wrong is not None and example is not None:
+                example = replace(example, clauses=tuple({*example.clauses} - deciding(expected)))
             self.tally.situation(method.name, judgements, breaks, example if number == len(judged) else None)
             if wrong is not None and not wrong.clauses:
                 text = encode(plain(wrong.expected)).decode()

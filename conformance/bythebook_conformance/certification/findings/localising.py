@@ -57,25 +57,14 @@ def localise_faults(
 
 
 def kept_apart(found: Iterable[Finding], spectrum: Spectrum, failed: Collection[str]) -> set[str]:
-    """The clauses that are kept where no failed clause has a say, in a field in which they are broken elsewhere.
+    """The clauses that are kept where no failed clause has a say, and broken only in answers that break a failed one.
 
-    If a failed clause accounts for every wrong answer, these are shown to be kept all the same.
+    If a failed clause accounts for these answers, the others are shown to be kept all the same.
     """
-    fields: dict[str, set[str]] = defaultdict(set)
-    for finding in found:
-        for clause in finding.breaks if finding.differences else ():
-            fields[clause].add(_field(finding))
-    kept: dict[str, set[str]] = defaultdict(set)
-    for field, rows in spectrum.items() if failed else ():
-        for together, times in rows.items():
-            if times and {*together.split()}.isdisjoint(failed):
-                kept[field].update(together.split())
-    return {clause for clauses in kept.values() for clause in clauses if _kept_in(clause, kept, fields)}
-
-
-def _kept_in(clause: str, kept: dict[str, set[str]], broken: dict[str, set[str]]) -> bool:
-    """Whether a clause is kept in a field in which it is broken; in any, if it is broken in none by itself."""
-    return any(clause in kept[field] for field in broken.get(clause, [*kept]) if field in kept)
+    rows = (together.split() for row in spectrum.values() for together, times in row.items() if times)
+    kept = {clause for clauses in rows if {*clauses}.isdisjoint(failed) for clause in clauses} if failed else set()
+    violations = (finding.breaks for finding in found if finding.differences)
+    return kept - {clause for breaks in violations if {*breaks}.isdisjoint(failed) for clause in breaks}
 
 
 def _field(finding: Finding) -> str:
