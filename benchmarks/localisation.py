@@ -39,10 +39,10 @@ import msgspec
 from bythebook.spec import Example, game_names, load_spec, load_vectors
 from bythebook_conformance import certify
 from bythebook_conformance.certification.asking.engine_session import EngineSession
-from bythebook_conformance.certification.outcome import ClauseResult
 from bythebook_conformance.certification.findings.excusing import excused_clauses
 from bythebook_conformance.certification.findings.localising import kept_apart, localise_faults
 from bythebook_conformance.certification.findings.tally import TallyData
+from bythebook_conformance.certification.outcome import ClauseResult
 from bythebook_conformance.kit import Chunk, GameKit, Method, load_kit
 from bythebook_conformance.protocol.in_process import PythonEngine
 from common_mistakes import PARTS, mistakes_of
