@@ -231,12 +231,12 @@ TRICK: Table = {
     "twos/first-two-strongest": on(
         "winner",
         when=lambda t: not t.plain and len(t.twos) > 1,
-        demands=lambda t, winner: winner == t.two or winner not in (*t.twos, *t.losing_threes),
+        demands=lambda t, winner: winner == t.two or winner not in t.twos,
     ),
     "twos/order-of-twos-by-play-only": on(
         "winner",
         when=lambda t: not t.plain and not t.led(t.two) and any(map(t.led, t.behind)),
-        demands=lambda t, winner: winner not in (*t.behind, *t.losing_threes),
+        demands=lambda t, winner: winner not in t.behind,
     ),
     "twos/three-needs-a-winning-two": on(
         "winner",

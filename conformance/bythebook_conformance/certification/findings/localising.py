@@ -153,8 +153,8 @@ class _Accounts:
         self._name, self._single = log2(len(known) + 1), log2(answers + 1)
 
     def shortest(self) -> Clauses:
-        """The shortest account that is found by the steps of ``_near``; a single clause instead if fewer wrong answers
-        do not break it.
+        """The shortest account that is found by the steps of ``_near``; one clause instead of several in it if fewer
+        wrong answers break none then.
         """
         named: Clauses = ()
         length = self.length(named)
@@ -163,10 +163,16 @@ class _Accounts:
             if self.length(near) >= length:
                 break
             named, length = near, self.length(near)
-        strays = self._strays(named) if len(named) > 1 else 0
-        alone = [(each,) for each in self.suspects if self._strays((each,)) < strays]
-        alone = [each for each in alone if self.length(each)[0] <= length[0]]
-        return min(alone, key=self.length, default=named)
+        while fewer := [each for each in self._fewer(named) if self._strays(each) < self._strays(named)]:
+            named = min(fewer, key=self.length)
+        return named
+
+    def _fewer(self, named: Clauses) -> Iterator[Clauses]:
+        """The same clauses with one instead of several, as far as they have a say in as much."""
+        spoken_of = self.length(named)[0]
+        others = [each for each in self.suspects if each not in named]
+        for left in (left for size in range(len(named) - 1) for left in combinations(named, size)):
+            yield from (each for one in others if self.length(each := (*left, one))[0] <= spoken_of)
 
     def _near(self, named: Clauses) -> Iterator[Clauses]:
         """The same clauses and one more; without one of them; with another one instead, or with two others if no more
