@@ -29,7 +29,7 @@ from bythebook_conformance.kit import Block, Chunk, load_kit
 from bythebook_conformance.protocol.in_process import PythonEngine
 from bythebook_conformance.protocol.sandbox import Sandbox
 from certified import SOUND
-from engines_list import example_engine, scripted_engine
+from engines_list import example_engine, rule_fault, scripted_engine
 from games import engine, named, tiring
 from many_engines import brisk
 
@@ -347,6 +347,12 @@ def test_a_finding_in_a_play_says_what_is_answered_rightly_there(least: int, say
     finding = certify("twos", subject, suites=("play",)).findings[0]
     assert says in finding.note.splitlines()
     assert len(finding.params["moves"]) == moves
+
+
+def test_where_earlier_states_change_with_later_moves_a_finding_says_so() -> None:
+    sharing = rule_fault("twos", "states_share_their_scores").engine()
+    finding = certify("twos", sharing, suites=("examples",)).findings[0]
+    assert any(line.startswith("earlier states change with later moves") for line in finding.note.splitlines())
 
 
 def test_a_late_fault_is_shown_by_a_deal_that_begins_with_its_trick() -> None:

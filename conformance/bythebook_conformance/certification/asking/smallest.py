@@ -25,6 +25,7 @@ from bythebook_conformance.protocol.verdict import Verdict
 
 TRIES = 200
 """At most this many questions are asked for each finding."""
+LATER_MOVES = "earlier states change with later moves: without the moves after it, this state is answered rightly"
 
 
 def on_smallest(kit: GameKit, engine: Any, run: Run, findings: Sequence[Finding], deadline: float = 0.0) -> None:
@@ -109,8 +110,10 @@ class _Shrinking:
         kit, finding = self._session.kit, self._finding
         if finding.method != kit.play_method or not finding.differences[0].path.startswith("states["):
             return []
-        place = state_of(finding.differences[0].path)
-        return [*kit.nearer(finding.params, place, self._session.readings)]
+        place, moves = state_of(finding.differences[0].path), finding.params["moves"]
+        up_to_there = Nearer(kit.play_method, {**finding.params, "moves": moves[:place]}, LATER_MOVES, same=False)
+        later = [up_to_there] if place < len(moves) else []
+        return [*later, *kit.nearer(finding.params, place, self._session.readings)]
 
     def _is_right(self, nearer: Nearer) -> bool:
         """Whether a question is answered, and rightly."""

@@ -104,6 +104,11 @@ class Finding(Struct):
         return self.breaks or self.because
 
     @property
+    def reasons(self) -> list[str]:
+        """The clauses that have a say in what is wrong, those first that the answer breaks."""
+        return sorted(self.because, key=lambda clause: clause not in self.breaks)
+
+    @property
     def deviation(self) -> str:
         """How the first wrong field is wrong."""
         first = self.differences[0]

@@ -119,7 +119,7 @@ def _finding(finding: Finding, kit: GameKit, clauses: Mapping[str, ClauseOutcome
         "read_as": read_as(finding),
         "picture": _picture(finding, kit),
         "asked": json.dumps(finding.params, ensure_ascii=False),
-        "because": [clauses[name] for name in finding.because if name in clauses and finding.because != [accused]],
+        "because": [clauses[name] for name in finding.reasons if name in clauses and finding.because != [accused]],
         "readings": reading_lines(finding),
         "seen": seen(finding),
         "replay": replay,

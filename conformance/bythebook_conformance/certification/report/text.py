@@ -115,7 +115,7 @@ def _parts(finding: Finding, kit: GameKit) -> list[list[str]]:
                 f"    expected  {compact(difference.expected)}{' (in this order)' if difference.is_order else ''}",
             ]
         )
-    because = [f"    {name}: {spec.clause[name].text}" for name in finding.because if name in spec.clause]
+    because = [f"    {name}: {spec.clause[name].text}" for name in finding.reasons if name in spec.clause]
     return [
         *parts,
         ["  because", *because] if finding.because else [],
