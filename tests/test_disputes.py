@@ -80,7 +80,7 @@ def test_a_refused_claim_is_refuted_by_the_clause_that_refuses_it() -> None:
 @pytest.mark.parametrize(
     ("dispute", "broken"),
     [
-        ("twos-three-of-the-later-two", "twos/first-two-strongest"),
+        ("twos-three-of-the-later-two", "twos/three-needs-a-winning-two"),
         ("twin-it-hands-on-both", "twin_it/single-hand-claims-nothing"),
     ],
 )

@@ -123,7 +123,7 @@ def nearer(asked: dict[str, Any], place: int, readings: TwosReadings) -> Iterato
         if not state.trick:
             begun, at = state, number
         last, state = state, game.step(state, move).state
-    if at:
+    if at and any(begun.hands):  # behind the last trick there is no deal to begin with
         yield Nearer.play("twos.play", play_of(DealSetup(begun.hands, begun.leader), moves[at:]))
     if moves and state is not last and not state.trick:
         trick = m.TrickParams(named((*last.trick, moves[-1].card)))
