@@ -29,10 +29,10 @@ def score(sets: tuple[Cards, ...], readings: TwinItReadings) -> int:
         SetupError: a card is in two sets.
     """
     check_distinct(*map(ids, sets))
-    return sum(worth(cards, readings) for cards in sets)
+    return sum(_worth(cards, readings) for cards in sets)
 
 
-def worth(cards: Cards, readings: TwinItReadings) -> int:
+def _worth(cards: Cards, readings: TwinItReadings) -> int:
     """The points of one group of cards: none if it is not a set (``twin_it/invalid-sets-cost-nothing``)."""
     if len(cards) not in _POINTS:
         return 0

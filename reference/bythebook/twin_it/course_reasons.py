@@ -92,7 +92,7 @@ def every_two(hands: Sequence[Item]) -> list[tuple[Item, Item]]:
     return [(one, other) for place, other in enumerate(hands) for one in hands[:place]]
 
 
-def players_of(hands: Iterable[Laid]) -> list[int]:
+def _players_of(hands: Iterable[Laid]) -> list[int]:
     """Whose hands they are, each player once."""
     return [*dict.fromkeys(hand.player for hand in hands)]
 
@@ -211,7 +211,7 @@ class Landed:
         if pairs or not elsewhere or self.readings.team_mismatch == "no-effect":
             return
         last = self._of_all(hands, hands[-1])
-        yield Error(NO_MATCH, last.player, last.at, tuple(players_of(hands)))
+        yield Error(NO_MATCH, last.player, last.at, tuple(_players_of(hands)))
 
     def _of_all(self, hands: Hands, last: Laid) -> Laid:
         """The hand of a mistake of all mates: the last, or by another reading the first that is on a second card."""
@@ -220,12 +220,12 @@ class Landed:
 
     def _shared(self, pair: Two, hands: Hands) -> Error:
         """The mistake of a pair forbidden to the team, and whose it is."""
-        last, wrong = pair[1], players_of(pair)
+        last, wrong = pair[1], _players_of(pair)
         on_it = [hand for hand in hands if hand.on.design == last.on.design]
         several = self.readings.forbidden_pair_of_several_mates
-        if len(players_of(on_it)) > 2 and several == "all-of-them":
-            last, wrong = on_it[-1], players_of(on_it)
-        everybody = players_of(hands)
+        if len(_players_of(on_it)) > 2 and several == "all-of-them":
+            last, wrong = on_it[-1], _players_of(on_it)
+        everybody = _players_of(hands)
         if {*everybody} > {*wrong} and self.readings.forbidden_pair_of_a_team == "all-hands":
             last, wrong = self._of_all(hands, last), everybody
         return Error(FORBIDDEN_PAIR, last.player, last.at, tuple(wrong))
@@ -327,7 +327,7 @@ class Contest:
         return (self.holder or self.held[:2])[-1].at
 
 
-def contests_of(landed: Landed) -> list[Contest]:
+def _contests_of(landed: Landed) -> list[Contest]:
     """Every design that a hand is on, with its hands as they landed."""
     return [Contest(landed, design, landed.lays) for design in dict.fromkeys(hand.on.design for hand in landed.hands)]
 
@@ -350,7 +350,7 @@ def ids_of(cards: Iterable[Card]) -> tuple[Name, ...]:
 # ---- where cards lie once an outcome is told -------------------------------------------------------------------------
 
 
-def after_taking(state: State, told: Outcome) -> State:
+def _after_taking(state: State, told: Outcome) -> State:
     """The state after cards have been taken, as it is told: they are a set of the player's party and lie nowhere else.
 
     A set that grows stays where it lies in the row of sets; any other comes last.
@@ -367,14 +367,14 @@ def after_taking(state: State, told: Outcome) -> State:
             sets.append(WonSet(party, cards))
     if told.kind != "grow":
         sets.append(WonSet(party, cards))
-    return relaid(state, lambda card: () if card in cards else (card,))._replace(sets=tuple(sets))
+    return _relaid(state, lambda card: () if card in cards else (card,))._replace(sets=tuple(sets))
 
 
-def after_turning(state: State, told: Outcome, readings: TwinItReadings) -> State:
+def _after_turning(state: State, told: Outcome, readings: TwinItReadings) -> State:
     """The state after cards have been turned over where they lie, or by another reading from piles to the table."""
     cards = [card for card in every_card(state) if card.id in told.cards]
     tops = [pile[0] for pile in state.piles if pile and pile[0] in cards]
-    after = relaid(state, lambda card: (Card(card.id, card.hidden, card.shown),) if card in cards else (card,))
+    after = _relaid(state, lambda card: (Card(card.id, card.hidden, card.shown),) if card in cards else (card,))
     if tops and readings.tied_pile_card == "moves-to-table":
         both = zip(state.piles, after.piles, strict=True)
         piles = tuple(pile[1:] if old and old[0] in tops else pile for old, pile in both)
@@ -383,7 +383,7 @@ def after_turning(state: State, told: Outcome, readings: TwinItReadings) -> Stat
     return after
 
 
-def after_losing(state: State, told: Outcome) -> State:
+def _after_losing(state: State, told: Outcome) -> State:
     """The state after a set has gone to the bottom of the offender's pile."""
     lost = next((each for each in state.sets if told.cards and {*told.cards} <= {*ids_of(each.cards)}), None)
     if lost is None or party_of(state, told.player) is None:
@@ -392,7 +392,7 @@ def after_losing(state: State, told: Outcome) -> State:
     return state._replace(piles=piles, sets=tuple(each for each in state.sets if each != lost))
 
 
-def relaid(state: State, now: Callable[[Card], Cards]) -> State:
+def _relaid(state: State, now: Callable[[Card], Cards]) -> State:
     """The state with loose cards that are now others, or gone."""
 
     def laid(cards: Cards) -> Cards:
@@ -472,14 +472,14 @@ class Following:
         """The position after an outcome."""
         self.followed.append(told)
         if told.kind in TAKING:
-            self.lies = after_taking(self.lies, told)
+            self.lies = _after_taking(self.lies, told)
             party = party_of(self.lies, told.player)
             if self.winner is None and sum(each.owner == party for each in self.lies.sets) >= FIVE:
                 self.winner = party
         elif told.kind == "mistake":
-            self.lies = after_losing(self.lies, told)
+            self.lies = _after_losing(self.lies, told)
         else:
-            self.lies = after_turning(self.lies, told, self.readings)
+            self.lies = _after_turning(self.lies, told, self.readings)
 
     def finish(self) -> None:
         """Threes of a kind turn by themselves, by another reading; then what is told beyond what is due."""
@@ -504,7 +504,7 @@ class Course(Following):
     def _events(self) -> list[Contest | Error]:
         """The results in the order in which they take effect: as they were completed, and mistakes last."""
         errors = self.landed.errors
-        contests = sorted((each for each in contests_of(self.landed) if each.happens), key=lambda each: each.at)
+        contests = sorted((each for each in _contests_of(self.landed) if each.happens), key=lambda each: each.at)
         both: list[Contest | Error] = [*contests, *errors]
         if contests and errors:
             order = self.readings.win_and_mistake_order

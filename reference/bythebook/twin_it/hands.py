@@ -51,7 +51,7 @@ class Target(NamedTuple):
 Targets = tuple[Target, ...]
 
 
-def faces(state: State) -> list[Card]:
+def _faces(state: State) -> list[Card]:
     """The card that shows the design of each visible target."""
     cards = [*state.table]
     for pile in state.piles:
@@ -66,7 +66,7 @@ def faces(state: State) -> list[Card]:
 
 def visible_cards(state: State) -> list[Card]:
     """Every card that a hand can touch."""
-    cards = faces(state)
+    cards = _faces(state)
     for won in state.sets:
         cards += won.cards[1:]
     return cards
@@ -84,12 +84,12 @@ def showing(state: State, designs: Collection[Name]) -> Targets:
 
 def visible(state: State) -> Targets:
     """Every target that shows a design: ``twin_it/all-visible-designs-count``."""
-    return showing(state, {card.shown for card in faces(state)})
+    return showing(state, {card.shown for card in _faces(state)})
 
 
 def alike(state: State, several: int) -> Targets:
     """Every visible target whose design so many of them show, or more."""
-    cards = faces(state)
+    cards = _faces(state)
     if len(cards) - len({*map(DESIGN, cards)}) < several - 1:  # so many that are alike leave one design less than cards
         return ()
     return showing(state, {design for design, times in Counter(map(DESIGN, cards)).items() if times >= several})

@@ -259,7 +259,7 @@ class Reasons(NamedTuple):
 
 
 @cache
-def table_of(field: str) -> Table:
+def _table_of(field: str) -> Table:
     """The clauses that may have a say in a field; for a slap's outcomes, those about the hands come first."""
     tables = (STATE, SLAP) if field in State._fields else (SLAP, STATE)
     homes = (item for table in tables for item in table.items())
@@ -268,10 +268,10 @@ def table_of(field: str) -> Table:
 
 def field_reasons(field: str, case: object = None) -> ClauseIds:
     """The clauses that have a say in a field."""
-    return reasons_of(table_of(field), case, field)
+    return reasons_of(_table_of(field), case, field)
 
 
-def outcome_reasons(case: OutcomeCase) -> ClauseIds:
+def _outcome_reasons(case: OutcomeCase) -> ClauseIds:
     """The reasons for an outcome, and for the game not having ended before it."""
     return joined(*(field_reasons(field, case) for field in (case.field, f"{case.field}.rest")))
 
@@ -313,7 +313,7 @@ def at_the_start() -> Reasons:
 def after_move(moved: Moved, before: Reasons) -> Reasons:
     """The reasons for the state after an allowed move."""
     cases = outcome_cases(moved)
-    each = tuple(map(outcome_reasons, cases))
+    each = tuple(map(_outcome_reasons, cases))
     found = {}
     for name in ("due", "table", "piles", "sets", "forbidden", "winner"):
         touching = [reasons for reasons, case in zip(each, cases, strict=True) if name in case.touches]
@@ -333,5 +333,5 @@ def after_slap(moved: Moved) -> Reasons:
     Fields that the slap did not touch are as they were because it had no other result.
     """
     around = field_reasons("around", moved)
-    other = around or joined(*map(outcome_reasons, outcome_cases(moved)))
+    other = around or joined(*map(_outcome_reasons, outcome_cases(moved)))
     return after_move(moved, Reasons(other, (), other, other, other, other, other, other, other))

@@ -48,7 +48,7 @@ def begin_fight(state: RoundState, fighters: Seats, readings: TwinsAndFollowersR
         case "partial-fight" if room and readings.fight_order == "order-of-drops":
             return _opened(state, fighters)
         case "partial-fight" if room:
-            return _opened(state, in_order(fighters, (), readings)[:room])
+            return _opened(state, _in_order(fighters, (), readings)[:room])
         case _:
             return _called_off(state, readings)
 
@@ -70,7 +70,7 @@ def next_clockwise(state: RoundState) -> int | None:
     return min(waiting, key=lambda seat: (seat - first) % len(state.hands), default=None)
 
 
-def in_order(fighters: Seats, droppers: Seats, readings: TwinsAndFollowersReadings = DEFAULT) -> Seats:
+def _in_order(fighters: Seats, droppers: Seats, readings: TwinsAndFollowersReadings = DEFAULT) -> Seats:
     """The order in which drops are laid and cards drawn (``twins_and_followers/fight-goes-clockwise``).
 
     ``fighters`` are in clockwise order from the discarder; ``droppers`` are those who have dropped, in that order.
@@ -103,7 +103,7 @@ def _settled(state: RoundState, readings: TwinsAndFollowersReadings) -> RoundSta
     Decided by ``twins_and_followers/drops-before-draws`` and ``twins_and_followers/play-resumes-after-a-fight``; then
     ``twins_and_followers/turn-after-a-fight`` and ``twins_and_followers/nothing-to-claim-after-a-fight``.
     """
-    order = in_order(state.able, tuple(seat for seat, _ in state.drops), readings)
+    order = _in_order(state.able, tuple(seat for seat, _ in state.drops), readings)
     chosen, hands, pile = dict(state.drops), state.hands, state.pile
     for fighter in order:
         hands = with_hand(hands, fighter, without(hands[fighter], chosen[fighter]))

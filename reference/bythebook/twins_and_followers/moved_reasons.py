@@ -576,7 +576,7 @@ def untouched(m: Moved, hands: Hands, *but: int | None) -> bool:
     return len(hands) == len(m.left) and all(seat in but or same(hand, m.left[seat]) for seat, hand in enumerate(hands))
 
 
-def unchanged(field: str) -> Demands:
+def _unchanged(field: str) -> Demands:
     """The demand that a field is as it was."""
 
     def says(m: Moved, value: Any) -> bool:
@@ -588,4 +588,4 @@ def unchanged(field: str) -> Demands:
     return says
 
 
-UNCHANGED: Final = {field: unchanged(field) for field in SEEN}
+UNCHANGED: Final = {field: _unchanged(field) for field in SEEN}

@@ -56,11 +56,11 @@ class Round:
 
     def moves(self, state: RoundState) -> tuple[Move, ...]:
         """Every move that the rules allow now, seat by seat."""
-        return tuple([move for move in _candidates(state) if not refusals_of(state, move, self.readings)])
+        return tuple([move for move in _candidates(state) if not _refusals_of(state, move, self.readings)])
 
     def step(self, state: RoundState, move: Move) -> Step[RoundState]:
         """Make a move; a refused one changes nothing (``twins_and_followers/refused-move-changes-nothing``)."""
-        refusals = refusals_of(state, move, self.readings)
+        refusals = _refusals_of(state, move, self.readings)
         return Step(state, refusals) if refusals else Step(self._after(state, move))
 
     def observe(self, state: RoundState) -> Observation:
@@ -125,7 +125,7 @@ def _candidates(state: RoundState) -> Iterator[Move]:
             yield from (Claim(seat) for seat in range(len(state.hands)))
 
 
-def refusals_of(state: RoundState, move: Move, readings: TwinsAndFollowersReadings) -> tuple[Refusal, ...]:
+def _refusals_of(state: RoundState, move: Move, readings: TwinsAndFollowersReadings) -> tuple[Refusal, ...]:
     """Every reason why the move may not be made now; empty if it may."""
     if state.over:
         return (Why.ROUND_IS_OVER(),)

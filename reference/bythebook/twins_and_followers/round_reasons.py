@@ -206,7 +206,7 @@ Explained = dict[str, ClauseIds | Items]
 """Field -> why it is what it is; for the seats that may claim or fight, each of them has its own reasons."""
 
 
-def state_reasons(m: Moved, kept: Explained) -> Explained:
+def _state_reasons(m: Moved, kept: Explained) -> Explained:
     """The clauses that have a say in each field; a field the move did not touch keeps those of the state before."""
     own = reasons_by_field(STATE, m)
     accepted = own["accepted"]
@@ -251,11 +251,11 @@ def _after_discard(m: Moved, own: Reasons) -> Explained:
 
 def explained(game: Round, setup: RoundSetup, moves: Iterable[Move]) -> list[tuple[ClauseIds | Items, ...]]:
     """Why each state of a round is as it is: the clauses for every field. The reasons of a refusal are not kept."""
-    kept = state_reasons(Moved(dealt(setup), None, game.readings), {})
+    kept = _state_reasons(Moved(dealt(setup), None, game.readings), {})
     seen, state = [tuple(kept.values())], game.start(setup)
     for move in moves:
         m = Moved(state, move, game.readings)
-        now = state_reasons(m, kept)
+        now = _state_reasons(m, kept)
         seen.append(tuple(now.values()))
         if not m.refused:
             state, kept = game.step(state, move).state, now

@@ -23,7 +23,7 @@ def draw(state: RoundState, readings: TwinsAndFollowersReadings) -> RoundState:
 
     This ends claims on the latest discard (``twins_and_followers/claim-before-the-next-draw``).
     """
-    seat, card = mover(state), state.pile[0]
+    seat, card = _mover(state), state.pile[0]
     live = state.live
     if live is not None and readings.claim_close == "at-next-draw":
         live = None
@@ -39,7 +39,7 @@ def discard(state: RoundState, card: Card) -> RoundState:
 
     Decided by ``twins_and_followers/discard-back-to-three`` and ``twins_and_followers/discard-face-up``.
     """
-    seat = mover(state)
+    seat = _mover(state)
     hands = with_hand(state.hands, seat, without(state.hands[seat], card))
     return state._replace(hands=hands, discards=(*state.discards, Laid(card, seat)), drawn=None)
 
@@ -59,7 +59,7 @@ def ended(state: RoundState, winner: int | None) -> RoundState:
     return RoundState(OVER, None, (), state.hands, state.pile, state.discards, winner=winner, shuffle=state.shuffle)
 
 
-def mover(state: RoundState) -> int:
+def _mover(state: RoundState) -> int:
     """The seat whose turn it is."""
     assert state.turn is not None, "only a seat whose turn it is draws, declares or discards"
     return state.turn

@@ -23,7 +23,7 @@ def legal(hand: Sequence[Card], trick: Sequence[Card], readings: TwosReadings = 
     """
     if not trick:
         return tuple(hand)
-    suit = suit_to_follow(trick, readings)
+    suit = _suit_to_follow(trick, readings)
     cards = tuple(hand) if suit is None else _following(hand, suit, readings)
     plain = tuple([card for card in cards if card.rank != TWO])
     if 0 < len(plain) < len(cards) and places_of(TWO, trick) and readings.second_two == "only-if-forced":
@@ -31,7 +31,7 @@ def legal(hand: Sequence[Card], trick: Sequence[Card], readings: TwosReadings = 
     return cards
 
 
-def suit_to_follow(trick: Sequence[Card], readings: TwosReadings = DEFAULT) -> int | None:
+def _suit_to_follow(trick: Sequence[Card], readings: TwosReadings = DEFAULT) -> int | None:
     """The suit that must be followed, or None if there is none (``twos/suit-of-a-led-two``)."""
     led = trick[0]
     if led.rank != TWO or readings.suit_of_led_two == "printed-suit":

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bythebook.cards import ACE, JACK, KING, QUEEN, TWO, Card
 from bythebook.clauses import Table, always, on
 from bythebook.twos.readings import TwosReadings
-from bythebook.twos.trick import Catch, catches, take
+from bythebook.twos.trick import Catch, catches, places_of, take
 from bythebook.twos.trick_reasons import TrickFacts
 
 DEFAULT = TwosReadings()
@@ -54,31 +54,20 @@ def settle(
     Honours go to the winner (``twos/honours-to-trick-winner``); a catch passes points from victim to catcher
     (``twos/catch-is-a-transfer``).
     """
-    after = _with_gains(scores, trick, leader, settled, readings)
-    if min(after) < 0 and readings.totals == "floor-at-zero":
-        return tuple(max(score, 0) for score in after)
-    return after
-
-
-def _with_gains(scores: Scores, trick: Sequence[Card], leader: int, settled: Settled, readings: TwosReadings) -> Scores:
     winner, caught, honoured = settled.seated(leader)
     after = list(scores)
     after[winner] += honoured
     for catch in caught:
         after[catch.by] += catch.points
         after[catch.victim] -= catch.points
-    left = stranded(trick, settled)
-    if left and readings.uncaught_victim == "pays-anyway":
-        for place in left:
-            after[(leader + place) % SEATS] -= 2
-    return tuple(after)
-
-
-def stranded(trick: Sequence[Card], settled: Settled) -> list[int]:
-    """The places of the twos that followed another two, did not win and were not caught."""
-    twos = [place for place, card in enumerate(trick) if card.rank == TWO]
     safe = {settled.winner, *[catch.victim for catch in settled.catches]}
-    return [place for place in twos[1:] if place not in safe]
+    stranded = [place for place in places_of(TWO, trick)[1:] if place not in safe]  # behind another two, and not caught
+    if stranded and readings.uncaught_victim == "pays-anyway":
+        for place in stranded:
+            after[(leader + place) % SEATS] -= 2
+    if min(after) < 0 and readings.totals == "floor-at-zero":
+        return tuple([max(score, 0) for score in after])
+    return tuple(after)
 
 
 # ---- reasons ---------------------------------------------------------------------------------------------------------

@@ -34,49 +34,46 @@ class Taking(NamedTuple):
 def take(trick: Trick, readings: TwosReadings = DEFAULT) -> Taking:
     """Who takes the trick (1 to 4 distinct cards in play order), and by which two or three.
 
-    Decided by ``twos/first-two-strongest``, ``twos/two-caught-by-its-three`` and ``twos/highest-of-led-suit-wins``.
+    The first two does (``twos/first-two-strongest``), unless its three lies there: that takes the trick, and catches
+    the two (``twos/two-caught-by-its-three``). Without a two, the highest card of the suit led does
+    (``twos/highest-of-led-suit-wins``). By other readings the next two may take the place of one that its three beats.
     """
     twos = places_of(TWO, trick)
-    for number, two in enumerate(twos):
-        three, later_twos = own_three(two, trick), twos[number + 1 :]
+    while twos:
+        two, *twos = twos
+        three = _own_three(two, trick)
         if three is None:
             return Taking(two, two)
-        if three > two:
-            if any(later < three for later in later_twos) and _inherited(readings):
-                continue
-            return Taking(three, two, True)
-        fate = _fate_behind_its_three(trick, three, readings)
-        if fate is None:
-            return Taking(two, two)
-        if later_twos and readings.live_second_two == "dead-two-ignored":
-            continue
-        if fate == "two-cancelled":
-            break
-        return Taking(three, two, fate == "three-takes-and-catches")
-    return Taking(_highest_of_the_led_suit(trick, readings))
-
-
-def _inherited(readings: TwosReadings) -> bool:
-    """Whether a second two, played before the three of the first, takes the first one's place."""
-    return readings.second_two_inherits == "next-two-inherits"
-
-
-def _fate_behind_its_three(trick: Trick, three: int, readings: TwosReadings) -> str | None:
-    """What happens to a two played after its three, or None if nothing does (``twos/three-may-lie-there-first``)."""
-    if trick[three].suit != trick[0].suit:
-        if readings.off_suit_three_before_two == "off-suit-earlier-three-inert":
-            return None
-        if readings.off_suit_three_before_two == "two-cancelled":
-            return "two-cancelled"
-    return readings.three_before_two
-
-
-def _highest_of_the_led_suit(trick: Trick, readings: TwosReadings) -> int:
-    """The place of the highest card of the suit led that is no two; there is one wherever no two takes the trick."""
+        match _fate(two, three, twos, trick, readings):
+            case "three-takes-and-catches":
+                return Taking(three, two, True)
+            case "three-takes-no-catch":
+                return Taking(three, two)
+            case "two-stands":
+                return Taking(two, two)
+            case "two-cancelled":
+                break
     followers = [place for place, card in enumerate(trick) if card.suit == trick[0].suit and card.rank != TWO]
     if len(followers) == 1:
-        return followers[0]
-    return max(followers, key=lambda place: strength(trick[place], readings))
+        return Taking(followers[0])
+    return Taking(max(followers, key=lambda place: strength(trick[place], readings)))
+
+
+def _fate(two: int, three: int, later_twos: Sequence[int], trick: Trick, readings: TwosReadings) -> str:
+    """What becomes of a two whose three is in the trick: it is caught, also if the three was there first.
+
+    Decided by ``twos/three-may-lie-there-first``. By other readings it may stand, be cancelled or not be caught, or the
+    next two may take its place.
+    """
+    if three > two:
+        inherited = any(later < three for later in later_twos) and readings.second_two_inherits == "next-two-inherits"
+        return "next-two" if inherited else "three-takes-and-catches"
+    off_suit = trick[three].suit != trick[0].suit
+    if off_suit and readings.off_suit_three_before_two == "off-suit-earlier-three-inert":
+        return "two-stands"
+    cancelled = off_suit and readings.off_suit_three_before_two == "two-cancelled"
+    fate = "two-cancelled" if cancelled else readings.three_before_two
+    return "next-two" if later_twos and readings.live_second_two == "dead-two-ignored" else fate
 
 
 def catches(
@@ -84,29 +81,24 @@ def catches(
 ) -> tuple[Catch, ...]:
     """Every catch in a trick taken this way, in the order in which the caught twos were played.
 
-    Decided by ``twos/only-the-winner-catches``. ``by_choice`` are the places of twos that were added to another two
-    although their players had other cards to choose from. The cards of a trick do not show it: where it is not known,
-    every such two counts as forced.
+    Only the winner catches (``twos/only-the-winner-catches``): a two every later two for 2 points, a three its own two
+    for 3 points, and others only by another reading. ``by_choice`` are the places of twos that were added to another
+    two although their players had other cards to choose from. The cards of a trick do not show it: where it is not
+    known, every such two counts as forced.
     """
     winner, two, three_catches = taking
-    found: tuple[Catch, ...] = ()
-    if two is not None and winner == two:
-        found = tuple([Catch(two, victim, 2) for victim in places_of(TWO, trick) if victim > two])
-    elif two is not None and three_catches:
-        found = _caught_by_three(trick, winner, two, readings)
-    free = [catch for catch in found if catch.victim in by_choice and catch.victim != _own_two(trick, catch.by)]
+    victims, found = places_of(TWO, trick), list[Catch]()
+    if winner == two:
+        found = [Catch(winner, victim, 2) for victim in victims if victim > winner]
+    elif three_catches and (len(victims) == 1 or readings.three_catches == "own-two-only"):
+        found = [Catch(winner, victim, 3) for victim in victims if victim == two]
+    elif three_catches:
+        others = 3 if readings.three_catches == "all-twos-at-3" else 2
+        found = [Catch(winner, victim, 3 if victim == two else others) for victim in victims]
+    free = [catch for catch in found if catch.victim in by_choice and _own_three(catch.victim, trick) != winner]
     if free and readings.catch_needs_force == "only-if-forced":
-        return tuple([catch for catch in found if catch not in free])
-    return found
-
-
-def _caught_by_three(trick: Trick, three: int, own: int, readings: TwosReadings) -> tuple[Catch, ...]:
-    """A winning three catches its own two for 3 points, and other twos only under another reading."""
-    victims = places_of(TWO, trick)
-    if len(victims) == 1 or readings.three_catches == "own-two-only":
-        return (Catch(three, own, 3),)
-    others = 3 if readings.three_catches == "all-twos-at-3" else 2
-    return tuple([Catch(three, victim, 3 if victim == own else others) for victim in victims])
+        found = [catch for catch in found if catch not in free]
+    return tuple(found)
 
 
 def strength(card: Card, readings: TwosReadings = DEFAULT) -> int:
@@ -121,15 +113,10 @@ def places_of(rank: int, trick: Trick) -> list[int]:
     return [place for place, card in enumerate(trick) if card.rank == rank]
 
 
-def own_three(two: int, trick: Trick) -> int | None:
+def _own_three(two: int, trick: Trick) -> int | None:
     """The place of the three that matches the two at place ``two``, or None."""
     suit = trick[two].suit
     for place, card in enumerate(trick):
         if card.rank == THREE and card.suit == suit:
             return place
     return None
-
-
-def _own_two(trick: Trick, three: int) -> int | None:
-    """The place of the two that matches the three at place ``three``, or None."""
-    return next((two for two in places_of(TWO, trick) if own_three(two, trick) == three), None)

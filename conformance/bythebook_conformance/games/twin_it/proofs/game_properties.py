@@ -173,7 +173,7 @@ GAME_PROPERTIES = (
     Property.demanded(
         _breaks_if_refused,
         "game:refusals_of game:_against_a_flip game:_against_a_slap game:_pair_waits game:_plain_slaps "
-        "hands:visible_pairs hands:alike hands:faces hands:showing hands:every_two "
+        "hands:visible_pairs hands:alike hands:_faces hands:showing hands:every_two "
         "hands:tops_count mistakes:is_forbidden",
         _refused,
         cases.attempts,

@@ -90,7 +90,7 @@ PROPERTIES = (
     ),
     Property.demanded(
         _breaks_of_a_score,
-        "cooperative:score cooperative:worth cooperative:_POINTS",
+        "cooperative:score cooperative:_worth cooperative:_POINTS",
         score,
         sets,
         read=TwinItReadings,

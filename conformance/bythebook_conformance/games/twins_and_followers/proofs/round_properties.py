@@ -33,7 +33,7 @@ ROUND_PROPERTIES = (
     Property.demanded(
         broken_by_step,
         "claiming fight turns state:RoundState state:with_hand state:without round:Round._after round:Round.step "
-        "round:Round.observe round:refusals_of round:_not_now round:_against_a_turn round:_against_a_discard "
+        "round:Round.observe round:_refusals_of round:_not_now round:_against_a_turn round:_against_a_discard "
         "round:_against_an_answer round:_not_able round:_against_a_drop round:_against_a_fighters_drop",
         step,
         cases.moves,

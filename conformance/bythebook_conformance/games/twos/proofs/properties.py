@@ -198,7 +198,7 @@ PROPERTIES = (
     Property.demanded(breaks_legal, "following", playable, falling_hands, read=TwosReadings, others=other_choices),
     Property.demanded(
         breaks_scores,
-        "scoring:settle scoring:_with_gains scoring:stranded scoring:Settled",
+        "scoring:settle scoring:Settled",
         of_parts(settle),
         _settled,
         Domain("any scores and honours, with a two caught by another", _any_scores),
