@@ -5,14 +5,13 @@ from __future__ import annotations
 from bythebook.cards import Card
 from bythebook.twins_and_followers import TwinsAndFollowersReadings, able, split
 from bythebook_conformance.games.twins_and_followers.messages import AbleParams, AbleResult, WinsParams, WinsResult
+from bythebook_conformance.games.twins_and_followers.situations.hands import Thrown
 from bythebook_conformance.kit.agreement import Agreement
 from bythebook_conformance.kit.properties import Cards, Domain, Draw, cards, cards_domain
 
-Claim = tuple[tuple[Cards, ...], Card, int]
 
-
-def _claim(discarder: int) -> Domain:
-    def draw(unknown: Draw) -> Claim:
+def _thrown(discarder: int) -> Domain:
+    def draw(unknown: Draw) -> Thrown:
         found = cards(unknown, 4)
         others = (Card(4, 3), Card(9, 3), Card(13, 3))
         for card in found:
@@ -41,8 +40,8 @@ AGREEMENTS = (
     Agreement(
         "twins_and_followers.able",
         (AbleParams, AbleResult),
-        (_claim(0), _claim(1)),
-        lambda claim, readings: (able(claim[0], claim[1], claim[2], readings),),
-        corner=lambda claim: claim[1].rank == claim[0][1 - claim[2]][0].rank,
+        (_thrown(0), _thrown(1)),
+        lambda thrown, readings: (able(thrown[0], thrown[1], thrown[2], readings),),
+        corner=lambda thrown: thrown[1].rank == thrown[0][1 - thrown[2]][0].rank,
     ),
 )

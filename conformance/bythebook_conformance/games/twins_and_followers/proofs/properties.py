@@ -24,10 +24,10 @@ from bythebook.twins_and_followers.readings import TwinsAndFollowersReadings
 from bythebook_conformance.games.twins_and_followers.proofs.round_properties import ROUND_PROPERTIES
 from bythebook_conformance.games.twins_and_followers.situations.hands import (
     Cards,
-    Claim,
-    claims,
+    Thrown,
     hands_of_any_size,
     key_hands,
+    thrown,
 )
 from bythebook_conformance.kit.properties import Domain, Draw, Property, of_parts, of_parts_alone
 
@@ -70,7 +70,7 @@ def _wins(said: Split | None, cards: Cards, _: Any) -> ClauseIds:
     return found or (() if in_order else IN_ORDER)
 
 
-def _able(seats: tuple[int, ...], case: Claim, readings: Any) -> ClauseIds:
+def _able(seats: tuple[int, ...], case: Thrown, readings: Any) -> ClauseIds:
     """Exactly those seats can win with a discard that the clauses demand."""
     hands, card, discarder = case
     clockwise = (*range(discarder + 1, len(hands)), *range(discarder + 1))
@@ -89,7 +89,7 @@ def _other_splits(answer: Split | None, cards: Cards, *_: Any) -> Iterator[Split
     yield from (each for each in made if each != answer)
 
 
-def _other_seats(answer: tuple[int, ...], case: Claim, *_: Any) -> Iterator[tuple[int, ...]]:
+def _other_seats(answer: tuple[int, ...], case: Thrown, *_: Any) -> Iterator[tuple[int, ...]]:
     """One seat more or less, and the other order."""
     yield from (tuple(each for each in answer if each != seat) for seat in answer)
     yield from ((*answer, seat) for seat in range(len(case[0])) if seat not in answer)
@@ -107,6 +107,6 @@ PROPERTIES = (
         unknown=lambda draw, case: draw.number(0, 1),
     ),
     Property.demanded(_wins, "hand", _split, hands_of_any_size, key_hands, others=_other_splits),
-    Property.demanded(_able, "claiming:able", of_parts(able), claims, read=READ, others=_other_seats),
+    Property.demanded(_able, "claiming:able", of_parts(able), thrown, read=READ, others=_other_seats),
     *ROUND_PROPERTIES,
 )

@@ -18,7 +18,7 @@ from bythebook.twins_and_followers import TwinsAndFollowersReadings, split
 from bythebook_conformance.kit import Block
 
 Cards = tuple[Card, ...]
-Claim = tuple[Sequence[Cards], Card, int]
+Thrown = tuple[Sequence[Cards], Card, int]
 """Hands, a discard, and the seat that has discarded it."""
 HAND_CHUNKS = 8
 TIMES_AT_A_SEAT = 4
@@ -139,7 +139,7 @@ def _claims(discard: str, hand: list[str], seat: int, discarder: int, rest: list
     return {"hands": hands, "discard": discard, "discarder": discarder}
 
 
-def claims() -> Iterator[Claim]:
+def thrown() -> Iterator[Thrown]:
     """Two hands of the same three ranks with any discard, and tables of 2 to 4 with a winning, a losing, a short, a
     long or no hand in every seat, by any discarder.
     """
