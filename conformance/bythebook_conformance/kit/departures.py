@@ -25,8 +25,8 @@ _OWN = frozenset({"_readings", "_defaults"})
 class ChosenReadings:
     """Stands in for a game's readings and records what is asked; anything not given is the default."""
 
-    def __init__(self, readings: type[Readings], defaults: ReadingsAsked, told: ReadingsAsked) -> None:
-        vars(self).update(told)
+    def __init__(self, readings: type[Readings], defaults: ReadingsAsked, fixed: ReadingsAsked) -> None:
+        vars(self).update(fixed)
         vars(self)["_readings"] = readings
         vars(self)["_defaults"] = defaults
 
@@ -52,7 +52,7 @@ class ChosenReadings:
         return readings
 
     def asked(self) -> ReadingsAsked:
-        """What it was told, then what was asked of it."""
+        """What was fixed, then what was asked of it."""
         return {name: value for name, value in vars(self).items() if name not in _OWN}
 
     def taken(self) -> list[str]:
@@ -65,9 +65,9 @@ class ChosenReadings:
 
 
 class RuleRun(NamedTuple, Generic[T]):
-    """A run of a rule: what it was told, what it was told or asked for, and its result."""
+    """A run of a rule: the readings that were fixed, these and those that it asked for, and its result."""
 
-    told: ReadingsAsked
+    fixed: ReadingsAsked
     asked: ReadingsAsked
     result: T
 
@@ -83,37 +83,37 @@ class ReadingChoices:
         self._sensible = lru_cache(None)(self._is_sensible)
         self._completable = lru_cache(None)(lambda asked: self._is_sensible(asked) or self.completed(dict(asked)) != [])
 
-    def chosen(self, told: ReadingsAsked) -> Any:
+    def chosen(self, fixed: ReadingsAsked) -> Any:
         """The readings that a rule can be given."""
-        return ChosenReadings(self._readings, self.defaults, told)
+        return ChosenReadings(self._readings, self.defaults, fixed)
 
-    def run(self, rule: Callable[[Any], T], told: ReadingsAsked) -> RuleRun[T]:
+    def run(self, rule: Callable[[Any], T], fixed: ReadingsAsked) -> RuleRun[T]:
         """Run a rule and record what it asks for."""
-        chosen = self.chosen(told)
+        chosen = self.chosen(fixed)
         result = rule(chosen)
-        return RuleRun(told, chosen.asked(), result)
+        return RuleRun(fixed, chosen.asked(), result)
 
     def branches(self, run: RuleRun[Any]) -> Iterator[ReadingsAsked]:
         """What to tell a rule next: for each of its questions, a different answer after all previous answers."""
-        before = dict(run.told)
+        before = dict(run.fixed)
         for name, value in run.asked.items():
-            if name not in run.told:
+            if name not in run.fixed:
                 for other in self._alternatives[name]:
                     if other != value:
                         yield {**before, name: other}
                 before[name] = value
 
     def runs(
-        self, rule: Callable[[Any], T], told: ReadingsAsked, *, most: int | None = None
+        self, rule: Callable[[Any], T], fixed: ReadingsAsked, *, most: int | None = None
     ) -> Iterator[tuple[ReadingsAsked, T]]:
-        """Run a rule under every choice of what it asks for beyond what it is told.
+        """Run a rule under every choice of what it asks for beyond what is fixed.
 
         Args:
             rule: readings -> result.
-            told: the choices already made.
+            fixed: the choices already made.
             most: so many further departures at once at most; None for every combination.
         """
-        waiting = [(told, 0)]
+        waiting = [(fixed, 0)]
         while waiting:
             start, further = waiting.pop()
             run = self.run(rule, start)
@@ -130,21 +130,21 @@ class ReadingChoices:
         """
         waiting: list[ReadingsAsked] = [told or {}]
         while waiting:
-            told = waiting.pop()
-            run = self.run(rule, told)
+            fixed = waiting.pop()
+            run = self.run(rule, fixed)
             if self.makes_sense(run.asked):
                 yield run.asked, run.result
-            if len(run.asked) > len(told):
+            if len(run.asked) > len(fixed):
                 waiting += self.branches(run)
 
-    def completed(self, told: ReadingsAsked) -> list[Departures]:
+    def completed(self, fixed: ReadingsAsked) -> list[Departures]:
         """Departures with the further departures they need to make sense: the smallest such sets.
 
         Args:
-            told: the fixed choices; if they make sense as they are, nothing else is needed.
+            fixed: the fixed choices; if they make sense as they are, nothing else is needed.
         """
         found: list[Departures] = []
-        waiting = [told]
+        waiting = [fixed]
         while waiting:
             nonsense = self.run(self._readings.nonsense, waiting.pop(0))
             if nonsense.result is None:

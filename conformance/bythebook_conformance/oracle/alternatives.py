@@ -97,12 +97,12 @@ class AlternativeReadings:
         left = SITUATIONS // len(messages(self.agreed.result))
         runs, level, size = [self._agreed], [self._agreed], 0
         while level:
-            starts = [told for run in level for told in self._choices.branches(run)]
+            starts = [fixed for run in level for fixed in self._choices.branches(run)]
             cut = starts[: left - len(runs)] if size else starts  # single alternatives are always tried
             if len(cut) < len(starts):
-                runs += [self._choices.run(self._rule, told) for told in cut]
+                runs += [self._choices.run(self._rule, fixed) for fixed in cut]
                 return Combinations(self._sensible(runs), size)
-            level = [self._choices.run(self._rule, told) for told in starts]
+            level = [self._choices.run(self._rule, fixed) for fixed in starts]
             runs += level
             size += 1
         return Combinations(self._sensible(runs), None)

@@ -92,12 +92,12 @@ def tours(kit: GameKit, table: Table) -> Iterator[tuple[ReadingsAsked, Tour]]:
         return choices.run(toured, choices.telling(departures))
 
     first = under(frozenset())
-    yield first.told, first.result
+    yield first.fixed, first.result
     for name, value in choices.alternatives():
         if name.replace("-", "_") in first.asked:
             for departures in choices.completed(choices.telling(frozenset({(name, value)}))):
                 run = under(departures)
-                yield run.told, run.result
+                yield run.fixed, run.result
 
 
 def tour(found: Explored) -> Iterator[Play]:

@@ -86,9 +86,9 @@ class Ruler:
         """The tours of a table under the default readings and every single departure that its rules ask about."""
         method = self.kit.method(method_of(self.kit, table))
         scope = Scope(f"every state and every class of moves of {table.text}", method.name, _none, 1)
-        for told, tour in tours(self.kit, table):
+        for fixed, tour in tours(self.kit, table):
             for params in tour.questions():
-                yield from self._spread(method, msgspec.convert(params, method.params), told, scope, "generated", 0)
+                yield from self._spread(method, msgspec.convert(params, method.params), fixed, scope, "generated", 0)
 
     def scoped(self) -> list[Item]:
         """The questions of all scopes of the game and of the tours of its small tables, the smallest first."""
@@ -108,14 +108,14 @@ class Ruler:
             return
         if self.kit.barred(question.method, made):
             return
-        told = {name.replace("-", "_"): getattr(readings, name.replace("-", "_")) for name in question.departures}
-        yield from self._spread(method, made, told, None, question.found, int(spread))
+        fixed = {name.replace("-", "_"): getattr(readings, name.replace("-", "_")) for name in question.departures}
+        yield from self._spread(method, made, fixed, None, question.found, int(spread))
 
     def _spread(
         self,
         method: Method[Any, Any],
         made: Any,
-        told: ReadingsAsked,
+        fixed: ReadingsAsked,
         scope: Scope | None,
         found: str,
         most: int | None,
@@ -131,8 +131,8 @@ class Ruler:
             branches = frozenset(self._hits)
             return result, self._known.setdefault(branches, branches), self._number
 
-        before = len(self._departing(told))
-        for asked, (result, branches, number) in self.choices.runs(rule, told, most=most):
+        before = len(self._departing(fixed))
+        for asked, (result, branches, number) in self.choices.runs(rule, fixed, most=most):
             departures = len(self._departing(asked))
             further = 0 if scope is None else None if most is None else most - (departures - before)
             yield Item(method, made, asked, scope, found, result, branches, (departures, length), further, number)
@@ -155,8 +155,8 @@ class Ruler:
             except Exception:  # a changed rule may raise whatever there is
                 return ERROR, None
 
-        told = self.choices.chosen(item.asked)
-        if attempt(told) == (ANSWER, item.result) and len(told.asked()) == len(item.asked):  # nearly always
+        chosen = self.choices.chosen(item.asked)
+        if attempt(chosen) == (ANSWER, item.result) and len(chosen.asked()) == len(item.asked):  # nearly always
             return SAME, item.asked
         for asked, (effect, result) in self.choices.runs(attempt, item.asked, most=item.further):
             if effect == ERROR or (result != item.result and not alike(result, item.result)):

@@ -53,9 +53,9 @@ class Entries:
         self._under: Under = ()
         self._question = -1
 
-    def begin(self, question: int, told: ReadingsAsked) -> None:
+    def begin(self, question: int, fixed: ReadingsAsked) -> None:
         """A question is ruled on under these departures."""
-        self._question, self._under = question, tuple(told.items())
+        self._question, self._under = question, tuple(fixed.items())
 
     def end(self) -> None:
         """What is called from now on belongs to no question."""
@@ -118,21 +118,21 @@ class Entries:
         """Calls with the same arguments, as one where all readings are the same that the function asks about."""
         found: list[RecordedResult] = []
         for under, questions in calls.questions.items():
-            told = dict(under)
+            fixed = dict(under)
             for known in found:
-                if all(told.get(name, self._defaults[name]) == value for name, value in known.asked.items()):
+                if all(fixed.get(name, self._defaults[name]) == value for name, value in known.asked.items()):
                     known.questions.append(questions)
                     break
             else:
-                returned, asked = self._run(function, calls.args, told)
+                returned, asked = self._run(function, calls.args, fixed)
                 found.append(RecordedResult(calls.args, asked, returned, [questions]))
         return found
 
     def _run(
-        self, function: RuleFunction, args: tuple[Any, ...], told: ReadingsAsked
+        self, function: RuleFunction, args: tuple[Any, ...], fixed: ReadingsAsked
     ) -> tuple[Returned, ReadingsAsked]:
         """What a call returns, and the readings that it asks for."""
-        chosen = ChosenReadings(self._readings, {**self._defaults, **told}, {})
+        chosen = ChosenReadings(self._readings, {**self._defaults, **fixed}, {})
         given = [_with_readings(each, chosen) for each in args]
         try:
             value = function.function(*given)
