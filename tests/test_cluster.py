@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
-from multiprocessing import get_all_start_methods
+from multiprocessing import current_process, get_all_start_methods
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
@@ -208,6 +208,17 @@ def square(number: int) -> int:
 def test_two_processes_give_what_one_gives_in_the_same_order() -> None:
     here, there = (list(shared(square, COUNT, crew, "twos")) for crew in (Crew(1), CREW))
     assert here == there == [number**2 for number in range(COUNT)]
+
+
+@pytest.mark.usefixtures("method")
+def test_a_daemonic_process_such_as_a_worker_under_a_nanny_can_share_work() -> None:
+    here = current_process()
+    here.daemon = True
+    try:
+        assert list(shared(square, COUNT, CREW, "twos")) == [number**2 for number in range(COUNT)]
+        assert here.daemon
+    finally:
+        here.daemon = False
 
 
 @pytest.mark.usefixtures("method")

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
-from multiprocessing import Pipe, get_all_start_methods, get_context
+from multiprocessing import Pipe, current_process, get_all_start_methods, get_context
 from multiprocessing.connection import Connection
 from pickle import dumps, loads
 from queue import SimpleQueue
@@ -74,13 +74,13 @@ class _Process:
         Raises:
             OSError: it cannot be started.
         """
-        with self._starting, _without_main(), catch_warnings():
+        with self._starting, _without_main(), _no_daemon(), catch_warnings():
             simplefilter("ignore", DeprecationWarning)  # nothing that a copy does waits for a thread of this process
             # In turn: a copy holds the pipes to those before it, which therefore end after it, and to no later one.
             self._pipe, theirs = Pipe()
             given = (task, theirs, self._pipe if method == "fork" else None)
             context: Any = get_context(method)
-            self._process = context.Process(target=_serve, args=given)
+            self._process = context.Process(target=_serve, args=given, daemon=True)
             try:
                 self._process.start()
             finally:
@@ -167,6 +167,20 @@ def _without_main() -> Iterator[None]:
         yield
     finally:
         sys.modules["__main__"] = main
+
+
+@contextmanager
+def _no_daemon() -> Iterator[None]:
+    """Let a daemonic process start others, such as a worker that a nanny of Dask looks after: these end by themselves
+    with whoever began them.
+    """
+    here = current_process()
+    daemonic = here.daemon
+    here.daemon = False
+    try:
+        yield
+    finally:
+        here.daemon = daemonic
 
 
 class Processes:
