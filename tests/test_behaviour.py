@@ -47,7 +47,14 @@ def outcome_of(name: str) -> Outcome:
     return certify("twos", misbehaving_engine(name), seed=3, parts=named(*asked))
 
 
-@pytest.mark.parametrize("name", [name for name in BEHAVIOURS if name not in TOLD_ELSEWHERE])
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=[pytest.mark.slow] * (name == "dies_after_fifty_requests"))
+        for name in BEHAVIOURS
+        if name not in TOLD_ELSEWHERE
+    ],
+)
 def test_a_misbehaving_engine_gets_the_verdict_it_deserves(name: str) -> None:
     outcome = outcome_of(name)
     due = {Verdict.PASSED: Verdict.INCOMPLETE}  # it is asked a part of all questions
@@ -119,6 +126,7 @@ def test_smoke_finds_an_engine_that_answers_its_first_question_again_otherwise(t
     assert finding.detail == "the same question got another answer when it was asked again"
 
 
+@pytest.mark.slow
 def test_what_was_not_answered_is_never_counted_as_passed() -> None:
     outcome = outcome_of("dies_after_fifty_requests")
     predicate = statement_of(outcome, FAULTY, subject_of(FAULTY)).predicate

@@ -151,6 +151,7 @@ def test_of_a_second_run_only_what_is_different_is_told() -> None:
     assert len(new) == len(wrong().findings)
 
 
+@pytest.mark.slow
 def test_a_run_that_is_watched_is_made_again_when_the_engine_changes(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:

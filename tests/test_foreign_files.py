@@ -170,6 +170,8 @@ LOG = b"""\
 """
 DIGEST = len(b'{"digest":"') + 16 + len(b'",')
 """The bytes of a line before those of which it has the digest."""
+STARTING = ("private key",)
+"""Whose readers have started an engine before they read."""
 KINDS = (
     *("certificate", "envelope", "bundle", "public key", "private key", "settings", "baseline", "events", "finding"),
     *("report", "dispute", "transcript", "log", "sheet"),
@@ -191,7 +193,7 @@ def told(line: str, statuses: frozenset[int]) -> tuple[int, str, str]:
 
 
 @SHOTS
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", [pytest.param(kind, marks=[pytest.mark.slow] * (kind in STARTING)) for kind in KINDS])
 @given(data=st.data())
 def test_no_file_brings_its_reader_down(kind: str, data: st.DataObject) -> None:
     reader = readers()[kind]

@@ -143,6 +143,7 @@ def test_a_word_of_the_index_that_refers_to_another_one_names_it_as_it_stands_th
     assert len({each.name for each in index}) == len(index)
 
 
+@pytest.mark.slow
 def test_the_printed_book_begins_with_what_a_table_needs(tmp_path: Path) -> None:
     try:
         require_tools(["pdf"])

@@ -156,6 +156,7 @@ def test_what_was_done_before_the_engine_killed_a_process_of_the_kit_is_kept(
     assert (folder / EVENTS).exists()
 
 
+@pytest.mark.slow
 def test_how_many_processes_outlived_an_engine_is_told(surroundings: Surroundings, tmp_path: Path) -> None:
     command = command_of("leaves_a_hundred_daemons", surroundings.facts)
     done = run(command, surroundings, tmp_path / "report", "none", "--jobs", "1", "--timeout", f"{PATIENCE}")

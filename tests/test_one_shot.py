@@ -51,7 +51,7 @@ def test_a_named_suite_is_asked_instead(tmp_path: Path) -> None:
     ids=["answers nothing", "prints no JSON", "fails"],
 )
 def test_what_a_command_of_one_question_does_wrong_is_told(tmp_path: Path, program: str, code: int, told: str) -> None:
-    status, out, _ = certified(tmp_path, program)
+    status, out, _ = certified(tmp_path, program, "--method", "legal")
     assert status == code
     assert told in out
 

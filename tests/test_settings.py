@@ -187,6 +187,7 @@ WRITE = ["--write-baseline", "known.toml"]
 ENGINE = ["--", *SOUND, "last_two_wins"]
 
 
+@pytest.mark.slow
 def test_a_baseline_goes_from_writing_to_passing_to_updating() -> None:
     code, out, _ = run(*BRIEF, *WRITE, *ENGINE)
     assert code == 9
