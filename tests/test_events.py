@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from bythebook_conformance.certification import certify as certify_engine
 from bythebook_conformance.certification.asking.engine_session import About
 from bythebook_conformance.certification.conditions import Conditions, Variable
-from bythebook_conformance.certification.events import Begun, EngineMet, Events, EventsError, PartDone
+from bythebook_conformance.certification.events import Begun, EngineMet, Events, EventsError, PartDone, line_of
 from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.certification.findings.tally import TallyData
 from bythebook_conformance.certification.report.html import _duration
@@ -262,3 +262,23 @@ def test_a_whole_event_that_makes_no_sense_ends_the_run_in_one_line(changes: Any
 def test_a_fault_of_a_run_that_resumes_nothing_is_not_put_down_to_its_events(tmp_path: Path) -> None:
     with Events(tmp_path, RUN) as events, pytest.raises(ZeroDivisionError), events.answers_for_faults():
         raise ZeroDivisionError
+
+
+def refusal_to_report(folder: Path, *lines: bytes) -> str:
+    """Why no report can be made of these lines."""
+    (folder / "lines").write_bytes(b"".join(lines))
+    return refused("report", str(folder / "lines"))
+
+
+def test_a_run_that_was_broken_off_is_reported_by_its_own_kit_and_with_its_seed_alone(tmp_path: Path) -> None:
+    drawn = replace(RUN, commitment="c", salt="s")
+    assert "begun by another version of the kit" in refusal_to_report(tmp_path, line_of(RUN))
+    assert "its seed, which was drawn, is not told" in refusal_to_report(tmp_path, line_of(drawn, printed=True))
+    assert "the events of several runs" in refusal_to_report(tmp_path, line_of(RUN), line_of(RUN))
+    assert "not a report" in refusal_to_report(tmp_path, line_of(RUN)[1:])
+
+
+def test_a_seed_that_was_drawn_is_not_printed_before_the_end() -> None:
+    drawn = replace(RUN, run=replace(RUN.run, seed=1234567), commitment="c", salt="the salt")
+    assert b"1234567" in line_of(drawn)
+    assert not re.search(rb"1234567|the salt", line_of(drawn, printed=True))
