@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from functools import cache, reduce
 from operator import getitem
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -28,14 +27,11 @@ from bythebook_conformance.protocol.sandbox import Sandbox, for_budget
 from bythebook_conformance.protocol.verdict import Verdict
 from certified import BRIEF, FAULTY, SOUND, issued
 from command_line import ROOT
-from many_engines import WHOLE
 
 TRUSTED = {place for places in ON_TRUST for place in places.split()}
 KINDS = ("of an engine with a fault", "with known failures and a drawn seed", "with a reading, a budget and variables")
 METHODS = ["twos.trick", "twos.legal", "twos.play"]
 NAMED: dict[str, Any] = {"named": [Path(SOUND[1])], "hidden": [ROOT / "CHANGELOG.md"]}
-BETWEEN = 8
-"""So many entries of a list are altered, besides its ends."""
 WORDS: list[tuple[str, ...]] = [
     SUITES,
     tuple(METHODS),
@@ -72,19 +68,12 @@ def _plain(outcome: Outcome, command: list[str], drawn: Any = None, **options: A
 
 
 def leaves(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], Any]]:
-    """Every value in plain data that holds no others, with the way to it; of long lists those in some entries."""
+    """Every value in plain data that holds no others, with the way to it."""
     if data and isinstance(data, dict | list):
-        for key, each in data.items() if isinstance(data, dict) else drawn_entries(data):
+        for key, each in data.items() if isinstance(data, dict) else enumerate(data):
             yield from leaves(each, (*path, key))
     else:
         yield path, data
-
-
-def drawn_entries(entries: list[Any]) -> list[tuple[int, Any]]:
-    """The entries of a list with their places; of a long one the first, the last, and some between."""
-    between = range(1, len(entries) - 1)
-    drawn = between if WHOLE or len(between) <= BETWEEN else Random(len(entries)).sample(between, BETWEEN)
-    return [(place, entries[place]) for place in sorted({0, *drawn, len(entries) - 1})]
 
 
 def others(value: Any) -> list[Any]:
