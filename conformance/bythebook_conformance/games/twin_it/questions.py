@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import product
 from random import Random
 from typing import Any
 
@@ -52,9 +51,9 @@ def chunks(profile: str, seed: int) -> list[Chunk]:
         *chunks_of("twin_it.slap", "slaps-of-mates", [partial(slaps.slaps_of_mates, f"{seed} mates")]),
         *chunks_of("twin_it.slap", "owners", owners),
         *chunks_of("twin_it.score", "score", [partial(scores.scores_of_any_size, f"{seed} score")]),
-        *chunks_of("twin_it.rating", "rating", [_alone(ratings, 99)], "1 to 6 players with 0 to 99 points"),
-        *chunks_of("twin_it.winners", "winners", [_alone(winners, 2, 6)]),
-        *chunks_of("twin_it.deal", "deal", [_alone(deals, 1000)], "1 to 1,000 cards for 2 to 6 players"),
+        *chunks_of("twin_it.rating", "rating", [_alone(scores.ratings, 99)], "1 to 6 players with 0 to 99 points"),
+        *chunks_of("twin_it.winners", "winners", [_alone(scores.winners, 2, 6)]),
+        *chunks_of("twin_it.deal", "deal", [_alone(scores.deals, 1000)], "1 to 1,000 cards for 2 to 6 players"),
         *chunks_of("twin_it.play", "games", played),
         *chunks_of("twin_it.play", "large", [partial(generated.large_games, LARGE[profile], seed)]),
     ]
@@ -79,25 +78,8 @@ def enumerated(seed: int) -> list[Chunk]:
         *chunks_of("twin_it.slap", "slaps-in-teams", by_team, teams),
         *chunks_of("twin_it.slap", "slaps-of-mates", [partial(slaps.slaps_of_mates, f"{seed} mates")], mates_alone),
         *chunks_of("twin_it.score", "score", [partial(scores.scores, f"{seed} score")], counted),
-        *chunks_of("twin_it.winners", "winners", [_alone(winners, 2, 6)], points),
+        *chunks_of("twin_it.winners", "winners", [_alone(scores.winners, 2, 6)], points),
     ]
-
-
-def ratings(most: int) -> Iterator[Params]:
-    """One to six players with up to so many points."""
-    return ({"players": players, "points": points} for players, points in product(range(1, 7), range(most + 1)))
-
-
-def winners(least: int, most: int) -> Iterator[Params]:
-    """Every way in which so many players can stand to each other by three different numbers of points."""
-    for players in range(least, most + 1):
-        for points in product((0, 4, 10), repeat=players):
-            yield {"points": list(points)}
-
-
-def deals(most: int) -> Iterator[Params]:
-    """Every deck of up to so many cards for two to six players."""
-    return ({"cards": cards, "players": players} for cards, players in product(range(1, most + 1), range(2, 7)))
 
 
 def _alone(questions: Callable[..., Iterator[Params]], *sizes: int) -> Source:
@@ -107,9 +89,9 @@ def _alone(questions: Callable[..., Iterator[Params]], *sizes: int) -> Source:
 
 SCOPES = (
     Scope.of("twin_it.score", scores.told_sets, most=None),
-    Scope("one to six players with up to 60 points", "twin_it.rating", partial(ratings, 60)),
-    Scope("one to five players with 0, 4 or 10 points each", "twin_it.winners", partial(winners, 1, 5)),
-    Scope("up to 60 cards for two to six players", "twin_it.deal", partial(deals, 60)),
+    Scope("one to six players with up to 60 points", "twin_it.rating", partial(scores.ratings, 60)),
+    Scope("one to five players with 0, 4 or 10 points each", "twin_it.winners", partial(scores.winners, 1, 5)),
+    Scope("up to 60 cards for two to six players", "twin_it.deal", partial(scores.deals, 60)),
     Scope(
         "slaps of up to two hands on up to two targets of every kind, of three on up to two loose cards and sets of "
         "two and on three loose cards, alone and in teams, of six that win two pairs and make a mistake, of four that "
