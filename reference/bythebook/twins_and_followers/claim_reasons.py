@@ -41,7 +41,7 @@ CLAIMS: Table = {
         lambda m, able: bool(able) is not (m.void or m.called_off),
         wherever=lambda m: m.rivals,
     )
-    | on("closed", lambda m: m.before.over and m.before.winner is None and m.before.pile, lawful),
+    | on("closed", lambda m: m.before.phase == OVER and m.before.winner is None and m.before.pile, lawful),
     "twins_and_followers/empty-pile-ends-the-round": on(
         "phase",
         lambda m: m.exhausted or m.last or m.grown,
@@ -61,7 +61,7 @@ CLAIMS: Table = {
         pile=lambda m, pile: pile == len(m.refill),
         discards=lambda m, discards: [*discards] == cards_of(m.staying),
     )
-    | on("closed", lambda m: m.before.over and m.before.winner is None and not m.before.pile, lawful),
+    | on("closed", lambda m: m.before.phase == OVER and m.before.winner is None and not m.before.pile, lawful),
     # A discard that somebody can win with
     "twins_and_followers/several-able-fight": together(
         lambda m: m.several or (m.opened and len(m.contenders) > 1),

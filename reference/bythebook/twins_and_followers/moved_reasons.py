@@ -76,7 +76,7 @@ class Attempt:
         return Why.NOTHING_TO_CLAIM in self.obstacles
 
     def _against(self) -> tuple[Why, ...]:
-        if self.before.over:
+        if self.before.phase == OVER:
             return (Why.ROUND_IS_OVER,)
         if not 0 <= self.seat < len(self.before.hands):
             return (Why.NO_SUCH_SEAT,)

@@ -7,8 +7,10 @@ from typing import Any, Final, NamedTuple
 
 from bythebook.clauses import ClauseIds, breaks, broken
 from bythebook.game import Reason
-from bythebook.twin_it.course_reasons import Following, Landed
+from bythebook.twin_it.course_reasons import Following, Laid, Landed, Lay
 from bythebook.twin_it.game import TwinIt, TwinItSetup, refusals_of
+from bythebook.twin_it.hands import Hand, Target
+from bythebook.twin_it.mistakes import mistakes
 from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.state import (
     Cards,
@@ -27,7 +29,7 @@ from bythebook.twin_it.state_reasons import REMEMBERED, STAGES, demands_on
 from bythebook.twin_it.told_reasons import Attempt, Dealt, Told, claimable
 from bythebook_conformance.games.twin_it.proofs.other_moves import other_readings, other_states
 from bythebook_conformance.games.twin_it.situations import attempts as cases
-from bythebook_conformance.games.twin_it.situations.landed import landed
+from bythebook_conformance.games.twin_it.situations.landed import erring, landed
 from bythebook_conformance.kit.properties import Property, in_stages
 
 
@@ -75,6 +77,47 @@ def _listed(state: State, readings: Any) -> list[Move]:
 def _other_refusals(against: frozenset[Reason], *_: Any) -> Iterator[frozenset[Reason]]:
     """That the move is accepted, or refused."""
     yield frozenset() if against else frozenset({Why.GAME_IS_OVER})
+
+
+# ---- mistakes, alone: whole slaps of several mates would be too many rulings under all readings -----------------------
+
+
+def _found(case: tuple[State, tuple[Hand, ...]], readings: Any) -> list[tuple[Any, ...]]:
+    """The mistakes of hands."""
+    return [(each.arrival, each.player, {*each.wrong}) for each in mistakes(*case, readings)]
+
+
+def _made(case: tuple[State, tuple[Hand, ...]], readings: Any) -> list[tuple[Any, ...]]:
+    """A mistake is two hands of a player on no pair or a forbidden one; in a team a player's two hands, or single hands
+    on a forbidden pair or on different targets without any pair.
+    """
+    landed = Landed(case[0], Slap(()), readings)
+    landed.hands = [Laid(each.player, each.party, _lay(each.target), each.arrival) for each in case[1]]
+    return [(each.at, each.player, {*each.wrong}) for each in landed.errors]
+
+
+def _lay(target: Target) -> Lay:
+    return Lay(("table", "piles", "sets", "forbidden")[target.place], target.owner, target.cards)
+
+
+# ---- mistakes alone: as whole slaps of several mates they would be too many rulings under all readings ---------------
+
+
+def _found(case: tuple[State, tuple[Hand, ...]], readings: Any) -> list[tuple[Any, ...]]:
+    return [(each.arrival, each.player, {*each.wrong}) for each in mistakes(*case, readings)]
+
+
+def _made(case: tuple[State, tuple[Hand, ...]], readings: Any) -> list[tuple[Any, ...]]:
+    """A mistake is two hands of a player on no pair or a forbidden one; in a team a player's two hands, or single hands
+    on a forbidden pair or on different targets without any pair.
+    """
+    landed = Landed(case[0], Slap(()), readings)
+    landed.hands = [Laid(each.player, each.party, _lay(each.target), each.arrival) for each in case[1]]
+    return [(each.at, each.player, {*each.wrong}) for each in landed.errors]
+
+
+def _lay(target: Target) -> Lay:
+    return Lay(("table", "piles", "sets", "forbidden")[target.place], target.owner, target.cards)
 
 
 # ---- what clauses demand ---------------------------------------------------------------------------------------------
@@ -183,6 +226,7 @@ GAME_PROPERTIES = (
     Property.demanded(
         _breaks_if_begun, "game:TwinIt.start state:position", _begun, cases.setups, read=TwinItReadings()
     ),
+    Property.stated(_made, "mistakes hands:Hand hands:players", _found, erring, read=TwinItReadings),
     Property.stated(
         _allowed,
         "game:TwinIt.moves game:TwinIt.flips game:_plain_slaps",

@@ -117,7 +117,7 @@ def leads_to(case: tuple[DealState, Play], readings: Any) -> tuple[Any, ...]:
 DEAL_PROPERTIES = (
     Property.demanded(
         breaks_state,
-        "deal:Deal.step deal:Deal.observe deal:Deal.legal deal:DealState scoring:SEATS",
+        "deal:Deal.step deal:Deal.observe deal:Deal.legal deal:DealState scoring:SEATS scoring:Settled",
         shown_after,
         cases.few_plays,
         read=TwosReadings,
@@ -132,7 +132,7 @@ DEAL_PROPERTIES = (
     ),
     Property.stated(
         leads_to,
-        "deal:Deal.step deal:Deal.moves deal:Deal.legal deal:DealState deal:_by_choice scoring:Settled",
+        "deal:Deal.step deal:Deal.moves deal:Deal.legal deal:DealState deal:_by_choice",
         led_to,
         cases.plays,
         read=TwosReadings(),
