@@ -79,27 +79,6 @@ def _other_refusals(against: frozenset[Reason], *_: Any) -> Iterator[frozenset[R
     yield frozenset() if against else frozenset({Why.GAME_IS_OVER})
 
 
-# ---- mistakes, alone: whole slaps of several mates would be too many rulings under all readings -----------------------
-
-
-def _found(case: tuple[State, tuple[Hand, ...]], readings: Any) -> list[tuple[Any, ...]]:
-    """The mistakes of hands."""
-    return [(each.arrival, each.player, {*each.wrong}) for each in mistakes(*case, readings)]
-
-
-def _made(case: tuple[State, tuple[Hand, ...]], readings: Any) -> list[tuple[Any, ...]]:
-    """A mistake is two hands of a player on no pair or a forbidden one; in a team a player's two hands, or single hands
-    on a forbidden pair or on different targets without any pair.
-    """
-    landed = Landed(case[0], Slap(()), readings)
-    landed.hands = [Laid(each.player, each.party, _lay(each.target), each.arrival) for each in case[1]]
-    return [(each.at, each.player, {*each.wrong}) for each in landed.errors]
-
-
-def _lay(target: Target) -> Lay:
-    return Lay(("table", "piles", "sets", "forbidden")[target.place], target.owner, target.cards)
-
-
 # ---- mistakes alone: as whole slaps of several mates they would be too many rulings under all readings ---------------
 
 
