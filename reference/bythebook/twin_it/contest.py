@@ -12,7 +12,6 @@ from bythebook.twin_it.hands import (
     Target,
     Targets,
     alike,
-    cards_of,
     every_two,
     ids_of,
     lowest,
@@ -150,9 +149,9 @@ def turned(state: State, kind: str, targets: Targets, readings: TwinItReadings) 
     tops = sorted([target for target in targets if target.place == PILE])
     if tops and readings.tied_pile_card == "moves-to-table":
         state = _relaid(state, dict.fromkeys(ids_of(tops), ()))
-        state = state._replace(table=(*state.table, *cards_of(tops)))
+        state = state._replace(table=(*state.table, *[target.cards[0] for target in tops]))
     outcomes = (*state.outcomes, Outcome(kind, None, ids_of(targets)))
-    return _relaid(state, {card.id: (card.turned(),) for card in cards_of(targets)}, outcomes=outcomes)
+    return _relaid(state, {card.id: (card.turned(),) for target in targets for card in target.cards}, outcomes=outcomes)
 
 
 def _relaid(state: State, now: Mapping[Name, Cards], **changes: Any) -> State:

@@ -108,11 +108,6 @@ def pair(one: Target, other: Target) -> bool:
     return one.design == other.design and one != other and len(one.cards) + len(other.cards) <= 3
 
 
-def cards_of(targets: Iterable[Target]) -> Cards:
-    """The cards of the targets, in their order."""
-    return tuple([card for target in targets for card in target.cards])
-
-
 def ids_of(targets: Iterable[Target]) -> tuple[Name, ...]:
     """The ids of the targets, in their order."""
     return tuple([target.cards[0].id for target in targets])

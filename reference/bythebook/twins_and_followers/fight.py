@@ -33,24 +33,25 @@ def droppable(hand: Hand, contested: Card, readings: TwinsAndFollowersReadings =
 
 
 def begin_fight(state: RoundState, fighters: Seats, readings: TwinsAndFollowersReadings) -> RoundState:
-    """The fighters, clockwise from the discarder, fight over the latest discard, if the pile has enough cards.
+    """The fighters, clockwise from the discarder, must each drop a card: nobody gets the one that they fight over.
 
-    Decided by ``twins_and_followers/several-able-fight`` and ``twins_and_followers/fight-with-a-short-pile``.
+    Decided by ``twins_and_followers/several-able-fight`` and ``twins_and_followers/contested-card-goes-to-nobody``. If
+    the pile has too few cards for all, the round ends without a winner
+    (``twins_and_followers/fight-with-a-short-pile``).
     """
     room = len(state.pile)
-    if room >= len(fighters):
-        return _opened(state, fighters)
-    match readings.fight_short:
-        case "void-round":
-            return ended(state, None)
-        case "drop-without-draw":
-            return _opened(state, fighters)
-        case "partial-fight" if room and readings.fight_order == "order-of-drops":
-            return _opened(state, fighters)
-        case "partial-fight" if room:
-            return _opened(state, _in_order(fighters, (), readings)[:room])
-        case _:
-            return _called_off(state, readings)
+    if room < len(fighters):
+        match readings.fight_short:
+            case "void-round":
+                return ended(state, None)
+            case "partial-fight" if room:
+                if readings.fight_order != "order-of-drops":
+                    fighters = _in_order(fighters, (), readings)[:room]
+            case "partial-fight" | "cancel-fight":  # the contested card is dead, and the turn passes on as usual
+                *below, contested = state.discards
+                state = state._replace(discards=(*below, contested._replace(dead=True)), live=None)
+                return begin_turn(state, state.left_of(state.discarder_of(contested.card)), readings)
+    return state._replace(phase=FIGHT, turn=None, able=fighters, live=None, contenders=(), answers=(), drops=())
 
 
 def drop(state: RoundState, seat: int, card: Card, readings: TwinsAndFollowersReadings) -> RoundState:
@@ -83,18 +84,6 @@ def _in_order(fighters: Seats, droppers: Seats, readings: TwinsAndFollowersReadi
             return droppers or clockwise
         case _:
             return clockwise
-
-
-def _opened(state: RoundState, fighters: Seats) -> RoundState:
-    """Each fighter must drop a card (``twins_and_followers/contested-card-goes-to-nobody``)."""
-    return state._replace(phase=FIGHT, turn=None, able=fighters, live=None, contenders=(), answers=(), drops=())
-
-
-def _called_off(state: RoundState, readings: TwinsAndFollowersReadings) -> RoundState:
-    """No fight after all: the contested card is dead, and the turn passes on as usual."""
-    *below, contested = state.discards
-    state = state._replace(discards=(*below, contested._replace(dead=True)), live=None)
-    return begin_turn(state, state.left_of(state.discarder_of(contested.card)), readings)
 
 
 def _settled(state: RoundState, readings: TwinsAndFollowersReadings) -> RoundState:

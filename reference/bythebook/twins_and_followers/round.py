@@ -8,7 +8,7 @@ from typing import assert_never
 
 from bythebook.cards import Card
 from bythebook.game import Refusal, SetupError, Step, check_distinct, check_seat
-from bythebook.twins_and_followers.claiming import after_discard, claim, decline
+from bythebook.twins_and_followers.claiming import after_discard, answer
 from bythebook.twins_and_followers.fight import drop, droppable, next_clockwise
 from bythebook.twins_and_followers.hand import wins
 from bythebook.twins_and_followers.readings import TwinsAndFollowersReadings
@@ -79,9 +79,9 @@ class Round:
             case Discard(_, card):
                 return after_discard(discard(state, card), self.readings)
             case Claim(seat):
-                return claim(state, seat, self.readings)
+                return answer(state, seat, True, self.readings)
             case Pass(seat):
-                return decline(state, seat, self.readings)
+                return answer(state, seat, False, self.readings)
             case Drop(seat, card):
                 return drop(state, seat, card, self.readings)
 
