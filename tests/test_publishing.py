@@ -292,7 +292,7 @@ def test_a_publisher_says_what_a_printer_and_a_shop_ask_for(tmp_path: Path) -> N
     assert "--felt: #8a1c3b" in front
     with pikepdf.open(out / "high_card-en-print.pdf") as pdf:
         page = pdf.pages[0]
-        bleed = [float(inner - outer) for outer, inner in zip(page.mediabox[:2], page.TrimBox[:2], strict=True)]
+        bleed = [float(inner - outer) for outer, inner in zip([*page.mediabox][:2], [*page.TrimBox][:2], strict=True)]
         assert [round(each * 25.4 / 72) for each in bleed] == [3, 3]
         assert len(pdf.pages) % 4 == 0
         assert str(pdf.open_metadata()["pdfxid:GTS_PDFXVersion"]) == "PDF/X-4"
