@@ -78,7 +78,7 @@ def _places(app: Sphinx, wanted: str) -> dict[str, str]:
     env: BuildEnvironment = app.env
     return {
         name: f"../{app.builder.get_target_uri(page)}#{anchor}"
-        for domain in env.domains.sorted()
+        for _, domain in sorted(env.domains.items())
         for name, _, kind, page, anchor, _ in domain.get_objects()
         if kind == wanted
     }
