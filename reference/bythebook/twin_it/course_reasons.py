@@ -8,10 +8,9 @@ those before it led as they are told.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.state import Card, Cards, Name, Outcome, Row, Slap, State, WonSet
@@ -327,11 +326,6 @@ class Contest:
         return (self.holder or self.held[:2])[-1].at
 
 
-def _contests_of(landed: Landed) -> list[Contest]:
-    """Every design that a hand is on, with its hands as they landed."""
-    return [Contest(landed, design, landed.lays) for design in dict.fromkeys(hand.on.design for hand in landed.hands)]
-
-
 TAKING: Final = ("win", "rob", "grow")
 FIVE: Final = 5
 Key = tuple[str, int | None, frozenset[Name]]
@@ -503,8 +497,10 @@ class Course(Following):
 
     def _events(self) -> list[Contest | Error]:
         """The results in the order in which they take effect: as they were completed, and mistakes last."""
-        errors = self.landed.errors
-        contests = sorted((each for each in _contests_of(self.landed) if each.happens), key=lambda each: each.at)
+        landed, errors = self.landed, self.landed.errors
+        designs = dict.fromkeys([hand.on.design for hand in landed.hands])
+        every = [Contest(landed, design, landed.lays) for design in designs]
+        contests = sorted((each for each in every if each.happens), key=lambda each: each.at)
         both: list[Contest | Error] = [*contests, *errors]
         if contests and errors:
             order = self.readings.win_and_mistake_order
@@ -569,24 +565,6 @@ def losable(lies: State, player: int, readings: TwinItReadings) -> list[WonSet]:
     pairs = [each for each in owned if len(each.cards) == 2]
     safe = len(pairs) < len(owned) and readings.three_card_sets_safe == "yes"
     return pairs if safe else owned
-
-
-# ---- a move and what is told of it -----------------------------------------------------------------------------------
-
-
-def places(found: Any) -> Counter[tuple[Any, Card]]:
-    """Where each card of a field of a state lies: whose pile, set or row that is; of a set, the other cards too."""
-    lying: Counter[tuple[Any, Card]] = Counter()
-    for number, each in enumerate(found):
-        if isinstance(each, Card):
-            lying[None, each] += 1
-        elif isinstance(each, WonSet):
-            lying.update(((each.owner, frozenset(ids_of(each.cards))), card) for card in each.cards)
-        elif isinstance(each, Row):
-            lying.update((each.party, card) for card in each.cards)
-        else:
-            lying.update((number, card) for card in each)
-    return lying
 
 
 def _three_alike(lies: State, done: set[Name], readings: TwinItReadings) -> Cards:

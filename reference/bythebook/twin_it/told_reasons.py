@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from itertools import product
@@ -24,10 +25,9 @@ from bythebook.twin_it.course_reasons import (
     lays_of,
     losable,
     party_of,
-    places,
 )
 from bythebook.twin_it.readings import TwinItReadings
-from bythebook.twin_it.state import ANYONE, Card, Flip, Move, Name, Outcome, Piles, Row, Slap, State
+from bythebook.twin_it.state import ANYONE, Card, Flip, Move, Name, Outcome, Piles, Row, Slap, State, WonSet
 
 
 def claimable(landed: Landed) -> Iterator[tuple[Laid, Laid]]:
@@ -328,7 +328,7 @@ class Told(Attempt):
         right = getattr(self.lies, field)
         if found == right:
             return set()
-        due, there = places(right), places(found)
+        due, there = _places(right), _places(found)
         return {card.id for _, card in ((due - there) + (there - due))}
 
     def strays(self, field: str, found: Any, *kinds: str) -> set[Name]:
@@ -485,6 +485,21 @@ class Told(Attempt):
         side = party_of(self.before, self.resumes)
         with_cards = {party_of(self.before, seat) for seat, pile in enumerate(self.after.piles) if pile}
         return side if side in with_cards else None
+
+
+def _places(found: Any) -> Counter[tuple[Any, Card]]:
+    """Where each card of a field of a state lies: whose pile, set or row that is; of a set, the other cards too."""
+    lying: Counter[tuple[Any, Card]] = Counter()
+    for number, each in enumerate(found):
+        if isinstance(each, Card):
+            lying[None, each] += 1
+        elif isinstance(each, WonSet):
+            lying.update(((each.owner, frozenset(ids_of(each.cards))), card) for card in each.cards)
+        elif isinstance(each, Row):
+            lying.update((each.party, card) for card in each.cards)
+        else:
+            lying.update((number, card) for card in each)
+    return lying
 
 
 # ---- what several clauses demand alike ------------------------------------------------------------------------------
