@@ -345,6 +345,12 @@ def _contests() -> Iterator[tuple[State, Move]]:
             yield _placed(position(piles, 0, teams=teams), targets), _slap(hands)
 
 
+def _three_mates() -> Iterator[tuple[State, Move]]:
+    piles = tuple((card(900 + seat, 50 + seat), card(910 + seat, 60 + seat)) for seat in range(4))
+    state = position(piles, 0, tuple(card(number, 0) for number in (1, 2, 3)), teams=(0, 0, 0, 1))
+    yield from ((state, Slap(touched)) for touched in rows_of_touches("0:1 1:2 2:3, 2:3 0:1 1:2"))
+
+
 def _results() -> Iterator[tuple[State, Move]]:
     for state, event, give in islice(results(), 0, None, OF_RESULTS):
         state = state._replace(outcomes=())
@@ -376,10 +382,10 @@ def _turns() -> Iterator[tuple[State, Move]]:
 
 
 def landed() -> Iterator[tuple[State, Move]]:
-    """Rows of up to four hands on targets in every place, alone and in teams; wins, ties and mistakes with every
-    arrangement of sets; and in every state of turn, piles and interruption.
+    """Rows of up to four hands on targets in every place, alone and in teams; three mates on three cards; wins, ties and
+    mistakes with every arrangement of sets; and in every state of turn, piles and interruption.
     """
-    found = chain(_errors(), _contests(), _results(), _turns(), touching())
+    found = chain(_errors(), _contests(), _three_mates(), _results(), _turns(), touching())
     return ((state, move) for state, move in found if not isinstance(move, Slap) or _is_possible(state, move))
 
 
