@@ -382,8 +382,8 @@ def _turns() -> Iterator[tuple[State, Move]]:
 
 
 def landed() -> Iterator[tuple[State, Move]]:
-    """Rows of up to four hands on targets in every place, alone and in teams; three mates on three cards; wins, ties and
-    mistakes with every arrangement of sets; and in every state of turn, piles and interruption.
+    """Rows of up to four hands on targets in every place, alone and in teams; three mates on three cards; wins, ties
+    and mistakes with every arrangement of sets; and in every state of turn, piles and interruption.
     """
     found = chain(_errors(), _contests(), _three_mates(), _results(), _turns(), touching())
     return ((state, move) for state, move in found if not isinstance(move, Slap) or _is_possible(state, move))
