@@ -7,9 +7,9 @@ from typing import Any, Final, NamedTuple
 
 from bythebook.clauses import ClauseIds, breaks, broken
 from bythebook.game import Reason
-from bythebook.twin_it.course_reasons import Following, Laid, Landed, Lay
+from bythebook.twin_it.course_reasons import Following, Laid, Landed, Lay, lays_of
 from bythebook.twin_it.game import TwinIt, TwinItSetup, refusals_of
-from bythebook.twin_it.hands import Hand, Target
+from bythebook.twin_it.hands import Hand, Target, visible
 from bythebook.twin_it.mistakes import mistakes
 from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.state import (
@@ -97,6 +97,15 @@ def _made(case: tuple[State, tuple[Hand, ...]], readings: Any) -> list[tuple[Any
 
 def _lay(target: Target) -> Lay:
     return Lay(("table", "piles", "sets", "forbidden")[target.place], target.owner, target.cards)
+
+
+def _seen(state: State, _: Any) -> list[Lay]:
+    return [*map(_lay, visible(state))]
+
+
+def _lying(state: State, _: Any) -> list[Lay]:
+    """Every card on the table, in a row or on top of a pile can be seen, and every set as one target."""
+    return lays_of(state)
 
 
 # ---- what clauses demand ---------------------------------------------------------------------------------------------
@@ -206,6 +215,7 @@ GAME_PROPERTIES = (
         _breaks_if_begun, "game:TwinIt.start state:position", _begun, cases.setups, read=TwinItReadings()
     ),
     Property.stated(_made, "mistakes hands:Hand hands:players", _found, erring, read=TwinItReadings),
+    Property.stated(_lying, "hands:visible", _seen, cases.states),
     Property.stated(
         _allowed,
         "game:TwinIt.moves game:TwinIt.flips game:_plain_slaps",
