@@ -27,7 +27,7 @@ ARGUMENTS: dict[str, tuple[str, ...]] = {
     "speed_of_play": (),
     "kit_overhead": (),
     "common_mistakes": (),
-    "localisation": (),
+    "localisation": ("--pairs", "20", "--mistakes", "10"),
     "first_reasons": (),
     "refuting_engines": ("--every", "20"),
     "containment": ("--rounds", "3", "--starts", "10", "--no-floods"),

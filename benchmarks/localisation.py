@@ -10,8 +10,8 @@
 
 An engine breaks the clauses that stand in its fault (``clause``, ``named`` or ``also_broken``, what the fault breaks by
 the clause's own words), and keeps the others. A pair is one engine with the faults of two. Two that change the same
-place are left out. A pair *hides* a fault if it answers every question as one of its engines does alone: no account of
-its answers can name the other. Figures are printed with these pairs and without them.
+place are left out. A pair *hides* a fault if all that is judged of its answers, plays up to their first wrong state, is
+as it is of one of its engines alone: no account can name the other. Figures are printed with these pairs and without.
 
 Asked are the examples, the vectors, and a sample of every domain of the profile ``quick``; ``--whole N`` certifies N
 of the single engines and N of the pairs in profile ``quick`` instead, whole, with all its suites.
@@ -143,7 +143,7 @@ def _drawn(kit: GameKit, chunks: list[Chunk]) -> Iterator[tuple[str, Any]]:
 
 
 def seen_of(kit: GameKit, engine: Any, asked: Asked) -> tuple[TallyData, str]:
-    """What the answers of an engine show, and those that are wrong, as one text."""
+    """What the answers of an engine show, and what is judged of those that are wrong, as one text."""
     session = EngineSession(kit, PythonEngine(engine, kit))
     session.begin("localisation")
     wrong = []
@@ -151,8 +151,17 @@ def seen_of(kit: GameKit, engine: Any, asked: Asked) -> tuple[TallyData, str]:
         ((answer,),) = session.answers(method, [params], 1)
         session.judge.answer(method, params, answer, expected, example)
         if answer != expected.result:
-            wrong.append(f"{number} {answer!r}")
+            wrong.append(f"{number} {_judged(answer, expected.result)!r}")
     return session.judge.tally.data(), "\n".join(wrong)
+
+
+def _judged(answer: Any, right: Any) -> Any:
+    """What is judged of a wrong answer: of a play its first wrong state, with the place of that."""
+    states = getattr(answer, "states", None)
+    if not isinstance(states, list):
+        return answer
+    both = enumerate(zip(states, right.states, strict=False))
+    return next(((place, one) for place, (one, other) in both if one != other), answer)
 
 
 def accused(kit: GameKit, engine: Any, asked: Asked) -> Accused:
