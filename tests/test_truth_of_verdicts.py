@@ -355,6 +355,20 @@ def test_where_earlier_states_change_with_later_moves_a_finding_says_so() -> Non
     assert any(line.startswith("earlier states change with later moves") for line in finding.note.splitlines())
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        ('or card[0] == "2"]', 'or card[0] == "2" or card[1] == "S"]'),
+        ('if card[0] == "2"]\n    if not twos', "if False]\n    if not twos"),
+    ],
+    ids=["spades fit anywhere", "no card is wild"],
+)
+def test_a_clause_is_shown_broken_where_no_other_reading_excuses_it(change: tuple[str, str]) -> None:
+    finding = certify("twos", example_engine("twos", [change]), suites=("examples",)).findings[0]
+    assert finding.clause in finding.breaks
+    assert finding.explained_by == []
+
+
 def test_a_late_fault_is_shown_by_a_deal_that_begins_with_its_trick() -> None:
     def play(**params: Any) -> Any:
         answer = sound.play(**params)

@@ -18,7 +18,7 @@ from bythebook_conformance.certification.run import Run
 from bythebook_conformance.kit import GameKit, Method, Nearer
 from bythebook_conformance.kit.players import Players
 from bythebook_conformance.kit.shrinking import smaller
-from bythebook_conformance.oracle.comparing import state_of
+from bythebook_conformance.oracle.comparing import field_of, state_of
 from bythebook_conformance.protocol.engine import Params
 from bythebook_conformance.protocol.starting import StartError, start
 from bythebook_conformance.protocol.verdict import Verdict
@@ -56,11 +56,24 @@ def _can_shrink(finding: Finding) -> bool:
 
 def same_fault(session: EngineSession, finding: Finding, params: Params) -> Finding | None:
     """What is wrong with the answer to another question, if that is what the finding shows; counted is nothing."""
+    found = _wrong(session, finding, params)
+    return found if found is not None and found.signature == finding.signature else None
+
+
+def _same_clause(session: EngineSession, finding: Finding, params: Params) -> Finding | None:
+    """What is wrong with the answer to another question, if it breaks the clause of the finding in the same field."""
+    found = _wrong(session, finding, params)
+    if found is None or finding.clause not in found.suspects:
+        return None
+    both = (field_of(each.differences[0].path) if each.differences else "" for each in (found, finding))
+    return found if next(both) == next(both) else None
+
+
+def _wrong(session: EngineSession, finding: Finding, params: Params) -> Finding | None:
     method = session.kit.method(finding.method)
     if session.why_not_asked(method) or not _is_valid(session, method, params):
         return None
-    found, _ = _judged(session, method, params)
-    return found if found is not None and found.signature == finding.signature else None
+    return _judged(session, method, params)[0]
 
 
 def _judged(session: EngineSession, method: Method[Any, Any], params: Params) -> tuple[Finding | None, Tally]:
@@ -80,6 +93,9 @@ def _is_valid(session: EngineSession, method: Method[Any, Any], params: Params) 
         return not session.kit.barred(method.name, asked) and bool(method.rule(asked, session.readings))
     except (ValidationError, SetupError, ValueError):
         return False
+
+
+_Alike = Callable[[EngineSession, Finding, Params], Finding | None]
 
 
 class _Shrinking:
@@ -132,24 +148,25 @@ class _Shrinking:
         states = getattr(self._method.answer(asked, self._session.readings), "states", [])
         return not all(getattr(state, "accepted", True) for state in states[1:-1])
 
-    def _shows(self, params: Params, better: Callable[[Finding], bool] = lambda found: True) -> bool:
+    def _shows(self, params: Params, alike: _Alike = same_fault, better: Callable[[Finding], bool] = bool) -> bool:
         """Whether another question shows the same; if so, the finding is shown on it."""
         self._tries += 1
-        found = same_fault(self._session, self._finding, params) if self._tries <= TRIES else None
+        found = alike(self._session, self._finding, params) if self._tries <= TRIES else None
         if found is None or not better(found):
             return False
         known = self._finding
-        known.params, known.differences, known.because = found.params, found.differences, found.because
+        known.params, known.differences = found.params, found.differences
+        known.because, known.breaks = found.because, found.breaks
         known.expected, known.got = found.expected, found.got
         known.raised, known.explained_by = found.raised, found.explained_by
         return True
 
     def _without_excuse(self) -> None:
-        """Show the finding on a question of the same form whose answer no other reading makes right."""
+        """Show the clause on a question of the same form whose answer no other reading makes right."""
         kit, size = self._session.kit, len(str(self._finding.params))
         for change in kit.changes(convert(self._finding.params, self._method.params), Players()):
             params = to_builtins(change.params)
-            if len(str(params)) <= size and self._shows(params, self._is_inexcusable):
+            if len(str(params)) <= size and self._shows(params, _same_clause, self._is_inexcusable):
                 return
 
     def _is_inexcusable(self, found: Finding) -> bool:
