@@ -5,6 +5,7 @@
 (a) Every engine of ``tests/engines`` singly: is its clause, or one of those that may be ``named`` instead,
     the first that is called failed? Is no clause called failed that it keeps? Are at most three not settled?
 (b) Pairs of two of them, of one game, drawn at random: are both clauses among those called failed, and no other?
+    Clauses that nothing but an example shows fall with it and are not counted, but in ``--whole`` runs.
 (c) The common mistakes of ``tests/faults``, a sample of every game. Nobody has said which clauses they break, so only
     those that are not settled are counted.
 
@@ -174,7 +175,8 @@ def accused_by(kit: GameKit, data: TallyData) -> Accused:
     """What an engine is said to break whose answers have shown this."""
     found = localise_faults(data.findings, data.spectrum, partial(excused_clauses, kit, load_spec(kit.name)))
     named = list(dict.fromkeys(finding.clause for finding in found if finding.clause))
-    broken = {clause for clause, count in data.clauses.items() if count.failed}
+    clauses = load_spec(kit.name).clause
+    broken = {name for name, count in data.clauses.items() if count.failed and clauses[name].checked != "example"}
     return Accused(named, len(broken - {*named} - kept_apart(data.findings, data.spectrum, {*named})))
 
 
