@@ -4,8 +4,8 @@
 
 (a) Every engine of ``tests/engines`` singly: is its clause, or one of those that may be ``named`` instead,
     the first that is called failed? Is no clause called failed that it keeps? Are at most three not settled?
+    (Clauses that nothing but an example shows fall with it and are not counted, but in ``--whole`` runs.)
 (b) Pairs of two of them, of one game, drawn at random: are both clauses among those called failed, and no other?
-    Clauses that nothing but an example shows fall with it and are not counted, but in ``--whole`` runs.
 (c) The common mistakes of ``tests/faults``, a sample of every game. Nobody has said which clauses they break, so only
     those that are not settled are counted.
 
