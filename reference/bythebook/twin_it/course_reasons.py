@@ -276,6 +276,12 @@ class Contest:
         """The first two lowest hands of one party, which take what they are on."""
         return next(iter(self._twos(self.held)), None)
 
+    @property
+    def lower(self) -> bool:
+        """Whether the lowest of several hands on something is not one of the two that take what they are on."""
+        shared = [hand for hand in self.held if sum(each.on == hand.on for each in self.counting) > 1]
+        return any(hand not in (self.holder or ()) for hand in shared)
+
     @cached_property
     def old(self) -> Lay | None:
         """The won set that the holder takes with a third card."""

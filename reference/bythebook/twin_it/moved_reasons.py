@@ -141,6 +141,18 @@ class Moved:
             if design not in done
         ]
 
+    @property
+    def idle_on_three(self) -> bool:
+        """Whether hands from which nothing comes are on one of three loose cards of a design."""
+        loose = [target.design for target in self.landing.targets if target.loose]
+        return any(loose.count(hands[0].target.design) == 3 for hands in self.idle)
+
+    def turned_on(self, place: int) -> bool:
+        """Whether a card on the table, or in a row, was turned over there."""
+        rows = [self.after.table] if place == TABLE else [row.cards for row in self.after.forbidden]
+        turned = {card for each in self.after.outcomes if each.kind in ("tie", "third") for card in each.cards}
+        return any(card.id in turned for row in rows for card in row)
+
     def touched(self, *places: int) -> bool:
         """Whether a hand of a mistake lies on a target in these places."""
         wrong = {player for mistake in self.mistakes for player in mistake.wrong}
@@ -162,6 +174,11 @@ class Moved:
     def lost(self) -> bool:
         """Whether a set is lost by a mistake."""
         return any(each.kind == "mistake" and each.cards for each in self.after.outcomes)
+
+    @property
+    def robbed(self) -> bool:
+        """Whether a set is robbed."""
+        return any(each.kind == "rob" for each in self.after.outcomes)
 
     @property
     def lost_on_top(self) -> bool:
@@ -325,6 +342,29 @@ class OutcomeCase:
         held = lowest(hands)
         winners = first_two_of_one_party(held, frozenset())
         return {(hand.player, hand.target) for hand in winners or ()}, len({hand.party for hand in held}) > 1
+
+    @property
+    def several_on_one(self) -> bool:
+        """Whether three or more hands that do not belong to a mistake are on one card."""
+        targets = [hand.target.id for hand in self.on_it]
+        return any(targets.count(each) > 2 for each in targets)
+
+    @property
+    def lowest_in_vain(self) -> bool:
+        """Whether the lowest of several hands on a card takes nothing, being the lowest there only."""
+        targets = [hand.target.id for hand in self.on_it]
+        taking = self.hands if isinstance(self.event, Win) else ()
+        return any(targets.count(hand.target.id) > 1 and hand not in taking for hand in lowest(self.on_it))
+
+    @property
+    def on_own_row(self) -> bool:
+        """Whether a hand of the mistake is on a card that is forbidden to its party."""
+        return any(hand.target.place == ROW and hand.target.owner == hand.party for hand in self.hands)
+
+    @property
+    def lost(self) -> tuple[Name, ...]:
+        """The cards of the set that a mistake costs."""
+        return self.after.outcomes[-1].cards
 
     @cached_property
     def beside_wrong(self) -> bool:

@@ -37,8 +37,18 @@ from bythebook.twin_it.told_reasons import (
 
 SLAP: Final[Table] = {
     # what was decided
+    "twin_it/forbidden-by-design": on("mistake", when=lambda b: b.forbidden and not b.on_own_row)
+    | asks(
+        "outcomes",
+        lambda t: t.errs(FORBIDDEN_PAIR, on_row=False),
+        lambda t, told: all_pay(t.errs(FORBIDDEN_PAIR, on_row=False)),
+    ),
     "twin_it/forbidden-pair-is-a-mistake": on("mistake", when=lambda b: b.forbidden)
-    | asks("outcomes", lambda t: t.errs(FORBIDDEN_PAIR), lambda t, told: all_pay(t.errs(FORBIDDEN_PAIR))),
+    | asks(
+        "outcomes",
+        lambda t: t.errs(FORBIDDEN_PAIR, on_row=True),
+        lambda t, told: all_pay(t.errs(FORBIDDEN_PAIR, on_row=True)),
+    ),
     "twin_it/larger-team-may-take-the-handicap": on("mistake", when=lambda b: b.forbidden and b.teams)
     | means("outcomes", never, lambda t: t.if_hands(handicap=False)),
     "twin_it/both-hands-of-one-player": on("mistake", when=lambda b: b.of_one_with_a_pair)
@@ -87,6 +97,18 @@ SLAP: Final[Table] = {
         lambda t: t.course.winner is not None,
         lambda t, told: ends(t),
     ),
+    "twin_it/bottom-hand-decides-one-card": on("win tie", when=lambda b: b.upon_each_other and b.lowest_in_vain)
+    | asks(
+        "outcomes",
+        lambda t: t.where(lambda hands: hands.lower),
+        lambda t, told: all(each.right for each in t.where(lambda hands: hands.lower)),
+    ),
+    "twin_it/bottom-of-several-hands": on("win tie", when=lambda b: b.upon_each_other and b.several_on_one)
+    | asks(
+        "outcomes",
+        lambda t: any(t.shares(hand, 2) for hand in t.landed.hands),
+        lambda t, told: t.right_where(lambda hand: t.shares(hand, 2)),
+    ),
     "twin_it/bottom-hand-prevails": on("win tie", when=lambda b: b.upon_each_other)
     | means(
         "outcomes",
@@ -109,7 +131,7 @@ SLAP: Final[Table] = {
         lambda t: t.where(lambda hands: hands.holder) or t.extra("third"),
         lambda t, told: not t.extra("third") and all(each.is_right("third") for each in t.moments),
     )
-    | asks("table", lambda t: t.told("third"), lambda t, table: not t.strays("table", table, "third")),
+    | asks("table", lambda t: t.told("third"), lambda t, table: t.sides_as_due(table, "third")),
     "twin_it/otherwise-all-three-turn": on("tie", when=lambda b: len(b.turned) == 3)
     | asks(
         "outcomes",
@@ -118,6 +140,20 @@ SLAP: Final[Table] = {
             all(is_told for _, is_told in t.course.threes)
             and all(each.right for each in t.where(lambda hands: hands.tied and len(hands.loose) == 3))
         ),
+    ),
+    "twin_it/three-visible-loose-cards": on("third")
+    | on("tie", when=lambda b: len(b.turned) == 3)
+    | asks(
+        "outcomes",
+        lambda t: any(map(t.on_three, t.landed.hands)),
+        lambda t, told: t.right_where(t.on_three),
+    ),
+    "twin_it/contested-three-turn": on("tie", when=lambda b: len(b.turned) == 3 and b.hands)
+    | on("around", when=lambda m: m.idle_on_three)
+    | asks(
+        "outcomes",
+        lambda t: any(map(t.on_three_unwon, t.landed.hands)),
+        lambda t, told: t.right_where(t.on_three_unwon),
     ),
     "twin_it/tied-set-is-not-turned": on("tie", when=lambda b: not all(target.loose for target in b.there))
     | asks(
@@ -143,15 +179,18 @@ SLAP: Final[Table] = {
             and all(both_turn(hands, each) for hands, each in t.contests if hands.contested)
         ),
     )
-    | asks("table", lambda t: t.told("tie"), lambda t, table: not t.strays("table", table, "tie")),
-    "twin_it/owner-may-complete-his-set": on("win", when=lambda b: b.kind == "grow")
-    | on("tie", when=lambda b: any(hand.party == won.owner for hand, won in b.moved.late_on_sets))
+    | asks("table", lambda t: t.told("tie"), lambda t, table: t.sides_as_due(table, "tie")),
+    "twin_it/owner-must-be-first": on(
+        "tie", when=lambda b: any(hand.party == won.owner for hand, won in b.moved.late_on_sets)
+    )
     | on("around", when=lambda m: any(hand.party == won.owner for hand, won in m.late_on_sets))
     | asks(
         "outcomes",
-        lambda t: is_about(t, "grow") or any(map(t.on_own_set, t.landed.hands)),
-        lambda t, told: takes(t, "grow") and t.right_where(t.on_own_set),
-    )
+        lambda t: any(map(t.on_own_set, t.landed.hands)),
+        lambda t, told: t.right_where(t.on_own_set),
+    ),
+    "twin_it/owner-may-complete-his-set": on("win", when=lambda b: b.kind == "grow")
+    | asks("outcomes", lambda t: is_about(t, "grow"), lambda t, told: takes(t, "grow"))
     | asks("sets", lambda t: t.told("grow"), lambda t, sets: not t.strays("sets", sets, "grow"))
     | asks("table", lambda t: t.told("grow"), lambda t, table: not t.strays("table", table, "grow")),
     "twin_it/robbed-set-has-three": on("win", when=lambda b: b.kind == "rob")
@@ -174,8 +213,15 @@ SLAP: Final[Table] = {
         ),
     ),
     "twin_it/two-mates-win-a-pair": on("win", when=lambda b: b.teams)
-    | asks("outcomes", lambda t: t.teams and is_about(t, "win"), lambda t, told: takes(t, "win"))
-    | asks("sets", lambda t: t.teams and t.told("win"), lambda t, sets: not t.strays("sets", sets, "win")),
+    | asks("outcomes", lambda t: t.teams and is_about(t, "win"), lambda t, told: takes(t, "win")),
+    "twin_it/sets-belong-to-the-team": on(
+        "sets",
+        lambda m: m.teams and m.wins,
+        lambda t, sets: not t.strays("sets", sets, *TAKING),
+        wherever=lambda t: t.teams and t.told(*TAKING),
+    )
+    | on("mistake", when=lambda b: b.teams and b.owned)
+    | on("winner", when=lambda m: m.teams and m.near_the_end),
     "twin_it/mates-hands-must-match": on("mistake", when=lambda b: len(players(b.hands)) > 1 and not b.forbidden)
     | on(
         "win tie",
@@ -265,6 +311,14 @@ SLAP: Final[Table] = {
         otherwise=lambda t: t.if_hands(
             pair=lambda one, other: are_pair(one, other) and not one.field == other.field == "piles"
         ),
+    ),
+    "twin_it/own-pile-top-counts": on("win tie", when=lambda b: any(hand.on_own_top for hand in b.laid))
+    | means(
+        "outcomes",
+        never,
+        lambda t: t.if_hands(there=lambda hand: not hand.own_top),
+        lambda t, told: t.right_where(t.on_own_top),
+        wherever=lambda t: any(map(t.on_own_top, t.landed.hands)),
     ),
     "twin_it/set-shows-its-design": on("win tie", when=lambda b: b.sets)
     | on("mistake", when=lambda b: b.hidden_design_would_do)
@@ -360,15 +414,18 @@ SLAP: Final[Table] = {
         lambda t, accepted: not accepted,
         wherever=lambda t: t.gives_others,
     )
-    | on(
-        "piles", lambda m: m.lost_on_top, lambda t, piles: t.order_of_lost(piles), wherever=lambda t: t.told("mistake")
-    )
     | asks(
         "outcomes",
         lambda t: t.told("mistake"),
         lambda t, told: all(
             each.is_right("mistake") or not costs_a_set(t, each) or wrong_offender(each) for _, each in t.errors
         ),
+    ),
+    "twin_it/set-of-three-may-be-lost": on("mistake.rest", when=lambda b: len(b.lost) == 3)
+    | asks(
+        "outcomes",
+        lambda t: t.losing_three,
+        lambda t, told: all(each.is_right("mistake") or wrong_offender(each) for each in t.losing_three),
     ),
     "twin_it/outcomes-in-order-of-completion": on(
         "around sets",

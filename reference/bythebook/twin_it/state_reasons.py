@@ -25,11 +25,17 @@ STATE: Final[Table] = {
         wherever=lambda t: t.flip is not None and t.before.interrupted not in (None, t.flip),
     )
     | asks("interrupted", always, lambda t, seat: seat == t.interrupted),
+    "twin_it/tie-pauses-a-team-game": on(
+        "due",
+        lambda m: m.effects and m.mates_resume and not m.wins and not m.mistakes,
+        lambda t, due: due == t.able_from(ANYONE),
+        wherever=lambda t: t.heir == "tie" and t.mates_resume,
+    ),
     "twin_it/anyone-resumes": on(
         "due",
         lambda m: m.effects and m.mates_resume,
         lambda t, due: due == t.able_from(ANYONE),
-        wherever=lambda t: t.heir and t.mates_resume,
+        wherever=lambda t: t.heir in ("win", "mistake") and t.mates_resume,
     )
     | on(
         "accepted",
@@ -46,7 +52,7 @@ STATE: Final[Table] = {
     )
     | on(
         "accepted",
-        lambda m: m.flip is not None and (m.refused(Why.PAIR_WAITS) or (visible_pairs(m.before) and not m.refusals)),
+        lambda m: m.refused(Why.PAIR_WAITS),
         lambda t, accepted: not accepted,
         wherever=lambda t: t.pair_waits,
     )
@@ -56,26 +62,32 @@ STATE: Final[Table] = {
         lambda t, player: player == (t.last_taker if t.takers else t.before.last_winner),
     )
     | asks("chain", always, lambda t, chain: chain == (bool(t.takers) or (t.before.chain and t.flip is None))),
+    "twin_it/flip-beside-a-visible-pair": on(
+        "accepted",
+        lambda m: m.flip is not None and not m.refusals and visible_pairs(m.before),
+        lambda t, accepted: accepted,
+        wherever=lambda t: t.flip is not None and t.allowed and t.pair_in_sight,
+    ),
     "twin_it/winner-flips-next": on(
         "due",
         lambda m: m.winner_flips,
         lambda t, due: due == t.able_from(t.last_taker),
         wherever=lambda t: t.heir == "win" and not t.mates_resume,
     ),
-    "twin_it/wins-before-penalties": on(
+    "twin_it/winner-flips-beside-a-mistake": on(
         "due",
         lambda m: m.winner_flips and m.mistakes,
         lambda t, due: due == t.able_from(t.resumes),
         wherever=lambda t: t.takers and t.offenders and not t.mates_resume,
+    ),
+    "twin_it/wins-before-penalties": on(
+        "winner sets around",
+        when=lambda m: m.wins and m.lost,
     )
     | asks(
         "outcomes",
         lambda t: t.contests and t.told("mistake"),
         lambda t, told: all(costs_a_set(t, each) for _, each in t.errors),
-    )
-    | on(
-        "winner sets around",
-        when=lambda m: m.wins and m.lost,
     ),
     "twin_it/offender-resumes": on(
         "due",
@@ -114,8 +126,26 @@ STATE: Final[Table] = {
     "twin_it/lost-set-under-the-own-pile": on(
         "piles",
         lambda m: m.lost or m.lost_on_top,
-        lambda t, piles: not t.strays("piles", piles, "mistake") and t.at_the_bottom(piles),
+        lambda t, piles: t.at_the_bottom(piles),
         wherever=lambda t: t.told("mistake"),
+    ),
+    "twin_it/lost-set-keeps-its-sides": on(
+        "piles",
+        lambda m: m.lost or m.lost_on_top,
+        lambda t, piles: t.order_of_lost(piles) and all(t.sides_as_due(pile, "mistake") for pile in piles),
+        wherever=lambda t: t.told("mistake"),
+    ),
+    "twin_it/turned-where-it-lies": on(
+        "table",
+        lambda m: m.turned_on(TABLE),
+        lambda t, table: not t.strays("table", table, "tie", "third"),
+        wherever=lambda t: t.told("tie", "third"),
+    )
+    | on(
+        "forbidden",
+        lambda m: m.turned_on(ROW),
+        lambda t, rows: not t.strays("forbidden", rows, "tie", "third"),
+        wherever=lambda t: t.told("tie", "third"),
     ),
     "twin_it/touched-cards-stay": on(
         "table",
@@ -171,6 +201,12 @@ STATE: Final[Table] = {
     )
     | asks("outcomes", lambda t: t.flip is not None, lambda t, told: not t.course.extra),
     "twin_it/double-sided-cards": on("table", when=lambda m: m.flip is not None),
+    "twin_it/only-sets-held-count": on(
+        "winner",
+        lambda m: m.near_the_end and (m.robbed or m.lost or m.past.lost),
+        lambda t, winner: winner is None,
+        wherever=lambda t: t.five_but_for_lost,
+    ),
     "twin_it/team-wins-with-five-sets": on(
         "winner",
         lambda m: m.teams and m.near_the_end,

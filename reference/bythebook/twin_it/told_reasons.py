@@ -9,6 +9,7 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from bythebook.twin_it.course_reasons import (
+    FIVE,
     TAKING,
     Contest,
     Course,
@@ -19,6 +20,7 @@ from bythebook.twin_it.course_reasons import (
     Landed,
     Lay,
     Moment,
+    are_pair,
     every_card,
     every_two,
     ids_of,
@@ -89,6 +91,11 @@ class Attempt:
         if blocks == "blocks-after-win" and not self.before.chain:
             return False
         return next(claimable(self.landed), None) is not None
+
+    @property
+    def pair_in_sight(self) -> bool:
+        """Whether two visible cards, or a card and a set, are a pair."""
+        return any(are_pair(one, other) for one, other in every_two(self.landed.lays))
 
     @cached_property
     def out_of_sight(self) -> list[Name]:
@@ -230,10 +237,29 @@ class Told(Attempt):
         """Whether a hand lies on a design that was forbidden, and no longer is."""
         return hand.on.design in self.freed
 
-    def shares(self, hand: Laid) -> bool:
-        """Whether a hand that is not wrong lies on something together with another such hand."""
+    def shares(self, hand: Laid, others: int = 1) -> bool:
+        """Whether a hand that is not wrong lies on something together with so many other such hands."""
         right = [each for each in self.landed.hands if each.player not in self.landed.wrong]
-        return any(hand in (one, other) and one.on == other.on for one, other in every_two(right))
+        return hand in right and sum(each.on == hand.on for each in right) > others
+
+    def on_own_top(self, hand: Laid) -> bool:
+        """Whether a hand lies on the player's own pile, where that counts."""
+        return hand.own_top and self.readings.own_pile_top == "counts"
+
+    def on_three(self, hand: Laid) -> bool:
+        """Whether a hand lies on one of three loose cards of a design, or on a set of it beside them."""
+        alike = [lay for lay in self.landed.lays if lay.loose and lay.design == hand.on.design]
+        return len(alike) == 3
+
+    def on_three_unwon(self, hand: Laid) -> bool:
+        """Whether it does, and nobody holds two of them."""
+        return self.on_three(hand) and hand.on.design in self._unwon
+
+    @cached_property
+    def _unwon(self) -> set[Name]:
+        """The designs touched of which nobody holds two."""
+        lays, designs = self.landed.lays, {hand.on.design for hand in self.landed.hands}
+        return {each for each in designs if Contest(self.landed, each, lays).holder is None}
 
     def beside_wrong(self, hand: Laid) -> bool:
         """Whether a hand that is not wrong lies on a design on which a wrong one does, too."""
@@ -249,9 +275,20 @@ class Told(Attempt):
         hands = [hand for hand in self.landed.hands if hand.party == mine and names & {*ids_of(hand.on.cards)}]
         return len(hands) == 1
 
-    def errs(self, why: str) -> list[Moment]:
-        """The mistakes by a rule, each at its turn."""
-        return [moment for error, moment in self.errors if error.why == why]
+    def errs(self, why: str, on_row: bool | None = None) -> list[Moment]:
+        """The mistakes by a rule, each at its turn: all, or those with or without a hand on a row of the own party."""
+        mistakes = ((error, moment) for error, moment in self.errors if error.why == why)
+        return [moment for error, moment in mistakes if on_row in (None, self._on_own_row(error))]
+
+    def _on_own_row(self, error: Error) -> bool:
+        """Whether a hand of a mistake is on a card that is forbidden to its party."""
+        rows = (hand for hand in self.landed.hands if hand.on.field == "forbidden" and hand.on.owner == hand.party)
+        return any(hand.player in error.wrong for hand in rows)
+
+    @property
+    def losing_three(self) -> list[Moment]:
+        """The mistakes that cost a set of three, each at its turn."""
+        return [moment for _, moment in self.errors if any(len(each.cards) == 3 for each in moment.due)]
 
     def extra(self, *kinds: str) -> list[Outcome]:
         """What is told of these kinds beyond what is due."""
@@ -335,11 +372,23 @@ class Told(Attempt):
         """Those of them that are in what is told of these kinds."""
         return self.misplaced(field, found) & self.moved(*kinds)
 
+    def sides_as_due(self, found: Any, *kinds: str) -> bool:
+        """Whether of these cards, those of what is told of these kinds show the sides that they should."""
+        moved = self.moved(*kinds)
+        return all(card in self.cards for card in found if card.id in moved)
+
     @property
     def threes_held(self) -> bool:
         """Whether a party that takes a set has one of three cards then."""
         parties = {party_of(self.before, player) for _, player in self.takers}
         return any(won.owner in parties and len(won.cards) == 3 for won in self.lies.sets)
+
+    @property
+    def five_but_for_lost(self) -> bool:
+        """Whether nobody wins, though somebody would who still had every set that is lost in this move."""
+        won = [party_of(self.before, each.player) for each in self.told("win", "rob")]
+        owners = [*won, *(each.owner for each in self.before.sets)]
+        return self.course.winner is None and any(owners.count(party) >= FIVE for party in won)
 
     def tops_as_due(self, piles: Any, *kinds: str) -> bool:
         """Whether the piles on which cards of outcomes lay have the top that they should have now."""
@@ -348,11 +397,12 @@ class Told(Attempt):
         return all(found[:1] == due[:1] for old, due, found in both if old and old[0].id in moved)
 
     def at_the_bottom(self, piles: Any) -> bool:
-        """Whether the lost sets are at the bottom of the offenders' piles."""
+        """Whether the lost sets are at the bottom of the offenders' piles, and in no other."""
         lost = self.moved("mistake")
         due = [{card.id for card in pile if card.id in lost} for pile in self.lies.piles]
-        both = zip(due, piles, strict=False)
-        return all(names == {*ids_of(pile[len(pile) - len(names) :])} for names, pile in both)
+        found = [[card.id for card in pile if card.id in lost] for pile in piles]
+        bottoms = [{*ids_of(pile[len(pile) - len(names) :])} for names, pile in zip(due, piles, strict=False)]
+        return bottoms == due and [*map(len, found)] == [*map(len, due)]
 
     def others_in_order(self, piles: Any) -> bool:
         """Whether the cards of the piles of which nothing is told lie as they lay."""
