@@ -230,7 +230,7 @@ def test_a_process_that_is_ended_from_outside_is_a_crash_and_starts_again() -> N
 
 def test_an_answer_that_a_relation_alone_shows_to_be_wrong_is_ruled_on() -> None:
     served = Served("engines_in_python:ThirdCatchForgotten", tuple(sys.path))
-    outcome = certify("twos", served, suites=("relations",), methods=("play",))
+    outcome = certify("twos", served, suites=("relations",), methods=("play",), seed=1)
     first = outcome.findings[0]
     assert (first.relation, first.differences[0].path) == ("", "states[4].taken.catches")
     assert first.clause == "twos/catches-add-up"
