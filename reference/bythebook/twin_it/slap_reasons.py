@@ -16,6 +16,9 @@ from bythebook.twin_it.course_reasons import (
     NO_MATCH,
     NO_PAIR,
     TAKING,
+    Contest,
+    Hands,
+    Moment,
     are_pair,
     ids_of,
     with_sets_turned,
@@ -24,16 +27,30 @@ from bythebook.twin_it.hands import PILE, ROW, TABLE, players
 from bythebook.twin_it.state import ANYONE, Why
 from bythebook.twin_it.told_reasons import (
     all_pay,
-    both_turn,
     costs_a_set,
     ends,
-    has_forbidden,
     in_order,
     is_about,
-    on_row,
     takes,
     wrong_offender,
 )
+
+
+def has_forbidden(hands: Contest) -> bool:
+    """Whether a forbidden card shows the design."""
+    return any(lay.field == "forbidden" for lay in hands.loose)
+
+
+def on_row(hands: Hands | None) -> bool:
+    """Whether one of two hands is on a forbidden card."""
+    return any(hand.on.field == "forbidden" for hand in hands or ())
+
+
+def both_turn(hands: Contest, moment: Moment) -> bool:
+    """Whether the loose cards that several parties hold are told to turn over, if it comes to that."""
+    held = {hand.on.cards[0].id for hand in hands.held if hand.on.loose}
+    return not moment.due or any(each.kind == "tie" and held <= {*each.cards} for each in moment.told)
+
 
 SLAP: Final[Table] = {
     # what was decided

@@ -15,7 +15,6 @@ from bythebook.twin_it.course_reasons import (
     Course,
     Error,
     Following,
-    Hands,
     Laid,
     Landed,
     Lay,
@@ -590,22 +589,6 @@ def ends(t: Told) -> bool:
     """Whether nothing is told that would come after the end of the game."""
     late = [moment for moment in t.moments if moment.is_late]
     return not t.extra("tie", "third") and not any(each.speaks_of(told) for each in late for told in t.course.extra)
-
-
-def both_turn(hands: Contest, moment: Moment) -> bool:
-    """Whether the loose cards that several parties hold are told to turn over, if it comes to that."""
-    held = {hand.on.cards[0].id for hand in hands.held if hand.on.loose}
-    return not moment.due or any(each.kind == "tie" and held <= {*each.cards} for each in moment.told)
-
-
-def has_forbidden(hands: Contest) -> bool:
-    """Whether a forbidden card shows the design."""
-    return any(lay.field == "forbidden" for lay in hands.loose)
-
-
-def on_row(hands: Hands | None) -> bool:
-    """Whether one of two hands is on a forbidden card."""
-    return any(hand.on.field == "forbidden" for hand in hands or ())
 
 
 def in_order(t: Told, field: str, found: Iterable[object]) -> bool:
