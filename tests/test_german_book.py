@@ -58,7 +58,7 @@ def texts(value: Any) -> Iterator[str]:
             yield from texts(each)
     elif is_dataclass(value):
         for field in fields(value):
-            if field.name not in ("kit", "code", "held", "diagrams", "picture", "pictures", "sheet"):
+            if field.name not in ("kit", "code", "held", "diagrams", "picture", "pictures", "sheet", "also"):
                 yield from texts(getattr(value, field.name))
 
 

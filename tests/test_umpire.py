@@ -79,7 +79,7 @@ def test_the_word_forced_stands_in_the_ruling_on_a_trick_whose_points_hang_on_it
     assert "It depends on what was not said - If Cem could have played a card other than a two" in text
     assert "“forced”" in text
     assert "Then: Ben takes it with 2♠: no points." in text
-    assert "it makes no difference whether the later two was forced" in text
+    assert "one that was added by choice counts as forced" in text
     assert "was not said" not in ruled(tmp_path, "twos trick", {"cards": "5C 2S 9H 9C"})
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from importlib import import_module
 from typing import Any
 
 from bythebook.spec import Spec, SpecError, load_spec
@@ -91,8 +92,9 @@ def _claims(rulings: Rulings, made: Sequence[Mapping[str, Any]], spec: Spec) -> 
 
 
 def prepare(game: str) -> None:
-    """Load in advance what the first ruling of a game needs."""
-    load_kit(game)
+    """Load in advance what the rulings of a game need."""
+    for module in load_kit(game).of_rulings:
+        import_module(module)
     load_spec(game, examples=False)
 
 

@@ -64,8 +64,10 @@ def components_of(package: str, game: str = "") -> dict[str, Any]:
         return TableWhenUsed(lambda: found(module, name))
 
     game = game or package.rpartition(".")[2]
+    of_rulings = ("claims", "desk", "questions", "unsaid", "variations")
     return {
         "name": game,
+        "of_rulings": tuple([f"{package}.presentation.{module}" for module in of_rulings]),
         "methods": found("rulings", "METHODS"),
         "chunks": called("questions", "chunks"),
         "enumerated": called("questions", "enumerated"),

@@ -377,6 +377,8 @@ class GameKit:
         repr=False, default=lambda method, params: ()
     )
     """(the method, well-formed params) -> what the question leaves out and its ruling may depend on."""
+    of_rulings: Sequence[str] = ()
+    """The modules of the game that its rulings import only when they are used."""
     suits: bool = True
     """Whether suits play a role; where they do not, people may leave them out."""
     enumerated: Callable[[int], Sequence[Chunk]] = field(repr=False, default=lambda seed: ())

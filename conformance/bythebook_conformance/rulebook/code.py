@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from bythebook.spec import game_names, rule_files
+from bythebook_conformance.kit.language import spoken
 from bythebook_conformance.rulebook.laws import in_code
 from bythebook_conformance.rulebook.records import Code
 
@@ -21,9 +22,14 @@ def source(path: str) -> str:
     return files[path].read_text(encoding="utf-8")
 
 
-@lru_cache
 def implementations(game: str) -> dict[str, tuple[Code, ...]]:
     """For every clause of a game: its entry in a table of the reference, then the rules that name it."""
+    return _implementations(game, spoken())
+
+
+@lru_cache
+def _implementations(game: str, language: str) -> dict[str, tuple[Code, ...]]:
+    """The same in the language that is spoken now, which is this one."""
     entries: dict[str, list[Code]] = defaultdict(list)
     rules: dict[str, list[Code]] = defaultdict(list)
     for path, file in rule_files(game).items():

@@ -281,6 +281,11 @@ TRICK: Table = {
             points == t.worth(by, victim) for by, victim, points in catches if t.rank(by) == THREE
         ),
     ),
+    "twos/winning-two-catches-later-twos": on(
+        "catches",
+        when=lambda t: t.won_by_two and t.within_reach,
+        demands=lambda t, catches: all(two in _victims(catches) for two in t.within_reach),
+    ),
     "twos/two-caught-only-behind-a-two": on(
         "catches",
         when=lambda t: not t.won_by_three or any(two in t.by_choice for two in t.behind),
@@ -340,11 +345,6 @@ TRICK: Table = {
             len({*_victims(catches)}) == len(catches)
             and all(points == t.worth(by, victim) for by, victim, points in catches)
         ),
-    ),
-    "twos/winning-two-catches-later-twos": on(
-        "catches",
-        when=lambda t: t.won_by_two and t.within_reach,
-        demands=lambda t, catches: all(two in _victims(catches) for two in t.within_reach),
     ),
     "twos/twos-are-wild": on(
         "winner",

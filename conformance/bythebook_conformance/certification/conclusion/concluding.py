@@ -368,7 +368,7 @@ def _clause(
         outcome = ClauseResult.FAILED
     elif clause.id in known:
         outcome = ClauseResult.KNOWN_FAILURE
-    elif (count.failed and clause.id not in apart) or (count.passed and count.unanswered):
+    elif (count.failed and not (count.passed and clause.id in apart)) or (count.passed and count.unanswered):
         outcome = ClauseResult.NOT_SETTLED
     elif count.passed:
         outcome = ClauseResult.PASSED

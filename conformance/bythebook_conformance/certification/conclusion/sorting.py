@@ -130,6 +130,6 @@ def _right(spectrum: Mapping[str, Mapping[str, int]]) -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
     for name, decided in spectrum.items():
         clauses = found.setdefault(name.partition(" ")[0], set())
-        for together in decided:
-            clauses.update(together.split())
+        for together, times in decided.items():
+            clauses.update(together.split() if times else ())
     return found
