@@ -85,7 +85,7 @@ def test_a_certificate_that_lacks_something_ends_with_one_line_more(certificate:
     )
     first, _, rest = out.partition("\n")
     assert (code, rest, err) == (9, holds, "")
-    lacking = "passed (the verdict is violation); complete (only a part was asked); max-age=1h (issued on 2026-11-26, "
+    lacking = "passed (the verdict is violation); complete (7 clauses not assessed); max-age=1h (issued on 2026-11-26, "
     assert first.startswith(f"MISSING: {lacking}")
     assert run("verify", certificate, "--require", "signed")[0] == 9
 
