@@ -212,7 +212,7 @@ def test_a_dispute_is_settled_for_everybody_by_name_with_the_rule_against_whoeve
     assert player.page.inner_text("#claims > .verdict") == "No. Anna is right."
     assert anna.startswith("✓ Anna: Ben wins")
     assert dora.startswith("✗ Dora: wins")
-    assert "the one played earliest outranks the others" in dora.partition("AGAINST IT")[2]
+    assert "A three overcomes its two only if" in dora.partition("AGAINST IT")[2]
     told = (dora, anna)
     player.page.reload()
     player.ready().ruling()
@@ -396,7 +396,7 @@ def test_examples_are_found_by_card_and_rule_and_reached_by_the_arrow_keys(seat:
     wanted = player.page.evaluate("document.activeElement.dataset.key")
     assert wanted == shown.nth(1).get_attribute("data-key")
     player.page.keyboard.press("Enter")
-    assert "2H" in player.ruling()["params"]["cards"]
+    assert "2H" in str(player.ruling()["params"])
     assert player.page.evaluate("document.activeElement.dataset.key") == wanted
     player.page.locator("[data-key='find']").fill("no such thing")
     assert player.page.inner_text(".found") == "No example found"
