@@ -233,7 +233,7 @@ def test_an_answer_that_a_relation_alone_shows_to_be_wrong_is_ruled_on() -> None
     outcome = certify("twos", served, suites=("relations",), methods=("play",), seed=1)
     first = outcome.findings[0]
     assert (first.relation, first.differences[0].path) == ("", "states[4].taken.catches")
-    assert first.clause == "twos/catches-add-up"
+    assert first.clause == "twos/winning-two-catches-later-twos"
 
 
 def test_a_play_that_a_relation_alone_shows_to_be_wrong_is_shown_without_the_moves_behind_its_wrong_state() -> None:
