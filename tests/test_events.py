@@ -26,7 +26,7 @@ from bythebook_conformance.certification.run import Run
 from bythebook_conformance.certification.suites.plan import plan
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.protocol.verdict import Verdict
-from command_line import KIT, environment, printed, process, refused
+from command_line import KIT, environment, printed, process, refused, run
 from engines_list import SOUND
 
 FAULTY = [*SOUND, "three_catches_for_two"]
@@ -109,9 +109,16 @@ def test_a_run_that_is_killed_is_resumed_as_it_was_and_has_the_report_of_an_unbr
     assert not (folder / EVENTS).exists()
 
 
+def opened(folder: Path) -> Events:
+    """The events of a run that begins."""
+    events = Events(folder)
+    events.begin(RUN)
+    return events
+
+
 def noted(folder: Path, count: int = 3) -> bytes:
     """Some events, as the bytes that they leave."""
-    with Events(folder, RUN) as events:
+    with opened(folder) as events:
         events.note(EngineMet(About("engine", None, {}, "")))
         for number in range(count):
             events.note(PartDone(number, "smoke", "a part", asked=f"{number:x}"))
@@ -120,7 +127,8 @@ def noted(folder: Path, count: int = 3) -> bytes:
 
 def resumed(folder: Path, run: Begun = RUN) -> list[int | None]:
     """The numbers of the parts that are known, None for an engine."""
-    with Events(folder, run, resume=True) as events:
+    with Events(folder, resume=True) as events:
+        events.begin(run)
         return [each.number if isinstance(each, PartDone) else None for each in events.known]
 
 
@@ -215,20 +223,28 @@ def test_what_are_no_events_is_refused(text: bytes, tmp_path: Path) -> None:
 
 
 def test_events_are_locked_for_other_processes_while_they_are_open(tmp_path: Path) -> None:
-    with Events(tmp_path, RUN):
+    with opened(tmp_path):
         done = ended(certify(tmp_path, "--out"))
     assert (done.returncode, "another run is writing its report there" in done.stderr) == (2, True)
-    with Events(tmp_path, RUN) as events:
+    with opened(tmp_path) as events:
         events.remove()
     assert os.listdir(tmp_path) == []
 
 
 def test_parts_that_were_not_done_to_their_end_are_asked_again(tmp_path: Path) -> None:
-    with Events(tmp_path, RUN) as events:
+    with opened(tmp_path) as events:
         for number, end in enumerate(({"interrupted": True}, {"over_budget": True}, {"fault": "x"})):
             events.note(PartDone(number, "smoke", "a part", **end))
         events.note(PartDone(3, "smoke", "a part"))
     assert resumed(tmp_path) == [3]
+
+
+def test_a_run_that_goes_on_has_the_seed_that_was_drawn_for_it(tmp_path: Path) -> None:
+    nothing = ("--suite", "play", "--method", "trick")  # to ask: it is broken off as soon as it has begun
+    drawn = ("certify", "twos", *nothing, "--seed", "random", "--sandbox", "none")
+    begun, resumed = (run(*drawn, option, str(tmp_path), "--", "true") for option in ("--out", "--resume"))
+    assert "seed drawn; SHA-256 of salt:seed is " in begun[2]
+    assert resumed == begun
 
 
 def test_a_mistyped_folder_to_resume_is_refused_and_not_made(tmp_path: Path) -> None:
@@ -251,16 +267,16 @@ def nonsense(**changes: Any) -> PartDone:
     ids=str,
 )
 def test_a_whole_event_that_makes_no_sense_ends_the_run_in_one_line(changes: Any, tmp_path: Path) -> None:
-    with Events(tmp_path, RUN) as events:
+    with opened(tmp_path) as events:
         events.note(nonsense(**changes))
-    again = Events(tmp_path, RUN, resume=True)
+    again = Events(tmp_path, resume=True)
     said = r"makes no sense .*; begin again, without --resume"
     with pytest.raises(EventsError, match=said), again, again.answers_for_faults():
         write_report(certify_engine("twos", SOUND, suites=["smoke"], events=again), tmp_path / "report")
 
 
 def test_a_fault_of_a_run_that_resumes_nothing_is_not_put_down_to_its_events(tmp_path: Path) -> None:
-    with Events(tmp_path, RUN) as events, pytest.raises(ZeroDivisionError), events.answers_for_faults():
+    with opened(tmp_path) as events, pytest.raises(ZeroDivisionError), events.answers_for_faults():
         raise ZeroDivisionError
 
 

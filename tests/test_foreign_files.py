@@ -17,7 +17,7 @@ from bythebook_conformance.certification.asking.engine_session import About
 from bythebook_conformance.certification.certificates.envelope import PAYLOAD, enveloped, pae, unsigned
 from bythebook_conformance.certification.certificates.keys import new_keys
 from bythebook_conformance.certification.certificates.refusal import Kind
-from bythebook_conformance.certification.events import EngineMet, Events, PartDone, run_noted
+from bythebook_conformance.certification.events import EngineMet, Events, PartDone
 from bythebook_conformance.certification.report_folder import EVENTS
 from bythebook_conformance.kit import language
 from bythebook_conformance.kit.visible import json_file
@@ -110,9 +110,7 @@ BEGUN = "certify twos --suite play --method trick --sandbox none --out . -- true
 def _events() -> bytes:
     """The events of the run, some of them."""
     run(*BEGUN.split())
-    noted = run_noted(Path())
-    assert noted is not None
-    with Events(Path(), noted) as events:
+    with Events(Path(), resume=True) as events:
         events.note(EngineMet(About("engine", None, {}, "")))
         events.note(PartDone(0, "smoke", "a part", asked="0"))
     return Path(EVENTS).read_bytes()

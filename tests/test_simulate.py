@@ -13,7 +13,7 @@ import pytest
 
 from bythebook.cards import PACK, parse_cards
 from bythebook.spec import game_folder, load_frequencies, load_spec
-from bythebook.spec.frequencies import FREQUENCIES, Rate
+from bythebook.spec.frequencies import FREQUENCIES, Rate, frequencies_file
 from bythebook.twin_it import Card, Row, Slap, TwinIt, position
 from bythebook.twos import Deal, DealSetup, Play
 from bythebook_conformance.certification.execution.sharing import Crew
@@ -224,16 +224,17 @@ def test_the_stored_file_is_made_anew_with_what_it_was_made_with(
     assert "3 deals, the same as before" in run("rules", "simulate", "twos", "--jobs", "1", "--write")[1]
 
 
-def test_clauses_alone_are_counted_anew_in_the_stored_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("policy", "file"), [((), FREQUENCIES), (("--policy", RANDOM), frequencies_file(RANDOM))])
+def test_clauses_alone_are_counted_anew_in_the_stored_games_of_a_policy(
+    policy: tuple[str, ...], file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("bythebook_conformance.cli.simulate.game_folder", lambda _: tmp_path)
-    run("rules", "simulate", "twos", "--games", "105", "--explain", "50", "--compare", "50", "--jobs", "1", "--write")
-    file = tmp_path / FREQUENCIES
-    whole = file.read_text()
-    file.write_text(json.dumps({**json.loads(whole), "clauses": {}, "reasons": ""}))
-    assert (
-        "105 deals, not the same as before, written" in run("rules", "simulate", "twos", "--jobs", "1", "--recount")[1]
-    )
-    assert file.read_text() == whole
+    count = ("rules", "simulate", "twos", "--jobs", "1", *policy)
+    run(*count, "--games", "105", "--explain", "50", "--compare", "50", "--write")
+    whole = (tmp_path / file).read_text()
+    (tmp_path / file).write_text(json.dumps({**json.loads(whole), "clauses": {}, "reasons": ""}))
+    assert "105 deals, not the same as before, written" in run(*count, "--recount")[1]
+    assert (tmp_path / file).read_text() == whole
 
 
 def test_open_points_are_drawn(tmp_path: Path) -> None:

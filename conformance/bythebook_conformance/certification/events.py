@@ -183,10 +183,12 @@ def _digest(text: bytes) -> bytes:
 
 
 class Events:
-    """The events of one run in the folder of its report, open for as long as it lasts: nobody else can open them."""
+    """The events of one run in the folder of its report, open for as long as it lasts. No other run can open them, and
+    this one opens them once: a lock is lost when the process that has it closes the file anywhere.
+    """
 
-    def __init__(self, folder: Path, run: Begun, *, resume: bool = False, printed: bool = False) -> None:
-        """Begin a file in a folder, or go on with the one that is there.
+    def __init__(self, folder: Path, *, resume: bool = False, printed: bool = False) -> None:
+        """Open a file in a folder, a new one or the one that is there.
 
         Raises:
             UserError: the folder cannot be written to, another run is writing there, or there is nothing to go on with.
@@ -200,20 +202,32 @@ class Events:
         with about("--out"), file_errors(path):
             self._file = self._opened()
         try:
-            self._lock(folder)
-            events = self._read(folder, run) if resume else []
-            self._file.truncate()
+            self._lock()
+            events = self._read() if resume else []
         except BaseException:
             self._file.close()
             raise
+        first = events[0] if events else None
+        self.begun = first if isinstance(first, Begun) else None
+        """The run that was broken off, if one goes on."""
         self.known = known_of(events)
         """What was seen before."""
         self._synced = monotonic()
-        if resume:
-            for event in (run, *self.known):
-                self._print(event)
-        else:
+
+    def begin(self, run: Begun) -> None:
+        """Note that a run begins, or goes on.
+
+        Raises:
+            EventsError: what is known is of another run.
+        """
+        if other := self.begun.differing(run) if self.begun else []:
+            raise EventsError(f"--resume {self._folder.path}: that was another run: {', '.join(other)} differ")
+        self._file.truncate()
+        if self.begun is None:
             self.note(run)
+            return
+        for event in (run, *self.known):
+            self._print(event)
 
     def note(self, event: Event) -> None:
         """Write an event down, and print it if events are printed."""
@@ -289,34 +303,24 @@ class Events:
                 raise
             self.failed = error
 
-    def _lock(self, folder: Path) -> None:
+    def _lock(self) -> None:
         if sys.platform != "win32" and self.failed is None:
             try:
                 fcntl.lockf(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)  # copies of this process do not hold it
             except OSError:
+                folder = self._folder.path
                 raise EventsError(f"{folder}: another run is writing its report there; name another folder") from None
 
-    def _read(self, folder: Path, run: Begun) -> list[Event]:
-        """The events that are whole. The file is left at their end.
+    def _read(self) -> list[Event]:
+        """The events of a run that are whole. The file is left at their end.
 
         Raises:
-            EventsError: they are of another run.
+            EventsError: there are none.
         """
         events = events_in(self._file, self._path)
         first: Any = None
         with suppress(EventsError):
             first = next(events, None)
         if not isinstance(first, Begun):
-            raise EventsError(f"--resume {folder}: no interrupted run there")
-        other = first.differing(run)
-        if other:
-            raise EventsError(f"--resume {folder}: that was another run: {', '.join(other)} differ")
-        return list(events)
-
-
-def run_noted(folder: Path) -> Begun | None:
-    """The run whose events lie in a folder; None where there are none that can be read."""
-    with suppress(OSError, EventsError), (folder / EVENTS).open("rb") as file:
-        first = next(events_in(file, folder), None)
-        return first if isinstance(first, Begun) else None
-    return None
+            raise EventsError(f"--resume {self._folder.path}: no interrupted run there")
+        return [first, *events]

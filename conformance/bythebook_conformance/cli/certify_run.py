@@ -10,11 +10,13 @@ from contextlib import nullcontext
 from pathlib import Path
 from time import sleep
 
+from msgspec.structs import replace
+
 from bythebook.spec import load_spec
 from bythebook_conformance.certification import certify
 from bythebook_conformance.certification.certificates.digests import kit_digest
 from bythebook_conformance.certification.certificates.statement import Drawn, draw_seed
-from bythebook_conformance.certification.events import Begun, Ended, Events, run_noted
+from bythebook_conformance.certification.events import Begun, Ended, Events
 from bythebook_conformance.certification.findings.known import BaselineEntry
 from bythebook_conformance.certification.outcome import Outcome
 from bythebook_conformance.certification.report.terminal import Terminal
@@ -79,14 +81,12 @@ def prepared(game: str, wanted: CertifyOptions) -> PreparedRun:
         from bythebook_conformance.protocol.one_shot import as_engine  # not above: few need it
 
         engine = as_engine(game, engine)
-    drawn = _drawn(wanted)
+    drawn = draw_seed() if wanted.draws else None
     run = wanted.run(game, drawn.seed if drawn else int(wanted.seed or DEFAULT_SEED))
     files = wanted.subject or (module_files(wanted.python) if wanted.python else ())
     command = ("--python", wanted.python) if wanted.python else engine
     issuer = issuer_of(command, files, wanted.sign, drawn, run.sandbox, wanted.own_files, cluster=bool(wanted.cluster))
     _check_key(wanted, run)
-    if drawn and wanted.progress != JSON:  # there the first event tells it
-        print(f"seed drawn; SHA-256 of salt:seed is {drawn.said.commitment.sha256}", file=sys.stderr, flush=True)
     return PreparedRun(run, engine, wanted, known, issuer)
 
 
@@ -128,10 +128,15 @@ def _check_new_baseline(path: Path, baseline: Path | None) -> None:
 
 def certified(ready: PreparedRun, before: Outcome | None = None) -> Outcome:
     """Do a run, print its outcome and write its report; after an earlier run, print only what has changed."""
-    run, wanted, terminal = ready.run, ready.wanted, Terminal(ready.run.game)
+    wanted, terminal = ready.wanted, Terminal(ready.run.game)
     jobs = wanted.jobs or cores()
-    events = Events(wanted.folder, begun(ready), resume=wanted.resume is not None, printed=wanted.progress == JSON)
+    events = Events(wanted.folder, resume=wanted.resume is not None, printed=wanted.progress == JSON)
     with events, events.answers_for_faults():
+        ready = _with_seed_of(events.begun, ready) if events.begun else ready
+        run, drawn = ready.run, ready.issuer.drawn
+        if drawn and wanted.progress != JSON:  # there the first event tells it
+            print(f"seed drawn; SHA-256 of salt:seed is {drawn.said.commitment.sha256}", file=sys.stderr, flush=True)
+        events.begin(begun(ready))
         shown = progress_of(ready, terminal, in_words(run.sandbox))
         with nothing_left_behind(), sigterm_interrupts(), shown as progress:
             outcome = certify(
@@ -175,15 +180,12 @@ def begun(ready: PreparedRun) -> Begun:
     )
 
 
-def drawn_before(folder: Path) -> Drawn | None:
-    """The seed that was drawn for the run which broke off there, if one was."""
-    noted = run_noted(folder)
-    return Drawn.again(noted.run.seed, noted.salt) if noted and noted.salt else None
-
-
-def _drawn(wanted: CertifyOptions) -> Drawn | None:
-    """A seed that is drawn, or was for the run that goes on; None where it was given."""
-    return ((drawn_before(wanted.resume) if wanted.resume else None) or draw_seed()) if wanted.draws else None
+def _with_seed_of(before: Begun, ready: PreparedRun) -> PreparedRun:
+    """A run that goes on has the seed that was drawn for it, if one was."""
+    if not (before.salt and ready.issuer.drawn):
+        return ready
+    drawn = Drawn.again(before.run.seed, before.salt)
+    return replace(ready, run=replace(ready.run, seed=drawn.seed), issuer=replace(ready.issuer, drawn=drawn))
 
 
 def all_of(runs: Sequence[RequestedRun]) -> int:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
+
+from msgspec import Struct
 
 from bythebook_conformance.certification.certificates.digests import Subject, subject_of
 from bythebook_conformance.certification.certificates.envelope import signed, unsigned
@@ -40,8 +41,7 @@ NEW = "new:"
 PRIVATE_MODE, PUBLIC_MODE = 0o600, 0o644
 
 
-@dataclass(frozen=True)
-class Issuer:
+class Issuer(Struct, frozen=True):
     """What a certificate contains besides the outcome of the run; all of it is known before the run."""
 
     command: Sequence[str]

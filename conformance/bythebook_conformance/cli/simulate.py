@@ -93,7 +93,8 @@ def simulate_command(
     name = game_named(game)
     stored = game_folder(name) / frequencies_file(said["policy"] or SIMPLE)
     if recount:
-        _check_recount(stored, {**said, "json": as_json or None, "plot": plot, "write": write or None})
+        others = {option: value for option, value in said.items() if option != "policy"}
+        _check_recount(stored, {**others, "json": as_json or None, "plot": plot, "write": write or None})
         return _recount(name, stored, crew)
     if plot is not None:
         check_folder_of(plot, "--plot")
@@ -123,7 +124,7 @@ def _store(stored: Path, plan: Plan, data: dict[str, Any], counts: Counts) -> No
 
 
 def _check_recount(stored: Path, said: Mapping[str, Any]) -> None:
-    """Refuse options beside --recount, which has all settings from the stored counts."""
+    """Refuse options beside --recount and the policy, which says which counts: they have all other settings."""
     option = next((name for name, value in said.items() if value not in (None, [], ())), None)
     if option is not None:
         raise UsageError(f"--recount counts in the stored games as they were played: leave out --{option}")

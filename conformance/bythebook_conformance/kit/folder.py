@@ -54,20 +54,23 @@ def components_of(package: str, game: str = "") -> dict[str, Any]:
     def found(module: str, name: str) -> Any:
         return getattr(import_module(f"{package}.{module}"), name)
 
+    later: set[str] = set()
+
     def called(module: str, name: str) -> Callable[..., Any]:
+        later.add(module)
         return lambda *asked: found(module, name)(*asked)
 
     def row(module: str, name: str) -> Sequence[Any]:
+        later.add(module)
         return RowWhenUsed(lambda: found(module, name))
 
     def table(module: str, name: str) -> Mapping[Any, Any]:
+        later.add(module)
         return TableWhenUsed(lambda: found(module, name))
 
     game = game or package.rpartition(".")[2]
-    of_rulings = ("claims", "desk", "questions", "unsaid", "variations")
     return {
         "name": game,
-        "of_rulings": tuple([f"{package}.presentation.{module}" for module in of_rulings]),
         "methods": found("rulings", "METHODS"),
         "chunks": called("questions", "chunks"),
         "enumerated": called("questions", "enumerated"),
@@ -94,6 +97,7 @@ def components_of(package: str, game: str = "") -> dict[str, Any]:
         "play": called("situations.generated", "plays"),
         "serving": lambda: found("serving", "SERVING"),
         "scopes": lambda: found("questions", "SCOPES"),
+        "of_rulings": tuple([f"{package}.{each}" for each in sorted(later) if each.startswith("presentation.")]),
     }
 
 
