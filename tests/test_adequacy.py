@@ -210,6 +210,19 @@ def test_readings_are_tried_in_every_combination_that_is_asked_for_up_to_so_many
     assert sorted(results) == sorted(["ace-high may-be-negative", *due])
 
 
+def test_a_rule_that_asks_for_more_than_it_is_told_is_run_with_one_departure_more_at_a_time() -> None:
+    def rule(readings: Any) -> dict[str, str]:
+        return {name: getattr(readings, name) for name in ReadingChoices(TwosReadings).defaults}
+
+    told = {"ranking": "ace-low"}
+    runs = [asked for asked, _ in ReadingChoices(TwosReadings).completable(rule, told)]
+    defaults = ReadingChoices(TwosReadings).defaults
+    departing = [{name for name in asked if asked[name] != {**defaults, **told}[name]} for asked in runs]
+    assert all(asked["ranking"] == "ace-low" for asked in runs)
+    assert max(map(len, departing)) == 1
+    assert set().union(*departing) == {*defaults} - {"ranking"}
+
+
 def test_a_question_is_made_smaller_while_it_shows_the_same() -> None:
     moves = list(range(40))
 

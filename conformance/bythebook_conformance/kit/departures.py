@@ -126,15 +126,16 @@ class ReadingChoices:
         self, rule: Callable[[Any], T], told: ReadingsAsked | None = None
     ) -> Iterator[tuple[ReadingsAsked, T]]:
         """Run a rule under every combination of what it asks for that makes sense, alone or with further departures
-        that the rule does not ask about; of what it is told, under that alone.
+        that the rule does not ask about; of what it is told, under that alone and with one departure more, since a
+        changed rule may ask for everything.
         """
-        waiting: list[ReadingsAsked] = [told or {}]
+        waiting: list[ReadingsAsked] = [{} if told is None else told]
         while waiting:
             fixed = waiting.pop()
             run = self.run(rule, fixed)
             if self.makes_sense(run.asked):
                 yield run.asked, run.result
-            if len(run.asked) > len(fixed):
+            if len(run.asked) > len(fixed) and (told is None or fixed is told):
                 waiting += self.branches(run)
 
     def completed(self, fixed: ReadingsAsked) -> list[Departures]:
