@@ -128,6 +128,11 @@ def test_the_order_of_hands_and_the_names_of_suits_cards_and_designs_make_no_oth
     assert (canonical(method, one) == canonical(method, other)) == alike
 
 
+def test_forty_faults_each_in_its_field_are_forty_clauses() -> None:
+    made = [wrong("m", f"field-{each}", f"clause-{each}", 9) for each in range(40)]
+    assert len({each.clause for each in localise_faults(made, {})}) == 40
+
+
 def test_a_finding_says_in_how_many_different_situations_it_was_seen() -> None:
     kit = load_kit(TWINS)
     session = in_a_session(TWINS, rule_fault(TWINS, "ace_follows_nothing").engine(), "hands-in-order")

@@ -163,16 +163,27 @@ class _Accounts:
             if self.length(near) >= length:
                 break
             named, length = near, self.length(near)
-        while fewer := [each for each in self._fewer(named) if self._strays(each) < self._strays(named)]:
+        while fewer := list(self._fewer(named)):
             named = min(fewer, key=self.length)
         return named
 
     def _fewer(self, named: Clauses) -> Iterator[Clauses]:
-        """The same clauses with one instead of several, as far as they have a say in as much."""
-        spoken_of = self.length(named)[0]
-        others = [each for each in self.suspects if each not in named]
-        for left in (left for size in range(len(named) - 1) for left in combinations(named, size)):
-            yield from (each for one in others if self.length(each := (*left, one))[0] <= spoken_of)
+        """The same clauses with one instead of several, as far as they have a say in as much, and fewer wrong answers
+        break none of them.
+
+        What holds of no part of them with one left out holds of no smaller part: it is not looked at.
+        """
+        spoken_of, strays = self.length(named)[0], self._strays(named)
+        for one in (each for each in self.suspects if each not in named):
+            parts = [named]
+            for size in reversed(range(len(named))):
+                smaller = dict.fromkeys(part for left in parts for part in combinations(left, size))
+                parts = [
+                    part
+                    for part in smaller
+                    if self._strays((*part, one)) < strays and self.length((*part, one))[0] <= spoken_of
+                ]
+                yield from ((*part, one) for part in parts if size < len(named) - 1)
 
     def _near(self, named: Clauses) -> Iterator[Clauses]:
         """The same clauses and one more; without one of them; with another one instead, or with two others if no more
