@@ -40,8 +40,14 @@ from bythebook_conformance.vectors.mutation.judging import (
 from bythebook_conformance.vectors.mutation.mutants import Mutant, mutants
 from bythebook_conformance.vectors.mutation.operators import Replacements, edits
 from bythebook_conformance.vectors.mutation.questions import Probe, question_of
-from bythebook_conformance.vectors.mutation.rules import RuleFunction, rule_constants, rule_functions, rule_modules
-from bythebook_conformance.vectors.refuting import Held, ProofBench, Reached, is_refuted, unrefuted
+from bythebook_conformance.vectors.mutation.rules import (
+    RuleFunction,
+    refuses_starts,
+    rule_constants,
+    rule_functions,
+    rule_modules,
+)
+from bythebook_conformance.vectors.refuting import Held, ProofBench, Reached, deciding, is_refuted, unrefuted
 from cases import cases
 from command_line import run
 from games import tables_of
@@ -267,6 +273,19 @@ def tricks() -> Property:
     """What is proved of tricks of Twos, over the first of its domains."""
     proved = load_kit("twos").proofs().properties[0]
     return replace(proved, domains=proved.domains[:1])
+
+
+@pytest.mark.parametrize("game", ["twos", "twins_and_followers"])
+def test_something_is_proved_of_every_rule_but_those_that_only_refuse_starts(game: str) -> None:
+    kit = load_kit(game)
+    every = rule_functions(game)
+    assert [each.place for each in every if not deciding(kit, each.place)] == [
+        each.place for each in every if refuses_starts(each)
+    ]
+
+
+def test_rules_that_a_game_shares_with_others_are_changed_with_its_own() -> None:
+    assert "twos.tricks:turn_of" in {each.place for each in rule_functions("twos")}
 
 
 def test_a_demand_refutes_what_is_a_change_and_leaves_what_is_none() -> None:

@@ -32,7 +32,6 @@ from bythebook_conformance.vectors.mutation.rules import (
     RuleFunction,
     refuses_starts,
     rule_functions,
-    short_name,
 )
 from bythebook_conformance.vectors.pool import pool
 
@@ -161,4 +160,4 @@ def asked(ruler: Ruler, vectors: Sequence[Vector]) -> list[tuple[str, Item]]:
 
 def module_of(mutant: Mutant) -> str:
     """The module of a mutant: ``twos.trick``."""
-    return short_name(mutant.subject.module)
+    return mutant.place.partition(":")[0]

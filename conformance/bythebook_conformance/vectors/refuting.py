@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
-from itertools import chain, compress, zip_longest
+from itertools import chain, compress, islice, zip_longest
 from types import ModuleType
 from typing import Any, NamedTuple
 
@@ -42,8 +42,10 @@ from bythebook_conformance.vectors.mutation.rules import RuleFunction, rule_modu
 
 Told = tuple[tuple[str, str], ...]
 Returning = list[tuple[RuleFunction, list[RecordedResult]]]
-MOST_RECORDED = 50_000
+MOST_RECORDED = 100_000
 """Of a domain with more cases, the calls of rules are not kept."""
+AT_ONCE = 500
+"""So many rulings that come to a change are tried before it is found out which of the others it can show in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,24 +176,31 @@ class Reached:
         return found
 
     def shows(self, mutant: Mutant, before: Returning | None) -> bool:
-        """Whether a ruling shows the mutant that is in place: the answer breaks a clause, or cannot be had. Rulings are
-        passed over in which the changed functions return the same as before.
+        """Whether a ruling shows the mutant that is in place: the answer breaks a clause, or cannot be had.
+
+        Most show in one of the first; of the rest, those are passed over in which the changed functions return what
+        they did before.
         """
 
         def rule(case: Any, readings: Any) -> Any:
             return limited(partial(self.subject.rule, case, readings))
 
+        def telling() -> Iterator[int]:
+            numbers = self.coming_to(mutant)
+            yield from islice(numbers, AT_ONCE)
+            if before is None:
+                yield from numbers
+            else:
+                found = set(chain.from_iterable(self._entries.differing(*each) for each in before))
+                yield from (number for number in numbers if number in found)
+
         # Other readings than those of other mutants: what was made of a case under them may be kept.
         subject = replace(self.subject, rule=rule, readings=copy(self.subject.readings))
         theorems = BothTheorems(subject, self.domain)
-        numbers = self.coming_to(mutant)
-        if before is not None:
-            differing = set(chain.from_iterable(self._entries.differing(*each) for each in before))
-            numbers = (number for number in numbers if number in differing)
         try:
             return any(
                 theorems.breaking(self._cases[place], dict(told))
-                for place, told in (self._rulings[number] for number in numbers)
+                for place, told in (self._rulings[number] for number in telling())
             )
         except (Exception, CpuLimitExceeded):  # a changed rule may raise whatever there is
             return True

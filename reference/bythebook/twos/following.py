@@ -23,8 +23,7 @@ def legal(hand: Sequence[Card], trick: Sequence[Card], readings: TwosReadings = 
     """
     if not trick:
         return tuple(hand)
-    suit = _suit_to_follow(trick, readings)
-    cards = tuple(hand) if suit is None else _following(hand, suit, readings)
+    cards = _following(hand, _suit_to_follow(trick, readings), readings)
     plain = tuple([card for card in cards if card.rank != TWO])
     if 0 < len(plain) < len(cards) and places_of(TWO, trick) and readings.second_two == "only-if-forced":
         return plain
@@ -41,8 +40,10 @@ def _suit_to_follow(trick: Sequence[Card], readings: TwosReadings = DEFAULT) -> 
     return None
 
 
-def _following(hand: Sequence[Card], suit: int, readings: TwosReadings) -> Cards:
-    """Follow suit if able; a two may go to any trick; a void player is free (``twos/void-plays-anything``)."""
+def _following(hand: Sequence[Card], suit: int | None, readings: TwosReadings) -> Cards:
+    """The cards that follow a suit and all twos; all cards of a player who is void (``twos/void-plays-anything``), or
+    where there is no suit to follow.
+    """
     suited = tuple([card for card in hand if card.suit == suit])
     able = bool(suited)
     if len(suited) == 1 and suited[0].rank == TWO:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import pkgutil
+import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -18,7 +19,7 @@ from math import inf
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
-from bythebook.spec import game_names, rules_of
+from bythebook.spec import rules_of
 
 _FUTURE = ast.parse("from __future__ import annotations").body[0]
 _DATA = (bool, int, str, tuple, list, dict, range, frozenset)
@@ -30,8 +31,9 @@ _REASONS = "# ---- reasons"
 
 @dataclass(frozen=True, eq=False)
 class RuleFunction:
-    """A function of a rule module with its tree."""
+    """A function of a game's rules with its tree."""
 
+    game: str
     module: ModuleType
     name: str
     function: FunctionType
@@ -40,7 +42,7 @@ class RuleFunction:
     @property
     def place(self) -> str:
         """Its place: ``twos.trick:take``."""
-        return f"{short_name(self.module)}:{self.name}"
+        return f"{module_place(self.game, self.module)}:{self.name}"
 
     def compiled(self, tree: ast.FunctionDef) -> FunctionType:
         """A changed tree as a function, not yet in place."""
@@ -54,8 +56,9 @@ class RuleFunction:
 
 @dataclass(frozen=True, eq=False)
 class RuleConstant:
-    """A constant of a rule module, by its assignment."""
+    """A constant of a game's rules, by its assignment."""
 
+    game: str
     module: ModuleType
     name: str
     tree: ast.AnnAssign | ast.Assign = field(repr=False)
@@ -63,7 +66,7 @@ class RuleConstant:
     @property
     def place(self) -> str:
         """Its place: ``twin_it.cooperative:BANDS``."""
-        return f"{short_name(self.module)}:{self.name}"
+        return f"{module_place(self.game, self.module)}:{self.name}"
 
     def values(self) -> dict[str, tuple[Any, Any]]:
         """The name's new value from the tree, and the values that follow from it, here and wherever it was imported:
@@ -72,15 +75,10 @@ class RuleConstant:
         changes = {self.name: (vars(self.module)[self.name], self._value({}))}
         others = (module for module in rule_modules(self.game) if module is not self.module)
         for module in (self.module, *others):
-            for each in rule_constants_of(module):
+            for each in rule_constants_of(self.game, module):
                 if each.name not in changes and each.follows_from(changes):
                     changes[each.name] = (vars(module)[each.name], each._value(changes))
         return changes
-
-    @property
-    def game(self) -> str:
-        """The game whose rules it belongs to."""
-        return short_name(self.module).partition(".")[0]
 
     def follows_from(self, changes: Mapping[str, tuple[Any, Any]]) -> bool:
         """Whether its value is derived from one of the old values."""
@@ -95,23 +93,28 @@ class RuleConstant:
         return eval(compile(ast.fix_missing_locations(ast.Expression(self.tree.value)), self.name, "eval"), scope)
 
 
-@lru_cache
-def short_name(module: ModuleType) -> str:
-    """The module's name, beginning with that of the game: ``twos.trick``."""
-    game = next((each for each in game_names() if f"{module.__name__}.".startswith(f"{rules_of(each)}.")), "")
-    return module.__name__.replace(rules_of(game), game, 1)
+def module_place(game: str, module: ModuleType) -> str:
+    """A module among the rules of a game: ``twos.trick``, and ``twos.tricks`` for what it shares with other games."""
+    own, name = rules_of(game), module.__name__
+    return name.replace(own, game, 1) if f"{name}.".startswith(f"{own}.") else f"{game}.{name.rpartition('.')[2]}"
 
 
 @lru_cache
 def rule_modules(game: str) -> tuple[ModuleType, ...]:
-    """The modules with a game's rules, in alphabetical order; a game may be one module."""
+    """The modules with a game's rules, in alphabetical order, behind them those with rules that it shares with other
+    games; a game may be one module.
+    """
     package = import_module(rules_of(game))
     if not hasattr(package, "__path__"):
         return (package,)
     names = sorted(info.name for info in pkgutil.iter_modules(package.__path__) if info.name not in _LEFT_OUT)
-    found = tuple(import_module(f"{package.__name__}.{name}") for name in names)
+    found = [import_module(f"{package.__name__}.{name}") for name in names]
     own = ast.parse(getsource(package)).body
-    return (package, *found) if any(isinstance(node, ast.FunctionDef) for node in own) else found
+    if any(isinstance(node, ast.FunctionDef) for node in own):
+        found.insert(0, package)
+    used = (value.__module__ for module in found for value in vars(module).values() if isinstance(value, FunctionType))
+    shared = (sys.modules[name] for name in dict.fromkeys(used) if not f"{name}.".startswith(f"{package.__name__}."))
+    return (*found, *(module for module in shared if _first_line_of_reasons(module) < inf))
 
 
 def rule_functions(game: str, *, tables: bool = False) -> list[RuleFunction]:
@@ -121,7 +124,7 @@ def rule_functions(game: str, *, tables: bool = False) -> list[RuleFunction]:
     return [
         each
         for module in rule_modules(game)
-        for each in _functions(module, ast.parse(getsource(module)).body, "")
+        for each in _functions(game, module, ast.parse(getsource(module)).body, "")
         if explains(module, each.tree) == tables
     ]
 
@@ -141,7 +144,7 @@ def rule_constants(game: str, *, tables: bool = False) -> list[RuleConstant]:
     return [
         each
         for module in rule_modules(game)
-        for each in rule_constants_of(module)
+        for each in rule_constants_of(game, module)
         if explains(module, each.tree) == tables
     ]
 
@@ -158,7 +161,7 @@ def _first_line_of_reasons(module: ModuleType) -> float:
 
 
 @lru_cache
-def rule_constants_of(module: ModuleType) -> tuple[RuleConstant, ...]:
+def rule_constants_of(game: str, module: ModuleType) -> tuple[RuleConstant, ...]:
     """The constants of one module, in the order of its source."""
     found = []
     for node in ast.parse(getsource(module)).body:
@@ -167,18 +170,18 @@ def rule_constants_of(module: ModuleType) -> tuple[RuleConstant, ...]:
             target = node.targets[0]
         if isinstance(target, ast.Name) and isinstance(vars(module)[target.id], _DATA):
             assert isinstance(node, ast.AnnAssign | ast.Assign)
-            found.append(RuleConstant(module, target.id, node))
+            found.append(RuleConstant(game, module, target.id, node))
     return tuple(found)
 
 
-def _functions(module: ModuleType, body: list[ast.stmt], prefix: str) -> Iterator[RuleFunction]:
+def _functions(game: str, module: ModuleType, body: list[ast.stmt], prefix: str) -> Iterator[RuleFunction]:
     for node in body:
         if isinstance(node, ast.ClassDef):
-            yield from _functions(module, node.body, f"{prefix}{node.name}.")
+            yield from _functions(game, module, node.body, f"{prefix}{node.name}.")
         elif isinstance(node, ast.FunctionDef) and not node.name.startswith("__"):
             function = _found(module, prefix + node.name)
             if function is not None:
-                yield RuleFunction(module, prefix + node.name, function, node)
+                yield RuleFunction(game, module, prefix + node.name, function, node)
 
 
 def _found(module: ModuleType, name: str) -> FunctionType | None:

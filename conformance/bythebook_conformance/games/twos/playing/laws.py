@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bythebook.tricks import SEATS
 from bythebook.twos import DealState
-from bythebook.twos.scoring import SEATS
 from bythebook_conformance.kit.tables import Invariant, Transition
 
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Hashable
 from functools import partial
 from typing import Any
 
+from bythebook.tricks import SEATS
 from bythebook.twos import Deal, DealSetup, DealState, Play
-from bythebook.twos.scoring import SEATS
 from bythebook_conformance.games.twos.playing.laws import INVARIANTS
 from bythebook_conformance.games.twos.rulings import play_of
 from bythebook_conformance.games.twos.situations.deals import few_of_each, tried

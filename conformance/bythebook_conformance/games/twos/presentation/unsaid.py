@@ -9,8 +9,8 @@ from functools import partial
 from typing import Any
 
 from bythebook.cards import CardError, parse_cards
+from bythebook.tricks import SEATS
 from bythebook.twos import TwosReadings, rule
-from bythebook.twos.scoring import SEATS
 from bythebook_conformance.games.twos import messages as m
 from bythebook_conformance.kit import Circumstance, Method
 from bythebook_conformance.kit.cards import cards_of

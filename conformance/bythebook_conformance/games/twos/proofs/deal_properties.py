@@ -92,7 +92,7 @@ def led_to(case: tuple[DealState, Play], readings: Any) -> tuple[Any, ...]:
     assert [*listed] == [(before.turn, card) for card in game.legal(before)], "legal cards are listed"
     if step.refusals:
         assert step.state == before, "a refused card changes nothing"
-        return tuple(each.reason for each in step.refusals)
+        return step.refusals
     assert [*game.moves(step.state)] == [(step.state.turn, card) for card in game.observe(step.state).legal]
     hands, leader, _, taken, _, by_choice = step.state
     assert taken is None or taken.winner == leader, "the winner of a trick leads"
@@ -101,12 +101,12 @@ def led_to(case: tuple[DealState, Play], readings: Any) -> tuple[Any, ...]:
 
 def leads_to(case: tuple[DealState, Play], readings: Any) -> tuple[Any, ...]:
     """Every reason against a card is told; and of one that is played, where it goes, who leads, what was by choice."""
-    m = _moved(case, readings)
+    m, (seat, card) = _moved(case, readings), case[1]
     against = (
-        (Why.DEAL_IS_OVER, m.was.over),
-        (Why.OUT_OF_TURN, m.out_of_turn),
-        (Why.NOT_HELD, not (m.held or m.was.over)),
-        (Why.MAY_NOT_BE_PLAYED, m.barred),
+        (Why.DEAL_IS_OVER(), m.was.over),
+        (Why.OUT_OF_TURN(seat, m.was.turn), m.out_of_turn),
+        (Why.NOT_HELD(seat, card), not (m.held or m.was.over)),
+        (Why.MAY_NOT_BE_PLAYED(card, Deal(readings).legal(case[0])), m.barred),
     )
     reasons = tuple(why for why, stands in against if stands)
     return reasons or ((m.hands, None, ()) if m.trick_ends else (m.hands, m.before.leader, m.by_choice))
@@ -117,7 +117,7 @@ def leads_to(case: tuple[DealState, Play], readings: Any) -> tuple[Any, ...]:
 DEAL_PROPERTIES = (
     Property.demanded(
         breaks_state,
-        "deal:Deal.step deal:Deal.observe deal:Deal.legal deal:DealState scoring:SEATS scoring:Settled",
+        "deal:Deal.step deal:Deal.observe deal:Deal.legal deal:DealState scoring:Settled tricks",
         shown_after,
         cases.few_plays,
         read=TwosReadings,
@@ -125,14 +125,14 @@ DEAL_PROPERTIES = (
     ),
     Property.demanded(
         breaks_start,
-        "deal:Deal.start deal:Deal.observe deal:Deal.legal deal:DealState",
+        "deal:Deal.start deal:Deal.observe deal:Deal.legal deal:DealState tricks:turn_of",
         shown_at_the_start,
         cases.setups,
         read=TwosReadings,
     ),
     Property.stated(
         leads_to,
-        "deal:Deal.step deal:Deal.moves deal:Deal.legal deal:DealState deal:_by_choice",
+        "deal:Deal.step deal:Deal.moves deal:Deal.legal deal:DealState deal:_by_choice tricks",
         led_to,
         cases.plays,
         read=TwosReadings(),

@@ -14,7 +14,7 @@ from bythebook.twos.scoring import SCORING, ScoreFacts, Settled, rule, settle
 from bythebook.twos.trick import Catch
 from bythebook.twos.trick_reasons import TRICK
 from bythebook_conformance.games.twos.proofs.deal_properties import DEAL_PROPERTIES
-from bythebook_conformance.games.twos.situations.tricks import falling_hands, tricks_by_choice, whole_tricks
+from bythebook_conformance.games.twos.situations.tricks import hands, tricks_by_choice, whole_tricks
 from bythebook_conformance.kit.properties import Domain, Draw, Latest, Property, in_stages, of_parts
 
 Cards = tuple[Card, ...]
@@ -195,7 +195,7 @@ PROPERTIES = (
         others=other_rulings,
     ),
     Property.demanded(breaks_trick, "trick", ruled, _whole_tricks, read=TwosReadings(), others=few_other_rulings),
-    Property.demanded(breaks_legal, "following", playable, falling_hands, read=TwosReadings, others=other_choices),
+    Property.demanded(breaks_legal, "following", playable, hands, read=TwosReadings, others=other_choices),
     Property.demanded(
         breaks_scores,
         "scoring:settle scoring:Settled",

@@ -7,8 +7,9 @@ from itertools import product
 from random import Random
 
 from bythebook.cards import PACK, SUITS, THREE, TWO, Card, parse_cards
+from bythebook.tricks import SEATS
 from bythebook.twos import Deal, DealSetup, DealState, Play, TwosReadings
-from bythebook.twos.scoring import SEATS, Settled
+from bythebook.twos.scoring import Settled
 from bythebook.twos.trick import Catch
 from bythebook_conformance.games.twos.rulings import play_of
 from bythebook_conformance.games.twos.situations.tricks import FEWER_RANKS, biased_pack, rows_of

@@ -13,7 +13,7 @@ from itertools import chain, combinations, islice, pairwise, permutations, produ
 from operator import ge, getitem, itemgetter
 from random import Random
 
-from bythebook.cards import ACE, CLUBS, JACK, KING, PACK, RANKS, SUITS, TEN, THREE, TWO, Card
+from bythebook.cards import ACE, CLUBS, JACK, KING, PACK, RANKS, SPADES, SUITS, TEN, THREE, TWO, Card
 from bythebook.twos import TwosReadings
 from bythebook.twos.trick import strength
 from bythebook_conformance.kit import Block
@@ -194,11 +194,14 @@ def key_hands() -> Iterator[tuple[Cards, Cards]]:
                     yield hand, table
 
 
-def falling_hands() -> Iterator[tuple[Cards, Cards]]:
-    """Hands of up to 3 cards behind no card or one, and of few ranks behind up to three, up to the names of the suits,
-    the last card of the pack first.
+def hands() -> Iterator[tuple[Cards, Cards]]:
+    """Hands of up to 3 cards behind no card or one, led by clubs, and of few ranks behind up to three, led by spades,
+    the last card of the pack first; both up to the names of the other suits.
     """
-    return ((hand[::-1], table) for hand, table in chain(hands_behind_one(), key_hands()))
+    yield from hands_behind_one()
+    for hand, table in key_hands():
+        held, lying = ([Card(rank, SPADES - suit) for rank, suit in cards] for cards in (hand, table))
+        yield tuple(sorted(held, reverse=True)), tuple(lying)
 
 
 @lru_cache
