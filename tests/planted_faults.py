@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bythebook.game import Reason, Step
+from bythebook.game import RefusalReason, Step
 from bythebook.twin_it import Flip, Slap, Touch, TwinIt, visible_pairs
 from bythebook.twins_and_followers import Discard, Draw, Drop, Round
 from bythebook.twos import Deal
@@ -38,7 +38,7 @@ def changes(kind: type[Any], law: str, scope: str) -> Any:
     return note
 
 
-class Why(Reason):
+class Obstacle(RefusalReason):
     NOTHING = ""
 
 
@@ -56,7 +56,7 @@ class RefusedMovePassesTheLead(Deal):
 class RefusesWithoutAWord(Deal):
     def step(self, state: Any, move: Any) -> Step[Any]:
         step = super().step(state, move)
-        return Step(state, (Why.NOTHING(),)) if step.refusals else step
+        return Step(state, (Obstacle.NOTHING(),)) if step.refusals else step
 
 
 @breaks("twos", "listed-move-is-accepted", "two-cards-each")

@@ -15,8 +15,8 @@ import bythebook
 import bythebook_conformance.games
 from bythebook.cards import PACK
 from bythebook.game import Step
+from bythebook.tricks import Obstacle
 from bythebook.twos import TwosReadings
-from bythebook.twos.deal import Why
 from bythebook_conformance.kit import GameKit, Scope, load_kit
 from bythebook_conformance.kit.cards import named
 from bythebook_conformance.kit.departures import ReadingChoices
@@ -155,7 +155,7 @@ def toured(game: str, table: str, place: str) -> tuple[Judge, dict[str, Mutant]]
 
 def test_a_change_of_reasons_alone_is_no_change_of_the_answer() -> None:
     judge, every = toured("twins_and_followers", "2-seats-pile-of-2", "twins_and_followers.round:_not_now")
-    swapped = "Why.OUT_OF_TURN(seat, state.turn) -> Why.OUT_OF_TURN(state.turn, seat)"
+    swapped = "Obstacle.OUT_OF_TURN(seat, state.turn) -> Obstacle.OUT_OF_TURN(state.turn, seat)"
     judged = judge.judge(every[f"arguments swapped: {swapped}"])
     assert judged.equivalent
     (scope,) = judged.scopes
@@ -247,7 +247,7 @@ def test_a_seat_of_which_nothing_is_said_goes_and_those_behind_it_move_up() -> N
 
 def test_a_small_game_is_walked_through_with_every_refused_move_in_every_state() -> None:
     def step(state: int, move: int) -> Step[int]:
-        return Step((state + move) % 5) if move > 0 else Step(state, (Why.OUT_OF_TURN(),))
+        return Step((state + move) % 5) if move > 0 else Step(state, (Obstacle.OUT_OF_TURN(),))
 
     ways = list(walks(0, step, lambda state: (-1, 1, 2), most=2))
     reached = {sum(move for move in way if move > 0) % 5 for way in ways if way[-1] < 0}

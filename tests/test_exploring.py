@@ -9,7 +9,7 @@ import pytest
 from msgspec.json import encode
 
 from bythebook.cards import ACE, HEARTS, KING, TEN, TWO, Card
-from bythebook.tricks import Why
+from bythebook.tricks import Obstacle
 from bythebook.twin_it import State
 from bythebook.twins_and_followers import TwinsAndFollowersReadings
 from bythebook.twos import Deal, DealSetup, Play
@@ -281,4 +281,7 @@ def test_a_card_by_a_seat_that_does_not_exist_is_refused_like_one_that_is_not_he
     state = deal.start(DealSetup(tuple((Card(5, suit),) for suit in range(4)), 0))
     for card in (Card(5, 0), Card(5, 3)):
         step = deal.step(state, Play(seat, card))
-        assert (step.state, [each.reason for each in step.refusals]) == (state, [Why.OUT_OF_TURN, Why.NOT_HELD])
+        assert (step.state, [each.reason for each in step.refusals]) == (
+            state,
+            [Obstacle.OUT_OF_TURN, Obstacle.NOT_HELD],
+        )

@@ -46,7 +46,7 @@ def check_seat(what: str, seat: int, seats: int) -> None:
         raise SetupError(f"{what} {seat}: expected 0 to {seats - 1}")
 
 
-class Reason(Enum):
+class RefusalReason(Enum):
     """A game's reasons against moves: sentences with a place for each of the values that are compared."""
 
     def __call__(self, *values: object) -> Refusal:
@@ -57,7 +57,7 @@ class Reason(Enum):
 class Refusal(NamedTuple):
     """Why a move is refused."""
 
-    reason: Reason
+    reason: RefusalReason
     values: tuple[object, ...] = ()
 
     def __str__(self) -> str:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 
 from bythebook.cards import Card
 from bythebook.clauses import ClauseIds, Laws, Reasons, Table, always, broken, joined, on, reasons_of
-from bythebook.game import Game, Reason, Refusal
+from bythebook.game import Game, Refusal, RefusalReason
 
 SEATS = 4
 Hand = tuple[Card, ...]
@@ -22,7 +22,7 @@ class Play(NamedTuple):
     card: Card
 
 
-class Why(Reason):
+class Obstacle(RefusalReason):
     """The reasons against a card, as sentences about the values that were compared."""
 
     DEAL_IS_OVER = "the deal is over: all hands are played out"
@@ -47,14 +47,14 @@ def without(hands: Hands, move: Play) -> Hands:
 def refusals_of(turn: int | None, hands: Hands, move: Play, allowed: Hand) -> tuple[Refusal, ...]:
     """Every reason why the move may not be played, given the seat to play and its legal cards."""
     if turn is None:
-        return (Why.DEAL_IS_OVER(),)
+        return (Obstacle.DEAL_IS_OVER(),)
     reasons: list[Refusal] = []
     if move.seat != turn:
-        reasons.append(Why.OUT_OF_TURN(move.seat, turn))
+        reasons.append(Obstacle.OUT_OF_TURN(move.seat, turn))
     if move.card not in [card for seat, hand in enumerate(hands) if seat == move.seat for card in hand]:
-        reasons.append(Why.NOT_HELD(move.seat, move.card))
+        reasons.append(Obstacle.NOT_HELD(move.seat, move.card))
     elif move.seat == turn and move.card not in allowed:
-        reasons.append(Why.MAY_NOT_BE_PLAYED(move.card, allowed))
+        reasons.append(Obstacle.MAY_NOT_BE_PLAYED(move.card, allowed))
     return tuple(reasons)
 
 

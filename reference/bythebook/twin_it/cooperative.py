@@ -73,7 +73,7 @@ def winners(points: tuple[int, ...]) -> tuple[int, ...]:
 # ---- reasons ---------------------------------------------------------------------------------------------------------
 
 
-class Scored:
+class PointFacts:
     """Groups of cards as they lie when the minute is over."""
 
     def __init__(self, sets: tuple[Cards, ...], readings: TwinItReadings) -> None:

@@ -21,7 +21,7 @@ BOTH_HANDS: Final = "both hands of one player"
 NO_MATCH: Final = "mates that do not match"
 
 
-class Lay(NamedTuple):
+class Touchable(NamedTuple):
     """What a hand can lie on: a loose card or a won set, the field of a state in which it lies, and its owner there."""
 
     field: str
@@ -39,12 +39,12 @@ class Lay(NamedTuple):
         return self.field != "sets"
 
 
-class Laid(NamedTuple):
+class LandedHand(NamedTuple):
     """A hand on something, with the place in the order in which the hands landed."""
 
     player: int
     party: int | None
-    on: Lay
+    on: Touchable
     at: int
 
     @property
@@ -53,18 +53,18 @@ class Laid(NamedTuple):
         return self.on.field == "piles" and self.on.owner == self.player
 
 
-Hands = Sequence[Laid]
-Two = tuple[Laid, Laid]
+Hands = Sequence[LandedHand]
+Two = tuple[LandedHand, LandedHand]
 Item = TypeVar("Item")
 
 
-def lays_of(state: State) -> list[Lay]:
+def touchables_of(state: State) -> list[Touchable]:
     """Everything that a hand can lie on."""
     return [
-        *(Lay("table", 0, (card,)) for card in state.table),
-        *(Lay("piles", seat, pile[:1]) for seat, pile in enumerate(state.piles) if pile),
-        *(Lay("sets", owner, cards) for owner, cards in state.sets),
-        *(Lay("forbidden", party, (card,)) for party, cards in state.forbidden for card in cards),
+        *(Touchable("table", 0, (card,)) for card in state.table),
+        *(Touchable("piles", seat, pile[:1]) for seat, pile in enumerate(state.piles) if pile),
+        *(Touchable("sets", owner, cards) for owner, cards in state.sets),
+        *(Touchable("forbidden", party, (card,)) for party, cards in state.forbidden for card in cards),
     ]
 
 
@@ -75,12 +75,12 @@ def party_of(state: State, player: int | None) -> int | None:
     return state.teams[player] if state.teams else player
 
 
-def are_pair(one: Lay, other: Lay) -> bool:
+def are_pair(one: Touchable, other: Touchable) -> bool:
     """Whether they show one design and are two cards, or a card and a set of two."""
     return one != other and one.design == other.design and len(one.cards) + len(other.cards) < 4
 
 
-def with_sets_turned(lay: Lay) -> Lay:
+def with_sets_turned(lay: Touchable) -> Touchable:
     """What a hand can lie on, as it would look if won sets showed their other sides."""
     turned = tuple(Card(card.id, card.hidden, card.shown) for card in lay.cards)
     return lay if lay.loose else lay._replace(cards=turned)
@@ -91,7 +91,7 @@ def every_two(hands: Sequence[Item]) -> list[tuple[Item, Item]]:
     return [(one, other) for place, other in enumerate(hands) for one in hands[:place]]
 
 
-def _players_of(hands: Iterable[Laid]) -> list[int]:
+def _players_of(hands: Iterable[LandedHand]) -> list[int]:
     """Whose hands they are, each player once."""
     return [*dict.fromkeys(hand.player for hand in hands)]
 
@@ -123,39 +123,39 @@ class Landed:
         low: bool = True,
         void: bool = True,
         once: bool = True,
-        there: Callable[[Laid], object] = bool,
-        pair: Callable[[Lay, Lay], object] = are_pair,
+        there: Callable[[LandedHand], object] = bool,
+        pair: Callable[[Touchable, Touchable], object] = are_pair,
         handicap: bool = True,
-        look: Callable[[Lay], Lay] | None = None,
+        look: Callable[[Touchable], Touchable] | None = None,
     ) -> None:
         self.before, self.slap, self.readings, self.low, self.void, self.pair = before, slap, readings, low, void, pair
         self.handicap, self.look = handicap, look
         self.lays = self.lays_in(before)
         lies = {card.id: lay for lay in self.lays for card in lay.cards}
-        hands: dict[tuple[int, Lay, int], Laid] = {}
+        hands: dict[tuple[int, Touchable, int], LandedHand] = {}
         for at, (player, card) in enumerate(slap.touches):
-            hand = Laid(player, party_of(before, player), lies[card], at)
+            hand = LandedHand(player, party_of(before, player), lies[card], at)
             hands.setdefault((player, hand.on, 0 if once else at), hand)
         self.hands = [*filter(there, hands.values())]
 
-    def lays_in(self, state: State) -> list[Lay]:
+    def lays_in(self, state: State) -> list[Touchable]:
         """Everything in a state that a hand can lie on, as it looks."""
-        return lays_of(state) if self.look is None else [*map(self.look, lays_of(state))]
+        return touchables_of(state) if self.look is None else [*map(self.look, touchables_of(state))]
 
-    def lowest(self, hands: Hands) -> list[Laid]:
+    def lowest(self, hands: Hands) -> list[LandedHand]:
         """The hand that counts on everything that is touched, in the order in which they landed."""
-        counts: dict[Lay, Laid] = {}
+        counts: dict[Touchable, LandedHand] = {}
         for hand in hands if self.low else hands[::-1]:
             counts.setdefault(hand.on, hand)
         return sorted(counts.values(), key=lambda hand: hand.at)
 
-    def match(self, one: Laid, other: Laid) -> bool:
+    def match(self, one: LandedHand, other: LandedHand) -> bool:
         """Whether two hands are on a pair, of which neither is a card that its player may not use."""
         if not self.pair(one.on, other.on):
             return False
         return not (one.own_top or other.own_top) or self.readings.own_pile_top == "counts"
 
-    def is_forbidden(self, one: Laid, other: Laid) -> bool:
+    def is_forbidden(self, one: LandedHand, other: LandedHand) -> bool:
         """Whether the party's row has the design of the pair, or, by another reading, one of its two cards."""
         if self.before.teams and not self.handicap:
             return False
@@ -212,7 +212,7 @@ class Landed:
         last = self._of_all(hands, hands[-1])
         yield Error(NO_MATCH, last.player, last.at, tuple(_players_of(hands)))
 
-    def _of_all(self, hands: Hands, last: Laid) -> Laid:
+    def _of_all(self, hands: Hands, last: LandedHand) -> LandedHand:
         """The hand of a mistake of all mates: the last, or by another reading the first that is on a second card."""
         second = next(hand for hand in hands if hand.on != hands[0].on)
         return second if self.readings.mismatch_offender == "second-target" else last
@@ -233,7 +233,7 @@ class Landed:
 class Contest:
     """The hands on one design: who holds what of it, where it lies when it is judged."""
 
-    def __init__(self, landed: Landed, design: Name, lays: Iterable[Lay]) -> None:
+    def __init__(self, landed: Landed, design: Name, lays: Iterable[Touchable]) -> None:
         self.landed, self.design = landed, design
         self.there = [lay for lay in lays if lay.design == design]
         self.loose = [lay for lay in self.there if lay.loose]
@@ -283,7 +283,7 @@ class Contest:
         return any(hand not in (self.holder or ()) for hand in shared)
 
     @cached_property
-    def old(self) -> Lay | None:
+    def old(self) -> Touchable | None:
         """The won set that the holder takes with a third card."""
         return next((hand.on for hand in self.holder or () if not hand.on.loose), None)
 
@@ -447,7 +447,7 @@ class Moment:
         return outcome.kind == "third" and any(event.design in faces.get(name, ()) for name in names)
 
 
-class Following:
+class Telling:
     """Where cards lie while what is told takes effect, one outcome after the other."""
 
     def __init__(self, lies: State, told: Iterable[Outcome], readings: TwinItReadings) -> None:
@@ -492,7 +492,7 @@ class Following:
             self.follow(each)
 
 
-class Course(Following):
+class Course(Telling):
     """The results of a slap one after the other, each in the position to which those before it led as they are told."""
 
     def __init__(self, landed: Landed, told: Iterable[Outcome]) -> None:
@@ -575,7 +575,7 @@ def losable(lies: State, player: int, readings: TwinItReadings) -> list[WonSet]:
 
 def _three_alike(lies: State, done: set[Name], readings: TwinItReadings) -> Cards:
     """Three loose cards that show one design and turn by themselves: by another reading, each design once."""
-    loose = [lay.cards[0] for lay in lays_of(lies) if lay.loose]
+    loose = [lay.cards[0] for lay in touchables_of(lies) if lay.loose]
     shown = [card.shown for card in loose]
     for design in dict.fromkeys(shown):
         if shown.count(design) == 3 and design not in done:

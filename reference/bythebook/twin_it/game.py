@@ -19,17 +19,17 @@ from bythebook.twin_it.state import (
     Card,
     Flip,
     Move,
+    Obstacle,
     Piles,
     Row,
     Slap,
     State,
     Touch,
-    Why,
     check_deck,
     ids,
     position,
 )
-from bythebook.twin_it.turns import due, flip
+from bythebook.twin_it.turns import flip, with_due
 
 SEATS: Final = range(2, 7)
 TEAM_SEATS = range(4, 7)
@@ -117,7 +117,7 @@ class TwinIt:
             SetupError: not 2 to 6 piles (4 to 6 in teams), no such first seat, or invalid teams, rows or deck.
         """
         check_start(*setup)
-        return due(position(setup.piles, setup.first, forbidden=setup.forbidden, teams=setup.teams), setup.first)
+        return with_due(position(setup.piles, setup.first, forbidden=setup.forbidden, teams=setup.teams), setup.first)
 
     def moves(self, state: State) -> tuple[Move, ...]:
         """Every flip that the rules allow now, and every slap with which one party takes a visible pair unopposed.
@@ -161,7 +161,7 @@ class TwinIt:
 def refusals_of(state: State, move: Move, readings: TwinItReadings) -> tuple[Refusal, ...]:
     """Every reason why the move may not be made now; empty if it may."""
     if state.winner is not None:
-        return (Why.GAME_IS_OVER(state.winner),)
+        return (Obstacle.GAME_IS_OVER(state.winner),)
     if isinstance(move, Flip):
         return tuple(_against_a_flip(state, move.seat, readings))
     return tuple(_against_a_slap(state, move))
@@ -170,16 +170,16 @@ def refusals_of(state: State, move: Move, readings: TwinItReadings) -> tuple[Ref
 def _against_a_flip(state: State, seat: int, readings: TwinItReadings) -> list[Refusal]:
     """The reasons against a flip: ``twin_it/turns-go-clockwise`` and ``twin_it/empty-pile-is-passed-over``."""
     if seat not in range(state.seats):
-        return [Why.NO_SUCH_SEAT(seat, state.seats)]
+        return [Obstacle.NO_SUCH_SEAT(seat, state.seats)]
     reasons: list[Refusal] = []
     if state.due not in (ANYONE, seat):
-        reasons.append(Why.NOT_DUE(seat, state.due))
+        reasons.append(Obstacle.NOT_DUE(seat, state.due))
     if state.due == ANYONE and state.side is not None and state.teams[seat] != state.side:
-        reasons.append(Why.OTHER_SIDE(seat, state.side))
+        reasons.append(Obstacle.OTHER_SIDE(seat, state.side))
     if not state.piles[seat]:
-        reasons.append(Why.EMPTY_PILE(seat))
+        reasons.append(Obstacle.EMPTY_PILE(seat))
     if _pair_waits(state, readings):
-        reasons.append(Why.PAIR_WAITS(seat))
+        reasons.append(Obstacle.PAIR_WAITS(seat))
     return reasons
 
 
@@ -200,17 +200,17 @@ def _against_a_slap(state: State, move: Slap) -> list[Refusal]:
     reasons: list[Refusal] = []
     for player, hands in Counter([touch.player for touch in move.touches]).items():
         if player not in range(state.seats):
-            reasons.append(Why.NO_SUCH_SEAT(player, state.seats))
+            reasons.append(Obstacle.NO_SUCH_SEAT(player, state.seats))
         if hands > 2:
-            reasons.append(Why.TOO_MANY_HANDS(player, hands))
+            reasons.append(Obstacle.TOO_MANY_HANDS(player, hands))
     seen = ids(visible_cards(state))
     reasons += [
-        Why.NOT_VISIBLE(card) for card in dict.fromkeys([touch.card for touch in move.touches]) if card not in seen
+        Obstacle.NOT_VISIBLE(card) for card in dict.fromkeys([touch.card for touch in move.touches]) if card not in seen
     ]
     for player, card in move.give:
         theirs = state.owned(state.party(player)) if player in range(state.seats) else []
         if all(card not in ids(won.cards) for won in theirs):
-            reasons.append(Why.NOT_THEIR_SET(player, card))
+            reasons.append(Obstacle.NOT_THEIR_SET(player, card))
     return reasons
 
 
@@ -233,7 +233,7 @@ def _plain_slaps(state: State, readings: TwinItReadings) -> Iterator[Slap]:
 # ---- reasons ---------------------------------------------------------------------------------------------------------
 
 
-class Deal(NamedTuple):
+class Deck(NamedTuple):
     """A deck for a number of players."""
 
     cards: int

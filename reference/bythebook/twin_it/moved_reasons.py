@@ -28,8 +28,8 @@ from bythebook.twin_it.hands import (
 from bythebook.twin_it.mistakes import Mistake
 from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.slap import Effects, Landing, effects, judged
-from bythebook.twin_it.state import ANYONE, SETS_TO_WIN, Flip, Move, Name, Slap, State, Why, WonSet
-from bythebook.twin_it.turns import Event, resumer_of
+from bythebook.twin_it.state import ANYONE, SETS_TO_WIN, Flip, Move, Name, Obstacle, Slap, State, WonSet
+from bythebook.twin_it.turns import Result, resumer_of
 
 
 class Past(NamedTuple):
@@ -45,7 +45,7 @@ class Past(NamedTuple):
         return Past(self.lost.union(lost), self.forbidden.union(forbidden))
 
 
-class Moved:
+class MoveFacts:
     """A state, the move attempted in it, and the state after it."""
 
     def __init__(
@@ -60,7 +60,7 @@ class Moved:
         """The refusals of the move, if any."""
         return refusals_of(self.before, self.move, self.readings)
 
-    def refused(self, why: Why) -> bool:
+    def refused(self, why: Obstacle) -> bool:
         """Whether the move was refused for this reason."""
         return any(each.reason is why for each in self.refusals)
 
@@ -108,7 +108,7 @@ class Moved:
         return effects(self.before._replace(outcomes=()), self.landing, self.readings)
 
     @cached_property
-    def happened(self) -> tuple[Event, ...]:
+    def happened(self) -> tuple[Result, ...]:
         """The results of a slap that took effect, without the states."""
         return tuple(effect.event for effect in self.effects)
 
@@ -252,10 +252,10 @@ _FIELDS: Final = {TABLE: "table", PILE: "piles", ROW: "forbidden"}
 _WINS: Final = ("win", "rob", "grow")
 
 
-class OutcomeCase:
+class OutcomeFacts:
     """One outcome of a slap with what led to it."""
 
-    def __init__(self, moved: Moved, kind: str, event: Event, before: State, after: State) -> None:
+    def __init__(self, moved: MoveFacts, kind: str, event: Result, before: State, after: State) -> None:
         self.moved, self.kind, self.event, self.before, self.after = moved, kind, event, before, after
         self.teams = moved.teams
 
@@ -413,15 +413,15 @@ class OutcomeCase:
         return places | {"sets", "winner"} if self.field == "win" else places
 
 
-def outcome_cases(moved: Moved) -> tuple[OutcomeCase, ...]:
+def outcome_facts(moved: MoveFacts) -> tuple[OutcomeFacts, ...]:
     """Every outcome of a move in order, with what led to it."""
     found = []
     for effect in moved.effects:
         for each in effect.after.outcomes[len(effect.before.outcomes) :]:
-            found.append(OutcomeCase(moved, each.kind, effect.event, effect.before, effect.after))
+            found.append(OutcomeFacts(moved, each.kind, effect.event, effect.before, effect.after))
     between = moved.effects[-1].after if moved.effects else moved.before._replace(outcomes=())
     for self_turned in moved.after.outcomes[len(found) :]:
         lay = {target.id: target for target in visible(moved.after if moved.flip is not None else between)}
         turned = tuple(lay[card] for card in self_turned.cards if card in lay)
-        found.append(OutcomeCase(moved, "tie", Tie(0, turned), between, moved.after))
+        found.append(OutcomeFacts(moved, "tie", Tie(0, turned), between, moved.after))
     return tuple(found)

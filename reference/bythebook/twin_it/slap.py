@@ -14,7 +14,7 @@ from bythebook.twin_it.hands import Hands, Targets, landed, showing, visible_car
 from bythebook.twin_it.mistakes import Mistake, mistakes, penalty
 from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.state import Slap, State, Touch
-from bythebook.twin_it.turns import Event, Events, after_slap, settled
+from bythebook.twin_it.turns import Result, Results, after_slap, with_threes_turned
 
 
 class Landing(NamedTuple):
@@ -35,7 +35,7 @@ class Landing(NamedTuple):
 class Effect(NamedTuple):
     """A result that took effect, with the state before and after it."""
 
-    event: Event
+    event: Result
     before: State
     after: State
 
@@ -48,7 +48,7 @@ def slap(state: State, move: Slap, readings: TwinItReadings) -> State:
     before = state._replace(outcomes=())
     found = effects(before, judged(before, move, readings), readings)
     if not found:
-        return settled(before, readings)
+        return with_threes_turned(before, readings)
     after = turned_by_themselves(found[-1].after, readings)
     return after_slap(after, tuple([effect.event for effect in found]), readings)
 
@@ -75,7 +75,7 @@ def effects(state: State, landing: Landing, readings: TwinItReadings) -> Effects
     Decided by ``twin_it/outcomes-in-order-of-completion`` and ``twin_it/wins-before-penalties``; after the end nothing
     takes effect (``twin_it/nothing-after-the-end``).
     """
-    events: Events = (*landing.claims, *landing.mistakes)
+    events: Results = (*landing.claims, *landing.mistakes)
     if landing.claims and landing.mistakes:
         match readings.win_and_mistake_order:
             case "mistakes-first":
@@ -98,7 +98,7 @@ def effects(state: State, landing: Landing, readings: TwinItReadings) -> Effects
     return tuple(found)
 
 
-def _after(state: State, event: Event, give: tuple[Touch, ...], readings: TwinItReadings) -> State:
+def _after(state: State, event: Result, give: tuple[Touch, ...], readings: TwinItReadings) -> State:
     """The state after one result of a slap, with the outcome added; the same state if it has no effect."""
     if isinstance(event, Win):
         return win(state, event, readings)

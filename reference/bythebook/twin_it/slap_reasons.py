@@ -1,8 +1,8 @@
 """The reasons for the outcomes of a slap: the clauses that have a say in each, and in there being no other.
 
 Fields of the table: ``win`` (also for a robbery and for a completed pair), ``third``, ``tie`` and ``mistake`` for
-outcomes, and what is said of them in the end (``win.rest``), whose predicates take an ``OutcomeCase``; ``around``, why
-there is no other outcome, and the fields of a state, whose predicates take a ``Moved``.
+outcomes, and what is said of them in the end (``win.rest``), whose predicates take an ``OutcomeFacts``; ``around``, why
+there is no other outcome, and the fields of a state, whose predicates take a ``MoveFacts``.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from bythebook.twin_it.course_reasons import (
     with_sets_turned,
 )
 from bythebook.twin_it.hands import PILE, ROW, TABLE, players
-from bythebook.twin_it.state import ANYONE, Why
+from bythebook.twin_it.state import ANYONE, Obstacle
 from bythebook.twin_it.told_reasons import (
     all_pay,
     costs_a_set,
@@ -105,7 +105,7 @@ SLAP: Final[Table] = {
     | on("due", lambda m: m.after.over, lambda t, due: due is None, wherever=lambda t: t.after.winner is not None)
     | on(
         "accepted",
-        lambda m: m.refused(Why.GAME_IS_OVER),
+        lambda m: m.refused(Obstacle.GAME_IS_OVER),
         lambda t, accepted: not accepted,
         wherever=lambda t: t.before.winner is not None,
     )
@@ -318,7 +318,7 @@ SLAP: Final[Table] = {
     )
     | on(
         "accepted",
-        lambda m: m.flip is None and (m.refused(Why.NOT_VISIBLE) or not m.refusals),
+        lambda m: m.flip is None and (m.refused(Obstacle.NOT_VISIBLE) or not m.refusals),
         lambda t, accepted: not accepted,
         wherever=lambda t: t.out_of_sight,
     )
@@ -364,7 +364,7 @@ SLAP: Final[Table] = {
     )
     | on(
         "accepted",
-        lambda m: m.refused(Why.EMPTY_PILE),
+        lambda m: m.refused(Obstacle.EMPTY_PILE),
         lambda t, accepted: not accepted,
         wherever=lambda t: t.without_card,
     )
@@ -427,7 +427,7 @@ SLAP: Final[Table] = {
     "twin_it/which-set-is-lost": on("mistake.rest", when=lambda b: len(b.owned) > 1)
     | on(
         "accepted",
-        lambda m: m.refused(Why.NOT_THEIR_SET),
+        lambda m: m.refused(Obstacle.NOT_THEIR_SET),
         lambda t, accepted: not accepted,
         wherever=lambda t: t.gives_others,
     )

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
-from bythebook.game import Reason, SetupError, check_distinct
+from bythebook.game import RefusalReason, SetupError, check_distinct
 
 PRODUCT_CARDS: Final = 135
 MOST_FACES: Final = 3
@@ -169,7 +169,7 @@ class Slap(NamedTuple):
 Move = Flip | Slap
 
 
-class Why(Reason):
+class Obstacle(RefusalReason):
     """The reasons against a move, as sentences about the values that were compared."""
 
     GAME_IS_OVER = "the game is over: {} has won"

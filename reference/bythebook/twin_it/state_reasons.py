@@ -12,10 +12,10 @@ from typing import Final, NamedTuple
 from bythebook.clauses import ClauseIds, Table, always, asks, broken, joined, keeps, never, on, reasons_of
 from bythebook.twin_it.course_reasons import TAKING, ids_of
 from bythebook.twin_it.hands import PILE, ROW, TABLE, visible_pairs
-from bythebook.twin_it.moved_reasons import Moved, OutcomeCase, outcome_cases
+from bythebook.twin_it.moved_reasons import MoveFacts, OutcomeFacts, outcome_facts
 from bythebook.twin_it.slap_reasons import SLAP
-from bythebook.twin_it.state import ANYONE, State, Why
-from bythebook.twin_it.told_reasons import Told, costs_a_set, ends
+from bythebook.twin_it.state import ANYONE, Obstacle, State
+from bythebook.twin_it.told_reasons import ToldFacts, costs_a_set, ends
 
 STATE: Final[Table] = {
     "twin_it/order-after-a-win": on(
@@ -39,7 +39,7 @@ STATE: Final[Table] = {
     )
     | on(
         "accepted",
-        lambda m: m.refused(Why.OTHER_SIDE),
+        lambda m: m.refused(Obstacle.OTHER_SIDE),
         lambda t, accepted: not accepted,
         wherever=lambda t: t.of_other_side,
     )
@@ -52,7 +52,7 @@ STATE: Final[Table] = {
     )
     | on(
         "accepted",
-        lambda m: m.refused(Why.PAIR_WAITS),
+        lambda m: m.refused(Obstacle.PAIR_WAITS),
         lambda t, accepted: not accepted,
         wherever=lambda t: t.pair_waits,
     )
@@ -111,7 +111,7 @@ STATE: Final[Table] = {
     )
     | on(
         "accepted",
-        lambda m: m.refused(Why.NOT_DUE),
+        lambda m: m.refused(Obstacle.NOT_DUE),
         lambda t, accepted: accepted if t.allowed else not t.out_of_turn or not accepted,
         wherever=lambda t: t.flip is not None,
     )
@@ -226,7 +226,7 @@ STATE: Final[Table] = {
     | asks("outcomes", lambda t: t.course.winner is not None, lambda t, told: ends(t))
     | on("around", when=lambda m: m.near_the_end)
     | on("due", when=lambda m: m.after.over)
-    | on("accepted", when=lambda m: m.refused(Why.GAME_IS_OVER)),
+    | on("accepted", when=lambda m: m.refused(Obstacle.GAME_IS_OVER)),
     "twin_it/set-of-two-or-three": on(
         "winner",
         lambda m: m.after.over and 3 in m.sizes,
@@ -280,7 +280,7 @@ STATE: Final[Table] = {
 }
 
 
-class Reasons(NamedTuple):
+class StateReasons(NamedTuple):
     """The reasons for every field of a state, for each of the outcomes, and for there being no other."""
 
     accepted: ClauseIds
@@ -307,7 +307,7 @@ def field_reasons(field: str, case: object = None) -> ClauseIds:
     return reasons_of(_table_of(field), case, field)
 
 
-def _outcome_reasons(case: OutcomeCase) -> ClauseIds:
+def _outcome_reasons(case: OutcomeFacts) -> ClauseIds:
     """The reasons for an outcome, and for the game not having ended before it."""
     return joined(*(field_reasons(field, case) for field in (case.field, f"{case.field}.rest")))
 
@@ -329,45 +329,45 @@ def demands_on(field: str) -> Table:
     }
 
 
-def broken_in(field: str, told: Told) -> ClauseIds:
+def broken_in(field: str, told: ToldFacts) -> ClauseIds:
     """The clauses that a state after an allowed move breaks in a field."""
     return broken(demands_on(field), told, field, getattr(told.after, field))
 
 
-def meant_in(field: str, told: Told) -> ClauseIds:
+def meant_in(field: str, told: ToldFacts) -> ClauseIds:
     """The clauses that define words by which a field would be right if they meant something else."""
     words = [(clause, laws[field].otherwise) for clause, laws in SLAP.items() if field in laws]
     return tuple(clause for clause, otherwise in words if otherwise and not broken_in(field, otherwise(told)))
 
 
-def at_the_start() -> Reasons:
+def reasons_at_the_start() -> StateReasons:
     """The reasons for the state before the first move."""
-    names = (name for name in Reasons._fields if name != "each")
-    return Reasons(each=(), **{name: field_reasons(f"dealt.{name}") for name in names})
+    names = (name for name in StateReasons._fields if name != "each")
+    return StateReasons(each=(), **{name: field_reasons(f"dealt.{name}") for name in names})
 
 
-def after_move(moved: Moved, before: Reasons) -> Reasons:
+def reasons_after_move(moved: MoveFacts, before: StateReasons) -> StateReasons:
     """The reasons for the state after an allowed move."""
-    cases = outcome_cases(moved)
+    cases = outcome_facts(moved)
     each = tuple(map(_outcome_reasons, cases))
     found = {}
     for name in ("due", "table", "piles", "sets", "forbidden", "winner"):
         touching = [reasons for reasons, case in zip(each, cases, strict=True) if name in case.touches]
         found[name] = joined(field_reasons(name, moved), *touching) or getattr(before, name)
-    return Reasons(acceptance(moved, before), each, field_reasons("around", moved), **found)
+    return StateReasons(acceptance(moved, before), each, field_reasons("around", moved), **found)
 
 
-def acceptance(moved: Moved, before: Reasons) -> ClauseIds:
+def acceptance(moved: MoveFacts, before: StateReasons) -> ClauseIds:
     """The reasons why a move is allowed or refused: of a flip in turn or out of turn, first why that seat was due."""
-    by_turn = moved.refused(Why.NOT_DUE) or (moved.flip is not None and not moved.refusals)
+    by_turn = moved.refused(Obstacle.NOT_DUE) or (moved.flip is not None and not moved.refusals)
     return joined(before.due[:1] if by_turn else (), field_reasons("accepted", moved))
 
 
-def after_slap(moved: Moved) -> Reasons:
+def reasons_after_slap(moved: MoveFacts) -> StateReasons:
     """The reasons for the state after a slap in a situation of which nothing else is known.
 
     Fields that the slap did not touch are as they were because it had no other result.
     """
     around = field_reasons("around", moved)
-    other = around or joined(*map(_outcome_reasons, outcome_cases(moved)))
-    return after_move(moved, Reasons(other, (), other, other, other, other, other, other, other))
+    other = around or joined(*map(_outcome_reasons, outcome_facts(moved)))
+    return reasons_after_move(moved, StateReasons(other, (), other, other, other, other, other, other, other))

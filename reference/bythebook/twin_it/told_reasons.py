@@ -14,36 +14,36 @@ from bythebook.twin_it.course_reasons import (
     Contest,
     Course,
     Error,
-    Following,
-    Laid,
     Landed,
-    Lay,
+    LandedHand,
     Moment,
+    Telling,
+    Touchable,
     are_pair,
     every_card,
     every_two,
     ids_of,
-    lays_of,
     losable,
     party_of,
+    touchables_of,
 )
 from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.state import ANYONE, Card, Flip, Move, Name, Outcome, Piles, Row, Slap, State, WonSet
 
 
-def claimable(landed: Landed) -> Iterator[tuple[Laid, Laid]]:
+def claimable(landed: Landed) -> Iterator[tuple[LandedHand, LandedHand]]:
     """Every two hands of one party with which it may take a visible pair: of a player, or in teams of two mates."""
     before = landed.before
     seats = range(len(before.piles))
     for one, other in every_two(landed.lays):
         for a, b in product(seats, seats):
             if party_of(before, a) == party_of(before, b) and (a != b) == bool(before.teams):
-                hands = Laid(a, party_of(before, a), one, 0), Laid(b, party_of(before, b), other, 1)
+                hands = LandedHand(a, party_of(before, a), one, 0), LandedHand(b, party_of(before, b), other, 1)
                 if landed.match(*hands) and not landed.is_forbidden(*hands):
                     yield hands
 
 
-class Attempt:
+class AttemptFacts:
     """A state, and a move attempted in it."""
 
     def __init__(self, before: State, move: Move, readings: TwinItReadings, landed: Landed | None = None) -> None:
@@ -99,7 +99,7 @@ class Attempt:
     @cached_property
     def out_of_sight(self) -> list[Name]:
         """The cards touched that are not visible."""
-        seen = {card.id for lay in lays_of(self.before) for card in lay.cards}
+        seen = {card.id for lay in touchables_of(self.before) for card in lay.cards}
         return [touch.card for touch in self._slap.touches if touch.card not in seen]
 
     @property
@@ -139,7 +139,7 @@ class Attempt:
         return not self.pair_waits
 
 
-class Dealt(NamedTuple):
+class StartFacts(NamedTuple):
     """A game before its first move: its piles, the seat that flips first, and the forbidden rows."""
 
     piles: Piles
@@ -153,7 +153,7 @@ class Dealt(NamedTuple):
         return next((seat for seat in seats if self.piles[seat]), None)
 
 
-class Told(Attempt):
+class ToldFacts(AttemptFacts):
     """A state, a move in it, and the state after it as it is told; ``freed`` are designs that were forbidden before."""
 
     def __init__(
@@ -168,17 +168,17 @@ class Told(Attempt):
         super().__init__(before, move, readings, landed)
         self.after, self.freed = after, freed
 
-    def if_hands(self, **otherwise: Any) -> Told:
+    def if_hands(self, **otherwise: Any) -> ToldFacts:
         """The same if hands counted otherwise: see ``Landed``."""
         assert isinstance(self.move, Slap)
         landed = Landed(self.before, self.move, self.readings, **otherwise)
-        return Told(self.before, self.move, self.after, self.readings, landed)
+        return ToldFacts(self.before, self.move, self.after, self.readings, landed)
 
     @cached_property
-    def course(self) -> Following:
+    def course(self) -> Telling:
         """What is told, followed to its end."""
         told = self.after.outcomes
-        course = Following(self.flipped, told, self.readings) if self.flip is not None else Course(self.landed, told)
+        course = Telling(self.flipped, told, self.readings) if self.flip is not None else Course(self.landed, told)
         course.finish()
         return course
 
@@ -213,7 +213,7 @@ class Told(Attempt):
         """The designs of which something holds, each at its turn."""
         return [moment for contest, moment in self.contests if holds(contest)]
 
-    def right_where(self, holds: Callable[[Laid], object]) -> bool:
+    def right_where(self, holds: Callable[[LandedHand], object]) -> bool:
         """Whether that is told which there is to tell of the designs and the mistakes of hands of which this holds."""
         hands = [hand for hand in self.landed.hands if holds(hand)]
         players, designs = {hand.player for hand in hands}, {hand.on.design for hand in hands}
@@ -228,29 +228,29 @@ class Told(Attempt):
         """Whether all that is due is told and nothing else, in whatever order."""
         return not self.course.extra and all(moment.right for moment in self.moments)
 
-    def on_own_set(self, hand: Laid) -> bool:
+    def on_own_set(self, hand: LandedHand) -> bool:
         """Whether a hand lies on a set of its own party whose third card the player's other hand is on."""
         return hand.on.field == "sets" and hand.on.owner == hand.party and hand.player in self.on_pairs
 
-    def is_free(self, hand: Laid) -> bool:
+    def is_free(self, hand: LandedHand) -> bool:
         """Whether a hand lies on a design that was forbidden, and no longer is."""
         return hand.on.design in self.freed
 
-    def shares(self, hand: Laid, others: int = 1) -> bool:
+    def shares(self, hand: LandedHand, others: int = 1) -> bool:
         """Whether a hand that is not wrong lies on something together with so many other such hands."""
         right = [each for each in self.landed.hands if each.player not in self.landed.wrong]
         return hand in right and sum(each.on == hand.on for each in right) > others
 
-    def on_own_top(self, hand: Laid) -> bool:
+    def on_own_top(self, hand: LandedHand) -> bool:
         """Whether a hand lies on the player's own pile, where that counts."""
         return hand.own_top and self.readings.own_pile_top == "counts"
 
-    def on_three(self, hand: Laid) -> bool:
+    def on_three(self, hand: LandedHand) -> bool:
         """Whether a hand lies on one of three loose cards of a design, or on a set of it beside them."""
         alike = [lay for lay in self.landed.lays if lay.loose and lay.design == hand.on.design]
         return len(alike) == 3
 
-    def on_three_unwon(self, hand: Laid) -> bool:
+    def on_three_unwon(self, hand: LandedHand) -> bool:
         """Whether it does, and nobody holds two of them."""
         return self.on_three(hand) and hand.on.design in self._unwon
 
@@ -260,7 +260,7 @@ class Told(Attempt):
         lays, designs = self.landed.lays, {hand.on.design for hand in self.landed.hands}
         return {each for each in designs if Contest(self.landed, each, lays).holder is None}
 
-    def beside_wrong(self, hand: Laid) -> bool:
+    def beside_wrong(self, hand: LandedHand) -> bool:
         """Whether a hand that is not wrong lies on a design on which a wrong one does, too."""
         wrong = self.landed.wrong
         if hand.player in wrong:
@@ -313,7 +313,7 @@ class Told(Attempt):
         hands = [hand for hand in self.landed.hands if hand.on.design in shown]
         return len(hands) == 1 and hands[0].player in self.single
 
-    def is_covered(self, lay: Lay) -> bool:
+    def is_covered(self, lay: Touchable) -> bool:
         """Whether it is a card on the table to which another has come since."""
         return lay.field == "table" and lay.cards != self.before.table[-1:]
 
@@ -564,7 +564,7 @@ def wrong_offender(mistake: Moment) -> bool:
     return [each.player for each in mistake.told] != [each.player for each in mistake.due]
 
 
-def costs_a_set(t: Told, mistake: Moment) -> bool:
+def costs_a_set(t: ToldFacts, mistake: Moment) -> bool:
     """Whether a mistake costs a set that the offender has then, or nothing where there is none."""
     told = mistake.told[0] if mistake.told else None
     if told is None or told.player is None:
@@ -573,25 +573,25 @@ def costs_a_set(t: Told, mistake: Moment) -> bool:
     return {*told.cards} in sets if sets else not told.cards
 
 
-def is_about(t: Told, kind: str) -> bool:
+def is_about(t: ToldFacts, kind: str) -> bool:
     """Whether somebody holds what makes such a taking, or one is told."""
     return bool(t.where(lambda hands: hands.holder and hands.kind == kind) or t.extra(kind))
 
 
-def takes(t: Told, kind: str) -> bool:
+def takes(t: ToldFacts, kind: str) -> bool:
     """Whether whoever holds what makes such a taking is told to take it, and nobody else anything of the kind."""
     return not t.extra(kind) and all(
         each.is_right(*TAKING) for each in t.where(lambda hands: hands.holder and hands.kind == kind)
     )
 
 
-def ends(t: Told) -> bool:
+def ends(t: ToldFacts) -> bool:
     """Whether nothing is told that would come after the end of the game."""
     late = [moment for moment in t.moments if moment.is_late]
     return not t.extra("tie", "third") and not any(each.speaks_of(told) for each in late for told in t.course.extra)
 
 
-def in_order(t: Told, field: str, found: Iterable[object]) -> bool:
+def in_order(t: ToldFacts, field: str, found: Iterable[object]) -> bool:
     """Whether the cards of a field, if they all lie there, do so in their order; a row without cards is none."""
     rows = ([each for each in row if getattr(each, "cards", True)] for row in (found, getattr(t.lies, field)))
     return bool(t.misplaced(field, found)) or next(rows) == next(rows)

@@ -7,8 +7,8 @@ from bythebook.twin_it.mistakes import Mistake
 from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.state import ANYONE, State, with_pile
 
-Event = Win | Tie | Mistake
-Events = tuple[Event, ...]
+Result = Win | Tie | Mistake
+Results = tuple[Result, ...]
 
 
 def flip(state: State, seat: int, readings: TwinItReadings) -> State:
@@ -24,10 +24,10 @@ def flip(state: State, seat: int, readings: TwinItReadings) -> State:
     after = State(
         state.teams, (), following, table, piles, state.sets, state.forbidden, state.winner, None, state.last_winner
     )
-    return settled(due(after, following), readings)
+    return with_threes_turned(with_due(after, following), readings)
 
 
-def after_slap(state: State, happened: Events, readings: TwinItReadings) -> State:
+def after_slap(state: State, happened: Results, readings: TwinItReadings) -> State:
     """Who resumes the game after the results of a slap, in the order in which they took effect.
 
     In team mode anyone does (``twin_it/anyone-resumes``). Whose turn it was is remembered if somebody else resumes.
@@ -46,21 +46,21 @@ def after_slap(state: State, happened: Events, readings: TwinItReadings) -> Stat
     else:
         own = resumer_of(state, happened, readings)
         if own is None:
-            return due(state, state.due)
+            return with_due(state, state.due)
         resumer = own
     interrupted = state.interrupted
     if interrupted is None and state.due not in (None, ANYONE, resumer):
         interrupted = state.due
-    return due(state._replace(interrupted=interrupted, side=side), resumer)
+    return with_due(state._replace(interrupted=interrupted, side=side), resumer)
 
 
-def settled(state: State, readings: TwinItReadings) -> State:
+def with_threes_turned(state: State, readings: TwinItReadings) -> State:
     """The state after threes have turned by themselves, if they do; who can no longer flip is passed over."""
     after = turned_by_themselves(state, readings)
-    return due(after, after.due) if after.outcomes else after
+    return with_due(after, after.due) if after.outcomes else after
 
 
-def due(state: State, seat: int | None) -> State:
+def with_due(state: State, seat: int | None) -> State:
     """The state in which the seat, or the next clockwise whose pile has a card, flips next; nobody if the game is over.
 
     Decided by ``twin_it/empty-pile-is-passed-over``.
@@ -73,7 +73,7 @@ def due(state: State, seat: int | None) -> State:
     return state._replace(due=seat)
 
 
-def resumer_of(state: State, happened: Events, readings: TwinItReadings) -> int | None:
+def resumer_of(state: State, happened: Results, readings: TwinItReadings) -> int | None:
     """Who resumes, or None if the turn is unchanged, as after a tie alone (``twin_it/turn-unchanged-by-a-tie``).
 
     Of several winners the last (``twin_it/last-winner-resumes``); of several offenders the last, who alone still can
@@ -82,7 +82,7 @@ def resumer_of(state: State, happened: Events, readings: TwinItReadings) -> int 
     won = [event for event in happened if isinstance(event, Win)]
     erred = [event for event in happened if isinstance(event, Mistake)]
     if won and erred:
-        both: Events = (*won, *erred)
+        both: Results = (*won, *erred)
         last = max(both, key=lambda event: event.arrival)
         match readings.win_and_mistake_resumer:
             case "offender":

@@ -14,7 +14,7 @@ from bythebook.twins_and_followers.moved_reasons import (
     those_asked,
     untouched,
 )
-from bythebook.twins_and_followers.state import CLAIM, FIGHT, OVER, Pass, Why
+from bythebook.twins_and_followers.state import CLAIM, FIGHT, OVER, Obstacle, Pass
 
 CLAIMS: Table = {
     # How it ends
@@ -70,7 +70,7 @@ CLAIMS: Table = {
         able=those_asked,
     )
     | on("turn live winner", lambda m: m.several, nothing, wherever=lambda m: m.fighters)
-    | on("accepted", lambda m: m.against(Why.NO_FIGHT, Why.NOT_A_FIGHTER), lawful),
+    | on("accepted", lambda m: m.against(Obstacle.NO_FIGHT, Obstacle.NOT_A_FIGHTER), lawful),
     "twins_and_followers/claim-is-a-choice": together(lambda m: m.opened, asked=None, turn=nothing)
     | together(
         lambda m: m.made(Pass),
@@ -85,7 +85,7 @@ CLAIMS: Table = {
         lambda m, winner: winner is None or (not m.waiting and winner != m.seat),
         wherever=lambda m: m.made(Pass) or m.opened or m.waiting,
     )
-    | on("accepted", lambda m: m.made(Pass) or m.against(Why.ALREADY_ANSWERED), lawful),
+    | on("accepted", lambda m: m.made(Pass) or m.against(Obstacle.ALREADY_ANSWERED), lawful),
     "twins_and_followers/only-latest-discard": on("asked", lambda m: m.uncovered)
     | on("phase able", lambda m: m.uncovered and m.made(Pass))
     | keeps(
@@ -112,7 +112,7 @@ CLAIMS: Table = {
         lambda m, live: live == m.open,
         wherever=lambda m: (m.passes and not m.out) or m.drew,
     )
-    | on("accepted", lambda m: m.against(Why.CLAIM_IS_OPEN), lawful)
+    | on("accepted", lambda m: m.against(Obstacle.CLAIM_IS_OPEN), lawful)
     | on("closed", lambda m: m.idle and not m.first_after_a_fight and m.laid_by_a_seat, lawful),
     "twins_and_followers/one-able-is-no-fight": keeps(
         "phase", lambda m: m.threw and len(m.contenders) == 1, lambda m, phase: phase != FIGHT

@@ -7,7 +7,7 @@ from collections.abc import Callable, Container, Sequence
 from bythebook.cards import Card
 from bythebook.clauses import ClauseIds, Items, Table, broken, joined, no, on, reasons_by_field, yes
 from bythebook.twins_and_followers.fight import begin_fight
-from bythebook.twins_and_followers.hand import Judged, broken_by_hand, hand_reasons, may_win, wins
+from bythebook.twins_and_followers.hand import HandFacts, broken_by_hand, hand_reasons, may_win, wins
 from bythebook.twins_and_followers.readings import TwinsAndFollowersReadings
 from bythebook.twins_and_followers.state import CLAIM, RoundState, with_hand
 from bythebook.twins_and_followers.turns import ended, pass_turn
@@ -89,7 +89,7 @@ def _taken(state: RoundState, seat: int, card: Card) -> RoundState:
 Cards = tuple[Card, ...]
 
 
-class Claims:
+class ClaimFacts:
     """A discard and who could claim it, with the facts that clauses ask about: for all seats, or for one claimant."""
 
     def __init__(
@@ -140,30 +140,30 @@ other (``around``, and after those about hands ``rest``). ``claim`` holds the re
 """
 
 
-def able_reasons(claims: Claims) -> Items:
+def able_reasons(claims: ClaimFacts) -> Items:
     """The clauses that have a say in who can win with a discard: in each seat that can, and in there being no other."""
     own = reasons_by_field(ABLE, claims)
     winning = [hand_reasons(claims.completed[seat]) for seat in claims.seats]
     others = [cards for seat, cards in enumerate(claims.completed) if seat not in (claims.discarder, *claims.seats)]
-    nearly = [hand_reasons(cards) for cards in others if Judged(cards).near]
+    nearly = [hand_reasons(cards) for cards in others if HandFacts(cards).near]
     failing, general = [hand.own for hand in nearly], [hand.general for hand in (*winning, *nearly)]
     around = joined(own["around"], *failing, own["rest"], *general)
     return Items(tuple([joined(own["each"], hand.own) for hand in winning]), around)
 
 
-def claim_reasons(claims: Claims) -> ClauseIds:
+def claim_reasons(claims: ClaimFacts) -> ClauseIds:
     """The clauses that have a say in whether the one seat may claim."""
     (seat,) = claims.seats
     return joined(reasons_by_field(ABLE, claims)["claim"], *hand_reasons(claims.completed[seat]))
 
 
-def broken_by_claim(claims: Claims, able: bool) -> ClauseIds:
+def broken_by_claim(claims: ClaimFacts, able: bool) -> ClauseIds:
     """The clauses that it breaks to say that the one seat can win with the discard, or that it cannot."""
     (seat,) = claims.seats
     own = broken(ABLE, claims, "seat", able)
     if not own or claims.barred:
         return own
-    hand = broken_by_hand(Judged(claims.completed[seat]), able)
+    hand = broken_by_hand(HandFacts(claims.completed[seat]), able)
     return joined(hand.own, own, hand.general)
 
 
@@ -176,5 +176,5 @@ def broken_by_able(
     wins: Callable[[Cards], bool] = may_win,
 ) -> ClauseIds:
     """The clauses that it breaks to say that these seats can win with the discard, and no others."""
-    seats = [Claims(hands, discard, discarder, (seat,), readings, wins) for seat in range(len(hands))]
+    seats = [ClaimFacts(hands, discard, discarder, (seat,), readings, wins) for seat in range(len(hands))]
     return joined(*(broken_by_claim(claims, seat in said) for seat, claims in enumerate(seats)))

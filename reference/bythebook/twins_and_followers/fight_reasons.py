@@ -14,7 +14,7 @@ from bythebook.twins_and_followers.moved_reasons import (
     those_asked,
     untouched,
 )
-from bythebook.twins_and_followers.state import CLAIM, DRAW, FIGHT, Claim, Declare, Draw, Drop, Why
+from bythebook.twins_and_followers.state import CLAIM, DRAW, FIGHT, Claim, Declare, Draw, Drop, Obstacle
 
 FIGHTS: Table = {
     # A fight
@@ -55,7 +55,7 @@ FIGHTS: Table = {
         lambda m, hands: not any(m.contested in hand for hand in hands),
         wherever=lambda m: m.fighters or m.settled,
     )
-    | on("accepted", lambda m: m.against(Why.FIGHT_IS_OPEN) and m.tried(Claim), lawful),
+    | on("accepted", lambda m: m.against(Obstacle.FIGHT_IS_OPEN) and m.tried(Claim), lawful),
     "twins_and_followers/play-resumes-after-a-fight": on(
         "phase", lambda m: m.settled and not m.out, lambda m, phase: phase == DRAW
     ),
@@ -80,7 +80,7 @@ FIGHTS: Table = {
     "twins_and_followers/fight-has-no-winner": on("winner", lambda m: m.settled, nothing)
     | on("accepted", lambda m: m.tried(Declare) and m.before.phase == DRAW and m.first_after_a_fight, lawful),
     "twins_and_followers/turn-after-a-fight": on("turn", lambda m: m.settled and not m.out, the_next)
-    | on("accepted", lambda m: m.against(Why.OUT_OF_TURN) and m.first_after_a_fight, lawful),
+    | on("accepted", lambda m: m.against(Obstacle.OUT_OF_TURN) and m.first_after_a_fight, lawful),
     "twins_and_followers/fighters-end-with-three": on(
         "hands",
         lambda m: m.settled,
@@ -94,7 +94,11 @@ FIGHTS: Table = {
     | on("hands", lambda m: m.dropped or m.settled, untouched, wherever=lambda m: m.dropped)
     | on(
         "accepted",
-        lambda m: m.made(Drop) or m.against(Why.DROPS_OUT_OF_TURN) or (m.against(Why.FIGHT_IS_OPEN) and m.tried(Draw)),
+        lambda m: (
+            m.made(Drop)
+            or m.against(Obstacle.DROPS_OUT_OF_TURN)
+            or (m.against(Obstacle.FIGHT_IS_OPEN) and m.tried(Draw))
+        ),
         lawful,
     ),
     "twins_and_followers/any-held-card-may-be-dropped": on(
@@ -102,7 +106,9 @@ FIGHTS: Table = {
     ),
     "twins_and_followers/drop-from-the-combination": on(
         "accepted",
-        lambda m: m.made(Drop) or m.against(Why.MAY_NOT_BE_DROPPED) or (m.tried(Drop) and m.against(Why.NOT_HELD)),
+        lambda m: (
+            m.made(Drop) or m.against(Obstacle.MAY_NOT_BE_DROPPED) or (m.tried(Drop) and m.against(Obstacle.NOT_HELD))
+        ),
         lawful,
     ),
     "twins_and_followers/each-fighter-drops-one": together(
@@ -120,7 +126,7 @@ FIGHTS: Table = {
     )
     | on(
         "accepted",
-        lambda m: m.made(Drop) or m.against(Why.NOT_A_FIGHTER, Why.ALREADY_DROPPED, Why.FIGHT_IS_OPEN),
+        lambda m: m.made(Drop) or m.against(Obstacle.NOT_A_FIGHTER, Obstacle.ALREADY_DROPPED, Obstacle.FIGHT_IS_OPEN),
         lawful,
     ),
 }

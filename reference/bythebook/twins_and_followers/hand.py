@@ -203,7 +203,7 @@ _WAYS: Final = ((0, 1, 2, 3), (0, 2, 1, 3), (0, 3, 1, 2), (1, 2, 0, 3), (1, 3, 0
 """The ways to take two of four cards, with the two left."""
 
 
-class Judged:
+class HandFacts:
     """Cards judged for a win, with the facts that clauses ask about."""
 
     def __init__(self, cards: Sequence[Card], follow: Related = may_follow) -> None:
@@ -343,14 +343,14 @@ class HandReasons(NamedTuple):
 
 def hand_reasons(cards: Sequence[Card]) -> HandReasons:
     """Why the cards win or not."""
-    hand = Judged(cards)
+    hand = HandFacts(cards)
     found = reasons_by_field(HAND, hand)
     beside = reasons_by_field(FOLLOWERS, pair_of(*hand.others)) if hand.others else {"own": (), "general": ()}
     own = joined(found["first"], beside["own"], found["own"])
     return HandReasons(own, joined(beside["general"], found["general"]))
 
 
-def broken_by_hand(hand: Judged, wins: bool) -> HandReasons:
+def broken_by_hand(hand: HandFacts, wins: bool) -> HandReasons:
     """The clauses that it breaks to say that the cards win, or that they do not."""
 
     def of(field: str) -> ClauseIds:
@@ -362,7 +362,7 @@ def broken_by_hand(hand: Judged, wins: bool) -> HandReasons:
     return HandReasons(joined(of("first"), beside("own"), of("own")), joined(beside("general"), of("general")))
 
 
-def broken_by_split(hand: Judged, said: Split | None) -> ClauseIds:
+def broken_by_split(hand: HandFacts, said: Split | None) -> ClauseIds:
     """The clauses that it breaks to say that the cards split so, or not at all."""
     found = joined(*broken_by_hand(hand, said is not None))
     return found if found or said is None else broken(HAND, hand, "parts", said)
@@ -375,4 +375,4 @@ def may_win(cards: Sequence[Card]) -> bool:
 
 @lru_cache(None)
 def _may_win(ranks: tuple[int, ...]) -> bool:
-    return Judged([Card(rank, 0) for rank in ranks]).won
+    return HandFacts([Card(rank, 0) for rank in ranks]).won

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from bythebook.cards import Card
 from bythebook.clauses import Demands
-from bythebook.twins_and_followers.claiming import Claims
+from bythebook.twins_and_followers.claiming import ClaimFacts
 from bythebook.twins_and_followers.hand import may_follow, may_win
 from bythebook.twins_and_followers.readings import TwinsAndFollowersReadings
 from bythebook.twins_and_followers.state import (
@@ -32,22 +32,22 @@ from bythebook.twins_and_followers.state import (
     Laid,
     Move,
     Observation,
+    Obstacle,
     Pass,
     RoundSetup,
     RoundState,
     Seats,
-    Why,
 )
 
 Wins = Callable[[Any], bool]
 """Whether cards win: a word that clauses define."""
 
 
-class Attempt:
+class AttemptFacts:
     """A move that is attempted in a state, or with None the start of a round, with the facts that clauses ask about."""
 
     card: Card | None = None  # which is discarded or dropped
-    obstacles: tuple[Why, ...] = ()  # what stands against the move
+    obstacles: tuple[Obstacle, ...] = ()  # what stands against the move
 
     def __init__(
         self, before: RoundState, move: Move | None, readings: TwinsAndFollowersReadings, wins: Wins = may_win
@@ -66,20 +66,20 @@ class Attempt:
         """Whether a move of one of these kinds was attempted."""
         return isinstance(self.move, kinds)
 
-    def against(self, *reasons: Why) -> bool:
+    def against(self, *reasons: Obstacle) -> bool:
         """Whether one of these things stands against the move."""
         return any(reason in reasons for reason in self.obstacles)
 
     @property
     def idle(self) -> bool:
         """A claim is attempted, and no card is open to claims."""
-        return Why.NOTHING_TO_CLAIM in self.obstacles
+        return Obstacle.NOTHING_TO_CLAIM in self.obstacles
 
-    def _against(self) -> tuple[Why, ...]:
+    def _against(self) -> tuple[Obstacle, ...]:
         if self.before.phase == OVER:
-            return (Why.ROUND_IS_OVER,)
+            return (Obstacle.ROUND_IS_OVER,)
         if not 0 <= self.seat < len(self.before.hands):
-            return (Why.NO_SUCH_SEAT,)
+            return (Obstacle.NO_SUCH_SEAT,)
         found = []
         for why, stands in _OBSTACLES[type(self.move)].items():
             if stands(self):
@@ -118,56 +118,56 @@ class Attempt:
         return (*range(thrower + 1, len(self.before.hands)), *range(thrower + 1))
 
 
-Stands = Callable[[Attempt], object]
+Stands = Callable[[AttemptFacts], object]
 
 
-_TURN: Final[dict[Why, Stands]] = {
-    Why.CLAIM_IS_OPEN: lambda m: m.before.phase == CLAIM,
-    Why.FIGHT_IS_OPEN: lambda m: m.before.phase == FIGHT,
-    Why.OUT_OF_TURN: lambda m: m.before.turn is not None and not m.mine,
+_TURN: Final[dict[Obstacle, Stands]] = {
+    Obstacle.CLAIM_IS_OPEN: lambda m: m.before.phase == CLAIM,
+    Obstacle.FIGHT_IS_OPEN: lambda m: m.before.phase == FIGHT,
+    Obstacle.OUT_OF_TURN: lambda m: m.before.turn is not None and not m.mine,
 }
 
 
-_ANSWER: Final[dict[Why, Stands]] = {
-    Why.FIGHT_IS_OPEN: lambda m: m.before.phase == FIGHT,
-    Why.MAY_NOT_PASS: lambda m: m.tried(Pass) and m.before.phase != CLAIM,
-    Why.NOTHING_TO_CLAIM: lambda m: m.before.live is None,
-    Why.ALREADY_ANSWERED: lambda m: m.seat in dict(m.before.answers),
-    Why.OWN_DISCARD_BARRED: lambda m: (
+_ANSWER: Final[dict[Obstacle, Stands]] = {
+    Obstacle.FIGHT_IS_OPEN: lambda m: m.before.phase == FIGHT,
+    Obstacle.MAY_NOT_PASS: lambda m: m.tried(Pass) and m.before.phase != CLAIM,
+    Obstacle.NOTHING_TO_CLAIM: lambda m: m.before.live is None,
+    Obstacle.ALREADY_ANSWERED: lambda m: m.seat in dict(m.before.answers),
+    Obstacle.OWN_DISCARD_BARRED: lambda m: (
         any(laid.card == m.before.live and laid.seat == m.seat for laid in m.before.discards)
         and m.readings.own_discard == "barred"
     ),
-    Why.NOT_ABLE: lambda m: not m.wins((*m.held, m.before.live)),
+    Obstacle.NOT_ABLE: lambda m: not m.wins((*m.held, m.before.live)),
 }
 
 
-_OBSTACLES: Final[dict[type, dict[Why, Stands]]] = {
-    Draw: {**_TURN, Why.ALREADY_DREW: lambda m: m.mine and m.before.phase == DISCARD},
+_OBSTACLES: Final[dict[type, dict[Obstacle, Stands]]] = {
+    Draw: {**_TURN, Obstacle.ALREADY_DREW: lambda m: m.mine and m.before.phase == DISCARD},
     Declare: {
         **_TURN,
-        Why.MUST_DRAW_FIRST: lambda m: m.before.turn is not None and not (m.mine and m.before.phase == DISCARD),
-        Why.NOT_WINNING: lambda m: m.mine and m.before.phase == DISCARD and not m.wins(m.held),
+        Obstacle.MUST_DRAW_FIRST: lambda m: m.before.turn is not None and not (m.mine and m.before.phase == DISCARD),
+        Obstacle.NOT_WINNING: lambda m: m.mine and m.before.phase == DISCARD and not m.wins(m.held),
     },
     Discard: {
         **_TURN,
-        Why.MUST_DRAW_FIRST: lambda m: m.mine and m.before.phase == DRAW,
-        Why.NOT_HELD: lambda m: m.card not in m.held,
-        Why.MUST_DECLARE: lambda m: m.card in m.held and m.wins(m.held) and m.readings.win_on_draw == "compulsory",
-        Why.DRAWN_CARD_STAYS: lambda m: (
+        Obstacle.MUST_DRAW_FIRST: lambda m: m.mine and m.before.phase == DRAW,
+        Obstacle.NOT_HELD: lambda m: m.card not in m.held,
+        Obstacle.MUST_DECLARE: lambda m: m.card in m.held and m.wins(m.held) and m.readings.win_on_draw == "compulsory",
+        Obstacle.DRAWN_CARD_STAYS: lambda m: (
             m.card in m.held and m.card == m.before.drawn and m.readings.discard_any == "not-the-drawn-card"
         ),
     },
     Claim: _ANSWER,
     Pass: _ANSWER,
     Drop: {
-        Why.NO_FIGHT: lambda m: m.before.phase != FIGHT,
-        Why.NOT_HELD: lambda m: m.card not in m.held,
-        Why.NOT_A_FIGHTER: lambda m: m.before.phase == FIGHT and m.seat not in m.before.able,
-        Why.ALREADY_DROPPED: lambda m: m.before.phase == FIGHT and m.seat in dict(m.before.drops),
-        Why.DROPS_OUT_OF_TURN: lambda m: (
+        Obstacle.NO_FIGHT: lambda m: m.before.phase != FIGHT,
+        Obstacle.NOT_HELD: lambda m: m.card not in m.held,
+        Obstacle.NOT_A_FIGHTER: lambda m: m.before.phase == FIGHT and m.seat not in m.before.able,
+        Obstacle.ALREADY_DROPPED: lambda m: m.before.phase == FIGHT and m.seat in dict(m.before.drops),
+        Obstacle.DROPS_OUT_OF_TURN: lambda m: (
             m.dropping and m.seat != m.first_to_drop and m.readings.drop_secrecy == "open-clockwise"
         ),
-        Why.MAY_NOT_BE_DROPPED: lambda m: (
+        Obstacle.MAY_NOT_BE_DROPPED: lambda m: (
             m.dropping and m.card in m.held and not m.is_partner(m.card) and m.readings.drop_choice == "partner-card"
         ),
     },
@@ -175,7 +175,7 @@ _OBSTACLES: Final[dict[type, dict[Why, Stands]]] = {
 """What can stand against a move of each kind, in the order in which it is told."""
 
 
-_ALONE: Final = (Why.FIGHT_IS_OPEN, Why.MAY_NOT_PASS, Why.NOTHING_TO_CLAIM, Why.ALREADY_ANSWERED)
+_ALONE: Final = (Obstacle.FIGHT_IS_OPEN, Obstacle.MAY_NOT_PASS, Obstacle.NOTHING_TO_CLAIM, Obstacle.ALREADY_ANSWERED)
 """What is told alone of a claim or a pass: without it, there is something to claim or to let go."""
 
 
@@ -191,7 +191,7 @@ def dealt(setup: RoundSetup) -> RoundState:
     return RoundState(DRAW, setup.starter, (), setup.hands, setup.pile, laid, shuffle=setup.shuffle)
 
 
-class Moved(Attempt):
+class MoveFacts(AttemptFacts):
     """A move in a round, or with None its start, with the state before it: at the start, the cards as they are dealt.
 
     If the move is refused, nothing asked about here has happened. An answer may be measured by what it says itself of
@@ -244,11 +244,11 @@ class Moved(Attempt):
         if not self.refused:
             self._happen()
 
-    def given(self, accepted: bool | None = None, able: Seats | None = None) -> Moved:
+    def given(self, accepted: bool | None = None, able: Seats | None = None) -> MoveFacts:
         """The move, measured by an answer's own word."""
         if accepted is None and able is None:
             return self
-        return Moved(self.before, self.move, self.readings, accepted, able, self.wins)
+        return MoveFacts(self.before, self.move, self.readings, accepted, able, self.wins)
 
     # What happens
 
@@ -404,21 +404,23 @@ class Moved(Attempt):
     @property
     def judged(self) -> Hand | None:
         """The cards that must win, or must not, for the move to be allowed."""
-        if self.made(Declare, Discard) or self.against(Why.NOT_WINNING, Why.MUST_DECLARE):
+        if self.made(Declare, Discard) or self.against(Obstacle.NOT_WINNING, Obstacle.MUST_DECLARE):
             return self.held
-        return self.held if self.tried(Declare) and self.against(Why.MUST_DRAW_FIRST) else None
+        return self.held if self.tried(Declare) and self.against(Obstacle.MUST_DRAW_FIRST) else None
 
     @property
-    def claimed(self) -> Claims | None:
+    def claimed(self) -> ClaimFacts | None:
         """The claim or answer of one seat; if no card is open to claims, only a claim that its hand rules out."""
-        asked = self.made(Claim, Pass) or self.against(Why.NOT_ABLE, Why.OWN_DISCARD_BARRED, Why.NOTHING_TO_CLAIM)
+        asked = self.made(Claim, Pass) or self.against(
+            Obstacle.NOT_ABLE, Obstacle.OWN_DISCARD_BARRED, Obstacle.NOTHING_TO_CLAIM
+        )
         if not self.move or not asked or not self.before.discards:
             return None
         card, discarder, dead = self.before.discards[-1]
         closed = self.before.live is None and (dead or self.wins((*self.held, card)))
         if discarder is None or closed:
             return None
-        return Claims(self.before.hands, card, discarder, (self.seat,), self.readings)
+        return ClaimFacts(self.before.hands, card, discarder, (self.seat,), self.readings)
 
     @property
     def for_two(self) -> bool:
@@ -516,42 +518,42 @@ class Moved(Attempt):
 SEEN: Final = Observation._fields
 
 
-def lawful(m: Moved, accepted: bool) -> bool:
+def lawful(m: MoveFacts, accepted: bool) -> bool:
     """A move is accepted unless something stands against it."""
     return accepted is not m.refused
 
 
-def nobody(m: Moved, able: Collection[int]) -> bool:
+def nobody(m: MoveFacts, able: Collection[int]) -> bool:
     """Nobody may claim, or fights."""
     return not able
 
 
-def nothing(m: Moved, seat_or_card: object) -> bool:
+def nothing(m: MoveFacts, seat_or_card: object) -> bool:
     """No seat, or no card."""
     return seat_or_card is None
 
 
-def over(m: Moved, phase: str) -> bool:
+def over(m: MoveFacts, phase: str) -> bool:
     """The round is over."""
     return phase == OVER
 
 
-def those_asked(m: Moved, able: Collection[int]) -> bool:
+def those_asked(m: MoveFacts, able: Collection[int]) -> bool:
     """Exactly those who are asked may claim, or exactly the fighters fight."""
     return same(able, m.asked)
 
 
-def the_next(m: Moved, turn: int | None) -> bool:
+def the_next(m: MoveFacts, turn: int | None) -> bool:
     """It is the turn of the seat that is due."""
     return turn == m.next
 
 
-def the_winner(m: Moved, winner: int | None) -> bool:
+def the_winner(m: MoveFacts, winner: int | None) -> bool:
     """The winner is the seat that wins by the move, if any."""
     return winner == m.winner
 
 
-def no_more_left(m: Moved, pile: int) -> bool:
+def no_more_left(m: MoveFacts, pile: int) -> bool:
     """Every card that is drawn is one of the pile, and none is put there."""
     return pile <= m.room
 
@@ -571,7 +573,7 @@ def cards_of(laid: Iterable[Laid]) -> list[Card]:
     return [each.card for each in laid]
 
 
-def untouched(m: Moved, hands: Hands, *but: int | None) -> bool:
+def untouched(m: MoveFacts, hands: Hands, *but: int | None) -> bool:
     """Whether all hands but those of these seats are as they were, except for a card that was discarded."""
     return len(hands) == len(m.left) and all(seat in but or same(hand, m.left[seat]) for seat, hand in enumerate(hands))
 
@@ -579,7 +581,7 @@ def untouched(m: Moved, hands: Hands, *but: int | None) -> bool:
 def _unchanged(field: str) -> Demands:
     """The demand that a field is as it was."""
 
-    def says(m: Moved, value: Any) -> bool:
+    def says(m: MoveFacts, value: Any) -> bool:
         before = getattr(m.seen, field)
         if field == "hands":
             return len(value) == len(before) and all(map(same, value, before))

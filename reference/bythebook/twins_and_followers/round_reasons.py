@@ -24,13 +24,19 @@ from bythebook.clauses import (
     together,
 )
 from bythebook.twins_and_followers.claim_reasons import CLAIMS
-from bythebook.twins_and_followers.claiming import Claims, able_reasons, broken_by_able, broken_by_claim, claim_reasons
+from bythebook.twins_and_followers.claiming import (
+    ClaimFacts,
+    able_reasons,
+    broken_by_able,
+    broken_by_claim,
+    claim_reasons,
+)
 from bythebook.twins_and_followers.fight_reasons import FIGHTS
-from bythebook.twins_and_followers.hand import Judged, broken_by_hand, hand_reasons
+from bythebook.twins_and_followers.hand import HandFacts, broken_by_hand, hand_reasons
 from bythebook.twins_and_followers.moved_reasons import (
     SEEN,
     UNCHANGED,
-    Moved,
+    MoveFacts,
     cards_of,
     dealt,
     held,
@@ -58,16 +64,16 @@ from bythebook.twins_and_followers.state import (
     Draw,
     Move,
     Observation,
+    Obstacle,
     Pass,
     RoundSetup,
     Seats,
-    Why,
 )
 
 TURNS: Table = {
     # A turn
     "twins_and_followers/winning-hand-not-broken": on(
-        "accepted", lambda m: m.against(Why.MUST_DECLARE) or (m.threw and m.wins(m.held)), lawful
+        "accepted", lambda m: m.against(Obstacle.MUST_DECLARE) or (m.threw and m.wins(m.held)), lawful
     )
     | together(lambda m: m.drew and m.won, phase=over, winner=the_winner, turn=nothing),
     "twins_and_followers/winning-hand-is-declared": together(
@@ -76,7 +82,7 @@ TURNS: Table = {
         turn=lambda m, turn: turn == (None if m.won else m.seat),
         winner=the_winner,
     )
-    | on("accepted", lambda m: m.made(Declare) or m.against(Why.NOT_WINNING), lawful),
+    | on("accepted", lambda m: m.made(Declare) or m.against(Obstacle.NOT_WINNING), lawful),
     "twins_and_followers/turn-passes-to-the-left": on(
         "turn", lambda m: m.passes, the_next, wherever=lambda m: m.passes and not m.out
     )
@@ -92,7 +98,7 @@ TURNS: Table = {
         the_next,
         wherever=lambda m: m.due and not m.out and not m.start,
     )
-    | on("accepted", lambda m: m.made(Draw) or m.against(Why.OUT_OF_TURN), lawful),
+    | on("accepted", lambda m: m.made(Draw) or m.against(Obstacle.OUT_OF_TURN), lawful),
     "twins_and_followers/turn-opens-with-a-draw": on(
         "phase",
         lambda m: m.start or m.drew,
@@ -110,7 +116,7 @@ TURNS: Table = {
         lambda m: m.drew,
         lambda m, hands: {*m.held} <= held(hands, m.seat) <= {*m.held, *m.before.pile} and untouched(m, hands, m.seat),
     )
-    | on("accepted", lambda m: m.made(Draw) or m.against(Why.MUST_DRAW_FIRST), lawful),
+    | on("accepted", lambda m: m.made(Draw) or m.against(Obstacle.MUST_DRAW_FIRST), lawful),
     "twins_and_followers/four-cards-examined": on(
         "phase", lambda m: m.drew, lambda m, phase: phase == (OVER if m.won else DISCARD)
     ),
@@ -126,14 +132,14 @@ TURNS: Table = {
         hands=lambda m, hands: len(held(hands, m.seat)) == len(m.held) + 1,
         pile=lambda m, pile: pile == len(m.before.pile) - 1,
     )
-    | on("accepted", lambda m: m.against(Why.ALREADY_DREW, Why.MAY_NOT_PASS), lawful),
+    | on("accepted", lambda m: m.against(Obstacle.ALREADY_DREW, Obstacle.MAY_NOT_PASS), lawful),
     "twins_and_followers/any-card-may-be-discarded": on(
-        "accepted", lambda m: m.threw or m.against(Why.DRAWN_CARD_STAYS), lawful
+        "accepted", lambda m: m.threw or m.against(Obstacle.DRAWN_CARD_STAYS), lawful
     ),
     "twins_and_followers/discard-back-to-three": on(
         "hands", lambda m: m.threw, lambda m, hands: untouched(m, hands, m.winner)
     )
-    | on("accepted", lambda m: m.tried(Discard) and m.against(Why.NOT_HELD), lawful),
+    | on("accepted", lambda m: m.tried(Discard) and m.against(Obstacle.NOT_HELD), lawful),
     "twins_and_followers/discard-face-up": on(
         "discards",
         lambda m: m.threw or (m.start and m.before.discards),
@@ -149,10 +155,12 @@ TURNS: Table = {
     | on("discards", lambda m: m.dropped)
     | on(
         "accepted",
-        lambda m: m.start or (m.against(Why.NOT_ABLE, Why.NOTHING_TO_CLAIM) and len(m.held) > HAND_SIZE),
+        lambda m: m.start or (m.against(Obstacle.NOT_ABLE, Obstacle.NOTHING_TO_CLAIM) and len(m.held) > HAND_SIZE),
         lawful,
     ),
-    "twins_and_followers/number-of-players": on("accepted", lambda m: m.start or m.against(Why.NO_SUCH_SEAT), lawful)
+    "twins_and_followers/number-of-players": on(
+        "accepted", lambda m: m.start or m.against(Obstacle.NO_SUCH_SEAT), lawful
+    )
     | keeps("hands", lambda m: m.start, lambda m, hands: len(hands) == len(m.left)),
     "twins_and_followers/first-to-complete-wins": on(
         "winner", lambda m: m.start or m.drew or m.threw or m.won, the_winner
@@ -206,7 +214,7 @@ Explained = dict[str, ClauseIds | Items]
 """Field -> why it is what it is; for the seats that may claim or fight, each of them has its own reasons."""
 
 
-def _state_reasons(m: Moved, kept: Explained) -> Explained:
+def _state_reasons(m: MoveFacts, kept: Explained) -> Explained:
     """The clauses that have a say in each field; a field the move did not touch keeps those of the state before."""
     own = reasons_by_field(STATE, m)
     accepted = own["accepted"]
@@ -216,7 +224,7 @@ def _state_reasons(m: Moved, kept: Explained) -> Explained:
         accepted = joined(accepted, *hand_reasons(m.judged))
     if m.idle:
         accepted = joined((*accepted, *kept["live"]))
-    if m.against(Why.ROUND_IS_OVER):
+    if m.against(Obstacle.ROUND_IS_OVER):
         accepted = (*kept["phase"][:1],)
     found: Explained = {field: own[field] for field in FIELDS}
     found["accepted"] = accepted
@@ -231,15 +239,15 @@ def _state_reasons(m: Moved, kept: Explained) -> Explained:
     return {field: clauses or kept[field] for field, clauses in found.items()}
 
 
-def _of_those_still_asked(m: Moved, able: Items) -> Items:
+def _of_those_still_asked(m: MoveFacts, able: Items) -> Items:
     by_seat = dict(zip(m.before.able, able.each, strict=True))
     return Items(tuple([by_seat[seat] for seat in m.asked]), able.around)
 
 
-def _after_discard(m: Moved, own: Reasons) -> Explained:
+def _after_discard(m: MoveFacts, own: Reasons) -> Explained:
     """The reasons for what hands decide after a discard."""
     assert m.card is not None, "a card was discarded"
-    claims = Claims(m.left, m.card, m.seat, m.takers)
+    claims = ClaimFacts(m.left, m.card, m.seat, m.takers)
     each, around = able_reasons(claims)
     by_seat = dict(zip(claims.seats, each, strict=True))
     hands = joined(*each, around, own["asked"])
@@ -251,10 +259,10 @@ def _after_discard(m: Moved, own: Reasons) -> Explained:
 
 def explained(game: Round, setup: RoundSetup, moves: Iterable[Move]) -> list[tuple[ClauseIds | Items, ...]]:
     """Why each state of a round is as it is: the clauses for every field. The reasons of a refusal are not kept."""
-    kept = _state_reasons(Moved(dealt(setup), None, game.readings), {})
+    kept = _state_reasons(MoveFacts(dealt(setup), None, game.readings), {})
     seen, state = [tuple(kept.values())], game.start(setup)
     for move in moves:
-        m = Moved(state, move, game.readings)
+        m = MoveFacts(state, move, game.readings)
         now = _state_reasons(m, kept)
         seen.append(tuple(now.values()))
         if not m.refused:
@@ -265,7 +273,7 @@ def explained(game: Round, setup: RoundSetup, moves: Iterable[Move]) -> list[tup
 # ---- what a wrong answer breaks --------------------------------------------------------------------------------------
 
 
-def broken_by_answer(m: Moved, accepted: bool, after: Observation, field: str, frame: ClauseIds) -> ClauseIds:
+def broken_by_answer(m: MoveFacts, accepted: bool, after: Observation, field: str, frame: ClauseIds) -> ClauseIds:
     """The clauses that an answer breaks in a field: whether the move is accepted, or what is seen of the state after.
 
     What comes first in an answer is taken as the answer has it: whether the move is accepted, then who can win with a
@@ -288,29 +296,35 @@ def broken_by_answer(m: Moved, accepted: bool, after: Observation, field: str, f
     return joined(hands, own)
 
 
-def _broken_by_acceptance(m: Moved, accepted: bool) -> ClauseIds:
+def _broken_by_acceptance(m: MoveFacts, accepted: bool) -> ClauseIds:
     """The clauses that it breaks to accept or to refuse a move; first those about the hand, where that decides."""
     found = joined(broken(STATE, m, "accepted", accepted), broken(STATE, m, "closed", accepted))
     if accepted is not m.refused or not {*m.obstacles} <= _BY_HAND:
         return found
-    if m.against(Why.MUST_DRAW_FIRST) and (m.tried(Discard) or m.wins(m.held)):
+    if m.against(Obstacle.MUST_DRAW_FIRST) and (m.tried(Discard) or m.wins(m.held)):
         return found
     if m.tried(Claim, Pass) and m.before.live is not None:
         discarder = next((laid.seat for laid in m.before.discards if laid.card == m.before.live), None)
         assert discarder is not None, "a card that can be claimed was discarded by a seat"
-        claims = Claims(m.before.hands, m.before.live, discarder, (m.seat,), m.readings, m.wins)
+        claims = ClaimFacts(m.before.hands, m.before.live, discarder, (m.seat,), m.readings, m.wins)
         return joined(broken_by_claim(claims, accepted), found)
     if m.tried(Declare):
-        return joined(*broken_by_hand(Judged(m.held), accepted), found)
-    if m.against(Why.MUST_DECLARE):
-        return joined(found, *broken_by_hand(Judged(m.held), not accepted))
+        return joined(*broken_by_hand(HandFacts(m.held), accepted), found)
+    if m.against(Obstacle.MUST_DECLARE):
+        return joined(found, *broken_by_hand(HandFacts(m.held), not accepted))
     return found
 
 
-_BY_HAND: Final = {Why.NOT_WINNING, Why.MUST_DRAW_FIRST, Why.MUST_DECLARE, Why.NOT_ABLE, Why.OWN_DISCARD_BARRED}
+_BY_HAND: Final = {
+    Obstacle.NOT_WINNING,
+    Obstacle.MUST_DRAW_FIRST,
+    Obstacle.MUST_DECLARE,
+    Obstacle.NOT_ABLE,
+    Obstacle.OWN_DISCARD_BARRED,
+}
 
 
-def _broken_by_who_is_able(m: Moved, after: Observation) -> ClauseIds:
+def _broken_by_who_is_able(m: MoveFacts, after: Observation) -> ClauseIds:
     """The clauses on hands and claims that an answer breaks by what it says of who can win with a discard."""
     takers = _takers_by(m, after)
     if takers is None or m.card is None:
@@ -318,7 +332,7 @@ def _broken_by_who_is_able(m: Moved, after: Observation) -> ClauseIds:
     return broken_by_able(m.left, m.card, m.seat, takers, m.readings, m.wins)
 
 
-def _takers_by(m: Moved, after: Observation) -> Seats | None:
+def _takers_by(m: MoveFacts, after: Observation) -> Seats | None:
     """Who can win with a discard by an answer's own word; None where it says nothing else than what is right."""
     if not m.threw or same(after.able, m.asked):
         return None

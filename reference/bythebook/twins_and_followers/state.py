@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from bythebook.cards import Card
-from bythebook.game import Reason
+from bythebook.game import RefusalReason
 
 SEATS: Final = range(2, 18)
 HAND_SIZE: Final = 3
@@ -156,7 +156,7 @@ class Drop:
 Move = Draw | Declare | Discard | Claim | Pass | Drop
 
 
-class Why(Reason):
+class Obstacle(RefusalReason):
     """The reasons against a move, as sentences about the values that were compared."""
 
     ROUND_IS_OVER = "the round is over"

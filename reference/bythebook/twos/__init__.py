@@ -3,7 +3,7 @@
 from bythebook.twos.deal import Deal, DealSetup, DealState, Play
 from bythebook.twos.following import legal
 from bythebook.twos.readings import TwosReadings
-from bythebook.twos.scoring import Settled, honours, rule, settle
+from bythebook.twos.scoring import TakenTrick, honours, rule, scores_after
 from bythebook.twos.trick import Catch, Taking, catches, take
 
 READINGS = TwosReadings
@@ -15,13 +15,13 @@ __all__ = [
     "DealSetup",
     "DealState",
     "Play",
-    "Settled",
+    "TakenTrick",
     "Taking",
     "TwosReadings",
     "catches",
     "honours",
     "legal",
     "rule",
-    "settle",
+    "scores_after",
     "take",
 ]

@@ -10,10 +10,9 @@ from bythebook.cards import TWO, Card
 from bythebook.game import SetupError, Step, check_distinct, check_seat
 from bythebook.tricks import SEATS, Hand, Hands, refusals_of, turn_of, without
 from bythebook.tricks import Play as Play
-from bythebook.tricks import Why as Why
 from bythebook.twos.following import legal
 from bythebook.twos.readings import TwosReadings
-from bythebook.twos.scoring import NO_POINTS, Scores, Settled, rule, settle
+from bythebook.twos.scoring import NO_POINTS, Scores, TakenTrick, rule, scores_after
 
 HAND_SIZES = range(1, 14)
 DEFAULT = TwosReadings()
@@ -37,7 +36,7 @@ class DealState(NamedTuple):
     hands: Hands
     leader: int
     trick: Hand
-    taken: Settled | None
+    taken: TakenTrick | None
     scores: Scores
     by_choice: tuple[int, ...] = ()
 
@@ -58,7 +57,7 @@ class Observation(NamedTuple):
     turn: int | None
     legal: tuple[Card, ...]
     trick: tuple[Card, ...]
-    taken: Settled | None
+    taken: TakenTrick | None
     scores: Scores
     over: bool
 
@@ -106,7 +105,7 @@ class Deal:
         if len(trick) < SEATS:
             return Step(DealState(hands, state.leader, trick, None, state.scores, by_choice))
         settled = rule(trick, self.readings, by_choice)
-        scores = settle(state.scores, trick, state.leader, settled, self.readings)
+        scores = scores_after(state.scores, trick, state.leader, settled, self.readings)
         taken = settled.seated(state.leader)
         return Step(DealState(hands, taken.winner, (), taken, scores))
 

@@ -11,8 +11,8 @@ from bythebook.cards import TWO, Card
 from bythebook.clauses import ClauseIds, Reasons, Table, always, broken, joined, on, reasons_by_field, reasons_of
 from bythebook.tricks import SEATS, Hand
 from bythebook.twos.deal import Deal, DealState, Play
-from bythebook.twos.following import FOLLOWING, Choice
-from bythebook.twos.scoring import SCORING, ScoreFacts, Scores, Settled
+from bythebook.twos.following import FOLLOWING, ChoiceFacts
+from bythebook.twos.scoring import SCORING, ScoreFacts, Scores, TakenTrick
 from bythebook.twos.trick_reasons import TRICK
 
 
@@ -23,7 +23,7 @@ class Shown(NamedTuple):
 
     accepted: bool
     trick: tuple[Card, ...]
-    taken: Settled | None
+    taken: TakenTrick | None
     over: bool
     turn: int | None
     scores: Scores
@@ -35,16 +35,16 @@ class MoveFacts(tricks.MoveFacts):
 
     choices = FOLLOWING
 
-    def choice(self, about: Hand | None = None) -> Choice:
+    def choice(self, about: Hand | None = None) -> ChoiceFacts:
         """The choice of the seat that is to play after the move."""
         seat = self.shown.turn
         hand = self.hands[seat] if seat is not None and seat in range(SEATS) else ()
-        return Choice(hand, self.shown.trick, self.readings, about)
+        return ChoiceFacts(hand, self.shown.trick, self.readings, about)
 
-    def choice_before(self) -> Choice:
+    def choice_before(self) -> ChoiceFacts:
         """The choice of the seat that plays, about the card that it plays."""
         assert self.move is not None
-        return Choice(self.before.hands[self.move.seat], self.before.trick, self.readings, (self.move.card,))
+        return ChoiceFacts(self.before.hands[self.move.seat], self.before.trick, self.readings, (self.move.card,))
 
     @property
     def by_choice(self) -> tuple[int, ...]:
@@ -145,7 +145,7 @@ def _accepted(m: MoveFacts, before: Reasons) -> ClauseIds:
 
 def broken_in_state(m: MoveFacts, field: str) -> ClauseIds:
     """The clauses that what is shown in a field breaks: a field of ``Shown`` or of its ``taken``."""
-    whole = "taken" if field in Settled._fields else field
+    whole = "taken" if field in TakenTrick._fields else field
     shown = getattr(m.shown, whole)
     if field == "accepted":
         return joined(m.broken_by_playing(), broken(DEAL, m, field, shown))

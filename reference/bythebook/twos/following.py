@@ -58,7 +58,7 @@ def _following(hand: Sequence[Card], suit: int | None, readings: TwosReadings) -
 # ---- reasons ---------------------------------------------------------------------------------------------------------
 
 
-class Choice:
+class ChoiceFacts:
     """The facts of a hand behind a trick that clauses ask about. Nothing here asks the rules above.
 
     The question may be ``about`` one card alone: why it may be played, or not. ``wild`` and ``plain`` are the twos and

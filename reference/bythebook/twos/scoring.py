@@ -18,27 +18,27 @@ Scores = tuple[int, ...]
 NO_POINTS: Scores = (0,) * SEATS
 
 
-class Settled(NamedTuple):
+class TakenTrick(NamedTuple):
     """A completed trick: the winning place or seat, the catches between places or seats, and its honours."""
 
     winner: int
     catches: Collection[Catch]
     honours: int
 
-    def seated(self, leader: int) -> Settled:
+    def seated(self, leader: int) -> TakenTrick:
         """The same with seats instead of places."""
 
         def seat(place: int) -> int:
             return (leader + place) % SEATS
 
         caught = tuple([Catch(seat(by), seat(victim), points) for by, victim, points in self.catches])
-        return Settled(seat(self.winner), caught, self.honours)
+        return TakenTrick(seat(self.winner), caught, self.honours)
 
 
-def rule(trick: Sequence[Card], readings: TwosReadings = DEFAULT, by_choice: Collection[int] = ()) -> Settled:
+def rule(trick: Sequence[Card], readings: TwosReadings = DEFAULT, by_choice: Collection[int] = ()) -> TakenTrick:
     """Rule on a trick of 1 to 4 distinct cards in play order, in places; ``by_choice`` as in ``catches``."""
     taking = take(trick, readings)
-    return Settled(taking.winner, catches(trick, taking, readings, by_choice), honours(trick))
+    return TakenTrick(taking.winner, catches(trick, taking, readings, by_choice), honours(trick))
 
 
 def honours(trick: Sequence[Card]) -> int:
@@ -46,8 +46,8 @@ def honours(trick: Sequence[Card]) -> int:
     return sum([card.rank >= JACK for card in trick])
 
 
-def settle(
-    scores: Scores, trick: Sequence[Card], leader: int, settled: Settled, readings: TwosReadings = DEFAULT
+def scores_after(
+    scores: Scores, trick: Sequence[Card], leader: int, settled: TakenTrick, readings: TwosReadings = DEFAULT
 ) -> Scores:
     """The scores of the four seats after a trick that ``leader`` led, settled in places.
 
@@ -85,11 +85,11 @@ class ScoreFacts(TrickFacts):
         cards: Sequence[Card],
         readings: TwosReadings = DEFAULT,
         by_choice: Collection[int] = (),
-        settled: Settled | None = None,
+        settled: TakenTrick | None = None,
         leader: int = 0,
         before: Scores = NO_POINTS,
     ) -> None:
-        self.settled, self.leader, self.before = settled or Settled(0, (), 0), leader, before
+        self.settled, self.leader, self.before = settled or TakenTrick(0, (), 0), leader, before
         super().__init__(cards, readings, by_choice, self.place(self.settled.winner))
         self.honours = len([card for card in cards if card.rank in HONOURS])
 

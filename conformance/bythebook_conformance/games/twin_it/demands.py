@@ -10,12 +10,12 @@ from msgspec import UNSET, Struct
 from bythebook import twin_it
 from bythebook.clauses import ClauseIds, broken, joined
 from bythebook.twin_it import ANYONE, TwinItReadings
-from bythebook.twin_it.cooperative import POINTS, RATING, WINNERS, Group, Scored
+from bythebook.twin_it.cooperative import POINTS, RATING, WINNERS, Group, PointFacts
 from bythebook.twin_it.course_reasons import every_card, key
-from bythebook.twin_it.game import SIZES, Deal
+from bythebook.twin_it.game import SIZES, Deck
 from bythebook.twin_it.state import Outcome, Row, State, WonSet
 from bythebook.twin_it.state_reasons import STATE, broken_in, demands_on, meant_in
-from bythebook.twin_it.told_reasons import Dealt, Told
+from bythebook.twin_it.told_reasons import StartFacts, ToldFacts
 from bythebook_conformance.games.twin_it import messages as m
 from bythebook_conformance.games.twin_it.crossing import cards_of, counted, move_of, rows_of, slap_of, start, state_of
 from bythebook_conformance.kit.walking import along
@@ -49,7 +49,7 @@ def breaks_play(params: m.PlayParams, answer: m.PlayResult, readings: TwinItRead
     if number == 0:
         _, begun = start(params, readings)
         value = state.accepted if field == "accepted" else getattr(_seen(state, begun), field)
-        return broken(STATE, Dealt(begun.piles, params.first, begun.forbidden), f"dealt.{field}", value)
+        return broken(STATE, StartFacts(begun.piles, params.first, begun.forbidden), f"dealt.{field}", value)
     told = _told_of_move(params, state, number, readings)
     if field == "accepted":
         return broken(demands_on("accepted"), told, "accepted", state.accepted)
@@ -78,7 +78,7 @@ def meant_play(params: m.PlayParams, answer: m.PlayResult, readings: TwinItReadi
 
 def breaks_score(params: m.ScoreParams, answer: m.ScoreResult, readings: TwinItReadings, path: str) -> ClauseIds:
     """The clauses that the points of sets break."""
-    scored = Scored(tuple(counted(cards) for cards in params.sets), readings)
+    scored = PointFacts(tuple(counted(cards) for cards in params.sets), readings)
     tables = {**POINTS, **{clause: laws for clause, laws in STATE.items() if "points" in laws}}
     return broken(tables, scored, "points", answer.points)
 
@@ -95,14 +95,14 @@ def breaks_winners(params: m.WinnersParams, answer: m.WinnersResult, readings: T
 
 def breaks_deal(params: m.DealParams, answer: m.DealResult, readings: TwinItReadings, path: str) -> ClauseIds:
     """The clauses that the sizes of piles break."""
-    deal = Deal(params.cards, params.players)
+    deal = Deck(params.cards, params.players)
     return joined(broken(STATE, deal, "sizes", answer.sizes), broken(SIZES, deal, "sizes", answer.sizes))
 
 
 # ---- answers as states -----------------------------------------------------------------------------------------------
 
 
-def _told_of_slap(params: m.SlapParams, answer: m.SlapResult, before: State, readings: TwinItReadings) -> Told:
+def _told_of_slap(params: m.SlapParams, answer: m.SlapResult, before: State, readings: TwinItReadings) -> ToldFacts:
     """A slap and the position after it as an engine tells it; what it leaves out follows from the rest."""
     told = _told(before, slap_of(params), answer.outcomes, readings)
     after, given = told.after, answer.position
@@ -119,35 +119,35 @@ def _told_of_slap(params: m.SlapParams, answer: m.SlapResult, before: State, rea
         if given.teams is not UNSET:
             changes["teams"] = tuple(given.teams)
         after = after._replace(**changes, **_plain(given))
-    return Told(before, told.move, after, readings)
+    return ToldFacts(before, told.move, after, readings)
 
 
-def _told_of_move(params: m.PlayParams, state: m.PlayState, number: int, readings: TwinItReadings) -> Told:
+def _told_of_move(params: m.PlayParams, state: m.PlayState, number: int, readings: TwinItReadings) -> ToldFacts:
     """A move of a game and the state after it as an engine tells it."""
     game, begun = start(params, readings)
     states = [each for each, _ in along(begun, game.step, map(move_of, params.moves[: number - 1]))]
     before, shown = states[-1], [{card.shown for row in each.forbidden for card in row.cards} for each in states]
     freed = frozenset(set().union(*shown) - shown[-1])
-    told = Told(before, move_of(params.moves[number - 1]), before, readings)
+    told = ToldFacts(before, move_of(params.moves[number - 1]), before, readings)
     if not told.can_be_followed:
         return told
     told = _told(before, told.move, state.outcomes, readings)
-    return Told(before, told.move, _seen(state, told.after), readings, freed=freed)
+    return ToldFacts(before, told.move, _seen(state, told.after), readings, freed=freed)
 
 
-def _told(before: State, move: twin_it.Move, outcomes: Any, readings: TwinItReadings) -> Told:
+def _told(before: State, move: twin_it.Move, outcomes: Any, readings: TwinItReadings) -> ToldFacts:
     """A move with the outcomes that are told, and everything else as it follows from them.
 
     The cards of an outcome are in the order in which they are due, if they are the same.
     """
     given = () if outcomes is UNSET else tuple(map(_outcome, outcomes))
-    course = Told(before, move, before._replace(outcomes=given), readings).course
+    course = ToldFacts(before, move, before._replace(outcomes=given), readings).course
     if outcomes is UNSET:
-        course = Told(before, move, before._replace(outcomes=tuple(course.due)), readings).course
+        course = ToldFacts(before, move, before._replace(outcomes=tuple(course.due)), readings).course
         given = tuple(course.due)
     after = before._replace(outcomes=_in_order(given, course.due))
-    lies = Told(before, move, after, readings).course
-    return Told(before, move, lies.lies._replace(outcomes=after.outcomes, winner=lies.winner), readings)
+    lies = ToldFacts(before, move, after, readings).course
+    return ToldFacts(before, move, lies.lies._replace(outcomes=after.outcomes, winner=lies.winner), readings)
 
 
 def _in_order(told: Iterable[Outcome], due: Sequence[Outcome]) -> tuple[Outcome, ...]:

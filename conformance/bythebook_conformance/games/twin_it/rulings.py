@@ -8,11 +8,18 @@ from typing import Literal, cast, get_args
 from bythebook import twin_it
 from bythebook.clauses import joined, reasons_of
 from bythebook.twin_it import TwinItReadings
-from bythebook.twin_it.cooperative import POINTS, RATING, WINNERS, Group, Scored
-from bythebook.twin_it.game import SIZES, Deal
-from bythebook.twin_it.moved_reasons import Moved, Past
+from bythebook.twin_it.cooperative import POINTS, RATING, WINNERS, Group, PointFacts
+from bythebook.twin_it.game import SIZES, Deck
+from bythebook.twin_it.moved_reasons import MoveFacts, Past
 from bythebook.twin_it.slap import slap
-from bythebook.twin_it.state_reasons import Reasons, acceptance, after_move, after_slap, at_the_start, field_reasons
+from bythebook.twin_it.state_reasons import (
+    StateReasons,
+    acceptance,
+    field_reasons,
+    reasons_after_move,
+    reasons_after_slap,
+    reasons_at_the_start,
+)
 from bythebook_conformance.games.twin_it import messages as m
 from bythebook_conformance.games.twin_it.crossing import counted, face, move_of, slap_of, start, state_of, wire
 from bythebook_conformance.games.twin_it.demands import (
@@ -121,10 +128,10 @@ def explain_slap(params: m.SlapParams, readings: TwinItReadings) -> Explanation:
     """The reasons for the result of a slap."""
     before, move = state_of(params.position), slap_of(params)
     if before.over:
-        over = field_reasons("accepted", Moved(before, move, before, readings))
+        over = field_reasons("accepted", MoveFacts(before, move, before, readings))
         return Items((), over), (over,) * len(m.PositionAfter.__struct_fields__)
-    case = Moved(before, move, slap(before, move, readings), readings)
-    reasons = after_slap(case)
+    case = MoveFacts(before, move, slap(before, move, readings), readings)
+    reasons = reasons_after_slap(case)
     echo = (field_reasons("mode", case), field_reasons("teams", case))
     return (
         Items(reasons.each, reasons.around),
@@ -139,13 +146,13 @@ def explain_play(params: m.PlayParams, readings: TwinItReadings) -> Explanation:
 
 def explained(game: twin_it.TwinIt, state: twin_it.State, moves: Iterable[twin_it.Move]) -> list[Explanation]:
     """The reasons for a state and for those that moves lead to: every move changes the reasons of what it touches."""
-    reasons = at_the_start()
+    reasons = reasons_at_the_start()
     past, seen = Past().and_then(state), [_explanation(reasons)]
     for move in moves:
         step = game.step(state, move)
-        case = Moved(state, move, step.state, game.readings, past)
+        case = MoveFacts(state, move, step.state, game.readings, past)
         if step.accepted:
-            reasons, state, past = after_move(case, reasons), step.state, past.and_then(step.state)
+            reasons, state, past = reasons_after_move(case, reasons), step.state, past.and_then(step.state)
             seen.append(_explanation(reasons))
         else:
             refused = field_reasons("refused", case)
@@ -153,7 +160,7 @@ def explained(game: twin_it.TwinIt, state: twin_it.State, moves: Iterable[twin_i
     return seen
 
 
-def _explanation(reasons: Reasons) -> Explanation:
+def _explanation(reasons: StateReasons) -> Explanation:
     """The reasons of a state, in the order of its fields on the wire."""
     outcomes = Items(reasons.each, reasons.around)
     winner, sets, table, piles = reasons.winner, reasons.sets, reasons.table, reasons.piles
@@ -162,7 +169,7 @@ def _explanation(reasons: Reasons) -> Explanation:
 
 def explain_score(params: m.ScoreParams, readings: TwinItReadings) -> Explanation:
     """The reasons for the points of sets."""
-    scored = Scored(_sets(params), readings)
+    scored = PointFacts(_sets(params), readings)
     return (joined(reasons_of(POINTS, scored, "points"), field_reasons("points", scored)),)
 
 
@@ -178,7 +185,7 @@ def explain_winners(params: m.WinnersParams, readings: TwinItReadings) -> Explan
 
 def explain_deal(params: m.DealParams, readings: TwinItReadings) -> Explanation:
     """The reasons for the sizes of piles."""
-    return (joined(field_reasons("sizes"), reasons_of(SIZES, Deal(params.cards, params.players), "sizes")),)
+    return (joined(field_reasons("sizes"), reasons_of(SIZES, Deck(params.cards, params.players), "sizes")),)
 
 
 METHODS = (

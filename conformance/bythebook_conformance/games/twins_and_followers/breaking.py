@@ -13,8 +13,8 @@ from bythebook.cards import CARD_OF, RANK_LETTERS
 from bythebook.clauses import ClauseIds, Items, joined
 from bythebook.twins_and_followers import Observation, Round, Split, TwinsAndFollowersReadings
 from bythebook.twins_and_followers.claiming import broken_by_able
-from bythebook.twins_and_followers.hand import WORDS, Judged, broken_by_split, may_win
-from bythebook.twins_and_followers.moved_reasons import Moved, dealt, seen_of
+from bythebook.twins_and_followers.hand import WORDS, HandFacts, broken_by_split, may_win
+from bythebook.twins_and_followers.moved_reasons import MoveFacts, dealt, seen_of
 from bythebook.twins_and_followers.round_reasons import FIELDS, broken_by_answer, explained
 from bythebook_conformance.games.twins_and_followers import messages as m
 from bythebook_conformance.games.twins_and_followers.moving import move_of, rank_name, setup_of
@@ -32,7 +32,7 @@ _RANK_OF = {letter: CARD_OF[f"{letter}S"].rank for letter in RANK_LETTERS}
 
 def breaks_wins(params: m.WinsParams, answer: m.WinsResult, readings: Readings, path: str) -> ClauseIds:
     """The clauses on hands that an answer breaks in a field."""
-    hand = Judged(cards_of(params.cards))
+    hand = HandFacts(cards_of(params.cards))
     if path == "wins" or hand.split is None:
         return broken_by_split(hand, None if not _said(answer, path) else hand.split or Split(0, (0, 0)))
     twins, followers = hand.split
@@ -55,7 +55,7 @@ def meant_wins(params: m.WinsParams, answer: m.WinsResult, readings: Readings, p
     """The clauses by whose other meaning a field of an answer would be right."""
     cards, found = cards_of(params.cards), []
     for clause, follow in WORDS.items():
-        split = Judged(cards, follow).split
+        split = HandFacts(cards, follow).split
         right = {
             "wins": split is not None,
             "twins": split and rank_name(split.twins),
@@ -103,7 +103,7 @@ def _broken_by_state(
     walked = [*along(game.start(setup), game.step, moves[:number])]
     after, accepted = walked[-1]
     before, move = (walked[-2][0], moves[number - 1]) if number else (dealt(setup), None)
-    moved = Moved(before, move, readings, wins=wins)
+    moved = MoveFacts(before, move, readings, wins=wins)
     said = states[number]
     kept = accepted if said.accepted is UNSET else bool(said.accepted)
     found = broken_by_answer(moved, kept, _seen(said, seen_of(after)), field, _FRAME)
@@ -127,7 +127,7 @@ def _seen(said: m.PlayState, right: Observation) -> Observation:
 
 
 def _wins(follow: Callable[[int, int], bool], cards: Any) -> bool:
-    return Judged([*cards], follow).won
+    return HandFacts([*cards], follow).won
 
 
 _WINS: dict[str, Wins] = {clause: partial(_wins, follow) for clause, follow in WORDS.items()}

@@ -8,7 +8,7 @@ from typing import cast
 from bythebook.cards import CARD_OF
 from bythebook.clauses import joined
 from bythebook.twins_and_followers import Round, RoundState, TwinsAndFollowersReadings, able, split
-from bythebook.twins_and_followers.claiming import Claims, able_reasons
+from bythebook.twins_and_followers.claiming import ClaimFacts, able_reasons
 from bythebook.twins_and_followers.hand import hand_reasons
 from bythebook.twins_and_followers.round_reasons import explained
 from bythebook.twins_and_followers.state import Move as RoundMove
@@ -67,7 +67,7 @@ def explain_able(params: m.AbleParams, readings: TwinsAndFollowersReadings) -> E
     """The reasons why these seats can win with a discard."""
     hands, card = [cards_of(hand) for hand in params.hands], CARD_OF[params.discard]
     seats = able(hands, card, params.discarder, readings)
-    return (able_reasons(Claims(hands, card, params.discarder, seats)),)
+    return (able_reasons(ClaimFacts(hands, card, params.discarder, seats)),)
 
 
 def explain_play(params: m.PlayParams, readings: TwinsAndFollowersReadings) -> Explanation:

@@ -12,8 +12,8 @@ from msgspec import UNSET
 from bythebook.clauses import ClauseIds, Reasons, broken, reasons_by_field
 from bythebook.twos import Deal, DealSetup, DealState, Play, TwosReadings, legal, rule
 from bythebook.twos.deal_reasons import MoveFacts, Shown, broken_in_state, facts_of, state_reasons
-from bythebook.twos.following import FOLLOWING, Choice
-from bythebook.twos.scoring import SCORING, ScoreFacts, Settled
+from bythebook.twos.following import FOLLOWING, ChoiceFacts
+from bythebook.twos.scoring import SCORING, ScoreFacts, TakenTrick
 from bythebook.twos.trick import Catch
 from bythebook.twos.trick_reasons import TRICK
 from bythebook_conformance.games.twos import messages as m
@@ -45,7 +45,7 @@ def broken_in_trick(params: m.TrickParams, answer: m.TrickResult, readings: Twos
     """The clauses that an answer on a trick breaks in a field."""
     cards = cards_of(params.cards)
     winner = rule(cards, readings).winner if path == "winner" or answer.winner is UNSET else answer.winner
-    facts = ScoreFacts(cards, readings, settled=Settled(winner, (), 0))
+    facts = ScoreFacts(cards, readings, settled=TakenTrick(winner, (), 0))
     if path == "catches" and answer.catches is not UNSET:
         return broken(TRICK, facts, path, [(each.by, each.victim, each.points) for each in answer.catches])
     return broken(TRICK if path == "winner" else SCORING, facts, path, getattr(answer, path))
@@ -58,13 +58,13 @@ def rule_legal(params: m.LegalParams, readings: TwosReadings) -> m.LegalResult:
 
 def explain_legal(params: m.LegalParams, readings: TwosReadings) -> Explanation:
     """The reasons for what may be played."""
-    choice = Choice(cards_of(params.hand), cards_of(params.trick), readings)
+    choice = ChoiceFacts(cards_of(params.hand), cards_of(params.trick), readings)
     return (reasons_by_field(FOLLOWING, choice)["legal"],)
 
 
 def broken_in_legal(params: m.LegalParams, answer: m.LegalResult, readings: TwosReadings, path: str) -> ClauseIds:
     """The clauses that an answer on legal cards breaks."""
-    choice = Choice(cards_of(params.hand), cards_of(params.trick), readings)
+    choice = ChoiceFacts(cards_of(params.hand), cards_of(params.trick), readings)
     return () if answer.cards is UNSET else broken(FOLLOWING, choice, "legal", cards_of(answer.cards))
 
 
@@ -113,7 +113,7 @@ def _as_answered(right: Shown, state: m.PlayState) -> Shown:
         "scores": tuple,
     }
     if isinstance(state.taken, m.Taken):
-        made["taken"] = partial(_as_settled, right.taken or Settled(-1, (), 0))
+        made["taken"] = partial(_as_settled, right.taken or TakenTrick(-1, (), 0))
     return right._replace(**{name: made[name](value) if name in made else value for name, value in given.items()})
 
 
@@ -122,7 +122,7 @@ def _without_order(row: tuple[T, ...]) -> Collection[T]:
     return frozenset(row) if len({*row}) == len(row) else row
 
 
-def _as_settled(right: Settled, taken: m.Taken) -> Settled:
+def _as_settled(right: TakenTrick, taken: m.Taken) -> TakenTrick:
     """How a trick is settled by a state; where that leaves a field out, it is right."""
     found = right
     if taken.winner is not UNSET:

@@ -38,7 +38,7 @@ from bythebook_conformance.kit.tricks.plays import Messages, Plays, successors
 from bythebook_conformance.kit.tricks.variations import changes_of
 from bythebook_conformance.kit.tricks.words import LEGAL_LABELS, TRICK_LABELS, TrickWords
 from bythebook_hearts.rules import Deal, DealSetup, DealState, HeartsReadings, cost, legal, score, take
-from bythebook_hearts.rules.cards import CHOICE, COST, Choice, Pile, Sum
+from bythebook_hearts.rules.cards import CHOICE, COST, ChoiceFacts, Pile, Sum
 from bythebook_hearts.rules.deal import MoveFacts, Shown
 
 if TYPE_CHECKING:
@@ -226,7 +226,7 @@ DECISIONS = (
         LegalResult,
         legal,
         CHOICE,
-        Choice,
+        ChoiceFacts,
         turns,
         "cards:legal",
         {"cards": "legal"},

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, NamedTuple
 
 from bythebook.clauses import ClauseIds, breaks, broken
-from bythebook.game import Reason
-from bythebook.twin_it.course_reasons import Following, Laid, Landed, Lay, lays_of
+from bythebook.game import RefusalReason
+from bythebook.twin_it.course_reasons import Landed, LandedHand, Telling, Touchable, touchables_of
 from bythebook.twin_it.game import TwinIt, TwinItSetup, refusals_of
 from bythebook.twin_it.hands import Hand, Target, visible
 from bythebook.twin_it.mistakes import mistakes
@@ -16,17 +16,17 @@ from bythebook.twin_it.state import (
     Cards,
     Flip,
     Move,
+    Obstacle,
     Outcome,
     Piles,
     Row,
     Slap,
     State,
     Touch,
-    Why,
     WonSet,
 )
 from bythebook.twin_it.state_reasons import REMEMBERED, STAGES, demands_on
-from bythebook.twin_it.told_reasons import Attempt, Dealt, Told, claimable
+from bythebook.twin_it.told_reasons import AttemptFacts, StartFacts, ToldFacts, claimable
 from bythebook_conformance.games.twin_it.proofs.other_moves import other_readings, other_states
 from bythebook_conformance.games.twin_it.situations import attempts as cases
 from bythebook_conformance.games.twin_it.situations.landed import erring, landed
@@ -65,7 +65,7 @@ def _begun(setup: TwinItSetup, readings: Any) -> Begun:
     return shown
 
 
-def _refused(case: tuple[State, Move], readings: Any) -> frozenset[Reason]:
+def _refused(case: tuple[State, Move], readings: Any) -> frozenset[RefusalReason]:
     """What stands against a move."""
     return frozenset(each.reason for each in refusals_of(*case, readings))
 
@@ -74,9 +74,9 @@ def _listed(state: State, readings: Any) -> list[Move]:
     return sorted(TwinIt(readings).moves(state), key=repr)
 
 
-def _other_refusals(against: frozenset[Reason], *_: Any) -> Iterator[frozenset[Reason]]:
+def _other_refusals(against: frozenset[RefusalReason], *_: Any) -> Iterator[frozenset[RefusalReason]]:
     """That the move is accepted, or refused."""
-    yield frozenset() if against else frozenset({Why.GAME_IS_OVER})
+    yield frozenset() if against else frozenset({Obstacle.GAME_IS_OVER})
 
 
 # ---- mistakes alone: as whole slaps of several mates they would be too many rulings under all readings ---------------
@@ -91,21 +91,21 @@ def _made(case: tuple[State, tuple[Hand, ...]], readings: Any) -> list[tuple[Any
     on a forbidden pair or on different targets without any pair.
     """
     landed = Landed(case[0], Slap(()), readings)
-    landed.hands = [Laid(each.player, each.party, _lay(each.target), each.arrival) for each in case[1]]
+    landed.hands = [LandedHand(each.player, each.party, _lay(each.target), each.arrival) for each in case[1]]
     return [(each.at, each.player, {*each.wrong}) for each in landed.errors]
 
 
-def _lay(target: Target) -> Lay:
-    return Lay(("table", "piles", "sets", "forbidden")[target.place], target.owner, target.cards)
+def _lay(target: Target) -> Touchable:
+    return Touchable(("table", "piles", "sets", "forbidden")[target.place], target.owner, target.cards)
 
 
-def _seen(state: State, _: Any) -> list[Lay]:
+def _seen(state: State, _: Any) -> list[Touchable]:
     return [*map(_lay, visible(state))]
 
 
-def _lying(state: State, _: Any) -> list[Lay]:
+def _lying(state: State, _: Any) -> list[Touchable]:
     """Every card on the table, in a row or on top of a pile can be seen, and every set as one target."""
-    return lays_of(state)
+    return touchables_of(state)
 
 
 # ---- what clauses demand ---------------------------------------------------------------------------------------------
@@ -116,14 +116,14 @@ class _Moves:
 
     def __init__(self, case: tuple[State, Move], readings: Any) -> None:
         self._case, self._readings = case, readings
-        self.attempt = Told(*case, case[0], readings)
-        self._courses: dict[Any, Following] = {}
-        self._latest: Told | None = None
+        self.attempt = ToldFacts(*case, case[0], readings)
+        self._courses: dict[Any, Telling] = {}
+        self._latest: ToldFacts | None = None
 
-    def told(self, after: State) -> Told:
+    def told(self, after: State) -> ToldFacts:
         """The move as an answer tells it."""
         if self._latest is None or self._latest.after is not after:
-            self._latest = told = Told(*self._case, after, self._readings, self.attempt.landed)
+            self._latest = told = ToldFacts(*self._case, after, self._readings, self.attempt.landed)
             known = self._courses.get(after.outcomes)
             if known is None:
                 self._courses[after.outcomes] = told.course
@@ -150,31 +150,31 @@ def _breaks_by_the_sheet(after: State | None, case: tuple[State, Move], readings
     return _breaks(after, case, readings)
 
 
-@in_stages(*STAGES, about=lambda setup, readings: Dealt(setup.piles, setup.first, setup.forbidden))
-def _breaks_if_begun(begun: Begun, start: Dealt, field: str) -> Iterable[str]:
+@in_stages(*STAGES, about=lambda setup, readings: StartFacts(setup.piles, setup.first, setup.forbidden))
+def _breaks_if_begun(begun: Begun, start: StartFacts, field: str) -> Iterable[str]:
     """A game begins as the clauses demand."""
     return breaks(demands_on(f"dealt.{field}"), start, f"dealt.{field}", getattr(begun, field))
 
 
-_AGAINST: Final[dict[Reason, Callable[[Attempt], object]]] = {
-    Why.NO_SUCH_SEAT: lambda t: t.of_nobody,
-    Why.NOT_DUE: lambda t: t.out_of_turn,
-    Why.OTHER_SIDE: lambda t: t.of_other_side,
-    Why.EMPTY_PILE: lambda t: t.without_card,
-    Why.PAIR_WAITS: lambda t: t.pair_waits,
-    Why.NOT_VISIBLE: lambda t: t.out_of_sight,
-    Why.TOO_MANY_HANDS: lambda t: t.three_hands,
-    Why.NOT_THEIR_SET: lambda t: t.gives_others,
+_AGAINST: Final[dict[RefusalReason, Callable[[AttemptFacts], object]]] = {
+    Obstacle.NO_SUCH_SEAT: lambda t: t.of_nobody,
+    Obstacle.NOT_DUE: lambda t: t.out_of_turn,
+    Obstacle.OTHER_SIDE: lambda t: t.of_other_side,
+    Obstacle.EMPTY_PILE: lambda t: t.without_card,
+    Obstacle.PAIR_WAITS: lambda t: t.pair_waits,
+    Obstacle.NOT_VISIBLE: lambda t: t.out_of_sight,
+    Obstacle.TOO_MANY_HANDS: lambda t: t.three_hands,
+    Obstacle.NOT_THEIR_SET: lambda t: t.gives_others,
 }
 
 
-def _breaks_if_refused(against: frozenset[Reason], case: tuple[State, Move], readings: Any) -> ClauseIds:
+def _breaks_if_refused(against: frozenset[RefusalReason], case: tuple[State, Move], readings: Any) -> ClauseIds:
     """A move is accepted unless a clause forbids it, and everything against it is told."""
-    t = Told(*case, case[0], readings)
+    t = ToldFacts(*case, case[0], readings)
     found = broken(demands_on("accepted"), t, "accepted", not against)
     if found or t.before.winner is not None:
-        return found or ("the end of the game is told alone",) * (against != {Why.GAME_IS_OVER})
-    alone = {Why.NO_SUCH_SEAT} if t.of_nobody and isinstance(t.move, Flip) else _AGAINST
+        return found or ("the end of the game is told alone",) * (against != {Obstacle.GAME_IS_OVER})
+    alone = {Obstacle.NO_SUCH_SEAT} if t.of_nobody and isinstance(t.move, Flip) else _AGAINST
     told = {why for why in alone if _AGAINST[why](t)}
     return ("everything against a move is told",) * (against != told)
 
@@ -183,7 +183,7 @@ def _allowed(state: State, readings: Any) -> list[Move]:
     """The moves that are listed are the flips that nothing is against and the pairs that a party may take."""
     if state.winner is not None:
         return []
-    flips = [Flip(seat) for seat in range(len(state.piles)) if Attempt(state, Flip(seat), readings).allowed]
+    flips = [Flip(seat) for seat in range(len(state.piles)) if AttemptFacts(state, Flip(seat), readings).allowed]
     pairs = [
         (Touch(a.player, a.on.cards[0].id), Touch(b.player, b.on.cards[0].id))
         for a, b in claimable(Landed(state, Slap(()), readings))

@@ -8,8 +8,18 @@ from itertools import chain, product
 from typing import Any
 
 from bythebook.clauses import ClauseIds, Table, broken, joined
-from bythebook.twin_it.cooperative import FOUR_LABELS, POINTS, RATING, WINNERS, Group, Scored, rating, score, winners
-from bythebook.twin_it.game import SIZES, Deal, sizes
+from bythebook.twin_it.cooperative import (
+    FOUR_LABELS,
+    POINTS,
+    RATING,
+    WINNERS,
+    Group,
+    PointFacts,
+    rating,
+    score,
+    winners,
+)
+from bythebook.twin_it.game import SIZES, Deck, sizes
 from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.state import Cards
 from bythebook.twin_it.state_reasons import STATE
@@ -59,12 +69,12 @@ def _breaks_of_winners(seats: Any, points: tuple[int, ...], _: Any) -> ClauseIds
 
 def _breaks_of_a_score(points: Any, sets: tuple[Cards, ...], readings: Any) -> ClauseIds:
     """A pair counts one point and three of a kind two, if they show one design; nothing else counts."""
-    return broken(_OF_POINTS, Scored(sets, readings), "points", points)
+    return broken(_OF_POINTS, PointFacts(sets, readings), "points", points)
 
 
 def _breaks_of_sizes(sizes: Any, case: tuple[int, int], _: Any) -> ClauseIds:
     """All cards are dealt in piles that shrink by one card at most."""
-    deal = Deal(*case)
+    deal = Deck(*case)
     found = joined(broken(STATE, deal, "sizes", sizes), broken(SIZES, deal, "sizes", sizes))
     return found or IN_ORDER * ([*sizes] != sorted(sizes)[::-1])
 

@@ -10,7 +10,7 @@ from bythebook.cards import ACE, RANKS, TWO
 from bythebook.clauses import ClauseIds
 from bythebook.twins_and_followers.claiming import able, broken_by_able
 from bythebook.twins_and_followers.hand import (
-    Judged,
+    HandFacts,
     Split,
     break_as_followers,
     broken_by_split,
@@ -65,7 +65,7 @@ CLOCKWISE = ("seats are listed clockwise from the discarder",)
 
 def _wins(said: Split | None, cards: Cards, _: Any) -> ClauseIds:
     """A hand wins, and splits, exactly as the clauses on hands and on followers demand."""
-    found = broken_by_split(Judged(cards), said)
+    found = broken_by_split(HandFacts(cards), said)
     in_order = said is None or place_of(said.followers[0]) < place_of(said.followers[1])
     return found or (() if in_order else IN_ORDER)
 

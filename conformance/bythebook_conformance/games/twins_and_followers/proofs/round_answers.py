@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, combinations, count
 from typing import Any, NamedTuple
 
-from bythebook.game import Reason
-from bythebook.twins_and_followers.moved_reasons import SEEN, Moved, dealt, seen_of
+from bythebook.game import RefusalReason
+from bythebook.twins_and_followers.moved_reasons import SEEN, MoveFacts, dealt, seen_of
 from bythebook.twins_and_followers.round import Round
 from bythebook.twins_and_followers.round_reasons import FIELDS, broken_by_answer
 from bythebook.twins_and_followers.state import (
@@ -19,9 +19,9 @@ from bythebook.twins_and_followers.state import (
     Claim,
     Laid,
     Move,
+    Obstacle,
     RoundSetup,
     RoundState,
-    Why,
 )
 from bythebook_conformance.kit.properties import Latest
 
@@ -36,7 +36,7 @@ MOST = 3
 class Answer(NamedTuple):
     """The reasons against a move, and the state after it."""
 
-    refused: tuple[Reason, ...]
+    refused: tuple[RefusalReason, ...]
     state: RoundState
     changed: str = ""
     """The one field in which it differs from the right answer, if it is made from that."""
@@ -56,7 +56,7 @@ def begun(setup: RoundSetup, readings: Any) -> Answer:
     return Answer((), Round(readings).start(setup))
 
 
-_moved = Latest(lambda case, readings: Moved(case[0], case[1], readings))
+_moved = Latest(lambda case, readings: MoveFacts(case[0], case[1], readings))
 
 
 def broken_by_step(answer: Answer, case: Case, readings: Any) -> Iterator[str]:
@@ -66,10 +66,10 @@ def broken_by_step(answer: Answer, case: Case, readings: Any) -> Iterator[str]:
 
 def broken_by_start(answer: Answer, setup: RoundSetup, readings: Any) -> Iterable[str]:
     """A round starts as the clauses demand."""
-    return _broken(answer, Moved(dealt(setup), None, readings))
+    return _broken(answer, MoveFacts(dealt(setup), None, readings))
 
 
-def _broken(answer: Answer, m: Moved) -> Iterator[str]:
+def _broken(answer: Answer, m: MoveFacts) -> Iterator[str]:
     after, accepted = seen_of(answer.state), not answer.refused
     unchanged = answer.refused and answer.state is m.before
     fields = (answer.changed,) if answer.changed else FIELDS[:1] if unchanged else FIELDS
@@ -83,7 +83,7 @@ def _broken(answer: Answer, m: Moved) -> Iterator[str]:
         yield from REMEMBERED
 
 
-def remembered(m: Moved) -> dict[str, Any]:
+def remembered(m: MoveFacts) -> dict[str, Any]:
     """What no clause speaks of, because nobody is shown it, is said whole: after a move the order in hands and of those
     asked, the cards of the pile, who laid a discard and whether it is dead, and what was drawn, said and dropped.
     """
@@ -118,7 +118,7 @@ def others(answer: Answer, case: Any, *_: Answer) -> Iterator[Answer]:
     """That a move is refused, or accepted; and a part of the answers that differ from the right one in one field."""
     before = case[0] if isinstance(case, tuple) and not hasattr(case, "_fields") else dealt(case)
     accepted = not answer.refused
-    yield Answer((Why.ROUND_IS_OVER,) if accepted else (), answer.state, "accepted")
+    yield Answer((Obstacle.ROUND_IS_OVER,) if accepted else (), answer.state, "accepted")
     turn, field = divmod(next(_tick), len(SEEN))
     values = [*_VALUES[SEEN[field]](before, answer.state)]
     for place in range(min(MOST, len(values))):

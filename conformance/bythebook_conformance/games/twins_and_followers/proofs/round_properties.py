@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bythebook.twins_and_followers.moved_reasons import Attempt
+from bythebook.twins_and_followers.moved_reasons import AttemptFacts
 from bythebook.twins_and_followers.round import Round
 from bythebook.twins_and_followers.state import Move, RoundState
 from bythebook_conformance.games.twins_and_followers.proofs.round_answers import (
@@ -25,7 +25,7 @@ def listed(state: RoundState, readings: Any) -> list[Move]:
 
 def allowed(state: RoundState, readings: Any) -> list[Move]:
     """The moves that are listed are exactly those that nothing is against."""
-    moves = (move for _, move in cases.attempts_in(state) if not Attempt(state, move, readings).obstacles)
+    moves = (move for _, move in cases.attempts_in(state) if not AttemptFacts(state, move, readings).obstacles)
     return sorted(moves, key=repr)
 
 

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from bythebook.clauses import ClauseIds
-from bythebook.twos.deal import Deal, DealSetup, DealState, Play, Why
+from bythebook.tricks import Obstacle
+from bythebook.twos.deal import Deal, DealSetup, DealState, Play
 from bythebook.twos.deal_reasons import MoveFacts, Shown, broken_in_state, shown_by
 from bythebook.twos.readings import TwosReadings
-from bythebook.twos.scoring import Settled
+from bythebook.twos.scoring import TakenTrick
 from bythebook.twos.trick import Catch
 from bythebook_conformance.games.twos.situations import deals as cases
 from bythebook_conformance.kit.properties import Property, in_stages
@@ -55,7 +56,7 @@ def breaks_start(answer: Shown, m: MoveFacts, field: str) -> ClauseIds:
 
 def _broken(m: MoveFacts, field: str) -> ClauseIds:
     """The clauses that a field breaks, or the first field of the trick just taken."""
-    inner = Settled._fields if field == "taken" and m.shown.taken is not None else ()
+    inner = TakenTrick._fields if field == "taken" and m.shown.taken is not None else ()
     return next(filter(None, (broken_in_state(m, each) for each in (field, *inner))), ())
 
 
@@ -66,7 +67,7 @@ def other_states(right: Shown, case: tuple[DealState, Play], *_: Shown) -> Itera
     yield from (
         right._replace(trick=cards) for cards in ((*right.trick, card), right.trick[1:]) if cards != right.trick
     )
-    taken = Settled(0, frozenset(), 0) if right.taken is None else None
+    taken = TakenTrick(0, frozenset(), 0) if right.taken is None else None
     yield right._replace(taken=taken)
     if right.taken is not None:
         winner, catches, honours = right.taken
@@ -103,10 +104,10 @@ def leads_to(case: tuple[DealState, Play], readings: Any) -> tuple[Any, ...]:
     """Every reason against a card is told; and of one that is played, where it goes, who leads, what was by choice."""
     m, (seat, card) = _moved(case, readings), case[1]
     against = (
-        (Why.DEAL_IS_OVER(), m.was.over),
-        (Why.OUT_OF_TURN(seat, m.was.turn), m.out_of_turn),
-        (Why.NOT_HELD(seat, card), not (m.held or m.was.over)),
-        (Why.MAY_NOT_BE_PLAYED(card, Deal(readings).legal(case[0])), m.barred),
+        (Obstacle.DEAL_IS_OVER(), m.was.over),
+        (Obstacle.OUT_OF_TURN(seat, m.was.turn), m.out_of_turn),
+        (Obstacle.NOT_HELD(seat, card), not (m.held or m.was.over)),
+        (Obstacle.MAY_NOT_BE_PLAYED(card, Deal(readings).legal(case[0])), m.barred),
     )
     reasons = tuple(why for why, stands in against if stands)
     return reasons or ((m.hands, None, ()) if m.trick_ends else (m.hands, m.before.leader, m.by_choice))
@@ -117,7 +118,7 @@ def leads_to(case: tuple[DealState, Play], readings: Any) -> tuple[Any, ...]:
 DEAL_PROPERTIES = (
     Property.demanded(
         breaks_state,
-        "deal:Deal.step deal:Deal.observe deal:Deal.legal deal:DealState scoring:Settled tricks",
+        "deal:Deal.step deal:Deal.observe deal:Deal.legal deal:DealState scoring:TakenTrick tricks",
         shown_after,
         cases.few_plays,
         read=TwosReadings,

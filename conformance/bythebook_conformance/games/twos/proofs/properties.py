@@ -9,8 +9,8 @@ from typing import Any
 from bythebook.cards import TWO, Card
 from bythebook.clauses import breaking
 from bythebook.twos import TwosReadings
-from bythebook.twos.following import FOLLOWING, Choice, legal
-from bythebook.twos.scoring import SCORING, ScoreFacts, Settled, rule, settle
+from bythebook.twos.following import FOLLOWING, ChoiceFacts, legal
+from bythebook.twos.scoring import SCORING, ScoreFacts, TakenTrick, rule, scores_after
 from bythebook.twos.trick import Catch
 from bythebook.twos.trick_reasons import TRICK
 from bythebook_conformance.games.twos.proofs.deal_properties import DEAL_PROPERTIES
@@ -40,13 +40,13 @@ def _settled() -> Iterator[Any]:
                 continue
             caught = tuple(Catch(winner, place, int(role)) for place, role in enumerate(roles) if role in (2, 3))
             for honours, leader, scores in product((0, 4), range(4), ((0, 0, 0, 0), (1, 5, 2, 3))):
-                yield scores, cards, leader, Settled(winner, caught, honours)
+                yield scores, cards, leader, TakenTrick(winner, caught, honours)
 
 
 def _any_scores(unknown: Draw) -> Any:
     """Any scores and honours after a trick with two twos, one of which is caught."""
     scores = tuple(unknown.number(-(10**9)) for _ in range(4))
-    settled = Settled(0, (Catch(0, 3, unknown.number(2, 3)),), unknown.number(0))
+    settled = TakenTrick(0, (Catch(0, 3, unknown.number(2, 3)),), unknown.number(0))
     return scores, (Card(TWO, 0), Card(9, 1), Card(9, 2), Card(TWO, 3)), 2, settled
 
 
@@ -56,11 +56,11 @@ Judge = Callable[[Any], Iterator[str]]
 """answer -> the clauses that it breaks."""
 
 
-def ruled(case: Trick, readings: Any) -> Settled:
+def ruled(case: Trick, readings: Any) -> TakenTrick:
     """The ruling on a trick, its catches as a set; they come in the order in which the caught twos were played."""
     winner, catches, honours = rule(case[0], readings, case[1])
     assert [*catches] == sorted(catches, key=lambda catch: catch.victim), "catches come in play order"
-    return Settled(winner, frozenset(catches), honours)
+    return TakenTrick(winner, frozenset(catches), honours)
 
 
 class _Trick:
@@ -73,7 +73,7 @@ class _Trick:
         self._catches: dict[int, Judge] = {}
 
     def _facts(self, winner: int) -> ScoreFacts:
-        return ScoreFacts(self._case[0], self._readings, self._case[1], Settled(winner, (), 0))
+        return ScoreFacts(self._case[0], self._readings, self._case[1], TakenTrick(winner, (), 0))
 
     def catches(self, winner: int) -> Judge:
         """The clauses on its catches, given the winner."""
@@ -83,14 +83,14 @@ class _Trick:
 
 
 @in_stages("winner", "catches", "honours", about=_Trick)
-def breaks_trick(answer: Settled, trick: _Trick, field: str) -> Iterable[str]:
+def breaks_trick(answer: TakenTrick, trick: _Trick, field: str) -> Iterable[str]:
     """The clauses on a trick allow one winner, one set of catches and one number of honours."""
     if field == "catches":
         return trick.catches(answer.winner)(answer.catches)
     return trick.winner(answer.winner) if field == "winner" else trick.honours(answer.honours)
 
 
-def other_rulings(right: Settled, case: Trick, *_: Settled) -> Iterator[Settled]:
+def other_rulings(right: TakenTrick, case: Trick, *_: TakenTrick) -> Iterator[TakenTrick]:
     """Every other winner and number of honours; a catch less, or by another card, or with other points; every card
     caught by the winner, every two by others; and whole sets of catches by the winner for 2 or 3 points.
     """
@@ -112,7 +112,7 @@ def other_rulings(right: Settled, case: Trick, *_: Settled) -> Iterator[Settled]
     yield from (right._replace(catches=each) for each in sets - {kept})
 
 
-def few_other_rulings(right: Settled, case: Trick, *_: Settled) -> Iterator[Settled]:
+def few_other_rulings(right: TakenTrick, case: Trick, *_: TakenTrick) -> Iterator[TakenTrick]:
     """Every other winner, one more or less of honours, and every two caught, for a point more, or not."""
     cards = case[0]
     yield from (right._replace(winner=place) for place in range(len(cards)) if place != right.winner)
@@ -139,7 +139,7 @@ def playable(case: tuple[Cards, Cards], readings: Any) -> frozenset[Card]:
 
 
 _choice: Callable[[Any, Any], Judge] = Latest(
-    lambda case, readings: breaking(FOLLOWING, Choice(case[0], case[1], readings), "legal")
+    lambda case, readings: breaking(FOLLOWING, ChoiceFacts(case[0], case[1], readings), "legal")
 )
 
 
@@ -163,7 +163,7 @@ def _score_judge(case: Any, readings: Any) -> Judge:
     before, cards, leader, (winner, catches, honours) = case
     seats = [*range(leader, 4), *range(leader)]
     caught = tuple(Catch(seats[by], seats[victim], points) for by, victim, points in catches)
-    facts = ScoreFacts(cards, readings, (), Settled(seats[winner], caught, honours), leader, before)
+    facts = ScoreFacts(cards, readings, (), TakenTrick(seats[winner], caught, honours), leader, before)
     points, trick = breaking(SCORING, facts, "scores"), breaking(TRICK, facts, "scores")
     return lambda answer: chain(points(answer), trick(answer))
 
@@ -198,8 +198,8 @@ PROPERTIES = (
     Property.demanded(breaks_legal, "following", playable, hands, read=TwosReadings, others=other_choices),
     Property.demanded(
         breaks_scores,
-        "scoring:settle scoring:Settled",
-        of_parts(settle),
+        "scoring:scores_after scoring:TakenTrick",
+        of_parts(scores_after),
         _settled,
         Domain("any scores and honours, with a two caught by another", _any_scores),
         read=TwosReadings,

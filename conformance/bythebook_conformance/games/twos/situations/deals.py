@@ -9,7 +9,7 @@ from random import Random
 from bythebook.cards import PACK, SUITS, THREE, TWO, Card, parse_cards
 from bythebook.tricks import SEATS
 from bythebook.twos import Deal, DealSetup, DealState, Play, TwosReadings
-from bythebook.twos.scoring import Settled
+from bythebook.twos.scoring import TakenTrick
 from bythebook.twos.trick import Catch
 from bythebook_conformance.games.twos.rulings import play_of
 from bythebook_conformance.games.twos.situations.tricks import FEWER_RANKS, biased_pack, rows_of
@@ -117,7 +117,7 @@ _TRICKS = tuple(
 )
 """What lies when a seat plays: none to three cards, with every part that twos and threes can have."""
 _HANDS = tuple(map(parse_cards, ("2S 4C", "2S 4H", "4C 5C", "3C 3D", "2S 2H", "4H", "2S", "3H", "2D AC")))
-_TAKEN = Settled(3, (Catch(3, 1, 2),), 1)
+_TAKEN = TakenTrick(3, (Catch(3, 1, 2),), 1)
 
 
 def states() -> Iterator[DealState]:

@@ -103,7 +103,7 @@ def _costly(cards: Iterable[Card]) -> int:
 # ---- reasons ---------------------------------------------------------------------------------------------------------
 
 
-class Choice:
+class ChoiceFacts:
     """The facts of a turn: the hand, the trick so far, the cards that have gone with earlier tricks, and the cards that
     are asked ``about``: all of the hand, or one that is played. Nothing here asks the rules above.
 

@@ -16,7 +16,7 @@ from bythebook_hearts.rules.cards import (
     CHOICE,
     COST,
     TWO_OF_CLUBS,
-    Choice,
+    ChoiceFacts,
     HeartsReadings,
     Pile,
     Sum,
@@ -185,17 +185,17 @@ class MoveFacts(tricks.MoveFacts):
         winner = self.shown.taken.winner if self.trick_ends and self.shown.taken is not None else None
         return tuple([pile + self.cards if seat == winner else pile for seat, pile in enumerate(self.before.piles)])
 
-    def choice(self) -> Choice:
+    def choice(self) -> ChoiceFacts:
         """The choice of the seat that is to play after the move."""
         seat = self.shown.turn
         hand = self.hands[seat] if seat is not None and seat in range(SEATS) else ()
-        return Choice(hand, self.shown.trick, tuple(chain(*self.piles)), self.readings)
+        return ChoiceFacts(hand, self.shown.trick, tuple(chain(*self.piles)), self.readings)
 
-    def choice_before(self) -> Choice:
+    def choice_before(self) -> ChoiceFacts:
         """The choice of the seat that plays, about the card that it plays."""
         assert self.move is not None
         hand, before = self.before.hands[self.move.seat], self.before
-        return Choice(hand, before.trick, before.gone, self.readings, (self.move.card,))
+        return ChoiceFacts(hand, before.trick, before.gone, self.readings, (self.move.card,))
 
     def case_of(self, field: str) -> tuple[Table, Any, str]:
         """The clauses on a field, and the facts that they ask about."""

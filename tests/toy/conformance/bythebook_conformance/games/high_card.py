@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, NamedTuple
 
 from bythebook.high_card import HighCard, HighCardReadings, Play, State, duel
 from bythebook.high_card.duel import DUEL, NOBODY, Duel
-from bythebook.high_card.game import Moved, broken_in_state, state_reasons
+from bythebook.high_card.game import MoveFacts, broken_in_state, state_reasons
 from msgspec import UNSET, Meta, Struct
 
 from bythebook.cards import CARD_OF, PACK, Card
@@ -140,14 +140,14 @@ def broken_in_play(params: PlayParams, answer: PlayResult, readings: HighCardRea
     return broken_in_state(moved, field, cards_of(value) if field == "table" else value, as_before)
 
 
-def moves_of(params: PlayParams, readings: HighCardReadings) -> Iterator[Moved]:
+def moves_of(params: PlayParams, readings: HighCardReadings) -> Iterator[MoveFacts]:
     """The facts of the start and of every move."""
     game, state = start(params, readings)
-    yield Moved(readings, state)
+    yield MoveFacts(readings, state)
     for move in params.moves:
         tried = Play(move.seat, CARD_OF[move.card])
         step = game.step(state, tried)
-        yield Moved(readings, state, tried, step.accepted, step.state.scores)
+        yield MoveFacts(readings, state, tried, step.accepted, step.state.scores)
         state = step.state
 
 
@@ -239,7 +239,7 @@ def breaks_state(answer: Shown, case: tuple[State, Play], readings: HighCardRead
     """The clauses on a game allow one state after each move."""
     turn, table, scores, over = HighCard(readings).observe(case[0])
     before = Shown(True, table, scores, turn, over)
-    moved = Moved(readings, *case, answer.accepted, answer.scores)
+    moved = MoveFacts(readings, *case, answer.accepted, answer.scores)
     for field, now, was in zip(Shown._fields, answer, before, strict=True):
         found = broken_in_state(moved, field, now, now == was)
         if found:  # what is wrong behind that may follow from it

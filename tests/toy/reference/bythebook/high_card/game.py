@@ -7,7 +7,7 @@ from bythebook.high_card.duel import DUEL, NOBODY, Duel, HighCardReadings, duel
 
 from bythebook.cards import Card
 from bythebook.clauses import ClauseIds, Reasons, Table, broken, on, reasons_by_field, reasons_of
-from bythebook.game import Reason, Refusal, SetupError, Step
+from bythebook.game import Refusal, RefusalReason, SetupError, Step
 
 Hands = tuple[frozenset[Card], frozenset[Card]]
 DEFAULT = HighCardReadings()
@@ -38,7 +38,7 @@ class Observation(NamedTuple):
     over: bool
 
 
-class Why(Reason):
+class Obstacle(RefusalReason):
     """The reasons against a card, as sentences about the values that were compared."""
 
     OUT_OF_TURN = "seat {} plays, but it is the turn of seat {}"
@@ -70,9 +70,9 @@ class HighCard:
         """Play a card. A refused one gives the unchanged state, and every reason for the refusal."""
         refusals: list[Refusal] = []
         if move.seat != state.turn:
-            refusals.append(Why.OUT_OF_TURN(move.seat, state.turn))
+            refusals.append(Obstacle.OUT_OF_TURN(move.seat, state.turn))
         if move.seat not in (0, 1) or move.card not in state.hands[move.seat]:
-            refusals.append(Why.NOT_IN_HAND(move.card))
+            refusals.append(Obstacle.NOT_IN_HAND(move.card))
         if refusals:
             return Step(state, tuple(refusals))
         first, second = (hand - {move.card} for hand in state.hands)
@@ -94,7 +94,7 @@ class HighCard:
         return State(state.hands, None, turn if any(state.hands) else NOBODY, (first, second))
 
 
-class Moved(NamedTuple):
+class MoveFacts(NamedTuple):
     """The facts of a move: the state before it, the move (None at the start), and what the state after it shows first:
     whether the move was accepted, and the scores. The clauses on what it shows then take these as they are.
     """
@@ -198,7 +198,7 @@ GAME: Table = {
 """For each clause when it has a say in a field of a state, and what it then demands of that."""
 
 
-def state_reasons(m: Moved, before: Reasons) -> Reasons:
+def state_reasons(m: MoveFacts, before: Reasons) -> Reasons:
     """Why every field of a state is what it is, where those of the state before were so for these reasons."""
     found = reasons_by_field(GAME, m)
     if not m.accepted:
@@ -210,7 +210,7 @@ def state_reasons(m: Moved, before: Reasons) -> Reasons:
     return {**found, "turn": turn, "scores": found["scores"] + won}
 
 
-def broken_in_state(m: Moved, field: str, answer: object, as_before: bool) -> ClauseIds:
+def broken_in_state(m: MoveFacts, field: str, answer: object, as_before: bool) -> ClauseIds:
     """The clauses that an answer in a field of a state breaks; ``as_before``: it is what the state before shows."""
     if field != "accepted" and not m.accepted:
         return broken(GAME, m, "unchanged", as_before)
