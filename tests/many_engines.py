@@ -5,13 +5,13 @@ Of the large domains a part is asked, drawn once and for all; ``BYTHEBOOK_WHOLE_
 
 import os
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import cache, partial
 from random import Random
 from typing import Any, TypeVar
 from unittest.mock import patch
 
 import msgspec
+from msgspec.structs import replace
 
 from bythebook.readings import Readings
 from bythebook.spec import load_vectors

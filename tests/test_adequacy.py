@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 import bythebook
 import bythebook_conformance.games
@@ -78,7 +79,7 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> GameKit:
         yield from ({"cards": named(pair)} for pair in permutations(PACK[:26], 2))
 
     scope = Scope("every pair of cards of two suits", "high_card.duel", pairs, most=None)
-    return replace(load_kit("high_card"), scopes=lambda: (scope,))
+    return structs.replace(load_kit("high_card"), scopes=lambda: (scope,))
 
 
 def functions_at(*places: str) -> list[RuleFunction]:
@@ -132,8 +133,8 @@ def test_what_its_scope_never_comes_to_is_not_shown_to_be_no_change(toy: GameKit
     def unequal() -> Iterator[dict[str, Any]]:
         yield from ({"cards": named(pair)} for pair in permutations(PACK[:13], 2))
 
-    scope = replace(toy.scopes()[0], questions=unequal)
-    found = judged(replace(toy, scopes=lambda: (scope,)), ENOUGH[1:6])
+    scope = structs.replace(toy.scopes()[0], questions=unequal)
+    found = judged(structs.replace(toy, scopes=lambda: (scope,)), ENOUGH[1:6])
     tied = found["name swapped: NOBODY -> ACE"]
     assert (tied.killed, tied.equivalent) == (False, False)
 
@@ -338,7 +339,7 @@ def test_what_no_clause_refutes_is_equivalent_only_if_no_answer_changes(toy: Gam
 
 
 def test_what_no_question_comes_to_is_equivalent_over_a_proof_that_does(toy: GameKit) -> None:
-    toy = replace(toy, scopes=tuple)
+    toy = structs.replace(toy, scopes=tuple)
     reached, unreached = unrefuted_of(toy, lambda: iter([PACK[:2]])), unrefuted_of(toy, lambda: iter(()))
     assert reached[NO_CHANGE].unchanged == ("a pair (anything goes)",)
     assert all(each.open for each in unreached.values())

@@ -4,16 +4,18 @@ import json
 import os
 import sys
 from pathlib import Path
+from shutil import which
 from typing import Any
 
 import pytest
 
 from bythebook_conformance.kit import load_kit
+from bythebook_conformance.protocol import sandbox
 from bythebook_conformance.protocol.children import Child
 from bythebook_conformance.protocol.engine import Answer, Failure
 from bythebook_conformance.protocol.pipe import PipeEngine
 from bythebook_conformance.protocol.process import Exited, LineProcess, LineTooLong
-from bythebook_conformance.protocol.sandbox import FILE_SIZE, MEMORY, PROCESSES, Sandbox
+from bythebook_conformance.protocol.sandbox import FILE_SIZE, MEMORY, PROCESSES, Sandbox, hint, launch
 from bythebook_conformance.protocol.verdict import Verdict
 from command_line import process
 from engines_list import scripted_engine
@@ -134,3 +136,12 @@ def test_an_engine_gets_the_limits_and_none_above_those_of_the_kit() -> None:
     lower, still_lower = FILE_SIZE // 2, FILE_SIZE // 4
     assert limits_of_an_engine(still_lower, lower)["RLIMIT_FSIZE"] == [lower, lower]
     assert limits_of_an_engine(still_lower, FILE_SIZE * 2)["RLIMIT_FSIZE"] == [FILE_SIZE, FILE_SIZE]
+
+
+def test_on_windows_a_script_is_started_by_its_whole_name_and_no_empty_folder_is_spoken_of(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    free = Sandbox("none")
+    assert (launch(["git", "log"], free).command[0], "empty folder" in hint(free)) == ("git", True)
+    monkeypatch.setattr(sandbox, "POSIX", False)
+    assert (launch(["git", "log"], free).command[0], hint(free)) == (which("git"), "")

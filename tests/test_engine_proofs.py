@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec import structs
 
 from bythebook_conformance import Outcome, Verdict, certify, kit
 from bythebook_conformance.certification.certificates.digests import subject_of
@@ -62,7 +63,7 @@ def up_to_two_cards(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
             whole = load_kit(game)
             asked = whole.proofs().agreements
             few = tuple(replace(each, domains=each.domains[:2], **changes) for each in asked)
-            return replace(whole, proofs=lambda: Proofs(agreements=few), enumerated=lambda seed: ())
+            return structs.replace(whole, proofs=lambda: Proofs(agreements=few), enumerated=lambda seed: ())
 
         monkeypatch.setattr(kit, "load_kit", shortened)
 

@@ -148,6 +148,11 @@ def test_events_end_at_the_first_byte_that_was_changed(tmp_path: Path) -> None:
         assert resumed(tmp_path) in ([None], [None, 0], [None, 0, 1])
 
 
+def test_events_that_were_printed_on_windows_are_read_too(tmp_path: Path) -> None:
+    (tmp_path / EVENTS).write_bytes(noted(tmp_path).replace(b"\n", b"\r\n"))
+    assert resumed(tmp_path) == [None, 0, 1, 2]
+
+
 UNTOLD = ("run", "conditions", "parts", "report", "known", "strict")
 """What is told in parts, or changes no answer."""
 

@@ -1,10 +1,10 @@
 """Every engine with one fault is caught, and the clause it breaks is named first."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 
 import pytest
+from msgspec.structs import replace
 
 from bythebook_conformance import Outcome, Verdict, certify, kit
 from bythebook_conformance.kit import load_kit

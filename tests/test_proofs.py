@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from bythebook.twos.readings import TwosReadings
 from bythebook_conformance.certification.proofs.proving import (
@@ -202,7 +203,7 @@ def test_without_the_solver_one_line_says_what_to_install(monkeypatch: pytest.Mo
 
 def test_the_command_says_for_each_proof_how_it_was_made(monkeypatch: pytest.MonkeyPatch) -> None:
     rating = replace(RATING, domains=RATING.domains[:2])
-    kit = replace(load_kit("twin_it"), proofs=lambda: Proofs((rating,)))
+    kit = structs.replace(load_kit("twin_it"), proofs=lambda: Proofs((rating,)))
     monkeypatch.setattr("bythebook_conformance.cli.prove.load_kit", lambda game: kit)
     code, out, _ = run("rules", "prove", "twin-it")
     assert code == 0

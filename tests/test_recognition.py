@@ -5,12 +5,12 @@ That the questions of the specification tell all of them apart is tested in ``te
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import combinations
 from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bythebook.readings import Readings
 from bythebook_conformance import Verdict, certify

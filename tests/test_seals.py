@@ -2,12 +2,12 @@
 
 import sys
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import Any, NoReturn
 
 import pytest
+from msgspec.structs import replace
 
 from bythebook_conformance import Outcome, certify
 from bythebook_conformance.certification.asking import seals as sealed

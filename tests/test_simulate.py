@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec import structs
 
 from bythebook.cards import PACK, parse_cards
 from bythebook.spec import game_folder, load_frequencies, load_spec
@@ -102,7 +103,7 @@ def test_an_alternative_that_changes_many_games_is_compared_in_some_of_them() ->
 def test_a_game_that_never_ends_is_broken_off_and_counted_so(monkeypatch: pytest.MonkeyPatch) -> None:
     kit = load_kit("twos")
     simulation = replace(simulation_of(kit), most_moves=7)
-    short = replace(kit, playing=lambda: Playing(simulation=simulation))
+    short = structs.replace(kit, playing=lambda: Playing(simulation=simulation))
     monkeypatch.setattr(counting, "load_kit", lambda _: short)
     assert count_block(plan("twos", games=2), 0).broken_off == 2
 

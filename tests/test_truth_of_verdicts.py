@@ -4,12 +4,12 @@ import os
 import signal
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bythebook.spec import load_vectors
 from bythebook_conformance import Verdict, certify

@@ -6,7 +6,6 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cache, partial
 from multiprocessing import active_children
 from pathlib import Path
@@ -17,6 +16,7 @@ from xml.etree import ElementTree
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from bythebook_conformance import Outcome, Verdict, certify
 from bythebook_conformance.certification.asking.alone import asked_alone

@@ -33,11 +33,15 @@ from bythebook_conformance.certification.run import Run
 from bythebook_conformance.kit.errors import UserError, about
 from bythebook_conformance.kit.files import FULL, file_errors, naming
 
-if sys.platform != "win32":
+if sys.platform == "win32":
+    import msvcrt
+else:
     import fcntl
 
 SYNC = 1.0
 """Seconds after which written lines are flushed to disk."""
+LOCKED = 2**30
+"""The byte of the file that is locked on Windows, which locks no file as a whole."""
 _DIGEST = 16
 _HEAD, _NECK = b'{"digest":"', b'",'
 
@@ -163,7 +167,8 @@ def events_in(file: BinaryIO, name: object) -> Iterator[Event]:
     while True:
         start = file.tell()
         line = file.readline()
-        head, rest = line[: len(_HEAD) + _DIGEST + len(_NECK)], line[len(_HEAD) + _DIGEST + len(_NECK) : -1]
+        head, rest = line[: len(_HEAD) + _DIGEST + len(_NECK)], line[len(_HEAD) + _DIGEST + len(_NECK) :]
+        rest = rest.rstrip(b"\r\n")  # printed lines end so on Windows
         if not line.endswith(b"\n") or head != _HEAD + _digest(rest) + _NECK:
             file.seek(start)
             return
@@ -304,12 +309,18 @@ class Events:
             self.failed = error
 
     def _lock(self) -> None:
-        if sys.platform != "win32" and self.failed is None:
-            try:
+        if self.failed is not None:
+            return
+        try:
+            if sys.platform == "win32":
+                self._file.seek(LOCKED)  # whoever else reads the file is kept from no byte that it has
+                msvcrt.locking(self._file.fileno(), msvcrt.LK_NBLCK, 1)
+                self._file.seek(0)
+            else:
                 fcntl.lockf(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)  # copies of this process do not hold it
-            except OSError:
-                folder = self._folder.path
-                raise EventsError(f"{folder}: another run is writing its report there; name another folder") from None
+        except OSError:
+            folder = self._folder.path
+            raise EventsError(f"{folder}: another run is writing its report there; name another folder") from None
 
     def _read(self) -> list[Event]:
         """The events of a run that are whole. The file is left at their end.

@@ -71,4 +71,4 @@ def portable(word: str) -> str:
         path = path.relative_to(Path.cwd())
     elif not (path.is_absolute() or ".." in path.parts):
         return word
-    return path.name if path.is_absolute() or ".." in path.parts else str(path)
+    return path.name if path.is_absolute() or ".." in path.parts else path.as_posix()

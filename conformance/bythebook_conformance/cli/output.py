@@ -9,6 +9,7 @@ import sys
 import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from errno import EINVAL
 from functools import cache
 from io import BufferedWriter, FileIO, TextIOWrapper
 from typing import Any
@@ -114,7 +115,7 @@ def written_out() -> bool:
     """Whether all that was printed has left this process, or nobody wanted to read on; if not, why is said."""
     sys.stdout.flush()
     lost = _raw(sys.stdout).lost if isinstance(_raw(sys.stdout), _Output) else None
-    if lost is None or isinstance(lost, BrokenPipeError):
+    if lost is None or isinstance(lost, BrokenPipeError) or (sys.platform == "win32" and lost.errno == EINVAL):
         return True
     complain(f"standard output: {lost.strerror or lost}")
     return False

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+from msgspec import Struct
 
 from bythebook_conformance.kit.english import name_of
 
@@ -21,14 +23,13 @@ _UNDER = {
 }
 
 
-@dataclass(frozen=True)
-class Scope:
+class Scope(Struct, frozen=True):
     """A whole domain of one method, small enough to enumerate for every mutant that nothing else kills."""
 
     contents: str
     """Its contents and sizes: statements about mutants hold over this."""
     method: str
-    questions: Callable[[], Iterator[dict[str, Any]]] = field(repr=False)
+    questions: Callable[[], Iterator[dict[str, Any]]]
     """The questions as plain params, the same at every call."""
     most: int | None = 1
     """So many departures at once at most; None for every combination. Only what a rule asks about is departed from."""

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar, get_type_hints
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, field
 
 from bythebook.clauses import ClauseIds
 from bythebook.readings import Readings
@@ -50,25 +49,24 @@ class Expected(Generic[R]):
         return self._explain()
 
 
-@dataclass(frozen=True)
-class Method(Generic[P, R]):
+class Method(Struct, Generic[P, R], frozen=True):
     """A protocol method: its messages, and the reference's answer."""
 
     name: str
     summary: str
     params: type[P]
     result: type[R]
-    answer: Callable[[P, Any], R] = field(repr=False)
+    answer: Callable[[P, Any], R]
     """(params, readings) -> the right answer."""
-    explain: Callable[[P, Any], Explanation] = field(repr=False)
+    explain: Callable[[P, Any], Explanation]
     """(params, readings) -> its reasons."""
-    breaks: Callable[[P, R, Any, str], ClauseIds] | None = field(repr=False, default=None)
+    breaks: Callable[[P, R, Any, str], ClauseIds] | None = None
     """(params, answer, readings, path of a wrong field) -> the clauses that the answer breaks there. States before the
     one of the field are right; within its state, what comes earlier is taken as the answer has it."""
-    meant: Callable[[P, R, Any, str], ClauseIds] | None = field(repr=False, default=None)
+    meant: Callable[[P, R, Any, str], ClauseIds] | None = None
     """The same of the clauses that define a word: those by which the answer would be right if the word meant something
     else."""
-    canonical: Callable[[Any], Any] | None = field(repr=False, default=None)
+    canonical: Callable[[Any], Any] | None = None
     """Plain params -> plain data, equal for questions that the game treats as the same situation (a hand in another
     order, a trick in other suits); without it every question is its own situation."""
 
@@ -111,14 +109,13 @@ Block = Sequence[dict[str, Any]]
 test checks every question of every block, so this is not an assumption."""
 
 
-@dataclass(frozen=True)
-class Chunk:
+class Chunk(Struct, frozen=True):
     """A part of a whole domain: questions of one method, enumerated, not sampled."""
 
     domain: str
     number: int
     method: str
-    blocks: Callable[[Any], Iterator[Block]] = field(repr=False)
+    blocks: Callable[[Any], Iterator[Block]]
     """readings -> the questions in blocks; the same at every call."""
     whole: str = ""
     """The whole domain of which this is a part; empty if a question stands for others or is sampled."""
@@ -154,8 +151,7 @@ Back = Callable[[Any], Any]
 Transform = Callable[[dict[str, Any], "Random"], tuple[dict[str, Any], Back]]
 
 
-@dataclass(frozen=True)
-class Relation:
+class Relation(Struct, frozen=True):
     """A metamorphic relation: it ties two answers of one engine to each other, so no oracle is needed.
 
     ``back(answer to the changed question)`` must equal the answer to the original, whether or not either is right.
@@ -166,7 +162,7 @@ class Relation:
     method: str
     clauses: tuple[str, ...]
     """The clauses that the relation follows from."""
-    transform: Transform = field(repr=False)
+    transform: Transform
     broken_by: tuple[str, ...] = ()
     """The readings (``NAME=ALTERNATIVE``) under which the relation does not hold."""
 
@@ -312,8 +308,7 @@ class Replay(NamedTuple):
     there; empty if it is."""
 
 
-@dataclass(frozen=True)
-class FormLabels:
+class FormLabels(Struct, frozen=True):
     """How the ruling desk puts a question to players. Anything not given here is taken from its message."""
 
     question: str
@@ -331,8 +326,7 @@ class FormLabels:
     """The game's own script, in the folder ``page`` beside its modules, that lays out the table instead of a form."""
 
 
-@dataclass(frozen=True, eq=False)
-class GameKit:
+class GameKit(Struct, frozen=True, eq=False):
     """Everything the suites need to know of a game."""
 
     name: str
@@ -350,16 +344,14 @@ class GameKit:
     play_games: Mapping[str, int] = field(default_factory=PLAY_GAMES.copy)
     """Games in each part of the play suite, by profile."""
     play_shrinks: int = PLAY_SHRINKS
-    successors: Callable[[Any, Any], list[Any]] = field(repr=False, default=lambda params, state: [])
+    successors: Callable[[Any, Any], list[Any]] = lambda params, state: []
     """(params of a play, its last state as an engine gives it) -> the plays one legal move longer."""
-    nearer: Callable[[dict[str, Any], int, Any], Iterator[Nearer]] = field(
-        repr=False, default=lambda params, place, readings: iter(())
-    )
+    nearer: Callable[[dict[str, Any], int, Any], Iterator[Nearer]] = lambda params, place, readings: iter(())
     """(plain params of a play, place of a wrong state, readings) -> questions about what is wrong there."""
     relations: Sequence[Relation] = ()
     words: Words | None = None
     """The game in words; without this, answers are shown as fields."""
-    changes: Callable[[Any, Players], Iterator[Variation]] = field(repr=False, default=lambda params, who: iter(()))
+    changes: Callable[[Any, Players], Iterator[Variation]] = lambda params, who: iter(())
     """(params, the people at the table) -> small changes to the situation, the smallest first."""
     asked: Mapping[str, FormLabels] = field(default_factory=dict)
     """How the ruling desk puts the questions, by short name, the most frequent first."""
@@ -367,31 +359,29 @@ class GameKit:
     """The claims that players choose from, by the short name of the method."""
     questions: Sequence[TableQuestion] = ()
     """What players ask that no list of moves answers."""
-    completed: Callable[[str, dict[str, Any], Players, Any], dict[str, Any]] = field(
-        repr=False, default=lambda method, params, who, readings: params
+    completed: Callable[[str, dict[str, Any], Players, Any], dict[str, Any]] = lambda method, params, who, readings: (
+        params
     )
     """(short name of the method, params as people write them, the people at the table, the readings agreed on) -> the
     params with something for what was not shown and makes no difference, such as cards deep in a pile, or follows from
     the rest, such as who leads."""
-    unsaid: Callable[[Method[Any, Any], Any], Sequence[Circumstance]] = field(
-        repr=False, default=lambda method, params: ()
-    )
+    unsaid: Callable[[Method[Any, Any], Any], Sequence[Circumstance]] = lambda method, params: ()
     """(the method, well-formed params) -> what the question leaves out and its ruling may depend on."""
     of_rulings: Sequence[str] = ()
     """The modules of the game that its rulings import only when they are used."""
     suits: bool = True
     """Whether suits play a role; where they do not, people may leave them out."""
-    enumerated: Callable[[int], Sequence[Chunk]] = field(repr=False, default=lambda seed: ())
+    enumerated: Callable[[int], Sequence[Chunk]] = lambda seed: ()
     """(seed) -> finite domains that are asked whole where an engine is to be proved, each named as a ``whole``."""
-    illustrations: Callable[[], Illustrations] = field(repr=False, default=Illustrations)
-    replay: Callable[[], Replay] | None = field(repr=False, default=None)
-    playing: Callable[[], Playing] = field(repr=False, default=Playing)
-    proofs: Callable[[], Proofs] = field(repr=False, default=Proofs)
-    serving: Callable[[], Serving | None] = field(repr=False, default=lambda: None)
+    illustrations: Callable[[], Illustrations] = Illustrations
+    replay: Callable[[], Replay] | None = None
+    playing: Callable[[], Playing] = Playing
+    proofs: Callable[[], Proofs] = Proofs
+    serving: Callable[[], Serving | None] = lambda: None
     """What players of the game see on a server; None where the optional methods of servers make no sense."""
-    scopes: Callable[[], tuple[Scope, ...]] = field(repr=False, default=tuple)
+    scopes: Callable[[], tuple[Scope, ...]] = tuple
     """The domains over which changed rules are held to the right answers, and in which vectors are searched."""
-    barred: Callable[[str, Any], str] = field(repr=False, default=lambda method, params: "")
+    barred: Callable[[str, Any], str] = lambda method, params: ""
     """(method, well-formed params) -> what the rules of the game bar in this situation, empty if nothing. Engines need
     no answer to such a question, and the kit does not ask it."""
     only_declared: Mapping[str, Callable[[str, dict[str, Any]], bool]] = field(default_factory=dict)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from bythebook_conformance.kit.english import several
 from bythebook_conformance.kit.language import tr
@@ -14,8 +15,7 @@ LONGEST: Final = 40
 """The most characters of a name."""
 
 
-@dataclass(frozen=True)
-class Players:
+class Players(Struct, frozen=True):
     """Names by seat. A seat without a name is called by its number."""
 
     names: tuple[str, ...] = ()

@@ -7,7 +7,6 @@ so that no answer depends on the speed of the machine.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import combinations
 from typing import Any
@@ -24,8 +23,7 @@ SITUATIONS = 20_000
 the quick domain that asks the most has 8,208 combinations. It takes some two seconds."""
 
 
-@dataclass(frozen=True)
-class Turned:
+class Turned(Struct, frozen=True):
     """An alternative of an open point that changes a ruling; ``departures`` has what else it needs to make sense."""
 
     point: str
@@ -34,8 +32,7 @@ class Turned:
     expected: Expected[Any]
 
 
-@dataclass(frozen=True)
-class Combinations:
+class Combinations(Struct, frozen=True):
     """The rulings under all combinations of what is asked, as far as they were tried.
 
     Combinations that differ only in what their ruling does not ask about count as one.

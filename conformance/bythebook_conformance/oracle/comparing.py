@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -19,8 +18,7 @@ Sorter = Callable[[Any], Any]
 _COMPOSED = (list, dict, Struct)
 
 
-@dataclass(frozen=True, slots=True)
-class FieldJudgement:
+class FieldJudgement(Struct, frozen=True):
     """One field of an answer: its path, its reasons, and whether it was right (None: left out)."""
 
     path: str

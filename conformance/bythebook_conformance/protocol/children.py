@@ -19,6 +19,8 @@ from bythebook_conformance.protocol import keeper
 from bythebook_conformance.protocol.sandbox import Launch, Sandbox, launch
 
 POSIX = os.name == "posix"
+NEW_GROUP: int = getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)
+"""What keeps the console's Ctrl-C from a process on Windows; a new session does so elsewhere."""
 GRACE = 2.0
 """Seconds that a process has to end once it is told to."""
 
@@ -39,6 +41,7 @@ class Child:
             stderr=subprocess.PIPE,
             bufsize=0,
             start_new_session=True,
+            creationflags=NEW_GROUP,
             **options,
         )
         self.outlived = 0

@@ -49,6 +49,7 @@ PASSED_ON = (
     *("APPDATA", "LOCALAPPDATA", "PYTHONPATH", "PYTHONHOME", "PYTHONUTF8", "PYTHONDONTWRITEBYTECODE", "VIRTUAL_ENV"),
     *("PYENV_ROOT", "PYENV_VERSION", "NODE_PATH", "NVM_DIR", "JAVA_HOME", "CLASSPATH", "GOROOT", "GOPATH", "GOCACHE"),
     *("CARGO_HOME", "RUSTUP_HOME", "GEM_HOME", "GEM_PATH", "DOTNET_ROOT", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"),
+    *(() if POSIX else ("SYSTEMDRIVE", "USERPROFILE", "TEMP", "TMP")),  # elsewhere there is always a folder /tmp
 )
 """Variables that say where programs are or how a person writes; with those that begin with ``LC_`` all that is passed
 on unasked."""
@@ -139,6 +140,8 @@ def launch(command: Sequence[str], sandbox: Sandbox, name: str = "") -> Launch:
         if which(words[0]) is None:  # bubblewrap itself could be started
             raise FileNotFoundError(ENOENT, os.strerror(ENOENT), words[0])
         return Launch((*_in_bubblewrap(words, sandbox, cwd, environment), *words), environment, "/", limits=limits)
+    if not POSIX:  # Windows itself finds no script that has the name, such as npx.cmd
+        words[0] = which(words[0]) or words[0]
     return Launch(tuple(words), environment, cwd, not cwd, limits)
 
 
@@ -212,7 +215,7 @@ def hint(sandbox: Sandbox) -> str:
     """A hint for an engine that does not start; empty if the sandbox cannot be the reason."""
     if mode_in_force(sandbox) == "container":
         return ""
-    said = [] if sandbox.cwd else ["it runs in an empty folder unless --cwd names one"]
+    said = [] if sandbox.cwd or not POSIX else ["it runs in an empty folder unless --cwd names one"]
     if mode_in_force(sandbox) == "bwrap":
         said.append("it sees its program, its project and what --bind names, unless --sandbox none is given")
     return "; ".join(said)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import zip_longest
 from typing import Any, TypeVar
 
-from msgspec import UNSET, Struct, inspect, structs
+from msgspec import UNSET, Struct, inspect
+from msgspec.structs import asdict, replace
 
 from bythebook.clauses import joined
 from bythebook.game import SetupError
@@ -27,8 +27,7 @@ from bythebook_conformance.rulings.parsing import ANY_SEATING, Seating, fields_o
 R = TypeVar("R", bound=Readings)
 
 
-@dataclass(frozen=True)
-class Question:
+class Question(Struct, frozen=True):
     """A question: a method of a game with its params, and who sits at the table."""
 
     kit: GameKit
@@ -53,8 +52,7 @@ class Question:
         return replace(self, params=params)
 
 
-@dataclass(frozen=True)
-class Claimed:
+class Claimed(Struct, frozen=True):
     """A claimed answer: fields of the result, or of the last state of a play.
 
     ``means`` gives these fields by the question and an answer to it: whatever is not claimed is as in the answer.
@@ -105,7 +103,7 @@ class Claimed:
         answer, state = expected.result, last_situation(expected)[0]
         claimed = self.means(question.params, state)
         given = {name: getattr(claimed, name) for name in claimed.__struct_fields__}
-        answer = structs.replace(state, **{name: value for name, value in given.items() if value is not UNSET})
+        answer = replace(state, **{name: value for name, value in given.items() if value is not UNSET})
         last = ""
         if self.final:
             states = expected.result.states
@@ -336,5 +334,5 @@ def seats_at(params: Struct) -> int | None:
 
 def teams_at(params: Struct) -> list[int]:
     """The team of each seat of a question; empty if there are none."""
-    within = [teams_at(each) for each in structs.asdict(params).values() if isinstance(each, Struct)]
+    within = [teams_at(each) for each in asdict(params).values() if isinstance(each, Struct)]
     return getattr(params, "teams", None) or next(filter(None, within), [])

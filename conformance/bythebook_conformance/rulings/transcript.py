@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -130,7 +129,7 @@ def judge_moves(question: Question, readings: Readings, spec: Spec) -> JudgedGam
         faults.append(_fault(there, readings, spec, number, missing, legal, forced is not None))
         if forced is not None:
             state, since = forced, []
-            base = dataclasses.replace(question, method=replay.resumed(question.method, state))
+            base = replace(question, method=replay.resumed(question.method, state))
             made.append((number, move))
     last = replay.resumed(question.method, state).answer(replace(params, moves=[]), readings).states[-1]
     plain_enough = not faults or (len(faults) == 1 and not faults[0].done)  # without it, the rest fits anyway

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import cache, partial
 from random import Random
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from bythebook.cards import ACE, CARD_OF, JACK, KING, QUEEN, RANKS, TEN, Card
 from bythebook.twins_and_followers import Discard, Round, TwinsAndFollowersReadings

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 from random import Random
@@ -50,8 +48,7 @@ class Messages(NamedTuple):
     state: type[Any]
 
 
-@dataclass(frozen=True)
-class Plays:
+class Plays(Struct, frozen=True):
     """The deals of a game, as the kit asks about them.
 
     What the game shows of a state has the fields of its message, and ``accepted`` first.
@@ -186,7 +183,7 @@ def replay_of(
     """
 
     def resumed(method: Method[Any, Any], state: Any) -> Method[Any, Any]:
-        return dataclasses.replace(
+        return replace(
             method,
             answer=lambda params, readings: ruled(game(readings), state, moves_in(params)),
             explain=lambda params, readings: (explained(game(readings), state, moves_in(params)),),
