@@ -190,19 +190,24 @@ class _Accounts:
         wrong answers break none of them.
         """
         others = [each for each in self.suspects if each not in named]
+        strays = self._strays(named)
         yield from ((*named, each) for each in others)
         for clause in named:
             left = tuple(each for each in named if each != clause)
             yield left
             yield from ((*left, each) for each in others)
-            strays = self._strays(named)
+            astray = self._astray(left)
             for two in combinations(others, 2):
-                if self._strays((*left, *two)) <= strays:
+                if sum(times for broken, times in astray if broken.isdisjoint(two)) <= strays:
                     yield (*left, *two)
+
+    def _astray(self, named: Clauses) -> list[tuple[frozenset[str], int]]:
+        """The wrong answers that break none of these clauses: what they break, and how many they are."""
+        return [(broken, times) for (_, _, broken), times in self._kinds.items() if broken.isdisjoint(named)]
 
     def _strays(self, named: Clauses) -> int:
         """How many wrong answers break none of these clauses."""
-        return sum(times for (_, _, broken), times in self._kinds.items() if broken.isdisjoint(named))
+        return sum(times for _, times in self._astray(named))
 
     def is_as_likely(self, clause: str, other: str, named: Clauses) -> bool:
         """Whether nothing but its place among the reasons tells a clause from one that is named."""
