@@ -133,15 +133,14 @@ def late_claims() -> Iterator[Case]:
 
 def drops() -> Iterator[Case]:
     """A drop by every fighter still to drop, after any drops in any order: two or three fighters of three, the
-    discarder among them or not, up to three cards in the pile; and a table of four.
+    discarder among them or not, up to three cards in the pile; and a table of four, by those who have dropped, too.
     """
     for seats, seat, piles in ((3, 1, (0, 1, 2, 3)), (3, 0, (2,)), (4, 2, (2,))):
         row = _clockwise(seat, seats)
         fighting = list(chain.from_iterable(combinations(row, size) for size in (2, 3)))
         for fighters, pile in product(fighting[:4], piles):
             for state in _fights(seats, seat, fighters, pile):
-                left = [each for each in fighters if each not in dict(state.drops)]
-                for each in left:
+                for each in [each for each in fighters if seats == 4 or each not in dict(state.drops)]:
                     held = state.hands[each]
                     yield from ((state, Drop(each, card)) for card in (held[2:] if state.drops else held))
 
