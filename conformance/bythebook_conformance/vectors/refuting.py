@@ -118,7 +118,8 @@ def _row(name: str, held: Sequence[Held]) -> Row:
 
 class Reached:
     """The rulings on the cases of a domain, under the readings that they ask for: each with the branches of the rules
-    that it takes and, unless there are too many cases, with all that rules are called with.
+    that it takes and, unless there are too many cases, with all that rules are called with; and with the answer where
+    the readings are always the same, so that the clauses need not be asked about it again.
     """
 
     def __init__(self, subject: Property, domain: Domain, branches: BranchRecorder, readings: type[Readings]) -> None:
@@ -128,7 +129,7 @@ class Reached:
         self._choices = ReadingChoices(readings)
         self._entries = Entries(self._choices, readings)
         self._is_recorded = len(self._cases) <= MOST_RECORDED
-        self._rulings: list[tuple[int, Told]] = []
+        self._rulings: list[tuple[int, Told, Any]] = []
         self._by_branches: dict[frozenset[int], list[int]] = {}
         self._returned = lru_cache(8)(self._entries.known)
         self._record(branches)
@@ -153,10 +154,12 @@ class Reached:
         branches.noted = self._entries.note if self._is_recorded else None
         with branches.recording() as hits:
             for place, case in enumerate(self._cases):
-                theorems.breaking(case)
-                for each in chosen:
-                    asked: Told = tuple(each.asked().items()) if isinstance(each, ChosenReadings) else ()
-                    self._rulings.append((place, known.setdefault(asked, asked)))
+                if self.domain.readings is None:
+                    self._rulings.append((place, (), rule(case, self.subject.readings)))
+                else:
+                    theorems.breaking(case)
+                    asked = (tuple(readings.asked().items()) for readings in chosen)
+                    self._rulings += [(place, known.setdefault(told, told), None) for told in asked]
                 chosen.clear()
         branches.noted = None
 
@@ -197,11 +200,17 @@ class Reached:
         # Other readings than those of other mutants: what was made of a case under them may be kept.
         subject = replace(self.subject, rule=rule, readings=copy(self.subject.readings))
         theorems = BothTheorems(subject, self.domain)
+
+        def is_broken(place: int, told: Told, answer: Any) -> bool:
+            case = self._cases[place]
+            if self.domain.readings is None:
+                given = rule(case, subject.readings)
+                if type(given) is type(answer) and given == answer:
+                    return False
+            return bool(theorems.breaking(case, dict(told)))
+
         try:
-            return any(
-                theorems.breaking(self._cases[place], dict(told))
-                for place, told in (self._rulings[number] for number in telling())
-            )
+            return any(is_broken(*self._rulings[number]) for number in telling())
         except (Exception, CpuLimitExceeded):  # a changed rule may raise whatever there is
             return True
 
