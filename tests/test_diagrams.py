@@ -17,7 +17,7 @@ import pytest
 from bythebook.cards import CARD_OF, RANK_NAMES, RANKS
 from bythebook.spec import game_names, load_introduction, load_spec
 from bythebook.twin_it import ANYONE
-from bythebook.twins_and_followers import followers
+from bythebook.twins_and_followers import are_followers
 from bythebook.twos import TwosReadings
 from bythebook_conformance.games.twin_it.presentation import diagrams as twin_it
 from bythebook_conformance.games.twins_and_followers.presentation import diagrams as rounds
@@ -150,7 +150,7 @@ def test_the_ring_joins_every_two_ranks_that_follow_and_no_others_and_parts_all_
     root = ElementTree.fromstring(diagram.svg)
     ring = cards_in(root)
     names = {card.name: RANK_NAMES[CARD_OF[card.name].rank] for card in ring}
-    following = [frozenset(pair) for pair in combinations(RANKS, 2) if followers(*pair)]
+    following = [frozenset(pair) for pair in combinations(RANKS, 2) if are_followers(*pair)]
     joined = [frozenset(fact.split()) for fact in facts(diagram)]
     assert sorted(map(sorted, joined)) == sorted(sorted(RANK_NAMES[rank] for rank in pair) for pair in following)
     for fact, group in groups(diagram):

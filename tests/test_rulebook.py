@@ -143,12 +143,12 @@ def test_a_clause_that_is_asked_of_engines_stands_in_code(game: str) -> None:
 def test_a_law_is_shown_with_the_facts_that_it_asks_about(book: Rulebook) -> None:
     (code, *_) = book.entry["twos/first-two-strongest"].code
     assert code.laws is not None
-    assert code.laws.text.splitlines()[:2] == ["winner", "  where: not t.plain and len(t.twos) > 1"]
+    assert code.laws.text.splitlines()[:2] == ["winner", "  where: t.two_counts and len(t.twos) > 1"]
     assert code.laws.laws[0].demands.startswith("winner ")
     facts = dict(code.laws.facts)
-    assert {"t", "t.plain", "t.two", "t.twos"} <= facts.keys()
+    assert {"t", "t.two", "t.two_counts", "t.twos"} <= facts.keys()
     assert facts["t"] == "The facts of a trick that its clauses ask about"
-    assert facts["t.plain"] == "t.fate == CANCELLED"
+    assert facts["t.two_counts"] == "t.fate != CANCELLED"
     assert facts["t.two"].startswith("The two that counts as the first")
 
 

@@ -104,19 +104,19 @@ class MoveFacts:
         return seat in range(SEATS) and card in self.before.hands[seat]
 
     @property
-    def due(self) -> bool:
+    def in_turn(self) -> bool:
         """Whether it is the turn of the seat that plays, and it holds the card."""
         return self.move is not None and self.held and self.move.seat == self.was.turn
 
     @property
     def barred(self) -> bool:
         """Whether the card may not be played, although it is held and its seat is to play."""
-        return self.move is not None and self.due and self.move.card not in self.was.legal
+        return self.move is not None and self.in_turn and self.move.card not in self.was.legal
 
     @property
     def allowed(self) -> bool:
         """Whether the move may be made."""
-        return self.move is None or (self.due and not self.barred)
+        return self.move is None or (self.in_turn and not self.barred)
 
     @cached_property
     def left(self) -> list[Card]:
@@ -149,7 +149,7 @@ class MoveFacts:
     def reasons(self, before: Reasons) -> Reasons:
         """The reasons for every field of what is shown, given those for what was shown before."""
         accepted = reasons_of(self.table, self, "accepted")
-        if self.due:
+        if self.in_turn:
             field = "barred" if self.barred else "legal"
             accepted = joined(reasons_of(self.choices, self.choice_before(), field), accepted)
         if not self.shown.accepted:
@@ -170,7 +170,7 @@ class MoveFacts:
             return joined(self.broken_by_playing(), broken(self.table, self, field, shown))
         if not self.shown.accepted:
             return broken(self.table, self, "unchanged", shown == getattr(self.was, whole))
-        return self.judged(field, getattr(shown, part) if part else shown)
+        return self.broken_by(field, getattr(shown, part) if part else shown)
 
     def first_broken(self) -> ClauseIds:
         """The clauses that the first field breaks that breaks any: what is wrong behind it may follow from it."""
@@ -182,7 +182,7 @@ class MoveFacts:
                     return found
         return ()
 
-    def judged(self, field: str, shown: Any) -> ClauseIds:
+    def broken_by(self, field: str, shown: Any) -> ClauseIds:
         """The clauses that a value in a field breaks after a move that was accepted."""
         if field == "taken.winner":
             shown = (shown - self.before.leader) % SEATS if shown in range(SEATS) else -1
@@ -191,7 +191,7 @@ class MoveFacts:
 
     def broken_by_playing(self) -> ClauseIds:
         """The clauses on what may be played, as if the card could be played exactly if it was accepted."""
-        if not self.due or self.move is None:
+        if not self.in_turn or self.move is None:
             return ()
         cards = {*self.was.legal} - {self.move.card} | ({self.move.card} if self.shown.accepted else set())
         return broken(self.choices, self.choice_before(), "legal", cards)

@@ -31,8 +31,8 @@ from bythebook.twin_it.state import (
 )
 from bythebook.twin_it.turns import flip, with_due
 
-SEATS: Final = range(2, 7)
-TEAM_SEATS = range(4, 7)
+NUMBERS_OF_PLAYERS: Final = range(2, 7)
+NUMBERS_IN_TEAMS = range(4, 7)
 
 
 def sizes(cards: int, players: int) -> tuple[int, ...]:
@@ -43,7 +43,7 @@ def sizes(cards: int, players: int) -> tuple[int, ...]:
     Raises:
         SetupError: not 2 to 6 players, or no cards.
     """
-    if players not in SEATS:
+    if players not in NUMBERS_OF_PLAYERS:
         raise SetupError(f"{players} players: expected 2 to 6")
     if cards < 1:
         raise SetupError(f"{cards} cards: expected at least one")
@@ -90,7 +90,7 @@ def check_players(seats: int, teams: Sequence[int]) -> None:
     Raises:
         SetupError: not 2 to 6 players; or, in teams, not 4 to 6, a player without a team, or only one team.
     """
-    expected = TEAM_SEATS if teams else SEATS
+    expected = NUMBERS_IN_TEAMS if teams else NUMBERS_OF_PLAYERS
     if seats not in expected:
         raise SetupError(f"{seats} piles: expected {expected[0]} to {expected[-1]}, one per player")
     if teams and (len(teams) != seats or {*teams} != {0, 1}):

@@ -2,7 +2,7 @@
 
 from bythebook.twins_and_followers.claiming import able
 from bythebook.twins_and_followers.fight import droppable, partners
-from bythebook.twins_and_followers.hand import Split, followers, split
+from bythebook.twins_and_followers.hand import Split, are_followers, split
 from bythebook.twins_and_followers.readings import TwinsAndFollowersReadings
 from bythebook.twins_and_followers.round import Round
 from bythebook.twins_and_followers.state import (
@@ -38,8 +38,8 @@ __all__ = [
     "Split",
     "TwinsAndFollowersReadings",
     "able",
+    "are_followers",
     "droppable",
-    "followers",
     "partners",
     "split",
 ]

@@ -25,12 +25,12 @@ CLAIMS: Table = {
     "twins_and_followers/fight-with-a-short-pile": on(
         "phase",
         lambda m: m.several and m.several >= len(m.before.pile),
-        lambda m, phase: (phase == OVER) is (m.void or m.out),
+        lambda m, phase: (phase == OVER) is (m.voided or m.out),
         wherever=lambda m: m.rivals,
     )
     | together(
         lambda m: m.several and m.several >= len(m.before.pile),
-        wherever=lambda m: m.void or m.called_off,
+        wherever=lambda m: m.voided or m.called_off,
         turn=lambda m, turn: m.called_off or turn is None,
         live=nothing,
         winner=nothing,
@@ -38,7 +38,7 @@ CLAIMS: Table = {
     | on(
         "able",
         lambda m: m.several and m.several >= len(m.before.pile),
-        lambda m, able: bool(able) is not (m.void or m.called_off),
+        lambda m, able: bool(able) is not (m.voided or m.called_off),
         wherever=lambda m: m.rivals,
     )
     | on("closed", lambda m: m.before.phase == OVER and m.before.winner is None and m.before.pile, lawful),
@@ -81,7 +81,7 @@ CLAIMS: Table = {
     | on("able", lambda m: m.made(Pass), those_asked, wherever=lambda m: m.opened or m.waiting or m.made(Pass))
     | keeps(
         "winner",
-        lambda m: m.made(Pass) or (m.threw and m.won),
+        lambda m: m.made(Pass) or (m.discarded and m.won),
         lambda m, winner: winner is None or (not m.waiting and winner != m.seat),
         wherever=lambda m: m.made(Pass) or m.opened or m.waiting,
     )
@@ -115,29 +115,29 @@ CLAIMS: Table = {
     | on("accepted", lambda m: m.against(Obstacle.CLAIM_IS_OPEN), lawful)
     | on("closed", lambda m: m.idle and not m.first_after_a_fight and m.laid_by_a_seat, lawful),
     "twins_and_followers/one-able-is-no-fight": keeps(
-        "phase", lambda m: m.threw and len(m.contenders) == 1, lambda m, phase: phase != FIGHT
+        "phase", lambda m: m.discarded and len(m.contenders) == 1, lambda m, phase: phase != FIGHT
     )
-    | on("turn winner", lambda m: m.threw and len(m.contenders) == 1)
+    | on("turn winner", lambda m: m.discarded and len(m.contenders) == 1)
     | on(
         "live",
-        lambda m: m.threw and len(m.contenders) == 1,
+        lambda m: m.discarded and len(m.contenders) == 1,
         lambda m, live: live == m.card,
         wherever=lambda m: m.opened,
     ),
     "twins_and_followers/fight-needs-three-players": keeps(
         "phase",
-        lambda m: m.threw and m.contenders and len(m.left) == 2,
+        lambda m: m.discarded and m.contenders and len(m.left) == 2,
         # it could also end only for want of cards to fight with
         lambda m, phase: phase != FIGHT and (phase != OVER or m.won or not m.before.pile),
         wherever=lambda m: m.for_two,
     )
     | keeps(
         "able",
-        lambda m: m.threw and m.contenders and len(m.left) == 2,
+        lambda m: m.discarded and m.contenders and len(m.left) == 2,
         lambda m, able: len(able) < 2,
         wherever=lambda m: m.for_two,
     )
-    | on("turn live", lambda m: m.threw and m.contenders and len(m.left) == 2),
+    | on("turn live", lambda m: m.discarded and m.contenders and len(m.left) == 2),
 }
 """Of the fields of a state, and of whether a move is accepted (``accepted``).
 

@@ -38,8 +38,8 @@ def after_discard(state: RoundState, readings: TwinsAndFollowersReadings) -> Rou
 
     Decided by ``twins_and_followers/several-able-fight`` and ``twins_and_followers/one-able-is-no-fight``.
     """
-    thrown = state.discards[-1].card
-    seats = able(state.hands, thrown, state.discarder_of(thrown), readings)
+    latest = state.discards[-1].card
+    seats = able(state.hands, latest, state.discarder_of(latest), readings)
     if not seats:
         return pass_turn(state, readings)
     if not state.pile and readings.claim_last == "closed":
@@ -48,8 +48,8 @@ def after_discard(state: RoundState, readings: TwinsAndFollowersReadings) -> Rou
         if readings.fight_trigger == "all-able":
             return begin_fight(state, seats, readings)
     elif readings.claim_forced == "automatic":
-        return _taken(state, seats[0], thrown)
-    return state._replace(phase=CLAIM, turn=None, able=seats, live=thrown, contenders=seats, answers=())
+        return _taken(state, seats[0], latest)
+    return state._replace(phase=CLAIM, turn=None, able=seats, live=latest, contenders=seats, answers=())
 
 
 def answer(state: RoundState, seat: int, claims: bool, readings: TwinsAndFollowersReadings) -> RoundState:

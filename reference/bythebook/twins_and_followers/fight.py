@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bythebook.cards import Card
-from bythebook.twins_and_followers.hand import followers
+from bythebook.twins_and_followers.hand import are_followers
 from bythebook.twins_and_followers.readings import TwinsAndFollowersReadings
 from bythebook.twins_and_followers.state import FIGHT, Cards, Hand, Laid, RoundState, Seats, with_hand, without
 from bythebook.twins_and_followers.turns import begin_turn, ended
@@ -21,8 +21,8 @@ def partners(hand: Sequence[Card], discard: Card) -> Cards:
     found = []
     for card in hand:
         one, other = (kept for kept in hand if kept != card)
-        completes_twins = card.rank == discard.rank and followers(one.rank, other.rank)
-        if completes_twins or (one.rank == other.rank and followers(card.rank, discard.rank)):
+        completes_twins = card.rank == discard.rank and are_followers(one.rank, other.rank)
+        if completes_twins or (one.rank == other.rank and are_followers(card.rank, discard.rank)):
             found.append(card)
     return tuple(found)
 
@@ -55,12 +55,12 @@ def begin_fight(state: RoundState, fighters: Seats, readings: TwinsAndFollowersR
 
 
 def drop(state: RoundState, seat: int, card: Card, readings: TwinsAndFollowersReadings) -> RoundState:
-    """A fighter chooses a card; the last choice settles the fight (``twins_and_followers/each-fighter-drops-one``)."""
+    """A fighter chooses a card; the last choice ends the fight (``twins_and_followers/each-fighter-drops-one``)."""
     state = state._replace(drops=(*state.drops, (seat, card)))
-    due, room = len(state.able), len(state.pile)
-    if room < due and readings.fight_short == "partial-fight":
-        due = room
-    return state if len(state.drops) < due else _settled(state, readings)
+    needed, room = len(state.able), len(state.pile)
+    if room < needed and readings.fight_short == "partial-fight":
+        needed = room
+    return state if len(state.drops) < needed else _after_all_drops(state, readings)
 
 
 def next_clockwise(state: RoundState) -> int | None:
@@ -86,7 +86,7 @@ def _in_order(fighters: Seats, droppers: Seats, readings: TwinsAndFollowersReadi
             return clockwise
 
 
-def _settled(state: RoundState, readings: TwinsAndFollowersReadings) -> RoundState:
+def _after_all_drops(state: RoundState, readings: TwinsAndFollowersReadings) -> RoundState:
     """All drops are laid, then all new cards drawn, and ordinary play goes on.
 
     Decided by ``twins_and_followers/drops-before-draws`` and ``twins_and_followers/play-resumes-after-a-fight``; then

@@ -24,7 +24,7 @@ def is_face(rank: int) -> bool:
     return JACK <= rank <= KING
 
 
-def followers(first: int, second: int) -> bool:
+def are_followers(first: int, second: int) -> bool:
     """Whether two cards of these ranks follow each other, in either order.
 
     Decided by ``twins_and_followers/neighbours-follow`` on the numeric path and by
@@ -59,7 +59,7 @@ def split(cards: Sequence[Card]) -> Split | None:
         return None
     ranks = [card.rank for card in cards]
     for one, other, third, fourth in _SPLITS:
-        if ranks[one] == ranks[other] and followers(ranks[third], ranks[fourth]):
+        if ranks[one] == ranks[other] and are_followers(ranks[third], ranks[fourth]):
             low, high = sorted((ranks[third], ranks[fourth]), key=place)
             return Split(ranks[one], (low, high))
     return None
@@ -171,7 +171,7 @@ def break_as_followers(pair: Pair, follow: bool) -> ClauseIds:
     return joined(broken(FOLLOWERS, pair, "own", follow), broken(FOLLOWERS, pair, "general", follow))
 
 
-FOLLOWING: Final = frozenset(pair for pair in product(RANKS, RANKS) if not break_as_followers(pair_of(*pair), True))
+_MAY_FOLLOW: Final = frozenset(pair for pair in product(RANKS, RANKS) if not break_as_followers(pair_of(*pair), True))
 """The pairs of ranks, either first, that no clause forbids to follow each other: a fact for the clauses about hands."""
 
 
@@ -181,7 +181,7 @@ Related = Callable[[int, int], bool]
 
 def may_follow(first: int, second: int) -> bool:
     """Whether the clauses on followers let two cards of these ranks follow each other."""
-    return (first, second) in FOLLOWING
+    return (first, second) in _MAY_FOLLOW
 
 
 def _otherwise(law: Law) -> Related:

@@ -112,10 +112,10 @@ class AttemptFacts:
         one, other = (held.rank for held in self.held if held != card)
         return (rank == contested and may_follow(one, other)) or (one == other and may_follow(rank, contested))
 
-    def clockwise(self, thrower: int | None) -> Seats:
+    def clockwise(self, discarder: int | None) -> Seats:
         """All seats from the left of the one that laid the latest discard, which comes last."""
-        assert thrower is not None, "nobody laid a card that was there at the start"
-        return (*range(thrower + 1, len(self.before.hands)), *range(thrower + 1))
+        assert discarder is not None, "nobody laid a card that was there at the start"
+        return (*range(discarder + 1, len(self.before.hands)), *range(discarder + 1))
 
 
 Stands = Callable[[AttemptFacts], object]
@@ -199,9 +199,9 @@ class MoveFacts(AttemptFacts):
     """
 
     # A turn, and what becomes of a discard
-    drew = threw = gave_up = False  # a card was drawn to open a turn, one discarded, or one chosen in a fight
+    drew = discarded = False  # a card was drawn to open a turn, or one discarded
     complete = False  # the card that was drawn completes a winning hand
-    takers: Seats = ()  # who can win with the card that was discarded
+    able: Seats = ()  # who can win with the card that was discarded
     contenders: Seats = ()  # these, or who could win with the card that an answer was about
     opened = False  # a seat is asked whether it claims a discard
     waiting: Seats = ()  # who is still to answer, after an answer
@@ -210,12 +210,12 @@ class MoveFacts(AttemptFacts):
     # A fight
     rivals: Seats = ()  # several who can win with a discard, or claim it: they fight if the pile has enough cards
     fighters: Seats = ()  # who begins to fight
-    void = called_off = False  # the pile is too short: the round ends, or there is no fight and the turn passes on
+    voided = called_off = False  # the pile is too short: the round ends, or there is no fight and the turn passes on
     drops: Mapping[int, Card] = {}  # the cards chosen so far, by seat
-    dropped = settled = False  # others must still choose; or all drops are laid
-    row: Seats = ()  # those who dropped a card, in the order in which drops are laid and cards drawn
-    laid: Cards = ()  # the drops in that order
-    new: Mapping[int, Card] = {}  # the cards drawn from the pile, by seat
+    more_to_drop = all_dropped = False  # others must still choose; or all drops are laid
+    droppers: Seats = ()  # those who dropped a card, in the order in which drops are laid and cards drawn
+    drops_laid: Cards = ()  # the drops in that order
+    drawn: Mapping[int, Card] = {}  # the cards drawn from the pile, by seat
     contested: Card | None = None  # the card that a fight is about, or would have been with a longer pile
     # How the round goes on
     winner: int | None = None  # who wins the round by the move
@@ -268,14 +268,14 @@ class MoveFacts(AttemptFacts):
             case Drop():
                 self._drop()
         if self.passes or self.called_off:
-            self.due, self.next = True, self._left_of(self._thrower)
-        if self.due and not self.room:
+            self.due, self.next = True, self._left_of(self._discarder)
+        if self.due and not self.undrawn:
             self._refill()
             self.out = not self.refill
 
     def _draw(self) -> None:
         pile, live = self.before.pile, self.before.live
-        self.drew, self.new = True, {self.seat: pile[0]}
+        self.drew, self.drawn = True, {self.seat: pile[0]}
         self.complete = self.wins((*self.held, pile[0]))
         if self.complete and self.readings.win_on_draw == "automatic":
             self.winner = self.seat
@@ -285,14 +285,14 @@ class MoveFacts(AttemptFacts):
     def _discard(self) -> None:
         hands, card, seat = self.before.hands, self.card, self.seat
         assert card is not None, "a card is discarded"
-        self.threw, self.lying = True, (*self.lying, Laid(card, seat))
+        self.discarded, self.lying = True, (*self.lying, Laid(card, seat))
         self.left = tuple([tuple([held for held in hand if held != card]) for hand in hands])
         able = self._able
         if able is None:
             able = tuple([each for each in self.clockwise(seat) if self.wins((*self.left[each], card))])
             if seat in able and self.readings.own_discard == "barred":
                 able = tuple([each for each in able if each != seat])
-        self.takers = self.contenders = able
+        self.able = self.contenders = able
         if not able:
             self._pass()
         elif not self.before.pile and self.readings.claim_last == "closed":
@@ -333,7 +333,7 @@ class MoveFacts(AttemptFacts):
         self.rivals, self.contested, room = rivals, self.latest, len(self.before.pile)
         short = self.readings.fight_short if room < len(rivals) else None
         if short == "void-round":
-            self.void = True
+            self.voided = True
         elif short == "cancel-fight" or (short == "partial-fight" and not room):
             self.called_off = True
             self.lying = (*self.lying[:-1], self.lying[-1]._replace(dead=True))
@@ -347,31 +347,31 @@ class MoveFacts(AttemptFacts):
     def _drop(self) -> None:
         before, room = self.before, len(self.before.pile)
         assert self.card is not None, "a card is dropped"
-        self.gave_up, self.contested = True, self.latest
+        self.contested = self.latest
         self.drops = {**dict(before.drops), self.seat: self.card}
-        due = len(before.able)
-        if room < due and self.readings.fight_short == "partial-fight":
-            due = room
-        if len(self.drops) < due:
-            self.dropped, self.asked = True, before.able
+        needed = len(before.able)
+        if room < needed and self.readings.fight_short == "partial-fight":
+            needed = room
+        if len(self.drops) < needed:
+            self.more_to_drop, self.asked = True, before.able
             return
-        self.settled = self.due = True
+        self.all_dropped = self.due = True
         match self.readings.fight_order:
             case "ascending-seat":
-                self.row = tuple(sorted(self.drops))
+                self.droppers = tuple(sorted(self.drops))
             case "order-of-drops":
-                self.row = tuple(self.drops)
+                self.droppers = tuple(self.drops)
             case _:
-                self.row = tuple([seat for seat in self.clockwise(self._thrower) if seat in self.drops])
-        self.laid = tuple([self.drops[seat] for seat in self.row])
-        self.new = dict(zip(self.row, before.pile, strict=False))
-        self.next = self._left_of(self._thrower)
+                self.droppers = tuple([seat for seat in self.clockwise(self._discarder) if seat in self.drops])
+        self.drops_laid = tuple([self.drops[seat] for seat in self.droppers])
+        self.drawn = dict(zip(self.droppers, before.pile, strict=False))
+        self.next = self._left_of(self._discarder)
         *below, contested = before.discards
         if self.readings.contested == "dead-in-place":
             contested = contested._replace(dead=True)
         else:
             self.open = contested.card
-        self.lying = (*below, contested, *(Laid(self.drops[seat], seat, True) for seat in self.row))
+        self.lying = (*below, contested, *(Laid(self.drops[seat], seat, True) for seat in self.droppers))
 
     def _refill(self) -> None:
         loose = [laid.card for laid in self.lying if laid not in self.staying]
@@ -383,9 +383,9 @@ class MoveFacts(AttemptFacts):
         return (seat + 1) % len(self.before.hands)
 
     @property
-    def _thrower(self) -> int:
+    def _discarder(self) -> int:
         """The seat that laid the latest discard."""
-        seat = self.seat if self.threw else self.before.discards[-1].seat
+        seat = self.seat if self.discarded else self.before.discards[-1].seat
         assert seat is not None, "nobody laid a card that was there at the start"
         return seat
 
@@ -402,14 +402,14 @@ class MoveFacts(AttemptFacts):
         return before._replace(turn=None) if self.start else before
 
     @property
-    def judged(self) -> Hand | None:
+    def hand_at_issue(self) -> Hand | None:
         """The cards that must win, or must not, for the move to be allowed."""
         if self.made(Declare, Discard) or self.against(Obstacle.NOT_WINNING, Obstacle.MUST_DECLARE):
             return self.held
         return self.held if self.tried(Declare) and self.against(Obstacle.MUST_DRAW_FIRST) else None
 
     @property
-    def claimed(self) -> ClaimFacts | None:
+    def claim_at_issue(self) -> ClaimFacts | None:
         """The claim or answer of one seat; if no card is open to claims, only a claim that its hand rules out."""
         asked = self.made(Claim, Pass) or self.against(
             Obstacle.NOT_ABLE, Obstacle.OWN_DISCARD_BARRED, Obstacle.NOTHING_TO_CLAIM
@@ -425,19 +425,19 @@ class MoveFacts(AttemptFacts):
     @property
     def for_two(self) -> bool:
         """A discard in a game of two whose discarder may not claim it."""
-        return self.threw and len(self.left) == 2 and self.readings.own_discard == "barred"
+        return self.discarded and len(self.left) == 2 and self.readings.own_discard == "barred"
 
     @property
     def latest(self) -> Card | None:
         """The latest discard."""
-        return self.card if self.threw else self.before.discards[-1].card
+        return self.card if self.discarded else self.before.discards[-1].card
 
     @property
     def several(self) -> int:
         """How many fight, or would with enough cards; 0 if there was no fight."""
         if self.fighters:
             return len(self.fighters)
-        without = self.void or self.called_off or (self.shut and len(self.takers) > 1)
+        without = self.voided or self.called_off or (self.shut and len(self.able) > 1)
         return len(self.contenders) if without else 0
 
     @property
@@ -449,7 +449,7 @@ class MoveFacts(AttemptFacts):
     def shown(self) -> Hand:
         """The hand that won."""
         assert self.winner is not None, "a hand is shown only by the winner"
-        more = self.prize or self.new.get(self.winner)
+        more = self.prize or self.drawn.get(self.winner)
         return self.left[self.winner] if more is None else (*self.left[self.winner], more)
 
     @property
@@ -459,14 +459,14 @@ class MoveFacts(AttemptFacts):
         return tuple([each for each in laid if each.dead or each == laid[-1] or each.card == self.open])
 
     @property
-    def room(self) -> int:
+    def undrawn(self) -> int:
         """How many cards are left in the pile."""
-        return len(self.before.pile) - len(self.new)
+        return len(self.before.pile) - len(self.drawn)
 
     @property
-    def stock(self) -> int:
+    def pile_size(self) -> int:
         """How many cards are in the pile after the move."""
-        return len(self.refill) or self.room
+        return len(self.refill) or self.undrawn
 
     @property
     def grown(self) -> bool:
@@ -476,19 +476,19 @@ class MoveFacts(AttemptFacts):
     @property
     def exhausted(self) -> bool:
         """The round is over without a winner, and the pile is empty."""
-        return self.out or ((self.void or self.shut) and not self.before.pile)
+        return self.out or ((self.voided or self.shut) and not self.before.pile)
 
     @property
     def last(self) -> bool:
         """The last card of the pile was drawn, or the card discarded after it can be claimed."""
-        return (self.drew or self.opened) and not self.room
+        return (self.drew or self.opened) and not self.undrawn
 
     def size_of(self, seat: int) -> int:
         """How many cards a seat holds after the move."""
         if seat >= len(self.left):
             return 0
-        more = seat in self.new or (self.prize is not None and seat == self.winner)
-        return len(self.left[seat]) + more - (seat in self.row)
+        more = seat in self.drawn or (self.prize is not None and seat == self.winner)
+        return len(self.left[seat]) + more - (seat in self.droppers)
 
     @property
     def laid_by_a_seat(self) -> bool:
@@ -508,7 +508,7 @@ class MoveFacts(AttemptFacts):
     @property
     def uncovered(self) -> bool:
         """Beneath the discard that the move is about lies one that could once be claimed."""
-        below = self.before.discards if self.threw else self.before.discards[:-1]
+        below = self.before.discards if self.discarded else self.before.discards[:-1]
         return self.passes and any(laid.seat is not None and not laid.dead for laid in below)
 
 
@@ -555,7 +555,7 @@ def the_winner(m: MoveFacts, winner: int | None) -> bool:
 
 def no_more_left(m: MoveFacts, pile: int) -> bool:
     """Every card that is drawn is one of the pile, and none is put there."""
-    return pile <= m.room
+    return pile <= m.undrawn
 
 
 def same(one: Collection[object], other: Collection[object]) -> bool:

@@ -18,7 +18,7 @@ from bythebook.twins_and_followers.state import (
     DRAW,
     FIGHT,
     HAND_SIZE,
-    SEATS,
+    NUMBERS_OF_PLAYERS,
     Claim,
     Declare,
     Discard,
@@ -99,7 +99,7 @@ def check_start(
         SetupError: see ``Round.start``.
     """
     sizes = [len(hand) for hand in hands]
-    if len(sizes) not in SEATS or {*sizes} != {HAND_SIZE}:
+    if len(sizes) not in NUMBERS_OF_PLAYERS or {*sizes} != {HAND_SIZE}:
         raise SetupError(f"hands of {sizes} cards: expected 2 to 17 hands of three cards")
     check_distinct(*hands, pile, discards)
     check_distinct(shuffle)

@@ -73,7 +73,7 @@ from bythebook.twins_and_followers.state import (
 TURNS: Table = {
     # A turn
     "twins_and_followers/winning-hand-not-broken": on(
-        "accepted", lambda m: m.against(Obstacle.MUST_DECLARE) or (m.threw and m.wins(m.held)), lawful
+        "accepted", lambda m: m.against(Obstacle.MUST_DECLARE) or (m.discarded and m.wins(m.held)), lawful
     )
     | together(lambda m: m.drew and m.won, phase=over, winner=the_winner, turn=nothing),
     "twins_and_followers/winning-hand-is-declared": together(
@@ -88,13 +88,13 @@ TURNS: Table = {
     )
     | on(
         "phase",
-        lambda m: m.passes and not m.threw,
+        lambda m: m.passes and not m.discarded,
         lambda m, phase: phase == DRAW,
         wherever=lambda m: m.passes and not m.out,
     ),
     "twins_and_followers/turns-go-clockwise": on(
         "turn",
-        lambda m: (m.passes or m.settled) and len(m.left) > 2,
+        lambda m: (m.passes or m.all_dropped) and len(m.left) > 2,
         the_next,
         wherever=lambda m: m.due and not m.out and not m.start,
     )
@@ -134,25 +134,25 @@ TURNS: Table = {
     )
     | on("accepted", lambda m: m.against(Obstacle.ALREADY_DREW, Obstacle.MAY_NOT_PASS), lawful),
     "twins_and_followers/any-card-may-be-discarded": on(
-        "accepted", lambda m: m.threw or m.against(Obstacle.DRAWN_CARD_STAYS), lawful
+        "accepted", lambda m: m.discarded or m.against(Obstacle.DRAWN_CARD_STAYS), lawful
     ),
     "twins_and_followers/discard-back-to-three": on(
-        "hands", lambda m: m.threw, lambda m, hands: untouched(m, hands, m.winner)
+        "hands", lambda m: m.discarded, lambda m, hands: untouched(m, hands, m.winner)
     )
     | on("accepted", lambda m: m.tried(Discard) and m.against(Obstacle.NOT_HELD), lawful),
     "twins_and_followers/discard-face-up": on(
         "discards",
-        lambda m: m.threw or (m.start and m.before.discards),
+        lambda m: m.discarded or (m.start and m.before.discards),
         lambda m, discards: [*discards] == cards_of(m.lying),
-        wherever=lambda m: (m.threw or m.start) and not m.refill and not m.prize,
+        wherever=lambda m: (m.discarded or m.start) and not m.refill and not m.prize,
     ),
     # What always holds
     "twins_and_followers/three-or-four-cards": keeps(
         "hands",
-        lambda m: m.start or m.drew or m.threw or m.dropped,
+        lambda m: m.start or m.drew or m.discarded or m.more_to_drop,
         lambda m, hands: all(HAND_SIZE <= len(hand) <= HAND_SIZE + 1 for hand in hands),
     )
-    | on("discards", lambda m: m.dropped)
+    | on("discards", lambda m: m.more_to_drop)
     | on(
         "accepted",
         lambda m: m.start or (m.against(Obstacle.NOT_ABLE, Obstacle.NOTHING_TO_CLAIM) and len(m.held) > HAND_SIZE),
@@ -163,23 +163,23 @@ TURNS: Table = {
     )
     | keeps("hands", lambda m: m.start, lambda m, hands: len(hands) == len(m.left)),
     "twins_and_followers/first-to-complete-wins": on(
-        "winner", lambda m: m.start or m.drew or m.threw or m.won, the_winner
+        "winner", lambda m: m.start or m.drew or m.discarded or m.won, the_winner
     ),
     "twins_and_followers/everyone-may-win-after-a-fight": keeps(
         "phase",
-        lambda m: m.threw and m.contenders and m.after_a_fight,
+        lambda m: m.discarded and m.contenders and m.after_a_fight,
         lambda m, phase: phase in (CLAIM, FIGHT),
-        wherever=lambda m: m.after_a_fight and m.threw and m.asked,
+        wherever=lambda m: m.after_a_fight and m.discarded and m.asked,
     )
     | on(
         "able",
-        lambda m: m.threw and m.contenders and m.after_a_fight,
+        lambda m: m.discarded and m.contenders and m.after_a_fight,
         those_asked,
-        wherever=lambda m: m.after_a_fight and m.threw and m.asked,
+        wherever=lambda m: m.after_a_fight and m.discarded and m.asked,
     )
     | on(
         "live",
-        lambda m: m.threw and m.contenders and m.after_a_fight,
+        lambda m: m.discarded and m.contenders and m.after_a_fight,
         lambda m, live: live == m.card,
         wherever=lambda m: m.after_a_fight and m.opened,
     )
@@ -218,19 +218,19 @@ def _state_reasons(m: MoveFacts, kept: Explained) -> Explained:
     """The clauses that have a say in each field; a field the move did not touch keeps those of the state before."""
     own = reasons_by_field(STATE, m)
     accepted = own["accepted"]
-    if m.claimed is not None:
-        accepted = joined(accepted, claim_reasons(m.claimed))
-    elif m.judged is not None:
-        accepted = joined(accepted, *hand_reasons(m.judged))
+    if m.claim_at_issue is not None:
+        accepted = joined(accepted, claim_reasons(m.claim_at_issue))
+    elif m.hand_at_issue is not None:
+        accepted = joined(accepted, *hand_reasons(m.hand_at_issue))
     if m.idle:
         accepted = joined((*accepted, *kept["live"]))
     if m.against(Obstacle.ROUND_IS_OVER):
         accepted = (*kept["phase"][:1],)
     found: Explained = {field: own[field] for field in FIELDS}
     found["accepted"] = accepted
-    if m.threw:
+    if m.discarded:
         found |= _after_discard(m, own)
-    if m.settled and m.out:
+    if m.all_dropped and m.out:
         found["phase"] = joined(own["phase"][:1], own["pile"], own["phase"])
     if m.won:
         found["winner"] = joined(own["winner"], *hand_reasons(m.shown))
@@ -247,7 +247,7 @@ def _of_those_still_asked(m: MoveFacts, able: Items) -> Items:
 def _after_discard(m: MoveFacts, own: Reasons) -> Explained:
     """The reasons for what hands decide after a discard."""
     assert m.card is not None, "a card was discarded"
-    claims = ClaimFacts(m.left, m.card, m.seat, m.takers)
+    claims = ClaimFacts(m.left, m.card, m.seat, m.able)
     each, around = able_reasons(claims)
     by_seat = dict(zip(claims.seats, each, strict=True))
     hands = joined(*each, around, own["asked"])
@@ -285,7 +285,7 @@ def broken_by_answer(m: MoveFacts, accepted: bool, after: Observation, field: st
         return ()  # what would follow from a move that may not be made, no clause says
     given = m if accepted is not m.refused else m.given(accepted=accepted)
     hands: ClauseIds = ()
-    if field == "able" and given.threw:
+    if field == "able" and given.discarded:
         hands = _broken_by_who_is_able(given, after)
     elif field != "winner":
         given = given.given(able=_takers_by(given, after))
@@ -334,9 +334,9 @@ def _broken_by_who_is_able(m: MoveFacts, after: Observation) -> ClauseIds:
 
 def _takers_by(m: MoveFacts, after: Observation) -> Seats | None:
     """Who can win with a discard by an answer's own word; None where it says nothing else than what is right."""
-    if not m.threw or same(after.able, m.asked):
+    if not m.discarded or same(after.able, m.asked):
         return None
     if after.phase in (CLAIM, FIGHT):
         return tuple([seat for seat in after.able if 0 <= seat < len(m.left)])
-    silent = after.winner is not None or m.void or m.called_off or m.shut
+    silent = after.winner is not None or m.voided or m.called_off or m.shut
     return None if silent or (after.phase == OVER and m.before.pile) else ()

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from bythebook.cards import Card
 from bythebook.game import RefusalReason
 
-SEATS: Final = range(2, 18)
+NUMBERS_OF_PLAYERS: Final = range(2, 18)
 HAND_SIZE: Final = 3
 DRAW: Final = "draw"
 DISCARD: Final = "discard"

@@ -49,9 +49,9 @@ def pass_turn(state: RoundState, readings: TwinsAndFollowersReadings) -> RoundSt
 
     Decided by ``twins_and_followers/turn-passes-to-the-left``.
     """
-    thrown = state.discards[-1].card
-    live = thrown if readings.claim_close == "at-next-discard" else None
-    return begin_turn(state._replace(live=live), state.left_of(state.discarder_of(thrown)), readings)
+    latest = state.discards[-1].card
+    live = latest if readings.claim_close == "at-next-discard" else None
+    return begin_turn(state._replace(live=live), state.left_of(state.discarder_of(latest)), readings)
 
 
 def ended(state: RoundState, winner: int | None) -> RoundState:

@@ -96,7 +96,7 @@ class Deal:
         return cards
 
     def step(self, state: DealState, move: Play) -> Step[DealState]:
-        """Play a card; the fourth card settles the trick; its winner leads next (``twos/winner-leads-next``)."""
+        """Play a card; the fourth completes the trick, and whoever takes it leads next (``twos/winner-leads-next``)."""
         allowed = self.legal(state)
         if move.card not in allowed or move.seat != state.turn:
             return Step(state, refusals_of(state.turn, state.hands, move, allowed))
@@ -104,9 +104,9 @@ class Deal:
         by_choice = _by_choice(state, allowed)
         if len(trick) < SEATS:
             return Step(DealState(hands, state.leader, trick, None, state.scores, by_choice))
-        settled = rule(trick, self.readings, by_choice)
-        scores = scores_after(state.scores, trick, state.leader, settled, self.readings)
-        taken = settled.seated(state.leader)
+        by_place = rule(trick, self.readings, by_choice)
+        scores = scores_after(state.scores, trick, state.leader, by_place, self.readings)
+        taken = by_place.seated(state.leader)
         return Step(DealState(hands, taken.winner, (), taken, scores))
 
     def observe(self, state: DealState) -> Observation:

@@ -55,7 +55,7 @@ class MoveFacts(tricks.MoveFacts):
 
     @cached_property
     def score_facts(self) -> ScoreFacts:
-        """The facts of the scores: those of the trick that the move completes, as it is shown to be settled."""
+        """The facts of the scores: those of the trick that the move completes, as it is shown to be taken."""
         before = self.before
         if not self.trick_ends:
             return ScoreFacts((), self.readings, (), None, before.leader, before.scores)
@@ -129,7 +129,7 @@ def state_reasons(m: MoveFacts, before: Reasons) -> Reasons:
     facts = m.score_facts
     trick, points = reasons_by_field(TRICK, facts), reasons_by_field(SCORING, facts)
     turn = own["turn"] if m.ends else joined(own["turn"], trick["winner"])
-    scores = joined(points["scores"], trick["catches"] if facts.settled.catches else (), points["honours"])
+    scores = joined(points["scores"], trick["catches"] if facts.taken.catches else (), points["honours"])
     of_the_trick = {"winner": trick["winner"], "catches": trick["catches"], "honours": points["honours"]}
     return {**now, "turn": turn, "scores": scores, **of_the_trick}
 
@@ -138,7 +138,7 @@ def _accepted(m: MoveFacts, before: Reasons) -> ClauseIds:
     """Why the card may be played, or may not, given the reasons for the state before; at the start nothing."""
     if m.move is None or (m.was.turn is not None and not m.held and not m.out_of_turn):
         return ()
-    if not m.due:
+    if not m.in_turn:
         return before["turn"][:1]
     return reasons_by_field(FOLLOWING, m.choice_before())["barred" if m.barred else "legal"]
 
@@ -166,6 +166,6 @@ def _broken_in_trick(m: MoveFacts, field: str) -> ClauseIds:
     """The clauses that a field of the trick just taken breaks."""
     facts = m.score_facts
     if field == "honours":
-        return broken(SCORING, facts, field, facts.settled.honours)
-    catches = [(facts.place(by), facts.place(victim), points) for by, victim, points in facts.settled.catches]
+        return broken(SCORING, facts, field, facts.taken.honours)
+    catches = [(facts.place(by), facts.place(victim), points) for by, victim, points in facts.taken.catches]
     return broken(TRICK, facts, field, facts.winner if field == "winner" else catches)

@@ -120,7 +120,7 @@ class ChoiceFacts:
         """Whether the three of a two lies in the trick."""
         return (THREE, two.suit) in self.trick
 
-    def is_stray(self, card: Card) -> bool:
+    def is_three_off_suit(self, card: Card) -> bool:
         """Whether a card is a three of another suit than the one to follow."""
         return card.rank == THREE and card.suit != self.suit
 
@@ -200,8 +200,8 @@ FOLLOWING: Table = {
     ),
     "twos/threes-follow-suit": on(
         "legal barred",
-        when=lambda c: c.bound and any(map(c.is_stray, c.about)),
-        demands=lambda c, cards: not any(card in cards for card in filter(c.is_stray, c.hand)),
+        when=lambda c: c.bound and any(map(c.is_three_off_suit, c.about)),
+        demands=lambda c, cards: not any(card in cards for card in filter(c.is_three_off_suit, c.hand)),
     ),
     "twos/two-to-any-trick": on(
         "legal",

@@ -47,20 +47,20 @@ def honours(trick: Sequence[Card]) -> int:
 
 
 def scores_after(
-    scores: Scores, trick: Sequence[Card], leader: int, settled: TakenTrick, readings: TwosReadings = DEFAULT
+    scores: Scores, trick: Sequence[Card], leader: int, taken: TakenTrick, readings: TwosReadings = DEFAULT
 ) -> Scores:
-    """The scores of the four seats after a trick that ``leader`` led, settled in places.
+    """The scores of the four seats after a trick that ``leader`` led; ``taken`` has places.
 
     Honours go to the winner (``twos/honours-to-trick-winner``); a catch passes points from victim to catcher
     (``twos/catch-is-a-transfer``).
     """
-    winner, caught, honoured = settled.seated(leader)
+    winner, caught, honoured = taken.seated(leader)
     after = list(scores)
     after[winner] += honoured
     for catch in caught:
         after[catch.by] += catch.points
         after[catch.victim] -= catch.points
-    safe = {settled.winner, *[catch.victim for catch in settled.catches]}
+    safe = {taken.winner, *[catch.victim for catch in taken.catches]}
     stranded = [place for place in places_of(TWO, trick)[1:] if place not in safe]  # behind another two, and not caught
     if stranded and readings.uncaught_victim == "pays-anyway":
         for place in stranded:
@@ -76,8 +76,8 @@ HONOURS = frozenset((ACE, KING, QUEEN, JACK))
 
 
 class ScoreFacts(TrickFacts):
-    """The facts of the scores after a trick: the trick, the seat that led it, how it is settled (by seats, as it is
-    answered), and the scores before. If none is completed, ``settled`` is None. Nothing here asks the rules above.
+    """The facts of the scores after a trick: the trick, the seat that led it, how it is taken (in seats, as it is
+    answered; None if no trick is completed), and the scores before. Nothing here asks the rules above.
     """
 
     def __init__(
@@ -85,12 +85,12 @@ class ScoreFacts(TrickFacts):
         cards: Sequence[Card],
         readings: TwosReadings = DEFAULT,
         by_choice: Collection[int] = (),
-        settled: TakenTrick | None = None,
+        taken: TakenTrick | None = None,
         leader: int = 0,
         before: Scores = NO_POINTS,
     ) -> None:
-        self.settled, self.leader, self.before = settled or TakenTrick(0, (), 0), leader, before
-        super().__init__(cards, readings, by_choice, self.place(self.settled.winner))
+        self.taken, self.leader, self.before = taken or TakenTrick(0, (), 0), leader, before
+        super().__init__(cards, readings, by_choice, self.place(self.taken.winner))
         self.honours = len([card for card in cards if card.rank in HONOURS])
 
     def place(self, seat: int) -> int:
@@ -98,54 +98,54 @@ class ScoreFacts(TrickFacts):
         return (seat - self.leader) % SEATS if seat in range(SEATS) else -1
 
     @cached_property
-    def parties(self) -> set[int]:
+    def in_catches(self) -> set[int]:
         """The seats that catch or are caught."""
-        return {seat for by, victim, _ in self.settled.catches for seat in (by, victim)}
+        return {seat for by, victim, _ in self.taken.catches for seat in (by, victim)}
 
     @cached_property
     def stranded(self) -> list[int]:
         """The seats of the twos behind another one that neither win nor are caught."""
         seats = [(self.leader + two) % SEATS for two in self.twos[1:]]
-        victims = [victim for _, victim, _ in self.settled.catches]
-        return [seat for seat in seats if seat not in (self.settled.winner, *victims)]
+        victims = [victim for _, victim, _ in self.taken.catches]
+        return [seat for seat in seats if seat not in (self.taken.winner, *victims)]
 
-    def due(self, seat: int) -> int:
-        """The score due to a seat before it may be raised to zero: honours to the winner, and each catch passes on."""
-        winner, catches, honours = self.settled
+    def total(self, seat: int) -> int:
+        """The total of a seat, which may be negative: the winner gains the honours, and each catch passes points on."""
+        winner, catches, honours = self.taken
         gained = sum([points for by, _, points in catches if by == seat], honours if seat == winner else 0)
         lost = sum([points for _, victim, points in catches if victim == seat])
         if seat in self.stranded and self.readings.uncaught_victim == "pays-anyway":
             lost += 2
         return self.before[seat] + gained - lost
 
-    def shown(self, seat: int) -> int:
-        """The score that is due to be shown for a seat; by another reading a trick leaves nobody below zero."""
-        due = self.due(seat)
-        return 0 if due < 0 and self.cards and self.readings.totals == "floor-at-zero" else due
+    def score(self, seat: int) -> int:
+        """The score of a seat: its total, but by another reading a trick leaves nobody below zero."""
+        total = self.total(seat)
+        return 0 if total < 0 and self.cards and self.readings.totals == "floor-at-zero" else total
 
-    def are_due(self, scores: Sequence[int], seats: Iterable[int]) -> bool:
-        """Whether these seats have what is due to them; others than the four do not count."""
-        return all(scores[seat : seat + 1] == (self.shown(seat),) for seat in seats if seat in range(SEATS))
+    def are_right(self, scores: Sequence[int], seats: Iterable[int]) -> bool:
+        """Whether these seats have their scores; others than the four do not count."""
+        return all(scores[seat : seat + 1] == (self.score(seat),) for seat in seats if seat in range(SEATS))
 
     @cached_property
     def untouched(self) -> set[int]:
-        """The seats to which nothing happens."""
-        winner = {self.settled.winner} if self.settled.honours else set()
-        return {*range(SEATS)} - winner - self.parties - {*self.stranded}
+        """The seats whose scores stay as they were."""
+        winner = {self.taken.winner} if self.taken.honours else set()
+        return {*range(SEATS)} - winner - self.in_catches - {*self.stranded}
 
 
 SCORING: Table = {
     "twos/catch-is-a-transfer": on(
-        "scores", when=lambda s: s.settled.catches, demands=lambda s, scores: s.are_due(scores, s.parties)
+        "scores", when=lambda s: s.taken.catches, demands=lambda s, scores: s.are_right(scores, s.in_catches)
     ),
     "twos/honours-to-trick-winner": on(
-        "scores", when=lambda s: s.settled.honours, demands=lambda s, scores: s.are_due(scores, [s.settled.winner])
+        "scores", when=lambda s: s.taken.honours, demands=lambda s, scores: s.are_right(scores, [s.taken.winner])
     ),
     "twos/totals-may-be-negative": on(
         "scores",
-        when=lambda s: any(s.due(seat) < min(s.before[seat], 0) for seat in range(SEATS)),
+        when=lambda s: any(s.total(seat) < min(s.before[seat], 0) for seat in range(SEATS)),
         wherever=always,
-        demands=lambda s, scores: s.are_due(scores, [seat for seat in range(SEATS) if s.due(seat) < 0]),
+        demands=lambda s, scores: s.are_right(scores, [seat for seat in range(SEATS) if s.total(seat) < 0]),
     ),
     "twos/honours-score-one": on(
         "honours",
@@ -160,8 +160,8 @@ SCORING: Table = {
         "scores",
         demands=lambda s, scores: (
             len(scores) == SEATS
-            and all(score <= due for score, due in zip(scores, map(s.shown, range(SEATS)), strict=True))
-            and s.are_due(scores, s.untouched)
+            and all(score <= right for score, right in zip(scores, map(s.score, range(SEATS)), strict=True))
+            and s.are_right(scores, s.untouched)
         ),
     ),
 }

@@ -18,11 +18,11 @@ _RANKED = {
     "ace-low": (ACE, THREE, *_FOUR_TO_NINE, TEN, JACK, QUEEN, KING),
 }
 """The cards of a suit other than its two, the lowest first."""
-STANDS, CAUGHT, BEATEN, CANCELLED = "stands", "caught", "beaten", "cancelled"
+STANDS, CAUGHT, BEATEN_ONLY, CANCELLED = "stands", "caught", "beaten", "cancelled"
 """What becomes of a two: no three beats it, its three takes and catches it, takes it without a catch, or cancels it."""
 _BEHIND_ITS_THREE = {
     "three-takes-and-catches": CAUGHT,
-    "three-takes-no-catch": BEATEN,
+    "three-takes-no-catch": BEATEN_ONLY,
     "two-cancelled": CANCELLED,
 }
 Catches = Collection[tuple[int, int, int]]
@@ -49,8 +49,8 @@ class TrickFacts:
             self.threes = {suits[suit]: place for suit, place in threes if suit in suits}
             self.two, self.fate = self._first_two()
         self.three = None if self.two is None else self.threes.get(self.two)
-        self.stands, self.beaten = self.fate == STANDS, self.fate in (CAUGHT, BEATEN)
-        self.plain = self.fate == CANCELLED
+        self.stands, self.beaten = self.fate == STANDS, self.fate in (CAUGHT, BEATEN_ONLY)
+        self.two_counts = self.fate != CANCELLED
 
     def _first_two(self) -> tuple[int, str]:
         """The two that counts as the first, and what becomes of it; by other readings a later one takes its place."""
@@ -73,7 +73,7 @@ class TrickFacts:
             return STANDS
         if three > two:
             return CAUGHT
-        if not self.led(three):
+        if not self.of_led_suit(three):
             off_suit = self.readings.off_suit_three_before_two
             if off_suit == "off-suit-earlier-three-inert":
                 return STANDS
@@ -85,17 +85,17 @@ class TrickFacts:
         """The rank of the card at a place, 0 if there is none."""
         return self.cards[place].rank if 0 <= place < len(self.cards) else 0
 
-    def led(self, place: int) -> bool:
+    def of_led_suit(self, place: int) -> bool:
         """Whether the card at a place is of the suit led."""
         return 0 <= place < len(self.cards) and self.cards[place].suit == self.cards[0].suit
 
     @cached_property
     def followers(self) -> list[int]:
         """The places of the cards of the suit led, except its two."""
-        return [place for place, card in enumerate(self.cards) if self.led(place) and card.rank != TWO]
+        return [place for place, card in enumerate(self.cards) if self.of_led_suit(place) and card.rank != TWO]
 
     def is_highest(self, place: int) -> bool:
-        """Whether a card is of the suit led, no two, and no other of these is higher."""
+        """Whether a card is the highest of the suit led, leaving out its two."""
         if len(self.followers) == 1:
             return place == self.followers[0]
         ranked = _RANKED[self.readings.ranking]
@@ -105,7 +105,7 @@ class TrickFacts:
     @property
     def taker(self) -> int | None:
         """The place of the card that takes it: a two that stands, the three that beats it, or the highest card."""
-        if self.twos and not self.plain:
+        if self.twos and self.two_counts:
             return self.two if self.stands else self.three
         if len(self.followers) == 1:
             return self.followers[0]
@@ -113,7 +113,7 @@ class TrickFacts:
         return max(self.followers, key=lambda place: ranked.index(self.cards[place].rank))
 
     @cached_property
-    def early(self) -> int | None:
+    def early_three(self) -> int | None:
         """The three that lay there before the first two in play, its own; unless a two stands."""
         three = None if self.stands or not self.twos else self.threes.get(self.twos[0])
         return three if three is not None and three < self.twos[0] else None
@@ -121,7 +121,7 @@ class TrickFacts:
     @cached_property
     def other_threes(self) -> list[int]:
         """The threes that are not of the suit of the two that counts, if one does."""
-        suit = None if self.plain or self.two is None else self.cards[self.two].suit
+        suit = None if not self.two_counts or self.two is None else self.cards[self.two].suit
         return [place for place, card in enumerate(self.cards) if card.rank == THREE and card.suit != suit]
 
     @cached_property
@@ -132,13 +132,13 @@ class TrickFacts:
     @cached_property
     def behind(self) -> list[int]:
         """The twos behind the one that counts."""
-        return [place for place in self.twos if not self.plain and self.two is not None and place > self.two]
+        return [place for place in self.twos if self.two_counts and self.two is not None and place > self.two]
 
     @cached_property
     def over_a_plain_card(self) -> bool:
         """Whether a two stands behind a plain card of the suit led, above which it would have to be named."""
         before = range(self.two if self.stands and self.two is not None else 0)
-        return any(self.led(place) and self.cards[place].rank > THREE for place in before)
+        return any(self.of_led_suit(place) and self.cards[place].rank > THREE for place in before)
 
     # what is caught, given the winner
 
@@ -209,20 +209,25 @@ def _several(t: Any) -> bool:
 
 TRICK: Table = {
     "twos/three-may-lie-there-first": on(
-        "winner", when=lambda t: t.early is not None, demands=lambda t, winner: winner != t.twos[0]
+        "winner", when=lambda t: t.early_three is not None, demands=lambda t, winner: winner != t.twos[0]
     ),
     "twos/earlier-three-takes-and-catches": on(
         "winner",
-        when=lambda t: t.early is not None and len(t.twos) == 1 and t.led(t.early) and not t.is_highest(t.early),
-        wherever=lambda t: t.early is not None and t.two == t.twos[0],
-        demands=lambda t, winner: t.is_highest(winner) if t.plain else winner == t.early,
+        when=lambda t: (
+            t.early_three is not None
+            and len(t.twos) == 1
+            and t.of_led_suit(t.early_three)
+            and not t.is_highest(t.early_three)
+        ),
+        wherever=lambda t: t.early_three is not None and t.two == t.twos[0],
+        demands=lambda t, winner: winner == t.early_three if t.two_counts else t.is_highest(winner),
     )
     | on(
         "catches",
-        when=lambda t: t.early is not None,
-        wherever=lambda t: t.early is not None and t.two == t.twos[0] and t.winner == t.early,
+        when=lambda t: t.early_three is not None,
+        wherever=lambda t: t.early_three is not None and t.two == t.twos[0] and t.winner == t.early_three,
         demands=lambda t, catches: (
-            (t.early, t.two, 3) in catches if t.fate == CAUGHT else t.two not in _victims(catches)
+            (t.early_three, t.two, 3) in catches if t.fate == CAUGHT else t.two not in _victims(catches)
         ),
     ),
     "twos/later-two-does-not-revive": on(
@@ -230,12 +235,12 @@ TRICK: Table = {
     ),
     "twos/first-two-strongest": on(
         "winner",
-        when=lambda t: not t.plain and len(t.twos) > 1,
+        when=lambda t: t.two_counts and len(t.twos) > 1,
         demands=lambda t, winner: winner == t.two or winner not in t.twos,
     ),
     "twos/order-of-twos-by-play-only": on(
         "winner",
-        when=lambda t: not t.plain and not t.led(t.two) and any(map(t.led, t.behind)),
+        when=lambda t: t.two_counts and not t.of_led_suit(t.two) and any(map(t.of_led_suit, t.behind)),
         demands=lambda t, winner: winner not in t.behind,
     ),
     "twos/three-needs-a-winning-two": on(
@@ -259,7 +264,7 @@ TRICK: Table = {
         ),
     )
     | on(  # of the facts of scores, which are those of a trick and more
-        "scores", when=_several, wherever=always, demands=lambda s, scores: s.are_due(scores, s.stranded)
+        "scores", when=_several, wherever=always, demands=lambda s, scores: s.are_right(scores, s.stranded)
     ),
     "twos/only-the-winner-catches": on(
         "catches",
@@ -312,25 +317,25 @@ TRICK: Table = {
     # if a three wins, only another one before it might have won instead
     "twos/three-beats-only-its-two": on(
         "winner",
-        when=lambda t: not t.plain and any(t.stands or three < t.three for three in t.other_threes),
-        wherever=lambda t: not t.plain,
+        when=lambda t: t.two_counts and any(t.stands or three < t.three for three in t.other_threes),
+        wherever=lambda t: t.two_counts,
         demands=lambda t, winner: winner not in t.other_threes,
     ),
     "twos/three-off-suit-can-win": on(
-        "winner", when=lambda t: t.beaten and not t.led(t.three), demands=lambda t, winner: winner == t.three
+        "winner", when=lambda t: t.beaten and not t.of_led_suit(t.three), demands=lambda t, winner: winner == t.three
     ),
     "twos/highest-of-led-suit-wins": on(
-        "winner", when=lambda t: t.plain, demands=lambda t, winner: t.is_highest(winner)
+        "winner", when=lambda t: not t.two_counts, demands=lambda t, winner: t.is_highest(winner)
     ),
     "twos/ranking-of-plain-cards": on(
         "winner",
-        when=lambda t: t.plain and sum(map(t.led, range(len(t.cards)))) > 1,
+        when=lambda t: not t.two_counts and sum(map(t.of_led_suit, range(len(t.cards)))) > 1,
         demands=lambda t, winner: winner not in t.followers or t.is_highest(winner),
     ),
     "twos/three-otherwise-ordinary": on(
         "winner",
-        when=lambda t: t.plain and any(map(t.led, t.other_threes)),
-        wherever=lambda t: t.plain,
+        when=lambda t: not t.two_counts and any(map(t.of_led_suit, t.other_threes)),
+        wherever=lambda t: not t.two_counts,
         demands=lambda t, winner: t.rank(winner) != THREE or t.is_highest(winner),
     ),
     "twos/catches-add-up": on(
@@ -348,17 +353,17 @@ TRICK: Table = {
     ),
     "twos/twos-are-wild": on(
         "winner",
-        when=lambda t: not t.plain and not t.led(t.two),
+        when=lambda t: t.two_counts and not t.of_led_suit(t.two),
         demands=lambda t, winner: winner in (t.two, t.three),
     )
     | on(
         "catches",
-        when=lambda t: not all(map(t.led, t.within_reach)),
-        demands=lambda t, catches: all(two in _victims(catches) for two in t.within_reach if not t.led(two)),
+        when=lambda t: not all(map(t.of_led_suit, t.within_reach)),
+        demands=lambda t, catches: all(two in _victims(catches) for two in t.within_reach if not t.of_led_suit(two)),
     ),
     "twos/two-takes-any-trick": on(
         "winner",
-        when=lambda t: not t.plain,
+        when=lambda t: t.two_counts,
         wherever=lambda t: t.stands,
         demands=lambda t, winner: winner == t.two,
     )
@@ -372,7 +377,7 @@ TRICK: Table = {
     "twos/no-other-card-beats-a-two": on(
         "winner",
         when=lambda t: t.stands and any(card.rank > THREE for card in t.cards),
-        wherever=lambda t: not t.plain,
+        wherever=lambda t: t.two_counts,
         demands=lambda t, winner: t.rank(winner) in (TWO, THREE) and winner not in t.behind,
     ),
     "twos/twos-are-beatable": on("winner", when=lambda t: t.beaten, demands=lambda t, winner: winner != t.two),

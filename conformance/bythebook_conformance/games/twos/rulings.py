@@ -36,7 +36,7 @@ def rule_trick(params: m.TrickParams, readings: TwosReadings) -> m.TrickResult:
 def explain_trick(params: m.TrickParams, readings: TwosReadings) -> Explanation:
     """The reasons for the ruling on a trick."""
     cards = cards_of(params.cards)
-    facts = ScoreFacts(cards, readings, settled=rule(cards, readings))
+    facts = ScoreFacts(cards, readings, taken=rule(cards, readings))
     trick = reasons_by_field(TRICK, facts)
     return trick["winner"], trick["catches"], reasons_by_field(SCORING, facts)["honours"]
 
@@ -45,7 +45,7 @@ def broken_in_trick(params: m.TrickParams, answer: m.TrickResult, readings: Twos
     """The clauses that an answer on a trick breaks in a field."""
     cards = cards_of(params.cards)
     winner = rule(cards, readings).winner if path == "winner" or answer.winner is UNSET else answer.winner
-    facts = ScoreFacts(cards, readings, settled=TakenTrick(winner, (), 0))
+    facts = ScoreFacts(cards, readings, taken=TakenTrick(winner, (), 0))
     if path == "catches" and answer.catches is not UNSET:
         return broken(TRICK, facts, path, [(each.by, each.victim, each.points) for each in answer.catches])
     return broken(TRICK if path == "winner" else SCORING, facts, path, getattr(answer, path))
@@ -113,7 +113,7 @@ def _as_answered(right: Shown, state: m.PlayState) -> Shown:
         "scores": tuple,
     }
     if isinstance(state.taken, m.Taken):
-        made["taken"] = partial(_as_settled, right.taken or TakenTrick(-1, (), 0))
+        made["taken"] = partial(_as_taken, right.taken or TakenTrick(-1, (), 0))
     return right._replace(**{name: made[name](value) if name in made else value for name, value in given.items()})
 
 
@@ -122,8 +122,8 @@ def _without_order(row: tuple[T, ...]) -> Collection[T]:
     return frozenset(row) if len({*row}) == len(row) else row
 
 
-def _as_settled(right: TakenTrick, taken: m.Taken) -> TakenTrick:
-    """How a trick is settled by a state; where that leaves a field out, it is right."""
+def _as_taken(right: TakenTrick, taken: m.Taken) -> TakenTrick:
+    """How a trick is taken by a state; where that leaves a field out, it is right."""
     found = right
     if taken.winner is not UNSET:
         found = found._replace(winner=taken.winner)

@@ -8,7 +8,7 @@ from math import cos, pi, sin
 from typing import Final, NamedTuple
 
 from bythebook.cards import ACE, KING, RANK_NAMES, SPADES, TWO, Card
-from bythebook.twins_and_followers import Round, RoundSetup, followers
+from bythebook.twins_and_followers import Round, RoundSetup, are_followers
 from bythebook.twins_and_followers.state import OVER
 from bythebook_conformance.kit.cards import cards_of
 from bythebook_conformance.kit.drawing import AWAY, GOOD, NOTE, Canvas, Diagram, Drawing, wrapped
@@ -21,7 +21,7 @@ RING: Final = (ACE, *range(TWO, KING + 1))
 
 def edges() -> list[tuple[int, int]]:
     """Every two ranks that follow each other."""
-    return [pair for pair in combinations(RING, 2) if followers(*pair)]
+    return [pair for pair in combinations(RING, 2) if are_followers(*pair)]
 
 
 def _ring() -> Drawing:
@@ -36,7 +36,7 @@ def _ring() -> Drawing:
             canvas.bow(at[one], middle, at[other], colour=GOOD, width=5)
     gaps = []
     for one, other in zip(RING, (*RING[1:], RING[0]), strict=True):
-        if not followers(one, other):
+        if not are_followers(one, other):
             gaps.append((one, other))
             ends = (_around(centre, length, angles[one] + pi / len(RING)) for length in (radius - 22, radius + 22))
             canvas.line(*ends, colour=AWAY, width=3)

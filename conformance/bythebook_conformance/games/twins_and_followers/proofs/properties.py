@@ -12,9 +12,9 @@ from bythebook.twins_and_followers.claiming import able, broken_by_able
 from bythebook.twins_and_followers.hand import (
     HandFacts,
     Split,
+    are_followers,
     break_as_followers,
     broken_by_split,
-    followers,
     pair_of,
     place_of,
     split,
@@ -100,8 +100,8 @@ def _other_seats(answer: tuple[int, ...], case: Thrown, *_: Any) -> Iterator[tup
 PROPERTIES = (
     Property.demanded(
         _follow,
-        "hand:followers hand:place hand:is_face hand:LOW_ACE",
-        of_parts_alone(followers),
+        "hand:are_followers hand:place hand:is_face hand:LOW_ACE",
+        of_parts_alone(are_followers),
         _pairs_of_ranks,
         Domain("any two ranks", _two_ranks),
         unknown=lambda draw, case: draw.number(0, 1),

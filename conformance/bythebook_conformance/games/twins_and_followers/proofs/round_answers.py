@@ -90,21 +90,22 @@ def remembered(m: MoveFacts) -> dict[str, Any]:
     before = m.before
     if m.refused:
         return before._asdict()
-    more = {seat: (card,) for seat, card in m.new.items()}
+    more = {seat: (card,) for seat, card in m.drawn.items()}
     if m.prize is not None and m.winner is not None:
         more = {m.winner: (m.prize,)}
     hands = (
-        tuple(card for card in hand if seat not in m.row or card != m.drops[seat]) for seat, hand in enumerate(m.left)
+        tuple(card for card in hand if seat not in m.droppers or card != m.drops[seat])
+        for seat, hand in enumerate(m.left)
     )
     return {
         "able": m.asked,
         "hands": tuple((*hand, *more.get(seat, ())) for seat, hand in enumerate(hands)),
-        "pile": m.refill or before.pile[len(m.new) :],
+        "pile": m.refill or before.pile[len(m.drawn) :],
         "discards": m.staying if m.refill else tuple(laid for laid in m.lying if laid.card != m.prize),
         "drawn": before.pile[0] if m.drew and not m.won else None,
-        "contenders": m.takers if m.opened else before.contenders if m.waiting else (),
+        "contenders": m.able if m.opened else before.contenders if m.waiting else (),
         "answers": (*before.answers, (m.seat, isinstance(m.move, Claim))) if m.waiting else (),
-        "drops": tuple(m.drops.items()) if m.dropped else (),
+        "drops": tuple(m.drops.items()) if m.more_to_drop else (),
         "shuffle": before.shuffle,
     }
 

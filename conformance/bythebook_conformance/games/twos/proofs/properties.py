@@ -29,7 +29,7 @@ def _whole_tricks() -> Iterator[Trick]:
     return ((cards, ()) for cards in whole_tricks())
 
 
-def _settled() -> Iterator[Any]:
+def _taken() -> Iterator[Any]:
     """All ways to win a trick of four with any of its cards twos and any of those caught for 2 or 3, with 0 or 4
     honours, led by any seat, from two rows of scores.
     """
@@ -46,8 +46,8 @@ def _settled() -> Iterator[Any]:
 def _any_scores(unknown: Draw) -> Any:
     """Any scores and honours after a trick with two twos, one of which is caught."""
     scores = tuple(unknown.number(-(10**9)) for _ in range(4))
-    settled = TakenTrick(0, (Catch(0, 3, unknown.number(2, 3)),), unknown.number(0))
-    return scores, (Card(TWO, 0), Card(9, 1), Card(9, 2), Card(TWO, 3)), 2, settled
+    taken = TakenTrick(0, (Catch(0, 3, unknown.number(2, 3)),), unknown.number(0))
+    return scores, (Card(TWO, 0), Card(9, 1), Card(9, 2), Card(TWO, 3)), 2, taken
 
 
 # ---- tricks ----------------------------------------------------------------------------------------------------------
@@ -200,7 +200,7 @@ PROPERTIES = (
         breaks_scores,
         "scoring:scores_after scoring:TakenTrick",
         of_parts(scores_after),
-        _settled,
+        _taken,
         Domain("any scores and honours, with a two caught by another", _any_scores),
         read=TwosReadings,
         others=other_scores,
