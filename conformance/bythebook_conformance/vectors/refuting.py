@@ -35,7 +35,7 @@ from bythebook_conformance.vectors.mutation.judging import (
     made,
     prepared,
 )
-from bythebook_conformance.vectors.mutation.limiting import CpuLimitExceeded, limited
+from bythebook_conformance.vectors.mutation.limiting import CpuLimitExceeded, limiting
 from bythebook_conformance.vectors.mutation.mutants import Mutant, mutants_of
 from bythebook_conformance.vectors.mutation.recorded_calls import Entries, RecordedResult
 from bythebook_conformance.vectors.mutation.rules import RuleFunction, rule_modules
@@ -185,9 +185,6 @@ class Reached:
         they did before.
         """
 
-        def rule(case: Any, readings: Any) -> Any:
-            return limited(partial(self.subject.rule, case, readings))
-
         def telling() -> Iterator[int]:
             numbers = self.coming_to(mutant)
             yield from islice(numbers, AT_ONCE)
@@ -198,19 +195,22 @@ class Reached:
                 yield from (number for number in numbers if number in found)
 
         # Other readings than those of other mutants: what was made of a case under them may be kept.
-        subject = replace(self.subject, rule=rule, readings=copy(self.subject.readings))
+        subject = replace(self.subject, readings=copy(self.subject.readings))
         theorems = BothTheorems(subject, self.domain)
 
-        def is_broken(place: int, told: Told, answer: Any) -> bool:
+        def is_broken(number: int) -> bool:
+            begin()
+            place, told, answer = self._rulings[number]
             case = self._cases[place]
             if self.domain.readings is None:
-                given = rule(case, subject.readings)
+                given = subject.rule(case, subject.readings)
                 if type(given) is type(answer) and given == answer:
                     return False
             return bool(theorems.breaking(case, dict(told)))
 
         try:
-            return any(is_broken(*self._rulings[number]) for number in telling())
+            with limiting() as begin:
+                return any(map(is_broken, telling()))
         except (Exception, CpuLimitExceeded):  # a changed rule may raise whatever there is
             return True
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -16,20 +18,31 @@ class CpuLimitExceeded(BaseException):
     """A mutant has used up its time. Not an ordinary exception, so that no rule can catch it."""
 
 
-def limited(call: Callable[[], T]) -> T:
-    """The value of a call that must terminate.
+@contextmanager
+def limiting() -> Iterator[Callable[[], object]]:
+    """In this context, every step must end in time; what it gives is called where one begins.
 
     Raises:
-        CpuLimitExceeded: the call has used up its time.
+        CpuLimitExceeded: a step has used up its time.
     """
 
     def stop(*_: object) -> None:
         raise CpuLimitExceeded
 
     before = signal.signal(signal.SIGVTALRM, stop)
-    signal.setitimer(signal.ITIMER_VIRTUAL, CPU_SECONDS)
     try:
-        return call()
+        yield partial(signal.setitimer, signal.ITIMER_VIRTUAL, CPU_SECONDS)
     finally:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         signal.signal(signal.SIGVTALRM, before)
+
+
+def limited(call: Callable[[], T]) -> T:
+    """The value of a call that must terminate.
+
+    Raises:
+        CpuLimitExceeded: the call has used up its time.
+    """
+    with limiting() as begin:
+        begin()
+        return call()
