@@ -193,11 +193,11 @@ def mutated(replies: list[Any], rng: random.Random) -> bytes:
 def outcome(line: bytes, kind: Any, rng: random.Random) -> str:
     """What comes of a line, of which nothing may come but answers, failures and a breach."""
     try:
-        require_unambiguous(line)
         answers = read_batch(line, kind, FIRST, 3) if rng.random() < 0.7 else [read_single(line, kind, FIRST)]
     except ProtocolBreach as breach:
         require_shown(breach.args[0])
         return "breach"
+    require_unambiguous(line)  # as it is where it has been read
     for answer in answers:
         assert isinstance(answer, Failure | kind | Description)
         if isinstance(answer, Failure):

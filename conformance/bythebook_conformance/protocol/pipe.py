@@ -24,7 +24,6 @@ from bythebook_conformance.protocol.replies import (
     is_json,
     read_batch,
     read_single,
-    require_unambiguous,
     shown,
 )
 from bythebook_conformance.protocol.sandbox import Sandbox, signal_of
@@ -219,7 +218,6 @@ class PipeEngine(Engine):
         assert self._process is not None
         line = self._process.receive(self._timeout)
         try:
-            require_unambiguous(line)
             if sent.batch:
                 answers = read_batch(line, method.result, sent.first_id, len(sent.questions))
             else:

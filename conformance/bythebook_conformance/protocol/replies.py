@@ -52,8 +52,7 @@ def _decoder(kind: Any) -> Callable[[bytes | msgspec.Raw], Any]:
 def require_unambiguous(line: bytes) -> None:
     """Refuse a line that is not JSON in UTF-8, and one that readers of JSON read differently: a key twice, ``-0``.
 
-    Every line passes here. What is read and written again has every key once and every number in its one form, so only
-    a line that comes out otherwise, spaces aside, is looked at pair by pair, which takes ten times as long.
+    Only a line that is not written again as it came is looked at pair by pair, which takes ten times as long.
 
     Raises:
         ProtocolBreach: it is one of these.
@@ -64,7 +63,7 @@ def require_unambiguous(line: bytes) -> None:
         raise ProtocolBreach("the reply begins with a byte order mark: write UTF-8 without one")
     try:
         line.decode()
-        if _encode(_decode(line)).translate(None, SPACES) != line.translate(None, SPACES):
+        if not _comes_out_alike(_decode(line), line):
             json.loads(line, object_pairs_hook=_once, parse_int=_no_minus_zero)
     except UnicodeDecodeError as error:
         raise ProtocolBreach(f"the reply is not UTF-8 (byte {error.start} of the line)") from None
@@ -72,6 +71,13 @@ def require_unambiguous(line: bytes) -> None:
         raise ProtocolBreach("the reply is nested too deep") from None
     except (msgspec.DecodeError, ValueError) as error:
         raise ProtocolBreach(f"the reply is not JSON ({_said(error)})") from None
+
+
+def _comes_out_alike(read: Any, line: bytes) -> bool:
+    """Whether what was read of a line is written as the line was, spaces aside: so has every key once, and every number
+    in its one form.
+    """
+    return _encode(read).translate(None, SPACES) == line.translate(None, SPACES)
 
 
 def repeated_key(pairs: Sequence[tuple[str, Any]]) -> str | None:
@@ -95,11 +101,14 @@ def read_batch(line: bytes, result: Any, first_id: int, count: int) -> list[Answ
     """The answers to ``count`` requests with ids from ``first_id`` on, in the order of the requests.
 
     Raises:
-        ProtocolBreach: the line is not an array of replies to exactly these requests.
+        ProtocolBreach: the line is not an array of replies to exactly these requests, or is ambiguous.
     """
-    try:
+    replies = None
+    with suppress(msgspec.DecodeError, UnicodeDecodeError, ProtocolBreach):
         replies = _decoder(list[Reply[result]])(line)
-    except (msgspec.DecodeError, UnicodeDecodeError):  # where one reply does not fit its schema, the others still count
+    if replies is None or not _comes_out_alike(replies, line):  # else all of it has been read, and no key twice
+        require_unambiguous(line)
+    if replies is None:  # where one reply does not fit its schema, the others still count
         raws = _read_array(line)
         return _in_order([(raw.id, _typed(raw, result)) for raw in raws], first_id, count)
     results = list(map(_RESULT, replies))
@@ -127,8 +136,9 @@ def read_single(line: bytes, result: Any, first_id: int) -> Answer:
     """The answer to the request ``first_id``.
 
     Raises:
-        ProtocolBreach: the line is no reply to it.
+        ProtocolBreach: the line is no reply to it, or is ambiguous.
     """
+    require_unambiguous(line)
     reply = _read(Reply[msgspec.Raw], line, "a reply to a request")
     return _in_order([(reply.id, _typed(reply, result))], first_id, 1)[0]
 
