@@ -13,8 +13,8 @@ from bythebook.twin_it.hands import (
     Targets,
     alike,
     every_two,
-    ids_of,
     lowest,
+    target_ids,
 )
 from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.state import SETS_TO_WIN, Cards, Name, Outcome, Row, State, WonSet, ids
@@ -130,7 +130,7 @@ def win(state: State, claim: Win, readings: TwinItReadings) -> State:
     else:
         sets = (*[each for each in state.sets if each != before], won)
     outcomes = (*state.outcomes, Outcome(kind, claim.hand.player, ids(won.cards)))
-    state = _relaid(state, dict.fromkeys(ids_of(claim.taken), ()), outcomes=outcomes, sets=sets)
+    state = _relaid(state, dict.fromkeys(target_ids(claim.taken), ()), outcomes=outcomes, sets=sets)
     if len(state.owned(won.owner)) >= SETS_TO_WIN:
         return state._replace(winner=won.owner)
     seats = sorted([target.owner for target in claim.taken if target.place == PILE])
@@ -148,9 +148,9 @@ def turned(state: State, kind: str, targets: Targets, readings: TwinItReadings) 
     """
     tops = sorted([target for target in targets if target.place == PILE])
     if tops and readings.tied_pile_card == "moves-to-table":
-        state = _relaid(state, dict.fromkeys(ids_of(tops), ()))
+        state = _relaid(state, dict.fromkeys(target_ids(tops), ()))
         state = state._replace(table=(*state.table, *[target.cards[0] for target in tops]))
-    outcomes = (*state.outcomes, Outcome(kind, None, ids_of(targets)))
+    outcomes = (*state.outcomes, Outcome(kind, None, target_ids(targets)))
     return _relaid(state, {card.id: (card.turned(),) for target in targets for card in target.cards}, outcomes=outcomes)
 
 

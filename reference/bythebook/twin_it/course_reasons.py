@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Final, NamedTuple, TypeVar
 
 from bythebook.twin_it.readings import TwinItReadings
-from bythebook.twin_it.state import Card, Cards, Name, Outcome, Row, Slap, State, WonSet
+from bythebook.twin_it.state import Card, Cards, Name, Outcome, Row, Slap, State, WonSet, ids
 
 NO_PAIR: Final = "no pair"
 FORBIDDEN_PAIR: Final = "forbidden pair"
@@ -80,10 +80,10 @@ def are_pair(one: Touchable, other: Touchable) -> bool:
     return one != other and one.design == other.design and len(one.cards) + len(other.cards) < 4
 
 
-def with_sets_turned(lay: Touchable) -> Touchable:
+def with_sets_turned(touchable: Touchable) -> Touchable:
     """What a hand can lie on, as it would look if won sets showed their other sides."""
-    turned = tuple(Card(card.id, card.hidden, card.shown) for card in lay.cards)
-    return lay if lay.loose else lay._replace(cards=turned)
+    turned = tuple(Card(card.id, card.hidden, card.shown) for card in touchable.cards)
+    return touchable if touchable.loose else touchable._replace(cards=turned)
 
 
 def every_two(hands: Sequence[Item]) -> list[tuple[Item, Item]]:
@@ -96,7 +96,7 @@ def _players_of(hands: Iterable[LandedHand]) -> list[int]:
     return [*dict.fromkeys(hand.player for hand in hands)]
 
 
-class Error(NamedTuple):
+class LandedMistake(NamedTuple):
     """A mistake: by which rule it is one, who pays for it, when it was complete, and whose hands it makes wrong."""
 
     why: str
@@ -130,15 +130,15 @@ class Landed:
     ) -> None:
         self.before, self.slap, self.readings, self.low, self.void, self.pair = before, slap, readings, low, void, pair
         self.handicap, self.look = handicap, look
-        self.lays = self.lays_in(before)
-        lies = {card.id: lay for lay in self.lays for card in lay.cards}
+        self.touchables = self.touchables_in(before)
+        lies = {card.id: touchable for touchable in self.touchables for card in touchable.cards}
         hands: dict[tuple[int, Touchable, int], LandedHand] = {}
         for at, (player, card) in enumerate(slap.touches):
             hand = LandedHand(player, party_of(before, player), lies[card], at)
             hands.setdefault((player, hand.on, 0 if once else at), hand)
         self.hands = [*filter(there, hands.values())]
 
-    def lays_in(self, state: State) -> list[Touchable]:
+    def touchables_in(self, state: State) -> list[Touchable]:
         """Everything in a state that a hand can lie on, as it looks."""
         return touchables_of(state) if self.look is None else [*map(self.look, touchables_of(state))]
 
@@ -167,7 +167,7 @@ class Landed:
     # who errs
 
     @cached_property
-    def errors(self) -> list[Error]:
+    def mistakes(self) -> list[LandedMistake]:
         """The mistakes, in the order in which they were complete."""
         found = [*self._of_players()]
         if self.before.teams:
@@ -180,44 +180,44 @@ class Landed:
     @cached_property
     def wrong(self) -> set[int]:
         """The players whose hands are wrong."""
-        return {player for each in self.errors for player in each.wrong}
+        return {player for each in self.mistakes for player in each.wrong}
 
     @cached_property
     def both(self) -> dict[int, Two]:
         """The hands of every player who has two down."""
         return {one.player: (one, other) for one, other in every_two(self.hands) if one.player == other.player}
 
-    def _of_players(self) -> Iterator[Error]:
+    def _of_players(self) -> Iterator[LandedMistake]:
         """The mistakes of players with both hands."""
         for player, (one, other) in self.both.items():
             if not self.match(one, other):
-                yield Error(NO_PAIR, player, other.at, (player,))
+                yield LandedMistake(NO_PAIR, player, other.at, (player,))
             elif self.before.teams:
-                yield Error(BOTH_HANDS, player, other.at, (player,))
+                yield LandedMistake(BOTH_HANDS, player, other.at, (player,))
             elif self.is_forbidden(one, other):
-                yield Error(FORBIDDEN_PAIR, player, other.at, (player,))
+                yield LandedMistake(FORBIDDEN_PAIR, player, other.at, (player,))
 
-    def _of_mates(self, hands: Hands) -> Iterator[Error]:
+    def _of_mates(self, hands: Hands) -> Iterator[LandedMistake]:
         """The mistakes of a team with its other hands: every pair forbidden to it, else hands that do not match."""
         pairs = [two for two in every_two(hands) if self.match(*two)]
         barred = (two for two in pairs if two[0].player != two[1].player and self.is_forbidden(*two))
         if first := next(barred, None):
-            error = self._shared(first, hands)
-            yield error
-            yield from self._of_mates([hand for hand in hands if hand.player not in error.wrong])
+            mistake = self._shared(first, hands)
+            yield mistake
+            yield from self._of_mates([hand for hand in hands if hand.player not in mistake.wrong])
             return
         elsewhere = [hand for hand in hands if hand.on != hands[0].on]
         if pairs or not elsewhere or self.readings.team_mismatch == "no-effect":
             return
         last = self._of_all(hands, hands[-1])
-        yield Error(NO_MATCH, last.player, last.at, tuple(_players_of(hands)))
+        yield LandedMistake(NO_MATCH, last.player, last.at, tuple(_players_of(hands)))
 
     def _of_all(self, hands: Hands, last: LandedHand) -> LandedHand:
         """The hand of a mistake of all mates: the last, or by another reading the first that is on a second card."""
         second = next(hand for hand in hands if hand.on != hands[0].on)
         return second if self.readings.mismatch_offender == "second-target" else last
 
-    def _shared(self, pair: Two, hands: Hands) -> Error:
+    def _shared(self, pair: Two, hands: Hands) -> LandedMistake:
         """The mistake of a pair forbidden to the team, and whose it is."""
         last, wrong = pair[1], _players_of(pair)
         on_it = [hand for hand in hands if hand.on.design == last.on.design]
@@ -227,16 +227,16 @@ class Landed:
         everybody = _players_of(hands)
         if {*everybody} > {*wrong} and self.readings.forbidden_pair_of_a_team == "all-hands":
             last, wrong = self._of_all(hands, last), everybody
-        return Error(FORBIDDEN_PAIR, last.player, last.at, tuple(wrong))
+        return LandedMistake(FORBIDDEN_PAIR, last.player, last.at, tuple(wrong))
 
 
 class Contest:
     """The hands on one design: who holds what of it, where it lies when it is judged."""
 
-    def __init__(self, landed: Landed, design: Name, lays: Iterable[Touchable]) -> None:
+    def __init__(self, landed: Landed, design: Name, touchables: Iterable[Touchable]) -> None:
         self.landed, self.design = landed, design
-        self.there = [lay for lay in lays if lay.design == design]
-        self.loose = [lay for lay in self.there if lay.loose]
+        self.there = [touchable for touchable in touchables if touchable.design == design]
+        self.loose = [touchable for touchable in self.there if touchable.loose]
         self.hands = [hand for hand in landed.hands if hand.on in self.there]
 
     @cached_property
@@ -303,7 +303,7 @@ class Contest:
     @cached_property
     def left(self) -> Cards:
         """The loose cards of the design that the holder does not take."""
-        return tuple(lay.cards[0] for lay in self.loose if lay.cards[0] not in self.taken)
+        return tuple(touchable.cards[0] for touchable in self.loose if touchable.cards[0] not in self.taken)
 
     @cached_property
     def contested(self) -> bool:
@@ -315,7 +315,7 @@ class Contest:
         """The loose cards that turn over because nobody holds two: contested ones, by other readings others too."""
         if self.holder is not None or not self.held:
             return ()
-        readings, loose = self.landed.readings, [lay.cards[0] for lay in self.loose]
+        readings, loose = self.landed.readings, [touchable.cards[0] for touchable in self.loose]
         if not self.contested:
             touched = len(loose) == 3 and readings.three_of_a_kind_trigger == "any-touch"
             return tuple(loose) if touched else ()
@@ -340,11 +340,6 @@ Key = tuple[str, int | None, frozenset[Name]]
 def key(outcome: Outcome) -> Key:
     """An outcome without the order of its cards."""
     return outcome.kind, outcome.player, frozenset(outcome.cards)
-
-
-def ids_of(cards: Iterable[Card]) -> tuple[Name, ...]:
-    """The names of cards."""
-    return tuple(card.id for card in cards)
 
 
 # ---- where cards lie once an outcome is told -------------------------------------------------------------------------
@@ -385,7 +380,7 @@ def _after_turning(state: State, told: Outcome, readings: TwinItReadings) -> Sta
 
 def _after_losing(state: State, told: Outcome) -> State:
     """The state after a set has gone to the bottom of the offender's pile."""
-    lost = next((each for each in state.sets if told.cards and {*told.cards} <= {*ids_of(each.cards)}), None)
+    lost = next((each for each in state.sets if told.cards and {*told.cards} <= {*ids(each.cards)}), None)
     if lost is None or party_of(state, told.player) is None:
         return state
     piles = tuple((*pile, *lost.cards) if seat == told.player else pile for seat, pile in enumerate(state.piles))
@@ -419,32 +414,32 @@ def every_card(state: State) -> Iterator[Card]:
 class Moment:
     """A result of a slap at its turn: what there is to tell of it in the position as it is then, and what is told."""
 
-    def __init__(self, event: Contest | Error, before: State, is_late: bool) -> None:
-        self.event, self.before, self.is_late = event, before, is_late
-        self.due: list[Outcome] = []
+    def __init__(self, result: Contest | LandedMistake, before: State, is_late: bool) -> None:
+        self.result, self.before, self.is_late = result, before, is_late
+        self.expected: list[Outcome] = []
         self.told: list[Outcome] = []
 
     @property
     def right(self) -> bool:
         """Whether that is told of it which there is to tell."""
-        return [*map(key, self.due)] == [*map(key, self.told)]
+        return [*map(key, self.expected)] == [*map(key, self.told)]
 
     def is_right(self, *kinds: str) -> bool:
         """Whether of these kinds of outcomes that is told which there is to tell."""
-        due, told = ([key(each) for each in row if each.kind in kinds] for row in (self.due, self.told))
-        return due == told
+        expected, told = ([key(each) for each in row if each.kind in kinds] for row in (self.expected, self.told))
+        return expected == told
 
     def speaks_of(self, outcome: Outcome) -> bool:
         """Whether an outcome can be meant for this result."""
-        event, names = self.event, {*outcome.cards}
-        if isinstance(event, Error):
-            return outcome.kind == "mistake" and outcome.player in event.wrong
+        result, names = self.result, {*outcome.cards}
+        if isinstance(result, LandedMistake):
+            return outcome.kind == "mistake" and outcome.player in result.wrong
         if outcome.kind in TAKING:
-            return any(names & {*ids_of(lay.cards)} for lay in event.there)
+            return any(names & {*ids(touchable.cards)} for touchable in result.there)
         if outcome.kind == "tie":
-            return any(names & {*ids_of(hand.on.cards)} for hand in event.hands)
+            return any(names & {*ids(hand.on.cards)} for hand in result.hands)
         faces = {card.id: (card.shown, card.hidden) for card in every_card(self.before)}
-        return outcome.kind == "third" and any(event.design in faces.get(name, ()) for name in names)
+        return outcome.kind == "third" and any(result.design in faces.get(name, ()) for name in names)
 
 
 class Telling:
@@ -452,15 +447,15 @@ class Telling:
 
     def __init__(self, lies: State, told: Iterable[Outcome], readings: TwinItReadings) -> None:
         self.lies, self.extra, self.readings = lies, [*told], readings
-        self.due: list[Outcome] = []
+        self.expected: list[Outcome] = []
         self.followed: list[Outcome] = []
         self.threes: list[tuple[Outcome, bool]] = []
         self.winner: int | None = None
 
-    def expect(self, due: Outcome, speaks_of: Callable[[Outcome], bool] | None = None) -> Outcome | None:
-        """Go on from what is told instead of an outcome that is due: the same, or else what is meant for it."""
-        self.due.append(due)
-        meant = [each for each in self.extra if key(each) == key(due)]
+    def expect(self, expected: Outcome, speaks_of: Callable[[Outcome], bool] | None = None) -> Outcome | None:
+        """Go on from what is told instead of the expected outcome: the same, or else what is meant for it."""
+        self.expected.append(expected)
+        meant = [each for each in self.extra if key(each) == key(expected)]
         meant += filter(speaks_of, self.extra) if speaks_of else ()
         if not meant:
             return None
@@ -482,12 +477,12 @@ class Telling:
             self.lies = _after_turning(self.lies, told, self.readings)
 
     def finish(self) -> None:
-        """Threes of a kind turn by themselves, by another reading; then what is told beyond what is due."""
+        """Threes of a kind turn by themselves, by another reading; then what is told beyond what is expected."""
         done: set[Name] = set()
         while self.winner is None and (three := _three_alike(self.lies, done, self.readings)):
             done.add(three[0].shown)
-            due = Outcome("tie", None, ids_of(three))
-            self.threes.append((due, self.expect(due) is not None))
+            expected = Outcome("tie", None, ids(three))
+            self.threes.append((expected, self.expect(expected) is not None))
         for each in self.extra:
             self.follow(each)
 
@@ -498,71 +493,71 @@ class Course(Telling):
     def __init__(self, landed: Landed, told: Iterable[Outcome]) -> None:
         super().__init__(landed.before._replace(outcomes=()), told, landed.readings)
         self.landed, self.moments = landed, list[Moment]()
-        for event in self._events():
-            self.moments.append(self._moment(event))
+        for result in self._results():
+            self.moments.append(self._moment(result))
 
-    def _events(self) -> list[Contest | Error]:
+    def _results(self) -> list[Contest | LandedMistake]:
         """The results in the order in which they take effect: as they were completed, and mistakes last."""
-        landed, errors = self.landed, self.landed.errors
+        landed, mistakes = self.landed, self.landed.mistakes
         designs = dict.fromkeys([hand.on.design for hand in landed.hands])
-        every = [Contest(landed, design, landed.lays) for design in designs]
+        every = [Contest(landed, design, landed.touchables) for design in designs]
         contests = sorted((each for each in every if each.happens), key=lambda each: each.at)
-        both: list[Contest | Error] = [*contests, *errors]
-        if contests and errors:
+        both: list[Contest | LandedMistake] = [*contests, *mistakes]
+        if contests and mistakes:
             order = self.readings.win_and_mistake_order
             if order == "mistakes-first":
-                return [*errors, *contests]
+                return [*mistakes, *contests]
             if order == "by-completion":
                 return sorted(both, key=lambda each: each.at)
         return both
 
-    def _moment(self, event: Contest | Error) -> Moment:
+    def _moment(self, result: Contest | LandedMistake) -> Moment:
         """A result at its turn."""
-        anew = self.followed and self.winner is None and isinstance(event, Contest)
+        anew = self.followed and self.winner is None and isinstance(result, Contest)
         if anew and self.readings.pairs_fixed_when == "when-applied":
-            assert isinstance(event, Contest)
-            event = Contest(self.landed, event.design, self.landed.lays_in(self.lies))
-        moment = Moment(event, self.lies, self.winner is not None)
+            assert isinstance(result, Contest)
+            result = Contest(self.landed, result.design, self.landed.touchables_in(self.lies))
+        moment = Moment(result, self.lies, self.winner is not None)
         if moment.is_late:
             return moment
-        if isinstance(event, Error):
-            self._at(moment, Outcome("mistake", event.player, self._lost(event.player)), ("mistake",))
-        elif event.holder is not None:
-            sets = [(owner, ids_of(cards)) for owner, cards in self.lies.sets]
-            if event.old is None or (event.old.owner, ids_of(event.old.cards)) in sets:
-                taking = Outcome(event.kind, event.holder[1].player, ids_of(event.taken))
+        if isinstance(result, LandedMistake):
+            self._at(moment, Outcome("mistake", result.player, self._lost(result.player)), ("mistake",))
+        elif result.holder is not None:
+            sets = [(owner, ids(cards)) for owner, cards in self.lies.sets]
+            if result.old is None or (result.old.owner, ids(result.old.cards)) in sets:
+                taking = Outcome(result.kind, result.holder[1].player, ids(result.taken))
                 self._at(moment, taking, (*TAKING, "tie"))
-                if self.winner is None and (thirds := self._thirds(event)):
-                    self._at(moment, Outcome("third", None, ids_of(thirds)), ("third",))
-        elif event.tied:
-            self._at(moment, Outcome("tie", None, ids_of(event.tied)), (*TAKING, "tie"))
+                if self.winner is None and (thirds := self._thirds(result)):
+                    self._at(moment, Outcome("third", None, ids(thirds)), ("third",))
+        elif result.tied:
+            self._at(moment, Outcome("tie", None, ids(result.tied)), (*TAKING, "tie"))
         return moment
 
-    def _at(self, moment: Moment, due: Outcome, kinds: tuple[str, ...]) -> None:
+    def _at(self, moment: Moment, expected: Outcome, kinds: tuple[str, ...]) -> None:
         """What is told of a result at its turn."""
-        told = self.expect(due, lambda each: each.kind in kinds and moment.speaks_of(each))
-        moment.due.append(due)
+        told = self.expect(expected, lambda each: each.kind in kinds and moment.speaks_of(each))
+        moment.expected.append(expected)
         moment.told += () if told is None else (told,)
 
-    def _thirds(self, event: Contest) -> Cards:
+    def _thirds(self, result: Contest) -> Cards:
         """The third card of a design, which turns over: the one that was visible, or one that the taking uncovers."""
-        assert event.holder is not None
-        seats = sorted(hand.on.owner for hand in event.holder if hand.on.field == "piles")
+        assert result.holder is not None
+        seats = sorted(hand.on.owner for hand in result.holder if hand.on.field == "piles")
         tops = [self.lies.piles[seat][0] for seat in seats if self.lies.piles[seat]]
-        bared = tuple(card for card in tops if card.shown == event.design)
-        return bared if bared and self.readings.uncovered_third == "turned" else event.left
+        bared = tuple(card for card in tops if card.shown == result.design)
+        return bared if bared and self.readings.uncovered_third == "turned" else result.left
 
     def _lost(self, player: int) -> tuple[Name, ...]:
         """The cards of the set that a player's mistake costs, if any."""
         sets = losable(self.lies, player, self.readings)
         if len(sets) < 2:
-            return ids_of(sets[0].cards) if sets else ()
+            return ids(sets[0].cards) if sets else ()
         which = self.readings.lost_set
         names = {card for giver, card in self.landed.slap.give if giver == player}
-        named = [each for each in sets if names & {*ids_of(each.cards)}]
+        named = [each for each in sets if names & {*ids(each.cards)}]
         if named and which in ("offender-chooses", "named-else-oldest"):
-            return ids_of(named[0].cards)
-        return ids_of(sets[0 if which in ("oldest", "named-else-oldest") else -1].cards)
+            return ids(named[0].cards)
+        return ids(sets[0 if which in ("oldest", "named-else-oldest") else -1].cards)
 
 
 def losable(lies: State, player: int, readings: TwinItReadings) -> list[WonSet]:
@@ -575,7 +570,7 @@ def losable(lies: State, player: int, readings: TwinItReadings) -> list[WonSet]:
 
 def _three_alike(lies: State, done: set[Name], readings: TwinItReadings) -> Cards:
     """Three loose cards that show one design and turn by themselves: by another reading, each design once."""
-    loose = [lay.cards[0] for lay in touchables_of(lies) if lay.loose]
+    loose = [touchable.cards[0] for touchable in touchables_of(lies) if touchable.loose]
     shown = [card.shown for card in loose]
     for design in dict.fromkeys(shown):
         if shown.count(design) == 3 and design not in done:

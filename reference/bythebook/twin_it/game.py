@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from bythebook.clauses import Table, on
 from bythebook.game import Refusal, SetupError, Step, check_seat
-from bythebook.twin_it.hands import ids_of, tops_count, visible_cards, visible_pairs
+from bythebook.twin_it.hands import target_ids, tops_count, visible_cards, visible_pairs
 from bythebook.twin_it.mistakes import is_forbidden
 from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.slap import slap
@@ -224,7 +224,7 @@ def _plain_slaps(state: State, readings: TwinItReadings) -> Iterator[Slap]:
     if state.teams:
         two = [(a, b) for a in seats for b in seats if a != b and state.teams[a] == state.teams[b]]
     for taken in visible_pairs(state):
-        one, other = ids_of(taken)
+        one, other = target_ids(taken)
         for a, b in two:
             if tops_count((a, b), taken, readings) and not is_forbidden(state, state.party(a), taken, readings):
                 yield Slap((Touch(a, one), Touch(b, other)))

@@ -108,7 +108,7 @@ def pair(one: Target, other: Target) -> bool:
     return one.design == other.design and one != other and len(one.cards) + len(other.cards) <= 3
 
 
-def ids_of(targets: Iterable[Target]) -> tuple[Name, ...]:
+def target_ids(targets: Iterable[Target]) -> tuple[Name, ...]:
     """The ids of the targets, in their order."""
     return tuple([target.cards[0].id for target in targets])
 

@@ -27,7 +27,7 @@ from bythebook.twin_it.hands import (
 )
 from bythebook.twin_it.mistakes import Mistake
 from bythebook.twin_it.readings import TwinItReadings
-from bythebook.twin_it.slap import Effects, Landing, effects, judged
+from bythebook.twin_it.slap import Effects, Landing, effects, landing_of
 from bythebook.twin_it.state import ANYONE, SETS_TO_WIN, Flip, Move, Name, Obstacle, Slap, State, WonSet
 from bythebook.twin_it.turns import Result, resumer_of
 
@@ -60,7 +60,7 @@ class MoveFacts:
         """The refusals of the move, if any."""
         return refusals_of(self.before, self.move, self.readings)
 
-    def refused(self, why: Obstacle) -> bool:
+    def against(self, why: Obstacle) -> bool:
         """Whether the move was refused for this reason."""
         return any(each.reason is why for each in self.refusals)
 
@@ -73,7 +73,7 @@ class MoveFacts:
     def landing(self) -> Landing:
         """How the hands of a slap are judged; a flip has none."""
         move = self.move if isinstance(self.move, Slap) else Slap(())
-        return judged(self.before, move, self.readings)
+        return landing_of(self.before, move, self.readings)
 
     @cached_property
     def valid(self) -> Hands:
@@ -83,7 +83,7 @@ class MoveFacts:
     @cached_property
     def late(self) -> list[tuple[Hand, Hand]]:
         """The two hands of every player who has them on a pair without winning it."""
-        won = {(claim.hand.player, claim.design) for claim in self.landing.claims if isinstance(claim, Win)}
+        won = {(result.hand.player, result.design) for result in self.landing.contests if isinstance(result, Win)}
         return [
             (one, other)
             for one, other in every_two(self.valid)
@@ -108,32 +108,32 @@ class MoveFacts:
         return effects(self.before._replace(outcomes=()), self.landing, self.readings)
 
     @cached_property
-    def happened(self) -> tuple[Result, ...]:
+    def results(self) -> tuple[Result, ...]:
         """The results of a slap that took effect, without the states."""
-        return tuple(effect.event for effect in self.effects)
+        return tuple(effect.result for effect in self.effects)
 
     @cached_property
     def wins(self) -> list[Win]:
         """The sets that were won, robbed or completed."""
-        return [event for event in self.happened if isinstance(event, Win)]
+        return [result for result in self.results if isinstance(result, Win)]
 
     @cached_property
     def mistakes(self) -> list[Mistake]:
         """The mistakes that were paid for."""
-        return [event for event in self.happened if isinstance(event, Mistake)]
+        return [result for result in self.results if isinstance(result, Mistake)]
 
     @cached_property
     def lapsed(self) -> bool:
         """Whether a result did not take effect because the game was over by then."""
         return self.after.over and (
-            len(self.happened) < len(self.landing.claims) + len(self.landing.mistakes)
-            or any(isinstance(event, Win) and event.thirds for event in self.happened[-1:])
+            len(self.results) < len(self.landing.contests) + len(self.landing.mistakes)
+            or any(isinstance(result, Win) and result.thirds for result in self.results[-1:])
         )
 
     @cached_property
     def idle(self) -> list[Hands]:
         """The hands on every design that is neither won nor tied, without the hands of mistakes."""
-        done = {claim.design for claim in self.landing.claims}
+        done = {result.design for result in self.landing.contests}
         designs = dict.fromkeys(hand.target.design for hand in self.valid)
         return [
             tuple(hand for hand in self.valid if hand.target.design == design)
@@ -192,7 +192,7 @@ class MoveFacts:
         return any(target.place == place for win in self.wins for target in win.taken)
 
     @property
-    def strays(self) -> bool:
+    def spare_hands(self) -> bool:
         """Whether mates have more hands than those that win, which is not a mistake."""
         winners = [win.hand.party for win in self.wins]
         teams = {*self.before.teams}
@@ -208,7 +208,7 @@ class MoveFacts:
         if self.flip is not None:
             seat: int | None = (self.flip + 1) % self.after.seats
         else:
-            seat = resumer_of(self.before, self.happened, self.readings) if self.happened else None
+            seat = resumer_of(self.before, self.results, self.readings) if self.results else None
             seat = self.before.due if seat is None else seat
         return self.after.due is None or (seat is not None and seat != ANYONE and not self.after.piles[seat])
 
@@ -255,8 +255,8 @@ _WINS: Final = ("win", "rob", "grow")
 class OutcomeFacts:
     """One outcome of a slap with what led to it."""
 
-    def __init__(self, moved: MoveFacts, kind: str, event: Result, before: State, after: State) -> None:
-        self.moved, self.kind, self.event, self.before, self.after = moved, kind, event, before, after
+    def __init__(self, moved: MoveFacts, kind: str, result: Result, before: State, after: State) -> None:
+        self.moved, self.kind, self.result, self.before, self.after = moved, kind, result, before, after
         self.teams = moved.teams
 
     @cached_property
@@ -267,8 +267,8 @@ class OutcomeFacts:
     @cached_property
     def turned(self) -> Targets:
         """The cards that are turned over."""
-        if isinstance(self.event, Tie):
-            return self.event.turned
+        if isinstance(self.result, Tie):
+            return self.result.turned
         if self.kind != "third":
             return ()
         ids = self.after.outcomes[-1].cards
@@ -279,24 +279,24 @@ class OutcomeFacts:
     @cached_property
     def hands(self) -> Hands:
         """The hands that lead to it: the two of a mistake or a win, or the lowest on every card of a tie."""
-        if isinstance(self.event, Mistake):
-            return self.event.hands
+        if isinstance(self.result, Mistake):
+            return self.result.hands
         landing = self.moved.landing
         held = holding(self.all_on_it, landing.wrong, self.moved.readings)
-        return held if isinstance(self.event, Tie) else first_two_of_one_party(held, landing.wrong) or ()
+        return held if isinstance(self.result, Tie) else first_two_of_one_party(held, landing.wrong) or ()
 
     @cached_property
-    def laid(self) -> Hands:
+    def decisive_hands(self) -> Hands:
         """The hands that matter to it: all of the players whose mistake it is, or those that lead to it."""
-        if not isinstance(self.event, Mistake):
+        if not isinstance(self.result, Mistake):
             return self.hands
-        return tuple(hand for hand in self.moved.landing.hands if hand.player in self.event.wrong)
+        return tuple(hand for hand in self.moved.landing.hands if hand.player in self.result.wrong)
 
     @cached_property
     def all_on_it(self) -> Hands:
         """Every hand on the design."""
-        assert not isinstance(self.event, Mistake)
-        return tuple(hand for hand in self.moved.landing.hands if hand.target.design == self.event.design)
+        assert not isinstance(self.result, Mistake)
+        return tuple(hand for hand in self.moved.landing.hands if hand.target.design == self.result.design)
 
     @cached_property
     def on_it(self) -> Hands:
@@ -311,17 +311,17 @@ class OutcomeFacts:
     @cached_property
     def sets(self) -> Targets:
         """The sets that are touched."""
-        return tuple(hand.target for hand in self.laid if not hand.target.loose)
+        return tuple(hand.target for hand in self.decisive_hands if not hand.target.loose)
 
     @cached_property
     def there(self) -> Targets:
         """Every target that shows the design."""
-        assert not isinstance(self.event, Mistake)
-        return tuple(target for target in self.moved.landing.targets if target.design == self.event.design)
+        assert not isinstance(self.result, Mistake)
+        return tuple(target for target in self.moved.landing.targets if target.design == self.result.design)
 
     def on(self, place: int) -> bool:
         """Whether one of the hands lies in this place."""
-        return any(hand.target.place == place for hand in self.laid)
+        return any(hand.target.place == place for hand in self.decisive_hands)
 
     @cached_property
     def upon_each_other(self) -> bool:
@@ -333,7 +333,7 @@ class OutcomeFacts:
             for party in {hand.party for hand in self.on_it}
             if first_two_of_one_party([hand for hand in self.on_it if hand.party == party], frozenset())
         }
-        mine = {self.event.hand.party} if isinstance(self.event, Win) else set()
+        mine = {self.result.hand.party} if isinstance(self.result, Win) else set()
         return bool(full - mine) or self._contest(self.on_it[::-1]) != self._contest(self.on_it)
 
     @staticmethod
@@ -353,7 +353,7 @@ class OutcomeFacts:
     def lowest_in_vain(self) -> bool:
         """Whether the lowest of several hands on a card takes nothing, being the lowest there only."""
         targets = [hand.target.id for hand in self.on_it]
-        taking = self.hands if isinstance(self.event, Win) else ()
+        taking = self.hands if isinstance(self.result, Win) else ()
         return any(targets.count(hand.target.id) > 1 and hand not in taking for hand in lowest(self.on_it))
 
     @property
@@ -400,8 +400,8 @@ class OutcomeFacts:
     @property
     def owned(self) -> list[WonSet]:
         """The sets of the party of a mistake."""
-        assert isinstance(self.event, Mistake)
-        return self.before.owned(self.before.party(self.event.player))
+        assert isinstance(self.result, Mistake)
+        return self.before.owned(self.before.party(self.result.player))
 
     @property
     def touches(self) -> set[str]:
@@ -418,7 +418,7 @@ def outcome_facts(moved: MoveFacts) -> tuple[OutcomeFacts, ...]:
     found = []
     for effect in moved.effects:
         for each in effect.after.outcomes[len(effect.before.outcomes) :]:
-            found.append(OutcomeFacts(moved, each.kind, effect.event, effect.before, effect.after))
+            found.append(OutcomeFacts(moved, each.kind, effect.result, effect.before, effect.after))
     between = moved.effects[-1].after if moved.effects else moved.before._replace(outcomes=())
     for self_turned in moved.after.outcomes[len(found) :]:
         lay = {target.id: target for target in visible(moved.after if moved.flip is not None else between)}

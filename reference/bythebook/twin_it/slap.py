@@ -28,14 +28,14 @@ class Landing(NamedTuple):
     hands: Hands
     mistakes: tuple[Mistake, ...]
     wrong: frozenset[int]
-    claims: tuple[Win | Tie, ...]
+    contests: tuple[Win | Tie, ...]
     give: tuple[Touch, ...]
 
 
 class Effect(NamedTuple):
     """A result that took effect, with the state before and after it."""
 
-    event: Result
+    result: Result
     before: State
     after: State
 
@@ -46,27 +46,27 @@ Effects = tuple[Effect, ...]
 def slap(state: State, move: Slap, readings: TwinItReadings) -> State:
     """The state after a slap on visible cards; nobody has won yet."""
     before = state._replace(outcomes=())
-    found = effects(before, judged(before, move, readings), readings)
+    found = effects(before, landing_of(before, move, readings), readings)
     if not found:
         return with_threes_turned(before, readings)
     after = turned_by_themselves(found[-1].after, readings)
-    return after_slap(after, tuple([effect.event for effect in found]), readings)
+    return after_slap(after, tuple([effect.result for effect in found]), readings)
 
 
-def judged(state: State, move: Slap, readings: TwinItReadings) -> Landing:
+def landing_of(state: State, move: Slap, readings: TwinItReadings) -> Landing:
     """Judge the mistakes first, whose hands then no longer count; then, for every design, the contest of its hands."""
     cards = {touch.card for touch in move.touches}
     targets = showing(state, {card.shown for card in visible_cards(state) if card.id in cards})
     hands = landed(state, targets, move.touches)
     erred = mistakes(state, hands, readings)
     wrong = frozenset([player for mistake in erred for player in mistake.wrong])
-    claims = []
+    contests = []
     for design in dict.fromkeys([hand.target.design for hand in hands]):
-        claim = contest(targets, design, hands, wrong, readings)
-        if claim is not None:
-            claims.append(claim)
-    claims.sort(key=lambda claim: claim.arrival)
-    return Landing(targets, hands, erred, wrong, tuple(claims), move.give)
+        result = contest(targets, design, hands, wrong, readings)
+        if result is not None:
+            contests.append(result)
+    contests.sort(key=lambda result: result.arrival)
+    return Landing(targets, hands, erred, wrong, tuple(contests), move.give)
 
 
 def effects(state: State, landing: Landing, readings: TwinItReadings) -> Effects:
@@ -75,33 +75,33 @@ def effects(state: State, landing: Landing, readings: TwinItReadings) -> Effects
     Decided by ``twin_it/outcomes-in-order-of-completion`` and ``twin_it/wins-before-penalties``; after the end nothing
     takes effect (``twin_it/nothing-after-the-end``).
     """
-    events: Results = (*landing.claims, *landing.mistakes)
-    if landing.claims and landing.mistakes:
+    results: Results = (*landing.contests, *landing.mistakes)
+    if landing.contests and landing.mistakes:
         match readings.win_and_mistake_order:
             case "mistakes-first":
-                events = (*landing.mistakes, *landing.claims)
+                results = (*landing.mistakes, *landing.contests)
             case "by-completion":
-                events = tuple(sorted(events, key=lambda event: event.arrival))
+                results = tuple(sorted(results, key=lambda result: result.arrival))
     found: list[Effect] = []
-    for event in events:
-        if found and not isinstance(event, Mistake) and readings.pairs_fixed_when == "when-applied":
-            now = contest(showing(state, {event.design}), event.design, landing.hands, landing.wrong, readings)
+    for result in results:
+        if found and not isinstance(result, Mistake) and readings.pairs_fixed_when == "when-applied":
+            now = contest(showing(state, {result.design}), result.design, landing.hands, landing.wrong, readings)
             if now is None:  # hands on cards that have moved since are left out
                 continue
-            event = now
-        after = _after(state, event, landing.give, readings)
+            result = now
+        after = _after(state, result, landing.give, readings)
         if after is not state:  # a claim on a set that has been lost by then has no effect
-            found.append(Effect(event, state, after))
+            found.append(Effect(result, state, after))
         state = after
         if state.over:
             break
     return tuple(found)
 
 
-def _after(state: State, event: Result, give: tuple[Touch, ...], readings: TwinItReadings) -> State:
+def _after(state: State, result: Result, give: tuple[Touch, ...], readings: TwinItReadings) -> State:
     """The state after one result of a slap, with the outcome added; the same state if it has no effect."""
-    if isinstance(event, Win):
-        return win(state, event, readings)
-    if isinstance(event, Tie):
-        return turned(state, "tie", event.turned, readings)
-    return penalty(state, event, give, readings)
+    if isinstance(result, Win):
+        return win(state, result, readings)
+    if isinstance(result, Tie):
+        return turned(state, "tie", result.turned, readings)
+    return penalty(state, result, give, readings)

@@ -20,11 +20,10 @@ from bythebook.twin_it.course_reasons import (
     Hands,
     Moment,
     are_pair,
-    ids_of,
     with_sets_turned,
 )
 from bythebook.twin_it.hands import PILE, ROW, TABLE, players
-from bythebook.twin_it.state import ANYONE, Obstacle
+from bythebook.twin_it.state import ANYONE, Obstacle, ids
 from bythebook.twin_it.told_reasons import (
     all_pay,
     costs_a_set,
@@ -38,7 +37,7 @@ from bythebook.twin_it.told_reasons import (
 
 def has_forbidden(hands: Contest) -> bool:
     """Whether a forbidden card shows the design."""
-    return any(lay.field == "forbidden" for lay in hands.loose)
+    return any(touchable.field == "forbidden" for touchable in hands.loose)
 
 
 def on_row(hands: Hands | None) -> bool:
@@ -49,7 +48,7 @@ def on_row(hands: Hands | None) -> bool:
 def both_turn(hands: Contest, moment: Moment) -> bool:
     """Whether the loose cards that several parties hold are told to turn over, if it comes to that."""
     held = {hand.on.cards[0].id for hand in hands.held if hand.on.loose}
-    return not moment.due or any(each.kind == "tie" and held <= {*each.cards} for each in moment.told)
+    return not moment.expected or any(each.kind == "tie" and held <= {*each.cards} for each in moment.told)
 
 
 SLAP: Final[Table] = {
@@ -57,25 +56,25 @@ SLAP: Final[Table] = {
     "twin_it/forbidden-by-design": on("mistake", when=lambda b: b.forbidden and not b.on_own_row)
     | asks(
         "outcomes",
-        lambda t: t.errs(FORBIDDEN_PAIR, on_row=False),
-        lambda t, told: all_pay(t.errs(FORBIDDEN_PAIR, on_row=False)),
+        lambda t: t.mistakes_by(FORBIDDEN_PAIR, on_row=False),
+        lambda t, told: all_pay(t.mistakes_by(FORBIDDEN_PAIR, on_row=False)),
     ),
     "twin_it/forbidden-pair-is-a-mistake": on("mistake", when=lambda b: b.forbidden)
     | asks(
         "outcomes",
-        lambda t: t.errs(FORBIDDEN_PAIR, on_row=True),
-        lambda t, told: all_pay(t.errs(FORBIDDEN_PAIR, on_row=True)),
+        lambda t: t.mistakes_by(FORBIDDEN_PAIR, on_row=True),
+        lambda t, told: all_pay(t.mistakes_by(FORBIDDEN_PAIR, on_row=True)),
     ),
     "twin_it/larger-team-may-take-the-handicap": on("mistake", when=lambda b: b.forbidden and b.teams)
     | means("outcomes", never, lambda t: t.if_hands(handicap=False)),
     "twin_it/both-hands-of-one-player": on("mistake", when=lambda b: b.of_one_with_a_pair)
-    | asks("outcomes", lambda t: t.errs(BOTH_HANDS), lambda t, told: all_pay(t.errs(BOTH_HANDS))),
+    | asks("outcomes", lambda t: t.mistakes_by(BOTH_HANDS), lambda t, told: all_pay(t.mistakes_by(BOTH_HANDS))),
     "twin_it/two-cards-that-are-no-pair": on("mistake", when=lambda b: not b.a_pair and len(players(b.hands)) == 1)
     | asks(
         "outcomes",
-        lambda t: t.errs(NO_PAIR) or t.extra("mistake"),
+        lambda t: t.mistakes_by(NO_PAIR) or t.extra("mistake"),
         lambda t, told: (
-            all_pay(t.errs(NO_PAIR)) and all(each.player in t.single | t.on_pairs for each in t.extra("mistake"))
+            all_pay(t.mistakes_by(NO_PAIR)) and all(each.player in t.single | t.on_pairs for each in t.extra("mistake"))
         ),
     ),
     "twin_it/late-claim-is-harmless": on("around", when=lambda m: m.late)
@@ -105,7 +104,7 @@ SLAP: Final[Table] = {
     | on("due", lambda m: m.after.over, lambda t, due: due is None, wherever=lambda t: t.after.winner is not None)
     | on(
         "accepted",
-        lambda m: m.refused(Obstacle.GAME_IS_OVER),
+        lambda m: m.against(Obstacle.GAME_IS_OVER),
         lambda t, accepted: not accepted,
         wherever=lambda t: t.before.winner is not None,
     )
@@ -134,13 +133,13 @@ SLAP: Final[Table] = {
         lambda t, told: t.right_where(t.shares),
         wherever=lambda t: any(map(t.shares, t.landed.hands)),
     ),
-    "twin_it/two-of-three-win-the-pair": on("win", when=lambda b: b.event.thirds)
+    "twin_it/two-of-three-win-the-pair": on("win", when=lambda b: b.result.thirds)
     | asks(
         "outcomes",
         lambda t: t.where(lambda hands: hands.holder and len(hands.loose) == 3),
         lambda t, told: all(each.is_right(*TAKING) for each in t.where(lambda hands: len(hands.loose) == 3)),
     ),
-    "twin_it/never-three-loose-at-once": on("win", when=lambda b: b.event.thirds)
+    "twin_it/never-three-loose-at-once": on("win", when=lambda b: b.result.thirds)
     | asks("outcomes", lambda t: t.told("win"), lambda t, told: all(len(each.cards) == 2 for each in t.told("win"))),
     "twin_it/third-is-turned": on("third")
     | asks(
@@ -148,7 +147,7 @@ SLAP: Final[Table] = {
         lambda t: t.where(lambda hands: hands.holder) or t.extra("third"),
         lambda t, told: not t.extra("third") and all(each.is_right("third") for each in t.moments),
     )
-    | asks("table", lambda t: t.told("third"), lambda t, table: t.sides_as_due(table, "third")),
+    | asks("table", lambda t: t.told("third"), lambda t, table: t.sides_as_expected(table, "third")),
     "twin_it/otherwise-all-three-turn": on("tie", when=lambda b: len(b.turned) == 3)
     | asks(
         "outcomes",
@@ -196,7 +195,7 @@ SLAP: Final[Table] = {
             and all(both_turn(hands, each) for hands, each in t.contests if hands.contested)
         ),
     )
-    | asks("table", lambda t: t.told("tie"), lambda t, table: t.sides_as_due(table, "tie")),
+    | asks("table", lambda t: t.told("tie"), lambda t, table: t.sides_as_expected(table, "tie")),
     "twin_it/owner-must-be-first": on(
         "tie", when=lambda b: any(hand.party == won.owner for hand, won in b.moved.late_on_sets)
     )
@@ -213,7 +212,7 @@ SLAP: Final[Table] = {
     "twin_it/robbed-set-has-three": on("win", when=lambda b: b.kind == "rob")
     | asks("outcomes", lambda t: t.told("rob"), lambda t, told: all(len(each.cards) == 3 for each in t.told("rob")))
     | asks("sets", lambda t: t.told("rob"), lambda t, sets: not t.strays("sets", sets, "rob")),
-    "twin_it/others-may-free-him": on("win", when=lambda b: b.event.design in b.moved.past.forbidden)
+    "twin_it/others-may-free-him": on("win", when=lambda b: b.result.design in b.moved.past.forbidden)
     | on(
         "forbidden",
         lambda m: m.taken(ROW),
@@ -246,21 +245,23 @@ SLAP: Final[Table] = {
             b.teams and any(one.player != other.player and one.target == other.target for one, other in b.mates)
         ),
     )
-    | on("around", when=lambda m: m.strays)
+    | on("around", when=lambda m: m.spare_hands)
     | asks(
         "outcomes",
         lambda t: t.teams,
-        lambda t, told: all_pay(t.errs(NO_MATCH)) and not any(each.player in t.single for each in t.extra("mistake")),
+        lambda t, told: (
+            all_pay(t.mistakes_by(NO_MATCH)) and not any(each.player in t.single for each in t.extra("mistake"))
+        ),
     ),
     "twin_it/three-card-set-is-safe": on(
-        "mistake", when=lambda b: any(len(h.target.cards) == 3 and h.target.owner != h.party for h in b.laid)
+        "mistake", when=lambda b: any(len(h.target.cards) == 3 and h.target.owner != h.party for h in b.decisive_hands)
     )
     | asks(
         "outcomes",
         lambda t: t.told("rob", "grow"),
         lambda t, told: (
             not any(
-                len(won.cards) == 3 and {*ids_of(won.cards)} & {*each.cards}
+                len(won.cards) == 3 and {*ids(won.cards)} & {*each.cards}
                 for won in t.before.sets
                 for each in t.told("rob", "grow")
             )
@@ -271,7 +272,7 @@ SLAP: Final[Table] = {
     | asks(
         "outcomes",
         lambda t: t.told("mistake"),
-        lambda t, told: all(costs_a_set(t, each) for _, each in t.errors),
+        lambda t, told: all(costs_a_set(t, each) for _, each in t.mistakes),
     )
     | asks("sets", lambda t: t.told("mistake"), lambda t, sets: not t.strays("sets", sets, "mistake")),
     "twin_it/two-hands-each": on("around", when=lambda m: m.doubled)
@@ -318,7 +319,7 @@ SLAP: Final[Table] = {
     )
     | on(
         "accepted",
-        lambda m: m.flip is None and (m.refused(Obstacle.NOT_VISIBLE) or not m.refusals),
+        lambda m: m.flip is None and (m.against(Obstacle.NOT_VISIBLE) or not m.refusals),
         lambda t, accepted: not accepted,
         wherever=lambda t: t.out_of_sight,
     )
@@ -329,7 +330,7 @@ SLAP: Final[Table] = {
             pair=lambda one, other: are_pair(one, other) and not one.field == other.field == "piles"
         ),
     ),
-    "twin_it/own-pile-top-counts": on("win tie", when=lambda b: any(hand.on_own_top for hand in b.laid))
+    "twin_it/own-pile-top-counts": on("win tie", when=lambda b: any(hand.on_own_top for hand in b.decisive_hands))
     | means(
         "outcomes",
         never,
@@ -359,16 +360,16 @@ SLAP: Final[Table] = {
     "twin_it/empty-pile-is-passed-over": on(
         "due",
         lambda m: m.passed_over,
-        lambda t, due: due == t.able_from(due),
+        lambda t, due: due == t.next_with_card(due),
         wherever=lambda t: t.after.winner is None and (t.flip is not None or t.after.outcomes),
     )
     | on(
         "accepted",
-        lambda m: m.refused(Obstacle.EMPTY_PILE),
+        lambda m: m.against(Obstacle.EMPTY_PILE),
         lambda t, accepted: not accepted,
         wherever=lambda t: t.without_card,
     )
-    | on("win tie mistake", when=lambda b: not all(b.moved.before.piles[hand.player] for hand in b.laid))
+    | on("win tie mistake", when=lambda b: not all(b.moved.before.piles[hand.player] for hand in b.decisive_hands))
     | means("outcomes", never, otherwise=lambda t: t.if_hands(there=lambda hand: t.before.piles[hand.player])),
     "twin_it/pile-tops-are-visible": on("win tie mistake", when=lambda b: b.on(PILE))
     | on("dealt.piles")
@@ -399,7 +400,9 @@ SLAP: Final[Table] = {
     | asks("table", lambda t: t.told("win"), lambda t, table: not t.strays("table", table, "win")),
     "twin_it/table-cards-never-cover": on(
         "win.rest tie.rest mistake.rest",
-        when=lambda b: any(h.target.place == TABLE and h.target.cards != b.moved.before.table[-1:] for h in b.laid),
+        when=lambda b: any(
+            h.target.place == TABLE and h.target.cards != b.moved.before.table[-1:] for h in b.decisive_hands
+        ),
     )
     | keeps(
         "table",
@@ -410,7 +413,9 @@ SLAP: Final[Table] = {
     | means("outcomes", never, otherwise=lambda t: t.if_hands(there=lambda hand: not t.is_covered(hand.on))),
     "twin_it/anyone-at-any-time": on(
         "win.rest tie.rest mistake.rest",
-        when=lambda b: b.moved.before.due not in (None, ANYONE) and any(h.player != b.moved.before.due for h in b.laid),
+        when=lambda b: (
+            b.moved.before.due not in (None, ANYONE) and any(h.player != b.moved.before.due for h in b.decisive_hands)
+        ),
     )
     | on("dealt.around dealt.accepted")
     | on(
@@ -427,7 +432,7 @@ SLAP: Final[Table] = {
     "twin_it/which-set-is-lost": on("mistake.rest", when=lambda b: len(b.owned) > 1)
     | on(
         "accepted",
-        lambda m: m.refused(Obstacle.NOT_THEIR_SET),
+        lambda m: m.against(Obstacle.NOT_THEIR_SET),
         lambda t, accepted: not accepted,
         wherever=lambda t: t.gives_others,
     )
@@ -435,7 +440,7 @@ SLAP: Final[Table] = {
         "outcomes",
         lambda t: t.told("mistake"),
         lambda t, told: all(
-            each.is_right("mistake") or not costs_a_set(t, each) or wrong_offender(each) for _, each in t.errors
+            each.is_right("mistake") or not costs_a_set(t, each) or wrong_offender(each) for _, each in t.mistakes
         ),
     ),
     "twin_it/set-of-three-may-be-lost": on("mistake.rest", when=lambda b: len(b.lost) == 3)
@@ -446,11 +451,15 @@ SLAP: Final[Table] = {
     ),
     "twin_it/outcomes-in-order-of-completion": on(
         "around sets",
-        lambda m: len(m.landing.claims) > 1 or len(m.landing.mistakes) > 1,
+        lambda m: len(m.landing.contests) > 1 or len(m.landing.mistakes) > 1,
         lambda t, sets: in_order(t, "sets", sets),
         wherever=always,
     )
-    | asks("outcomes", always, lambda t, told: told == tuple(t.course.due) or (len(t.moments) < 2 and not t.as_due)),
+    | asks(
+        "outcomes",
+        always,
+        lambda t, told: told == tuple(t.course.expected) or (len(t.moments) < 2 and not t.as_expected),
+    ),
     "twin_it/tied-cards-turn-at-once": on("tie.rest")
     | asks(
         "outcomes",

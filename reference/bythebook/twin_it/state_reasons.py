@@ -10,36 +10,36 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from bythebook.clauses import ClauseIds, Table, always, asks, broken, joined, keeps, never, on, reasons_of
-from bythebook.twin_it.course_reasons import TAKING, ids_of
+from bythebook.twin_it.course_reasons import TAKING
 from bythebook.twin_it.hands import PILE, ROW, TABLE, visible_pairs
 from bythebook.twin_it.moved_reasons import MoveFacts, OutcomeFacts, outcome_facts
 from bythebook.twin_it.slap_reasons import SLAP
-from bythebook.twin_it.state import ANYONE, Obstacle, State
+from bythebook.twin_it.state import ANYONE, Obstacle, State, ids
 from bythebook.twin_it.told_reasons import ToldFacts, costs_a_set, ends
 
 STATE: Final[Table] = {
     "twin_it/order-after-a-win": on(
         "due",
         lambda m: m.flip is not None and m.before.interrupted not in (None, m.flip),
-        lambda t, due: due == t.able_from(t.next_seat),
+        lambda t, due: due == t.next_with_card(t.next_seat),
         wherever=lambda t: t.flip is not None and t.before.interrupted not in (None, t.flip),
     )
     | asks("interrupted", always, lambda t, seat: seat == t.interrupted),
     "twin_it/tie-pauses-a-team-game": on(
         "due",
         lambda m: m.effects and m.mates_resume and not m.wins and not m.mistakes,
-        lambda t, due: due == t.able_from(ANYONE),
-        wherever=lambda t: t.heir == "tie" and t.mates_resume,
+        lambda t, due: due == t.next_with_card(ANYONE),
+        wherever=lambda t: t.resumed_by == "tie" and t.mates_resume,
     ),
     "twin_it/anyone-resumes": on(
         "due",
         lambda m: m.effects and m.mates_resume,
-        lambda t, due: due == t.able_from(ANYONE),
-        wherever=lambda t: t.heir in ("win", "mistake") and t.mates_resume,
+        lambda t, due: due == t.next_with_card(ANYONE),
+        wherever=lambda t: t.resumed_by in ("win", "mistake") and t.mates_resume,
     )
     | on(
         "accepted",
-        lambda m: m.refused(Obstacle.OTHER_SIDE),
+        lambda m: m.against(Obstacle.OTHER_SIDE),
         lambda t, accepted: not accepted,
         wherever=lambda t: t.of_other_side,
     )
@@ -47,12 +47,12 @@ STATE: Final[Table] = {
     "twin_it/last-winner-resumes": on(
         "due",
         lambda m: m.winner_flips and (m.before.chain or len(m.wins) > 1),
-        lambda t, due: due == t.able_from(t.last_taker),
-        wherever=lambda t: t.heir == "win" and not t.mates_resume and (t.before.chain or len(t.takers) > 1),
+        lambda t, due: due == t.next_with_card(t.last_taker),
+        wherever=lambda t: t.resumed_by == "win" and not t.mates_resume and (t.before.chain or len(t.takers) > 1),
     )
     | on(
         "accepted",
-        lambda m: m.refused(Obstacle.PAIR_WAITS),
+        lambda m: m.against(Obstacle.PAIR_WAITS),
         lambda t, accepted: not accepted,
         wherever=lambda t: t.pair_waits,
     )
@@ -71,13 +71,13 @@ STATE: Final[Table] = {
     "twin_it/winner-flips-next": on(
         "due",
         lambda m: m.winner_flips,
-        lambda t, due: due == t.able_from(t.last_taker),
-        wherever=lambda t: t.heir == "win" and not t.mates_resume,
+        lambda t, due: due == t.next_with_card(t.last_taker),
+        wherever=lambda t: t.resumed_by == "win" and not t.mates_resume,
     ),
     "twin_it/winner-flips-beside-a-mistake": on(
         "due",
         lambda m: m.winner_flips and m.mistakes,
-        lambda t, due: due == t.able_from(t.resumes),
+        lambda t, due: due == t.next_with_card(t.resumes),
         wherever=lambda t: t.takers and t.offenders and not t.mates_resume,
     ),
     "twin_it/wins-before-penalties": on(
@@ -87,31 +87,31 @@ STATE: Final[Table] = {
     | asks(
         "outcomes",
         lambda t: t.contests and t.told("mistake"),
-        lambda t, told: all(costs_a_set(t, each) for _, each in t.errors),
+        lambda t, told: all(costs_a_set(t, each) for _, each in t.mistakes),
     ),
     "twin_it/offender-resumes": on(
         "due",
         lambda m: m.mistakes and not m.mates_resume and not m.after.over,
-        lambda t, due: due == t.able_from(t.last_offender),
-        wherever=lambda t: t.heir == "mistake" and not t.mates_resume,
+        lambda t, due: due == t.next_with_card(t.last_offender),
+        wherever=lambda t: t.resumed_by == "mistake" and not t.mates_resume,
     ),
     "twin_it/turn-unchanged-by-a-tie": on(
         "due",
         lambda m: m.after.outcomes and not m.wins and not m.mistakes and not m.mates_resume,
-        lambda t, due: due == t.able_from(t.after_tie),
+        lambda t, due: due == t.next_with_card(t.after_tie),
         wherever=lambda t: (
-            t.flip is None and t.after.outcomes and (not t.heir or (t.heir == "tie" and not t.mates_resume))
+            t.flip is None and t.after.outcomes and (not t.resumed_by or (t.resumed_by == "tie" and not t.mates_resume))
         ),
     ),
     "twin_it/turns-go-clockwise": on(
         "due",
         lambda m: m.flip is not None or (m.passed_over and m.after.due is not None),
-        lambda t, due: due == t.able_from(t.whose_turn),
+        lambda t, due: due == t.next_with_card(t.whose_turn),
         wherever=lambda t: t.flip is not None or t.passes_over,
     )
     | on(
         "accepted",
-        lambda m: m.refused(Obstacle.NOT_DUE),
+        lambda m: m.against(Obstacle.NOT_DUE),
         lambda t, accepted: accepted if t.allowed else not t.out_of_turn or not accepted,
         wherever=lambda t: t.flip is not None,
     )
@@ -120,7 +120,7 @@ STATE: Final[Table] = {
     "twin_it/win-uncovers-the-next-card": on(
         "piles",
         lambda m: m.taken(PILE),
-        lambda t, piles: not t.strays("piles", piles, *TAKING) and t.tops_as_due(piles, *TAKING),
+        lambda t, piles: not t.strays("piles", piles, *TAKING) and t.tops_as_expected(piles, *TAKING),
         wherever=lambda t: t.told(*TAKING),
     ),
     "twin_it/lost-set-under-the-own-pile": on(
@@ -132,7 +132,7 @@ STATE: Final[Table] = {
     "twin_it/lost-set-keeps-its-sides": on(
         "piles",
         lambda m: m.lost or m.lost_on_top,
-        lambda t, piles: t.order_of_lost(piles) and all(t.sides_as_due(pile, "mistake") for pile in piles),
+        lambda t, piles: t.order_of_lost(piles) and all(t.sides_as_expected(pile, "mistake") for pile in piles),
         wherever=lambda t: t.told("mistake"),
     ),
     "twin_it/turned-where-it-lies": on(
@@ -168,7 +168,7 @@ STATE: Final[Table] = {
     "twin_it/tied-pile-card-stays-on-the-pile": on(
         "piles",
         lambda m: m.tops_turned,
-        lambda t, piles: not t.strays("piles", piles, "tie", "third") and t.tops_as_due(piles, "tie", "third"),
+        lambda t, piles: not t.strays("piles", piles, "tie", "third") and t.tops_as_expected(piles, "tie", "third"),
         wherever=lambda t: t.told("tie", "third"),
     ),
     "twin_it/flip-uncovers-the-next-card": on(
@@ -186,13 +186,13 @@ STATE: Final[Table] = {
     "twin_it/flip-the-top-card": on(
         "table",
         lambda m: m.flip is not None,
-        lambda t, table: {*ids_of(table)} == {*ids_of(t.lies.table)},
+        lambda t, table: {*ids(table)} == {*ids(t.lies.table)},
         wherever=lambda t: t.flip is not None,
     )
     | on(
         "piles",
         lambda m: m.flip is not None,
-        lambda t, piles: [*map(ids_of, piles)] == [*map(ids_of, t.lies.piles)],
+        lambda t, piles: [*map(ids, piles)] == [*map(ids, t.lies.piles)],
         wherever=lambda t: t.flip is not None,
     )
     | on(
@@ -226,7 +226,7 @@ STATE: Final[Table] = {
     | asks("outcomes", lambda t: t.course.winner is not None, lambda t, told: ends(t))
     | on("around", when=lambda m: m.near_the_end)
     | on("due", when=lambda m: m.after.over)
-    | on("accepted", when=lambda m: m.refused(Obstacle.GAME_IS_OVER)),
+    | on("accepted", when=lambda m: m.against(Obstacle.GAME_IS_OVER)),
     "twin_it/set-of-two-or-three": on(
         "winner",
         lambda m: m.after.over and 3 in m.sizes,
@@ -359,7 +359,7 @@ def reasons_after_move(moved: MoveFacts, before: StateReasons) -> StateReasons:
 
 def acceptance(moved: MoveFacts, before: StateReasons) -> ClauseIds:
     """The reasons why a move is allowed or refused: of a flip in turn or out of turn, first why that seat was due."""
-    by_turn = moved.refused(Obstacle.NOT_DUE) or (moved.flip is not None and not moved.refusals)
+    by_turn = moved.against(Obstacle.NOT_DUE) or (moved.flip is not None and not moved.refusals)
     return joined(before.due[:1] if by_turn else (), field_reasons("accepted", moved))
 
 

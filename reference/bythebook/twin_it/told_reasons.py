@@ -13,29 +13,28 @@ from bythebook.twin_it.course_reasons import (
     TAKING,
     Contest,
     Course,
-    Error,
     Landed,
     LandedHand,
+    LandedMistake,
     Moment,
     Telling,
     Touchable,
     are_pair,
     every_card,
     every_two,
-    ids_of,
     losable,
     party_of,
     touchables_of,
 )
 from bythebook.twin_it.readings import TwinItReadings
-from bythebook.twin_it.state import ANYONE, Card, Flip, Move, Name, Outcome, Piles, Row, Slap, State, WonSet
+from bythebook.twin_it.state import ANYONE, Card, Flip, Move, Name, Outcome, Piles, Row, Slap, State, WonSet, ids
 
 
 def claimable(landed: Landed) -> Iterator[tuple[LandedHand, LandedHand]]:
     """Every two hands of one party with which it may take a visible pair: of a player, or in teams of two mates."""
     before = landed.before
     seats = range(len(before.piles))
-    for one, other in every_two(landed.lays):
+    for one, other in every_two(landed.touchables):
         for a, b in product(seats, seats):
             if party_of(before, a) == party_of(before, b) and (a != b) == bool(before.teams):
                 hands = LandedHand(a, party_of(before, a), one, 0), LandedHand(b, party_of(before, b), other, 1)
@@ -94,12 +93,12 @@ class AttemptFacts:
     @property
     def pair_in_sight(self) -> bool:
         """Whether two visible cards, or a card and a set, are a pair."""
-        return any(are_pair(one, other) for one, other in every_two(self.landed.lays))
+        return any(are_pair(one, other) for one, other in every_two(self.landed.touchables))
 
     @cached_property
     def out_of_sight(self) -> list[Name]:
         """The cards touched that are not visible."""
-        seen = {card.id for lay in touchables_of(self.before) for card in lay.cards}
+        seen = {card.id for touchable in touchables_of(self.before) for card in touchable.cards}
         return [touch.card for touch in self._slap.touches if touch.card not in seen]
 
     @property
@@ -202,12 +201,12 @@ class ToldFacts(AttemptFacts):
     @cached_property
     def contests(self) -> list[tuple[Contest, Moment]]:
         """Every design of which something came, at its turn."""
-        return [(moment.event, moment) for moment in self.moments if isinstance(moment.event, Contest)]
+        return [(moment.result, moment) for moment in self.moments if isinstance(moment.result, Contest)]
 
     @cached_property
-    def errors(self) -> list[tuple[Error, Moment]]:
+    def mistakes(self) -> list[tuple[LandedMistake, Moment]]:
         """Every mistake at its turn."""
-        return [(moment.event, moment) for moment in self.moments if isinstance(moment.event, Error)]
+        return [(moment.result, moment) for moment in self.moments if isinstance(moment.result, LandedMistake)]
 
     def where(self, holds: Callable[[Contest], object]) -> list[Moment]:
         """The designs of which something holds, each at its turn."""
@@ -217,15 +216,17 @@ class ToldFacts(AttemptFacts):
         """Whether that is told which there is to tell of the designs and the mistakes of hands of which this holds."""
         hands = [hand for hand in self.landed.hands if holds(hand)]
         players, designs = {hand.player for hand in hands}, {hand.on.design for hand in hands}
-        names = {name for lay in self.landed.lays if lay.design in designs for name in ids_of(lay.cards)}
+        names = {
+            name for touchable in self.landed.touchables if touchable.design in designs for name in ids(touchable.cards)
+        }
         if any(each.player in players or names & {*each.cards} for each in self.course.extra):
             return False
         contests = all(moment.right for contest, moment in self.contests if contest.design in designs)
-        return contests and all(moment.right for error, moment in self.errors if players & {*error.wrong})
+        return contests and all(moment.right for mistake, moment in self.mistakes if players & {*mistake.wrong})
 
     @property
-    def as_due(self) -> bool:
-        """Whether all that is due is told and nothing else, in whatever order."""
+    def as_expected(self) -> bool:
+        """Whether all that is expected is told and nothing else, in whatever order."""
         return not self.course.extra and all(moment.right for moment in self.moments)
 
     def on_own_set(self, hand: LandedHand) -> bool:
@@ -247,7 +248,9 @@ class ToldFacts(AttemptFacts):
 
     def on_three(self, hand: LandedHand) -> bool:
         """Whether a hand lies on one of three loose cards of a design, or on a set of it beside them."""
-        alike = [lay for lay in self.landed.lays if lay.loose and lay.design == hand.on.design]
+        alike = [
+            touchable for touchable in self.landed.touchables if touchable.loose and touchable.design == hand.on.design
+        ]
         return len(alike) == 3
 
     def on_three_unwon(self, hand: LandedHand) -> bool:
@@ -257,8 +260,8 @@ class ToldFacts(AttemptFacts):
     @cached_property
     def _unwon(self) -> set[Name]:
         """The designs touched of which nobody holds two."""
-        lays, designs = self.landed.lays, {hand.on.design for hand in self.landed.hands}
-        return {each for each in designs if Contest(self.landed, each, lays).holder is None}
+        touchables, designs = self.landed.touchables, {hand.on.design for hand in self.landed.hands}
+        return {each for each in designs if Contest(self.landed, each, touchables).holder is None}
 
     def beside_wrong(self, hand: LandedHand) -> bool:
         """Whether a hand that is not wrong lies on a design on which a wrong one does, too."""
@@ -271,26 +274,26 @@ class ToldFacts(AttemptFacts):
         """Whether the party of a taking has one hand on what it is about."""
         mine = party_of(self.before, taking.player)
         names = {*taking.cards}
-        hands = [hand for hand in self.landed.hands if hand.party == mine and names & {*ids_of(hand.on.cards)}]
+        hands = [hand for hand in self.landed.hands if hand.party == mine and names & {*ids(hand.on.cards)}]
         return len(hands) == 1
 
-    def errs(self, why: str, on_row: bool | None = None) -> list[Moment]:
+    def mistakes_by(self, why: str, on_row: bool | None = None) -> list[Moment]:
         """The mistakes by a rule, each at its turn: all, or those with or without a hand on a row of the own party."""
-        mistakes = ((error, moment) for error, moment in self.errors if error.why == why)
-        return [moment for error, moment in mistakes if on_row in (None, self._on_own_row(error))]
+        mistakes = ((mistake, moment) for mistake, moment in self.mistakes if mistake.why == why)
+        return [moment for mistake, moment in mistakes if on_row in (None, self._on_own_row(mistake))]
 
-    def _on_own_row(self, error: Error) -> bool:
+    def _on_own_row(self, mistake: LandedMistake) -> bool:
         """Whether a hand of a mistake is on a card that is forbidden to its party."""
         rows = (hand for hand in self.landed.hands if hand.on.field == "forbidden" and hand.on.owner == hand.party)
-        return any(hand.player in error.wrong for hand in rows)
+        return any(hand.player in mistake.wrong for hand in rows)
 
     @property
     def losing_three(self) -> list[Moment]:
         """The mistakes that cost a set of three, each at its turn."""
-        return [moment for _, moment in self.errors if any(len(each.cards) == 3 for each in moment.due)]
+        return [moment for _, moment in self.mistakes if any(len(each.cards) == 3 for each in moment.expected)]
 
     def extra(self, *kinds: str) -> list[Outcome]:
-        """What is told of these kinds beyond what is due."""
+        """What is told of these kinds beyond what is expected."""
         return [each for each in self.course.extra if each.kind in kinds]
 
     def told(self, *kinds: str) -> list[Outcome]:
@@ -309,13 +312,13 @@ class ToldFacts(AttemptFacts):
 
     def touched_by_one(self, tie: Outcome) -> bool:
         """Whether a single hand is all that lies on the designs of a tie, as it is told."""
-        shown = {hand.on.design for hand in self.landed.hands if {*tie.cards} & {*ids_of(hand.on.cards)}}
+        shown = {hand.on.design for hand in self.landed.hands if {*tie.cards} & {*ids(hand.on.cards)}}
         hands = [hand for hand in self.landed.hands if hand.on.design in shown]
         return len(hands) == 1 and hands[0].player in self.single
 
-    def is_covered(self, lay: Touchable) -> bool:
+    def is_covered(self, touchable: Touchable) -> bool:
         """Whether it is a card on the table to which another has come since."""
-        return lay.field == "table" and lay.cards != self.before.table[-1:]
+        return touchable.field == "table" and touchable.cards != self.before.table[-1:]
 
     # where the cards lie
 
@@ -327,18 +330,18 @@ class ToldFacts(AttemptFacts):
     @cached_property
     def told_cards(self) -> set[Name]:
         """The cards of everything that is told, but for mistakes."""
-        flipped = set() if self.flip is None else {*ids_of(self.before.piles[self.flip][:1])}
+        flipped = set() if self.flip is None else {*ids(self.before.piles[self.flip][:1])}
         return self.moved(*TAKING, "tie", "third") | flipped
 
     @property
     def flipped_card(self) -> set[Name]:
         """The card that is flipped, in case nothing else is told of it."""
-        return set() if self.flip is None else {*ids_of(self.before.piles[self.flip][:1])} - self.moved("tie")
+        return set() if self.flip is None else {*ids(self.before.piles[self.flip][:1])} - self.moved("tie")
 
     @cached_property
     def touched_wrongly(self) -> set[Name]:
         """The cards touched by those who made mistakes, as far as nothing else is told of them."""
-        wrong = {player for error, _ in self.errors for player in error.wrong}
+        wrong = {player for mistake, _ in self.mistakes for player in mistake.wrong}
         touched = {touch.card for touch in self.landed.slap.touches if touch.player in wrong}
         return touched - {card for each in self.course.followed for card in each.cards}
 
@@ -364,14 +367,14 @@ class ToldFacts(AttemptFacts):
         right = getattr(self.lies, field)
         if found == right:
             return set()
-        due, there = _places(right), _places(found)
-        return {card.id for _, card in ((due - there) + (there - due))}
+        expected, there = _places(right), _places(found)
+        return {card.id for _, card in ((expected - there) + (there - expected))}
 
     def strays(self, field: str, found: Any, *kinds: str) -> set[Name]:
         """Those of them that are in what is told of these kinds."""
         return self.misplaced(field, found) & self.moved(*kinds)
 
-    def sides_as_due(self, found: Any, *kinds: str) -> bool:
+    def sides_as_expected(self, found: Any, *kinds: str) -> bool:
         """Whether of these cards, those of what is told of these kinds show the sides that they should."""
         moved = self.moved(*kinds)
         return all(card in self.cards for card in found if card.id in moved)
@@ -389,27 +392,27 @@ class ToldFacts(AttemptFacts):
         owners = [*won, *(each.owner for each in self.before.sets)]
         return self.course.winner is None and any(owners.count(party) >= FIVE for party in won)
 
-    def tops_as_due(self, piles: Any, *kinds: str) -> bool:
+    def tops_as_expected(self, piles: Any, *kinds: str) -> bool:
         """Whether the piles on which cards of outcomes lay have the top that they should have now."""
         moved = self.moved(*kinds)
         both = zip(self.before.piles, self.lies.piles, piles, strict=False)
-        return all(found[:1] == due[:1] for old, due, found in both if old and old[0].id in moved)
+        return all(found[:1] == right[:1] for old, right, found in both if old and old[0].id in moved)
 
     def at_the_bottom(self, piles: Any) -> bool:
         """Whether the lost sets are at the bottom of the offenders' piles, and in no other."""
         lost = self.moved("mistake")
-        due = [{card.id for card in pile if card.id in lost} for pile in self.lies.piles]
+        expected = [{card.id for card in pile if card.id in lost} for pile in self.lies.piles]
         found = [[card.id for card in pile if card.id in lost] for pile in piles]
-        bottoms = [{*ids_of(pile[len(pile) - len(names) :])} for names, pile in zip(due, piles, strict=False)]
-        return bottoms == due and [*map(len, found)] == [*map(len, due)]
+        bottoms = [{*ids(pile[len(pile) - len(names) :])} for names, pile in zip(expected, piles, strict=False)]
+        return bottoms == expected and [*map(len, found)] == [*map(len, expected)]
 
     def others_in_order(self, piles: Any) -> bool:
         """Whether the cards of the piles of which nothing is told lie as they lay."""
         told = self.told_cards | self.moved("mistake")
-        found, due = (
+        found, expected = (
             [[card for card in pile if card.id not in told] for pile in row] for row in (piles, self.lies.piles)
         )
-        return found == due
+        return found == expected
 
     # who flips
 
@@ -424,7 +427,7 @@ class ToldFacts(AttemptFacts):
         return self._by_whom("mistake")
 
     def _by_whom(self, *kinds: str) -> list[tuple[int, int]]:
-        at = {id(told): moment.event.at for moment in self.moments for told in moment.told}
+        at = {id(told): moment.result.at for moment in self.moments for told in moment.told}
         late = len(self.landed.slap.touches)
         return [(at.get(id(each), late), each.player) for each in self.told(*kinds) if each.player is not None]
 
@@ -435,7 +438,7 @@ class ToldFacts(AttemptFacts):
         return len(self.told("tie")) > themselves
 
     @cached_property
-    def heir(self) -> str:
+    def resumed_by(self) -> str:
         """Which results say who flips: wins, mistakes, or ties alone; empty if nothing is told."""
         if self.takers and self.offenders:
             of_both = self.readings.win_and_mistake_resumer
@@ -462,9 +465,9 @@ class ToldFacts(AttemptFacts):
     @property
     def resumes(self) -> int | None:
         """The player whose result it is that says who flips; None if nobody's, ``ANYONE`` if anybody may."""
-        if self.heir == "win":
+        if self.resumed_by == "win":
             return self.last_taker
-        if self.heir == "mistake":
+        if self.resumed_by == "mistake":
             return self.last_offender
         after_tie = self.readings.resume_after_tie
         if after_tie == "last-winner":
@@ -474,9 +477,9 @@ class ToldFacts(AttemptFacts):
     @property
     def after_tie(self) -> int | None:
         """Whose turn it is after ties alone: the same as before, or that of whom another reading names."""
-        return self.before.due if not self.heir or self.resumes is None else self.resumes
+        return self.before.due if not self.resumed_by or self.resumes is None else self.resumes
 
-    def able_from(self, seat: int | None) -> int | None:
+    def next_with_card(self, seat: int | None) -> int | None:
         """The seat, or the next clockwise with a card in its pile; nobody if no pile has one, or the game is over."""
         piles = self.after.piles
         if self.after.winner is not None or not any(piles):
@@ -498,7 +501,7 @@ class ToldFacts(AttemptFacts):
     @property
     def passes_over(self) -> bool:
         """Whether the player whose turn it is has no card to flip."""
-        if self.flip is not None or not self.after.outcomes or (self.heir and self.mates_resume):
+        if self.flip is not None or not self.after.outcomes or (self.resumed_by and self.mates_resume):
             return False
         seat = self.whose_turn
         return seat not in (None, ANYONE) and self.after.piles[seat : int(seat or 0) + 1] == ((),)
@@ -508,13 +511,13 @@ class ToldFacts(AttemptFacts):
         """The player whose turn it is, whether or not that player has a card."""
         if self.flip is not None:
             return self.next_seat
-        return self.after_tie if self.heir in ("", "tie") else self.resumes
+        return self.after_tie if self.resumed_by in ("", "tie") else self.resumes
 
     @property
     def interrupted(self) -> int | None:
         """Whose turn is to come when somebody else has resumed the game, as far as it was anybody's."""
         owed, due = self.before.interrupted, self.before.due
-        if self.flip is not None or not self.heir:
+        if self.flip is not None or not self.resumed_by:
             return None if self.flip is not None else owed
         resumes = ANYONE if self.mates_resume else self.resumes
         return due if owed is None and resumes is not None and due not in (None, ANYONE, resumes) else owed
@@ -524,7 +527,7 @@ class ToldFacts(AttemptFacts):
         """The team whose players alone may flip, by another reading."""
         if self.flip is not None:
             return None
-        return self.own_side if self.heir and self.mates_resume else self.before.side
+        return self.own_side if self.resumed_by and self.mates_resume else self.before.side
 
     @property
     def own_side(self) -> int | None:
@@ -543,7 +546,7 @@ def _places(found: Any) -> Counter[tuple[Any, Card]]:
         if isinstance(each, Card):
             lying[None, each] += 1
         elif isinstance(each, WonSet):
-            lying.update(((each.owner, frozenset(ids_of(each.cards))), card) for card in each.cards)
+            lying.update(((each.owner, frozenset(ids(each.cards))), card) for card in each.cards)
         elif isinstance(each, Row):
             lying.update((each.party, card) for card in each.cards)
         else:
@@ -561,7 +564,7 @@ def all_pay(mistakes: list[Moment]) -> bool:
 
 def wrong_offender(mistake: Moment) -> bool:
     """Whether a mistake that takes effect is not told, or of another player."""
-    return [each.player for each in mistake.told] != [each.player for each in mistake.due]
+    return [each.player for each in mistake.told] != [each.player for each in mistake.expected]
 
 
 def costs_a_set(t: ToldFacts, mistake: Moment) -> bool:
@@ -569,7 +572,7 @@ def costs_a_set(t: ToldFacts, mistake: Moment) -> bool:
     told = mistake.told[0] if mistake.told else None
     if told is None or told.player is None:
         return True
-    sets = [{*ids_of(won.cards)} for won in losable(mistake.before, told.player, t.readings)]
+    sets = [{*ids(won.cards)} for won in losable(mistake.before, told.player, t.readings)]
     return {*told.cards} in sets if sets else not told.cards
 
 

@@ -27,24 +27,24 @@ def flip(state: State, seat: int, readings: TwinItReadings) -> State:
     return with_threes_turned(with_due(after, following), readings)
 
 
-def after_slap(state: State, happened: Results, readings: TwinItReadings) -> State:
+def after_slap(state: State, results: Results, readings: TwinItReadings) -> State:
     """Who resumes the game after the results of a slap, in the order in which they took effect.
 
     In team mode anyone does (``twin_it/anyone-resumes``). Whose turn it was is remembered if somebody else resumes.
     """
-    won = [event for event in happened if isinstance(event, Win)]
+    won = [result for result in results if isinstance(result, Win)]
     if won:
         state = state._replace(last_winner=won[-1].player, chain=True)
     side = state.side
     if state.teams and readings.team_resume != "competitive":
         resumer, side = ANYONE, None
         if readings.team_resume == "own-side":
-            own = resumer_of(state, happened, readings)
+            own = resumer_of(state, results, readings)
             with_cards = {state.party(seat) for seat, pile in enumerate(state.piles) if pile}
             if own not in (None, ANYONE) and state.party(own) in with_cards:
                 side = state.party(own)
     else:
-        own = resumer_of(state, happened, readings)
+        own = resumer_of(state, results, readings)
         if own is None:
             return with_due(state, state.due)
         resumer = own
@@ -73,17 +73,17 @@ def with_due(state: State, seat: int | None) -> State:
     return state._replace(due=seat)
 
 
-def resumer_of(state: State, happened: Results, readings: TwinItReadings) -> int | None:
+def resumer_of(state: State, results: Results, readings: TwinItReadings) -> int | None:
     """Who resumes, or None if the turn is unchanged, as after a tie alone (``twin_it/turn-unchanged-by-a-tie``).
 
     Of several winners the last (``twin_it/last-winner-resumes``); of several offenders the last, who alone still can
     (``twin_it/offender-resumes``).
     """
-    won = [event for event in happened if isinstance(event, Win)]
-    erred = [event for event in happened if isinstance(event, Mistake)]
+    won = [result for result in results if isinstance(result, Win)]
+    erred = [result for result in results if isinstance(result, Mistake)]
     if won and erred:
         both: Results = (*won, *erred)
-        last = max(both, key=lambda event: event.arrival)
+        last = max(both, key=lambda result: result.arrival)
         match readings.win_and_mistake_resumer:
             case "offender":
                 won = []

@@ -143,9 +143,9 @@ def _told(before: State, move: twin_it.Move, outcomes: Any, readings: TwinItRead
     given = () if outcomes is UNSET else tuple(map(_outcome, outcomes))
     course = ToldFacts(before, move, before._replace(outcomes=given), readings).course
     if outcomes is UNSET:
-        course = ToldFacts(before, move, before._replace(outcomes=tuple(course.due)), readings).course
-        given = tuple(course.due)
-    after = before._replace(outcomes=_in_order(given, course.due))
+        course = ToldFacts(before, move, before._replace(outcomes=tuple(course.expected)), readings).course
+        given = tuple(course.expected)
+    after = before._replace(outcomes=_in_order(given, course.expected))
     lies = ToldFacts(before, move, after, readings).course
     return ToldFacts(before, move, lies.lies._replace(outcomes=after.outcomes, winner=lies.winner), readings)
 

@@ -92,7 +92,7 @@ def _made(case: tuple[State, tuple[Hand, ...]], readings: Any) -> list[tuple[Any
     """
     landed = Landed(case[0], Slap(()), readings)
     landed.hands = [LandedHand(each.player, each.party, _lay(each.target), each.arrival) for each in case[1]]
-    return [(each.at, each.player, {*each.wrong}) for each in landed.errors]
+    return [(each.at, each.player, {*each.wrong}) for each in landed.mistakes]
 
 
 def _lay(target: Target) -> Touchable:
