@@ -55,9 +55,10 @@ exit 1
 """For the reader of whom the commands think: he has installed this checkout already. The package of a game is laid into
 a folder of the block, where those find it that continue there.
 """
-KEPT = ROOT / "docs" / "_build" / "commands"
+KEPT = ROOT / ".cache" / "commands"
 """What commands have printed and left, so that the tests and the build of the manual run each only once. A change of a
-file that they could read makes it void."""
+file that they could read makes it void. The dot keeps it out of what a certificate digests beside an engine.
+"""
 DAY = 24 * 60 * 60
 LONGEST = 20 * 60
 """In seconds: what is kept, and what the commands of one block may take."""
