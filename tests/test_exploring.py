@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from msgspec.json import encode
+from msgspec.structs import replace
 
 from bythebook.cards import ACE, HEARTS, KING, TEN, TWO, Card
 from bythebook.tricks import Obstacle
@@ -139,7 +140,8 @@ def test_the_command_gives_the_same_as_json() -> None:
 def test_a_broken_law_is_told_with_the_command_that_replays_its_play(monkeypatch: pytest.MonkeyPatch) -> None:
     law = "catches-sum-to-zero"
     tables = Tables(**{**vars(tables_of("twos")), "game": FAULTS["twos", law][1]})
-    monkeypatch.setitem(vars(load_kit("twos")), "playing", lambda: Playing(tables))
+    kit = replace(load_kit("twos"), playing=lambda: Playing(tables))
+    monkeypatch.setattr("bythebook_conformance.cli.explore.load_kit", lambda game: kit)
     code, told, _ = run("rules", "explore", "twos", "--scope", "one-card-each", "--invariant", law, "--jobs", "1")
     assert code == 9
     assert f"VIOLATION {law}" in told
