@@ -32,8 +32,8 @@ from bythebook_conformance.vectors.mutation.items import Ruler, in_order_of_size
 from bythebook_conformance.vectors.mutation.judging import (
     ANSWER,
     ERROR,
-    Judge,
     Made,
+    MutantJudge,
     MutantJudgement,
     MutantJudging,
     prepared,
@@ -48,7 +48,7 @@ from bythebook_conformance.vectors.mutation.rules import (
     rule_functions,
     rule_modules,
 )
-from bythebook_conformance.vectors.refuting import Held, ProofBench, Reached, deciding, is_refuted, unrefuted
+from bythebook_conformance.vectors.refuting import MutantFate, ProofBench, Reached, deciding, is_refuted, unrefuted
 from cases import cases
 from command_line import run
 from games import tables_of
@@ -94,7 +94,7 @@ def bench_for(kit: GameKit, questions: Sequence[Probe] = ()) -> MutantJudging:
     with ruler.recording():
         items = [item for scope in kit.scopes() for item in ruler.items(scope)]
         vectors = [(str(number), item) for number, question in enumerate(questions) for item in ruler.of(question)]
-    return MutantJudging(Judge(ruler, vectors, items), mutants(ruler.branches))
+    return MutantJudging(MutantJudge(ruler, vectors, items), mutants(ruler.branches))
 
 
 def judged(kit: GameKit, questions: list[Probe]) -> dict[str, MutantJudgement]:
@@ -145,13 +145,13 @@ def test_a_table_of_another_mode_is_toured_by_the_method_of_that_mode() -> None:
     assert {item.method.name for item in items} == {"twin_it.score"}
 
 
-def toured(game: str, table: str, place: str) -> tuple[Judge, dict[str, Mutant]]:
+def toured(game: str, table: str, place: str) -> tuple[MutantJudge, dict[str, Mutant]]:
     """A judge who asks only the tours of a small table of a game, and the mutants of one of its rules."""
     ruler = Ruler(load_kit(game), BranchRecorder(functions_at(place)))
     with ruler.recording():
         items = in_order_of_size(ruler.toured(tables_of(game).table(table)))
     every = mutants(ruler.branches)
-    return Judge(ruler, [], items), {f"{each.operator}: {each.text}": each for each in every}
+    return MutantJudge(ruler, [], items), {f"{each.operator}: {each.text}": each for each in every}
 
 
 def test_a_change_of_reasons_alone_is_no_change_of_the_answer() -> None:
@@ -318,7 +318,7 @@ def toy_proofs(kit: GameKit, every: Callable[[], Iterator[Any]]) -> ProofBench:
     return bench_of_proofs(kit, THE_RULE, Property("anything goes", (THE_RULE,), unruled, lambda *_: (), (domain,)))
 
 
-def unrefuted_of(kit: GameKit, every: Callable[[], Iterator[Any]]) -> dict[str, Held]:
+def unrefuted_of(kit: GameKit, every: Callable[[], Iterator[Any]]) -> dict[str, MutantFate]:
     """What becomes of the mutants of the toy's rule if the clauses refute none of them."""
     bench = bench_for(kit)
     found = unrefuted(toy_proofs(kit, every), Made(bench, bench_of), range(len(bench.mutants)))

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bythebook_conformance.protocol import children, job_object, sandbox
-from bythebook_conformance.protocol.job_object import Job, Limits, job_missing
+from bythebook_conformance.protocol.job_object import Job, JobLimits, job_missing
 from bythebook_conformance.protocol.pipe import PipeEngine
 from bythebook_conformance.protocol.sandbox import (
     Launch,
@@ -255,12 +255,12 @@ class Kernel:
     def __init__(self) -> None:
         self.calls: list[tuple[Any, ...]] = []
         self.fails = ""
-        self.limits: Limits | None = None
+        self.limits: JobLimits | None = None
 
     def __getattr__(self, name: str) -> Callable[..., int]:
         def call(*arguments: Any) -> int:
             if name == "SetInformationJobObject":
-                self.limits = ctypes.cast(arguments[2], ctypes.POINTER(Limits)).contents
+                self.limits = ctypes.cast(arguments[2], ctypes.POINTER(JobLimits)).contents
                 arguments = (*arguments[:2], "limits", arguments[3])
             self.calls.append((name, *arguments))
             return 0 if name == self.fails else RESULTS[name]
@@ -286,8 +286,8 @@ def windows(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.skipif(ctypes.sizeof(ctypes.c_void_p) != 8, reason="the layout of 64-bit systems")
 def test_the_limits_are_laid_out_as_windows_reads_them() -> None:
-    assert ctypes.sizeof(Limits) == 144
-    assert (Limits.flags.offset, Limits.counters.offset, Limits.memory.offset) == (16, 64, 112)
+    assert ctypes.sizeof(JobLimits) == 144
+    assert (JobLimits.flags.offset, JobLimits.counters.offset, JobLimits.memory.offset) == (16, 64, 112)
 
 
 @pytest.mark.parametrize("function", [name for name in RESULTS if name != "CloseHandle"])

@@ -19,7 +19,7 @@ from bythebook_conformance.kit.players import players_named
 from bythebook_conformance.oracle import alternatives
 from bythebook_conformance.oracle.questions import questions
 from bythebook_conformance.rulings import settling
-from bythebook_conformance.rulings.claims import Part
+from bythebook_conformance.rulings.claims import ClaimPart
 from bythebook_conformance.rulings.dispute import Claim, Dispute
 from bythebook_conformance.rulings.parsing import read_message
 from bythebook_conformance.rulings.prose import said_of, tell_ruling
@@ -114,7 +114,7 @@ def test_every_wrong_field_of_a_refuted_claim_has_a_clause_of_its_own_against_it
             for turned in rulings.others.turned[:2]:
                 final = method.name == kit.play_method
                 says = last_situation(turned.expected)[0] if final else turned.expected.result
-                claim = Claim("Ben", "", (Part("", (Claimed.of(says, final),)),))
+                claim = Claim("Ben", "", (ClaimPart("", (Claimed.of(says, final),)),))
                 dispute = Dispute("", question, kit.readings(), (claim,))
                 (found,) = settle(dispute, load_spec(kit.name)).claims
                 assert not found.holds

@@ -12,7 +12,7 @@ from bythebook_conformance import Outcome, Verdict, certify
 from bythebook_conformance.certification.certificates.checking import contradictions
 from bythebook_conformance.certification.certificates.digests import subject_of
 from bythebook_conformance.certification.certificates.making import statement_of
-from bythebook_conformance.certification.certificates.verifying import Replay, differences
+from bythebook_conformance.certification.certificates.verifying import Rerun, differences
 from bythebook_conformance.certification.conclusion.sorting import sort_out
 from bythebook_conformance.certification.findings.finding import FieldDifference, Finding
 from bythebook_conformance.certification.findings.known import BaselineEntry, due_lines
@@ -344,8 +344,8 @@ def test_a_replay_of_a_certificate_holds_the_engine_to_the_same_known_failures()
     outcome = certify("twos", command, known=lines_of(certify("twos", command, **BRIEF)), **BRIEF)
     details = statement_of(outcome, command, subject_of(command)).predicate.bythebook
     assert outcome.verdict is Verdict.KNOWN
-    assert list(differences(details, Replay(command))) == []
-    assert "the known failures came out differently" in list(differences(details, Replay(SOUND)))
+    assert list(differences(details, Rerun(command))) == []
+    assert "the known failures came out differently" in list(differences(details, Rerun(SOUND)))
 
 
 def test_a_new_failure_is_told_though_there_are_more_than_can_be_told_apart() -> None:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bythebook_conformance.certification.certificates.envelope import signed
 from bythebook_conformance.certification.certificates.reading import read_certificate
-from bythebook_conformance.certification.certificates.requirements import Held, missing, requirements_in
+from bythebook_conformance.certification.certificates.requirements import ValidCertificate, missing, requirements_in
 from bythebook_conformance.certification.certificates.statement import Details, Drawn, predicate_of
 from certified import issued
 from command_line import ROOT, refused, run
@@ -31,7 +31,9 @@ def details(name: str) -> Details:
 
 def lacking(required: str, held: Details, *, signed: bool = True, days: int = 90) -> list[str]:
     """What is missing in a certificate so many days after it was issued."""
-    return missing(requirements_in(required, "--require"), Held(held, signed, ISSUED + timedelta(days=days)))
+    return missing(
+        requirements_in(required, "--require"), ValidCertificate(held, signed, ISSUED + timedelta(days=days))
+    )
 
 
 @pytest.mark.parametrize("required", [EVERYTHING, "profile=quick", "max-age=2160h", "game=twos, passed"])

@@ -24,7 +24,7 @@ from bythebook_conformance.certification.certificates.keys import new_keys, priv
 from bythebook_conformance.certification.certificates.making import statement_of
 from bythebook_conformance.certification.certificates.refusal import Kind
 from bythebook_conformance.certification.certificates.statement import commitment
-from bythebook_conformance.certification.certificates.verifying import Replay, differences
+from bythebook_conformance.certification.certificates.verifying import Rerun, differences
 from bythebook_conformance.protocol.sandbox import Sandbox, in_words
 from cases import cases, each_case
 from certified import FAULTY, SOUND, Issued, altered_field, edited, failures, make_keys, refusal
@@ -203,7 +203,7 @@ def test_a_container_is_certified_by_the_digest_of_its_image(
     assert subject.changed() == []
     outcome = replace(issued.outcome, containment=in_words(Sandbox("container", image="engine")))
     plain = unsigned(statement_of(outcome, FAULTY, subject))
-    again = Replay(FAULTY, Sandbox("container", image="engine"))
+    again = Rerun(FAULTY, Sandbox("container", image="engine"))
     (tmp_path / "id").write_text("b" * 64)
     assert subject.changed() == ["engine"]
     assert failures(plain, replay=again) == {Kind.ENGINE}
@@ -307,8 +307,8 @@ certified_now = certified_once.__wrapped__
 
 def test_a_replay_by_an_engine_that_answers_otherwise_does_not() -> None:
     fresh = certified_now()  # under the conditions of this moment, which the replay has to share
-    assert failures(fresh.file, replay=Replay(SOUND)) == {Kind.REPLAY}
-    said = list(differences(fresh.statement.predicate.bythebook, Replay(SOUND)))
+    assert failures(fresh.file, replay=Rerun(SOUND)) == {Kind.REPLAY}
+    said = list(differences(fresh.statement.predicate.bythebook, Rerun(SOUND)))
     assert said[0] == "the verdict is incomplete now, and was violation"
     assert any("clauses came out differently: twos/" in line for line in said)
 
@@ -319,7 +319,7 @@ def test_readings_are_those_of_the_replay_too() -> None:
     statement = statement_of(found, engine, subject_of(engine))
     (reading,) = statement.predicate.bythebook.readings.values()
     assert (reading.alternative, reading.source) == ("ace-low", "chosen")
-    assert failures(unsigned(statement), replay=Replay(engine)) == set()
+    assert failures(unsigned(statement), replay=Rerun(engine)) == set()
 
 
 ALTERATIONS = 500

@@ -124,12 +124,12 @@ def reasons_by_field(table: Table, case: object) -> Reasons:
     return {field: tuple(clauses) for field, clauses in found.items()}
 
 
-Demanded = tuple[str, Says | None, Demands, bool]
+_Demanded = tuple[str, Says | None, Demands, bool]
 """A clause in a field: where its demand applies (None: always), the demand, and whether it decides the field."""
-_ROWS: dict[int, tuple[Table, dict[str, list[Demanded]]]] = {}
+_ROWS: dict[int, tuple[Table, dict[str, list[_Demanded]]]] = {}
 
 
-def _row(table: Table, field: str) -> list[Demanded]:
+def _row(table: Table, field: str) -> list[_Demanded]:
     """The demands on a field of a table, whose clauses do not change once it is made."""
     known, rows = _ROWS.get(id(table), (None, {}))
     if known is not table:

@@ -18,7 +18,7 @@ from bythebook_conformance.kit.english import counted
 from bythebook_conformance.rulebook.listing import CLAUSES, METHODS, READINGS, SECTIONS, listed
 from bythebook_conformance.rulings.complaints import nearest, nearest_words, quoted
 from bythebook_conformance.rulings.prose import folded
-from bythebook_conformance.rulings.searching import Found, all_questions, search, tell_found
+from bythebook_conformance.rulings.searching import SearchResult, all_questions, search, tell_found
 
 
 @cli_command("bythebook list twos --clauses --match three")
@@ -163,7 +163,7 @@ def _explain(game: str, found: str) -> None:
         show(point_text(weighed(load_kit(game), spec.open_point[found])))
 
 
-def _search(game: str, words: Sequence[str]) -> Found:
+def _search(game: str, words: Sequence[str]) -> SearchResult:
     return search(load_kit(game), load_spec(game, examples=False), words)
 
 

@@ -14,8 +14,8 @@ from bythebook_conformance.certification.certificates.keyless import Signatory
 from bythebook_conformance.certification.certificates.keys import PublicKey
 from bythebook_conformance.certification.certificates.reading import SIGSTORE, Read, read_certificate
 from bythebook_conformance.certification.certificates.refusal import Refused
-from bythebook_conformance.certification.certificates.requirements import Held, missing, requirements_in
-from bythebook_conformance.certification.certificates.verifying import Check, Replay, checks
+from bythebook_conformance.certification.certificates.requirements import ValidCertificate, missing, requirements_in
+from bythebook_conformance.certification.certificates.verifying import Check, Rerun, checks
 from bythebook_conformance.cli.engines import engine_of, module_files
 from bythebook_conformance.cli.issuing import signer_of
 from bythebook_conformance.cli.options import (
@@ -75,7 +75,7 @@ def verify_command(
     required = requirements_in(require, "--require") if require else []
     signer = signer_of(key, identity, issuer, trusted_root)
     hidden = hiding(sandbox, certificate)
-    again = Replay(engine_of(command, python), hidden, jobs or cores(), _progress) if replay else None
+    again = Rerun(engine_of(command, python), hidden, jobs or cores(), _progress) if replay else None
     try:
         read = read_certificate(read_file(certificate), signer)
     except Refused as refused:
@@ -89,7 +89,9 @@ def verify_command(
     ):
         found = list(checks(read, files, again, [certificate]))
     wrong = [check for check in found if check.wrong]
-    lacking = missing(required, Held(read.statement.predicate.bythebook, signer is not None, datetime.now(UTC)))
+    lacking = missing(
+        required, ValidCertificate(read.statement.predicate.bythebook, signer is not None, datetime.now(UTC))
+    )
     if lacking and not wrong:
         print(f"MISSING: {in_a_line('; '.join(lacking))}")
     _print_checks(read, signer, found)

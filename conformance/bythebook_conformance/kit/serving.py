@@ -16,7 +16,7 @@ from bythebook.cards import CARD_OF
 Params = dict[str, Any]
 
 
-class Exchange(NamedTuple):
+class UnseenChange(NamedTuple):
     """Another play that differs from a given one in what a seat may not know."""
 
     params: Params
@@ -32,25 +32,25 @@ class Serving:
     """The clauses that say what is hidden."""
     views: Callable[[Params, Sequence[Any], int], list[Params]]
     """(params of a play, its states, a seat) -> the named fields of what the seat sees in each state, as plain data."""
-    exchanges: Callable[[Params, int, Random], Iterator[Exchange]]
+    exchanges: Callable[[Params, int, Random], Iterator[UnseenChange]]
     """(params of a play, a seat, chance) -> other plays, of which those count that look the same to the seat."""
     seats: Callable[[Params], int]
     """The number of seats in a play."""
 
 
-def french_exchanges(places: Sequence[str]) -> Callable[[Params, int, Random], Iterator[Exchange]]:
+def french_exchanges(places: Sequence[str]) -> Callable[[Params, int, Random], Iterator[UnseenChange]]:
     """Exchange two cards of the French pack everywhere in a play, in its moves as well; ``places`` are the fields with
     the cards of its start.
     """
 
-    def exchanges(params: Params, seat: int, rng: Random) -> Iterator[Exchange]:
+    def exchanges(params: Params, seat: int, rng: Random) -> Iterator[UnseenChange]:
         where = dict(_places(params, places))
         unknown = sorted(card for card, place in where.items() if place != f"seat {seat} holds")
         pairs = list(combinations(unknown, 2))
         rng.shuffle(pairs)
         for one, other in pairs:
             held = next((card for card in (one, other) if where[card].startswith("seat")), one)
-            yield Exchange(_exchanged(params, one, other), f"{where[held]} the {CARD_OF[held].symbol}")
+            yield UnseenChange(_exchanged(params, one, other), f"{where[held]} the {CARD_OF[held].symbol}")
 
     return exchanges
 

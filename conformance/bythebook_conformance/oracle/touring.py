@@ -18,7 +18,7 @@ LONGEST = 60
 """About so many moves of a play, refused ones included, before the next play begins."""
 
 
-class Play(NamedTuple):
+class TourPlay(NamedTuple):
     """A play of a tour: the number of its start, and its moves."""
 
     start: int
@@ -29,7 +29,7 @@ class Tour(NamedTuple):
     """A tour of a table under some readings, and what it was made from."""
 
     found: Explored
-    plays: tuple[Play, ...]
+    plays: tuple[TourPlay, ...]
 
     @property
     def text(self) -> str:
@@ -100,7 +100,7 @@ def tours(kit: GameKit, table: Table) -> Iterator[tuple[ReadingsAsked, Tour]]:
                 yield run.fixed, run.result
 
 
-def tour(found: Explored) -> Iterator[Play]:
+def tour(found: Explored) -> Iterator[TourPlay]:
     """Plays that together visit every state, make a move of every class, and have every refused one once a state.
 
     A play goes on as long as there is something new ahead, straight to the nearest state that has it. Where states are
@@ -115,17 +115,17 @@ def tour(found: Explored) -> Iterator[Play]:
             yield play
 
 
-def _ways(found: Explored) -> Iterator[Play]:
+def _ways(found: Explored) -> Iterator[TourPlay]:
     """A shortest way to every state that is another question."""
     asked: set[bytes] = set()
     for number, node in enumerate(found.nodes):
         question = encode(found.play(number))
         if question not in asked:
             asked.add(question)
-            yield Play(node.start, tuple(found.way_to(number)))
+            yield TourPlay(node.start, tuple(found.way_to(number)))
 
 
-def _last_states(found: Explored, plays: Iterable[Play]) -> Iterator[dict[str, Any]]:
+def _last_states(found: Explored, plays: Iterable[TourPlay]) -> Iterator[dict[str, Any]]:
     """The questions about the states that plays lead to."""
     assert found.tables.last_state is not None
     for play in plays:
@@ -135,7 +135,7 @@ def _last_states(found: Explored, plays: Iterable[Play]) -> Iterator[dict[str, A
         yield found.tables.last_state(found.readings, walk.state)
 
 
-def _play(guide: _Guide, start: int) -> Play | None:
+def _play(guide: _Guide, start: int) -> TourPlay | None:
     """The next play from a start, None if there is nothing new behind it."""
     walk = guide.found.walk(start)
     new = False
@@ -159,7 +159,7 @@ def _play(guide: _Guide, start: int) -> Play | None:
             if ahead.to not in guide.visited:
                 break
         new = True
-    return Play(start, tuple(walk.moves)) if new else None
+    return TourPlay(start, tuple(walk.moves)) if new else None
 
 
 class _Guide:

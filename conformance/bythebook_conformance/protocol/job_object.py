@@ -25,7 +25,7 @@ SIGNATURES = (
 """The functions that are used: the type of the result, and those of the arguments; handles are as wide as pointers."""
 
 
-class Limits(ctypes.Structure):
+class JobLimits(ctypes.Structure):
     """JOBOBJECT_EXTENDED_LIMIT_INFORMATION: a JOBOBJECT_BASIC_LIMIT_INFORMATION, IO_COUNTERS, and bytes of memory."""
 
     _fields_ = (
@@ -47,7 +47,7 @@ class Job:
         """
         self._kernel = kernel = _kernel32()
         self._handle = _done(kernel.CreateJobObjectW(None, None))
-        limits, size = Limits(flags=KILL_ON_JOB_CLOSE), ctypes.sizeof(Limits)
+        limits, size = JobLimits(flags=KILL_ON_JOB_CLOSE), ctypes.sizeof(JobLimits)
         try:
             _done(kernel.SetInformationJobObject(self._handle, EXTENDED_LIMITS, ctypes.byref(limits), size))
             opened = _done(kernel.OpenProcess(TERMINATE_AND_SET_QUOTA, False, process))

@@ -34,7 +34,7 @@ class UnknownSentenceError(InputError):
 
 
 @dataclass(frozen=True)
-class Part:
+class ClaimPart:
     """One sentence of a claim, as it is said; it may have several senses, and holds if it holds in one of them."""
 
     says: str
@@ -69,7 +69,7 @@ PLACES = {
 """What stands for each place of a sentence where it is shown."""
 
 
-def parts_claimed(question: Question, text: str, who: str, where: str) -> tuple[Part, ...]:
+def parts_claimed(question: Question, text: str, who: str, where: str) -> tuple[ClaimPart, ...]:
     """What a claim says: one sentence, or several joined by ``and`` or semicolons.
 
     Args:
@@ -95,7 +95,7 @@ def parts_claimed(question: Question, text: str, who: str, where: str) -> tuple[
     return tuple(found)
 
 
-def _parts(question: Question, text: str, subject: str, problems: list[str]) -> list[Part] | None:
+def _parts(question: Question, text: str, subject: str, problems: list[str]) -> list[ClaimPart] | None:
     """The sentences of a text, or None. Whoever the first one is about may be left out of those after it."""
     whole = _sentence(question, text, subject, problems)
     if whole is not None:
@@ -108,7 +108,7 @@ def _parts(question: Question, text: str, subject: str, problems: list[str]) -> 
     return None
 
 
-def _sentence(question: Question, text: str, subject: str, problems: list[str]) -> tuple[Part, str] | None:
+def _sentence(question: Question, text: str, subject: str, problems: list[str]) -> tuple[ClaimPart, str] | None:
     """The sentence that a text is, with whoever it is about; None if it is none."""
     forms = question.kit.claims[question.method.short]
     for language in dict.fromkeys((spoken(), ENGLISH)):
@@ -144,7 +144,7 @@ def _pattern(says: str, language: str) -> re.Pattern[str]:
 
 def _part(
     question: Question, form: ClaimForm, denied: bool, places: Mapping[str, Any], forms: tuple[ClaimForm, ...]
-) -> Part:
+) -> ClaimPart:
     meant = [each for each in forms if each.says in form.senses] or [form]
     kind = state_kind(question)
     senses = (
@@ -156,7 +156,7 @@ def _part(
         )
         for each in meant
     )
-    return Part(_said(form, denied, places, question), tuple(senses))
+    return ClaimPart(_said(form, denied, places, question), tuple(senses))
 
 
 def _claimed_fields(

@@ -11,7 +11,7 @@ from bythebook.readings import Readings
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.language import tr
 from bythebook_conformance.kit.players import SOMEBODY, Players
-from bythebook_conformance.rulings.claims import Part, UnknownSentenceError, parts_claimed
+from bythebook_conformance.rulings.claims import ClaimPart, UnknownSentenceError, parts_claimed
 from bythebook_conformance.rulings.complaints import (
     InputError,
     a_table_with,
@@ -42,7 +42,7 @@ class Claim:
 
     who: str
     what: str
-    parts: tuple[Part, ...]
+    parts: tuple[ClaimPart, ...]
     problem: str = ""
     unknown: bool = False
     """Whether that is that it is none of the sentences of its question."""
@@ -155,7 +155,7 @@ def claim_made(question: Question, readings: Readings, data: Any, where: str) ->
     fields = read_message(kind, data[part], f"{where}, {part}", question.seating)
     if not data[part]:
         raise InputError(f"{where}, {part}: " + tr("nothing is claimed") + f": {expected_one_of(fields_of(kind))}")
-    made = Part("", (Claimed.of(fields, final),))
+    made = ClaimPart("", (Claimed.of(fields, final),))
     return Claim(text_of(data["who"]), text_of(data.get("what", "")), (made,))
 
 

@@ -41,7 +41,7 @@ _WHO = re.compile(r"([^\s:]+)(?::\s*|\s+)(\S.*)")
 """Who does something, before a colon, and what."""
 
 
-class Seating(NamedTuple):
+class SeatNames(NamedTuple):
     """What people mean by what they write: the names of players and of parties (players, or teams), and whether a card
     needs its suit.
     """
@@ -51,11 +51,11 @@ class Seating(NamedTuple):
     suits: bool = True
 
 
-ANY_SEATING = Seating()
+ANY_SEATING = SeatNames()
 """A table where nobody has given a name."""
 
 
-def read_message(kind: type[Struct], value: Any, where: str = "", seating: Seating = ANY_SEATING) -> Any:
+def read_message(kind: type[Struct], value: Any, where: str = "", seating: SeatNames = ANY_SEATING) -> Any:
     """A protocol message from what a person wrote.
 
     Raises:
@@ -81,14 +81,14 @@ _Reader = Callable[[Any, str], Any]
 
 
 @lru_cache
-def _reader_of(kind: type[Struct], seating: Seating) -> _Reader:
+def _reader_of(kind: type[Struct], seating: SeatNames) -> _Reader:
     return _Readers(seating).visit_message(kind)
 
 
 class _Readers(TypeVisitor[_Reader]):
     """Makes what reads values of a type."""
 
-    def __init__(self, seating: Seating) -> None:
+    def __init__(self, seating: SeatNames) -> None:
         super().__init__()
         self._seating = seating
 

@@ -22,7 +22,7 @@ from bythebook_conformance.kit.players import SOMEBODY, TEAMS, Players, players_
 from bythebook_conformance.oracle.alternatives import AlternativeReadings
 from bythebook_conformance.oracle.comparing import FieldJudgement, clause_lists, judge, situations
 from bythebook_conformance.rulings.complaints import InputError, it_has, nearest, quoted, there_are
-from bythebook_conformance.rulings.parsing import ANY_SEATING, Seating, fields_of, read_message
+from bythebook_conformance.rulings.parsing import ANY_SEATING, SeatNames, fields_of, read_message
 
 R = TypeVar("R", bound=Readings)
 
@@ -33,7 +33,7 @@ class Question(Struct, frozen=True):
     kit: GameKit
     method: Method[Any, Any]
     params: Struct
-    seating: Seating = ANY_SEATING
+    seating: SeatNames = ANY_SEATING
     told: bool | None = None
     """Whether what the question leaves out is so; None where nobody has said."""
 
@@ -177,7 +177,7 @@ def question_of(
     parties = TEAMS if _in_teams(type_of(message), params) else players
     suits = kit.suits or method.name == kit.play_method  # a move needs a card of somebody's hand
 
-    reader = Seating(players, parties, suits)
+    reader = SeatNames(players, parties, suits)
 
     def completed(under: Any) -> Any:
         try:
@@ -189,7 +189,7 @@ def question_of(
     asked = read_message(method.params, found.result, where, reader)
     if found.asked:
         method = _completing(method, asked, lambda under: read_message(method.params, completed(under), where, reader))
-    return Question(kit, method, asked, Seating(players, parties))
+    return Question(kit, method, asked, SeatNames(players, parties))
 
 
 def _completing(method: Method[Any, Any], asked: Struct, under: Callable[[Any], Struct]) -> Method[Any, Any]:

@@ -63,7 +63,7 @@ _SMALL = frozenset(
 
 
 @dataclass(frozen=True)
-class Found:
+class SearchResult:
     """What fits the words: questions of the table, rules, and open points, the best of each first; the best of all has
     ``hits`` of the words.
     """
@@ -77,7 +77,7 @@ class Found:
         return bool(self.questions or self.rules or self.points)
 
 
-def search(kit: GameKit, spec: Spec, words: Sequence[str]) -> Found:
+def search(kit: GameKit, spec: Spec, words: Sequence[str]) -> SearchResult:
     """What a game says on some words."""
     wanted = stems(" ".join(words))
     questions, asked = _best(((each, f"{each.asks} {each.words}") for each in kit.questions), wanted, QUESTIONS)
@@ -85,8 +85,8 @@ def search(kit: GameKit, spec: Spec, words: Sequence[str]) -> Found:
     points, open_ = _best(((each, each.question) for each in spec.open_points), wanted, POINTS)
     if questions:  # an open point beside them is about the same only where it has all the words
         points = [point for point in points if wanted <= stems(point.question)]
-        return Found(questions, [], points, asked)
-    return Found([], rules, points, max(ruled, open_))
+        return SearchResult(questions, [], points, asked)
+    return SearchResult([], rules, points, max(ruled, open_))
 
 
 def _best(entries: Iterable[tuple[T, str]], wanted: frozenset[str], most: int) -> tuple[list[T], int]:
@@ -104,7 +104,7 @@ def stems(text: str) -> frozenset[str]:
     return frozenset(re.sub(r"(?:ing|ed|es|s|e)$", "", word) if len(word) > 3 else word for word in words)
 
 
-def tell_found(found: Found, spec: Spec) -> str:
+def tell_found(found: SearchResult, spec: Spec) -> str:
     """What was found, for people."""
     lines: list[str] = []
     for question in found.questions:

@@ -18,7 +18,7 @@ from bythebook_conformance.kit.english import capital, several
 from bythebook_conformance.kit.language import tr, tr_context, tr_count
 from bythebook_conformance.oracle.alternatives import Combinations
 from bythebook_conformance.oracle.comparing import FieldJudgement, messages, plain
-from bythebook_conformance.rulings.claims import Part, shown_sentences
+from bythebook_conformance.rulings.claims import ClaimPart, shown_sentences
 from bythebook_conformance.rulings.dispute import Claim, Dispute
 from bythebook_conformance.rulings.prose import (
     bullets,
@@ -131,7 +131,7 @@ def _settled(claim: Claim, rulings: Rulings, tried: Combinations, changes: Varia
     return Settled(claim, holding, judged, under, change, unsaid, decisive, unsound, damaged)
 
 
-def _judged(part: Part, rulings: Rulings) -> list[FieldJudgement]:
+def _judged(part: ClaimPart, rulings: Rulings) -> list[FieldJudgement]:
     """The judgements on a sentence: in the sense in which it holds, or in its first one."""
     holding = [sense for sense in part.senses if sense.holds(rulings.question.params, rulings.agreed)]
     return (holding or part.senses)[0].breaking(rulings.question, rulings.agreed, rulings.readings)

@@ -16,7 +16,7 @@ from bythebook_conformance.kit.departures import Departures
 from bythebook_conformance.kit.english import one_of, several
 from bythebook_conformance.kit.language import tr, tr_count
 from bythebook_conformance.oracle.comparing import plain
-from bythebook_conformance.rulings.claims import Part
+from bythebook_conformance.rulings.claims import ClaimPart
 from bythebook_conformance.rulings.complaints import InputError
 from bythebook_conformance.rulings.dispute import Claim, Dispute, check_parts, players_in, readings_of
 from bythebook_conformance.rulings.prose import (
@@ -178,7 +178,7 @@ def _fault(
     who, words = there.seating.players, there.kit.words
     assert words is not None
     accepted = Claimed.of(state_of(there.method.result)(accepted=True), final=True)
-    (settled,) = settle(Dispute("", there, readings, (Claim("", "", (Part("", (accepted,)),)),)), spec).claims
+    (settled,) = settle(Dispute("", there, readings, (Claim("", "", (ClaimPart("", (accepted,)),)),)), spec).claims
     under = [each for each in settled.under if not missing and _legal_before(there, readings, each)]
     allowed = [words.move(each, who) for each in legal]
     return IllegalMove(number, words.move(params.moves[-1], who), settled, under, missing, allowed, done)

@@ -13,8 +13,8 @@ from bythebook_conformance.vectors.measuring import asked, bench_of
 from bythebook_conformance.vectors.mutation.items import Item, Ruler
 from bythebook_conformance.vectors.mutation.judging import (
     KILLING,
-    Judge,
     Made,
+    MutantJudge,
     MutantJudgement,
     MutantJudging,
     effect_on,
@@ -63,7 +63,7 @@ def _with_mutants(
     left: Sequence[int] = range(len(every))
     while True:
         vectors = vectors_of(kit, found)
-        bench = MutantJudging(Judge(ruler, asked(ruler, vectors), items), every)
+        bench = MutantJudging(MutantJudge(ruler, asked(ruler, vectors), items), every)
         seen = list(judged_all(Made(bench, bench_of, kit.name, vectors, pooled), left, crew, kit.name))
         known = {question.key for question, _ in found}
         more = [each for each in for_mutants(ruler, items, every, seen) if each[0].key not in known]

@@ -16,7 +16,7 @@ from bythebook_conformance.vectors.mutation.branches import BranchRecorder
 from bythebook_conformance.vectors.mutation.items import ERROR, Item, Ruler, in_order_of_size
 from bythebook_conformance.vectors.mutation.judging import (
     ENDLESS,
-    Judge,
+    MutantJudge,
     MutantJudgement,
     MutantJudging,
     TableJudging,
@@ -36,7 +36,7 @@ from bythebook_conformance.vectors.mutation.rules import (
 from bythebook_conformance.vectors.pool import pool
 
 
-class Row(NamedTuple):
+class MutantCounts(NamedTuple):
     """Some mutants, counted by fate; ``errors`` and ``endless`` are among the killed."""
 
     name: str
@@ -61,12 +61,12 @@ class Adequacy:
     judged: tuple[tuple[Mutant, MutantJudgement], ...]
     beyond: tuple[Mutant, ...]
 
-    def rows(self, kind: Callable[[Mutant], str]) -> Iterator[Row]:
+    def rows(self, kind: Callable[[Mutant], str]) -> Iterator[MutantCounts]:
         """One row per kind of mutants, in alphabetical order."""
         for name in sorted({kind(mutant) for mutant, _ in self.judged}):
             yield _row(name, [fate for mutant, fate in self.judged if kind(mutant) == name])
 
-    def total(self) -> Row:
+    def total(self) -> MutantCounts:
         """All mutants."""
         return _row("all", [fate for _, fate in self.judged])
 
@@ -84,10 +84,10 @@ class Adequacy:
         return [mutant for mutant, fate in self.judged if fate.equivalent]
 
 
-def _row(name: str, fates: Sequence[MutantJudgement]) -> Row:
+def _row(name: str, fates: Sequence[MutantJudgement]) -> MutantCounts:
     killed = [each for each in fates if each.killed]
     equivalent = sum(each.equivalent for each in fates)
-    return Row(
+    return MutantCounts(
         name,
         len(fates),
         len(killed),
@@ -123,7 +123,9 @@ def bench_of(game: str, vectors: Sequence[Vector] | None = None, pooled: bool = 
     ruler = Ruler(load_kit(game), branches)
     with ruler.recording():
         items = in_order_of_size([*ruler.scoped(), *(pool(ruler) if pooled else ())])
-    bench = MutantJudging(Judge(ruler, asked(ruler, load_vectors(game) if vectors is None else vectors), items), every)
+    bench = MutantJudging(
+        MutantJudge(ruler, asked(ruler, load_vectors(game) if vectors is None else vectors), items), every
+    )
     # Millions of objects stay: to look through them for garbage takes longer than a mutant has before it is endless.
     gc.freeze()
     return bench

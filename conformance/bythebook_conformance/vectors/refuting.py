@@ -49,7 +49,7 @@ AT_ONCE = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class MutantFate:
     """What became of a mutant that was held to the clauses.
 
     If it is not refuted, ``changes`` is the domain with a question whose answer it changes. If there is none,
@@ -73,7 +73,7 @@ class Held:
         return not (self.refuted or self.equivalent)
 
 
-class Row(NamedTuple):
+class RuleCounts(NamedTuple):
     """The mutants of a rule, counted by fate."""
 
     name: str
@@ -93,16 +93,16 @@ class ByProof:
     """The results of a game's proofs for mutants of the rules that its properties cover."""
 
     game: str
-    held: tuple[Held, ...]
+    held: tuple[MutantFate, ...]
     others: int
     """How many mutants the other rules have, which no property pins down."""
 
-    def rows(self) -> Iterator[Row]:
+    def rows(self) -> Iterator[RuleCounts]:
         """Every rule with its mutants, in source order."""
         for place in dict.fromkeys(each.mutant.place for each in self.held):
             yield _row(place, [each for each in self.held if each.mutant.place == place])
 
-    def total(self) -> Row:
+    def total(self) -> RuleCounts:
         """All rules of which something is proved."""
         return _row("all that is proved", self.held)
 
@@ -111,9 +111,9 @@ class ByProof:
         return Counter(scope for each in self.held if each.equivalent for scope in each.unchanged)
 
 
-def _row(name: str, held: Sequence[Held]) -> Row:
+def _row(name: str, held: Sequence[MutantFate]) -> RuleCounts:
     refuted, equivalent = sum(each.refuted for each in held), sum(each.equivalent for each in held)
-    return Row(name, len(held), refuted, equivalent, len(held) - refuted - equivalent)
+    return RuleCounts(name, len(held), refuted, equivalent, len(held) - refuted - equivalent)
 
 
 class Reached:
@@ -244,7 +244,7 @@ def by_proof(kit: GameKit, crew: Crew) -> ByProof:
     mutants = proofs.value.mutants
     pinned = {each.number: each for each in mutants if deciding(kit, each.place)}
     refuted = {*compress(pinned, in_blocks(partial(_refuted, kit.name, proofs), [*pinned], crew, kit.name))}
-    held = {number: Held(each, number in refuted) for number, each in pinned.items()}
+    held = {number: MutantFate(each, number in refuted) for number, each in pinned.items()}
     left = sorted(pinned.keys() - refuted)
     if left:
         bench = made(bench_of, kit.name, None, True)
@@ -254,16 +254,16 @@ def by_proof(kit: GameKit, crew: Crew) -> ByProof:
 
 def unrefuted(
     proofs: ProofBench, bench: Made[MutantJudging], numbers: Sequence[int], crew: Crew = ALONE
-) -> Iterator[Held]:
+) -> Iterator[MutantFate]:
     """What questions make of the mutants with these numbers, which no clause refutes."""
     judge, mutants = bench.value
     for judged in judged_all(bench, numbers, crew, judge.ruler.kit.name):
         mutant = mutants[judged.mutant]
         if judged.effect in KILLING:
-            yield Held(mutant, False, " ".join(judged.scopes) or "the vectors and generated questions")
+            yield MutantFate(mutant, False, " ".join(judged.scopes) or "the vectors and generated questions")
         else:
             coming = [each for each in proofs.about(mutant) if [*each.coming_to(mutant)]]
-            yield Held(
+            yield MutantFate(
                 mutant,
                 False,
                 "",

@@ -107,7 +107,7 @@ POINTS: Table = {
     ),
 }
 
-FIRST_POINTS: Final = {
+_FIRST_POINTS: Final = {
     1: (0, 5, 7, 10),
     2: (0, 10, 13, 18),
     3: (0, 15, 19, 27),
@@ -127,7 +127,7 @@ class Group(NamedTuple):
 
     def is_in_band(self, rating: object) -> bool:
         """Whether the points are those of the band with this label."""
-        firsts = FIRST_POINTS[self.players]
+        firsts = _FIRST_POINTS[self.players]
         reached = [label for label, first in zip(FOUR_LABELS, firsts, strict=True) if first <= self.points]
         return rating == reached[-1]
 

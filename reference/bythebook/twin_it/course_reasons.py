@@ -54,7 +54,7 @@ class LandedHand(NamedTuple):
 
 
 Hands = Sequence[LandedHand]
-Two = tuple[LandedHand, LandedHand]
+_Two = tuple[LandedHand, LandedHand]
 Item = TypeVar("Item")
 
 
@@ -183,7 +183,7 @@ class Landed:
         return {player for each in self.mistakes for player in each.wrong}
 
     @cached_property
-    def both(self) -> dict[int, Two]:
+    def both(self) -> dict[int, _Two]:
         """The hands of every player who has two down."""
         return {one.player: (one, other) for one, other in every_two(self.hands) if one.player == other.player}
 
@@ -217,7 +217,7 @@ class Landed:
         second = next(hand for hand in hands if hand.on != hands[0].on)
         return second if self.readings.mismatch_offender == "second-target" else last
 
-    def _shared(self, pair: Two, hands: Hands) -> LandedMistake:
+    def _shared(self, pair: _Two, hands: Hands) -> LandedMistake:
         """The mistake of a pair forbidden to the team, and whose it is."""
         last, wrong = pair[1], _players_of(pair)
         on_it = [hand for hand in hands if hand.on.design == last.on.design]
@@ -256,7 +256,7 @@ class Contest:
             hands = [hand for hand in hands if hand.party in full] or hands
         return hands
 
-    def _twos(self, hands: Hands) -> list[Two]:
+    def _twos(self, hands: Hands) -> list[_Two]:
         """Every two of these hands with which one party can take what they are on: a player's, or two mates'."""
         teams, wrong = bool(self.landed.before.teams), self.landed.wrong if self.landed.void else set()
         return [
@@ -272,7 +272,7 @@ class Contest:
         return self.landed.lowest(self.counting)
 
     @cached_property
-    def holder(self) -> Two | None:
+    def holder(self) -> _Two | None:
         """The first two lowest hands of one party, which take what they are on."""
         return next(iter(self._twos(self.held)), None)
 
@@ -334,10 +334,10 @@ class Contest:
 
 TAKING: Final = ("win", "rob", "grow")
 FIVE: Final = 5
-Key = tuple[str, int | None, frozenset[Name]]
+_Key = tuple[str, int | None, frozenset[Name]]
 
 
-def key(outcome: Outcome) -> Key:
+def key(outcome: Outcome) -> _Key:
     """An outcome without the order of its cards."""
     return outcome.kind, outcome.player, frozenset(outcome.cards)
 

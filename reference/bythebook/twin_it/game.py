@@ -11,7 +11,7 @@ from bythebook.clauses import Table, on
 from bythebook.game import Refusal, SetupError, Step, check_seat
 from bythebook.twin_it.hands import target_ids, tops_count, visible_cards, visible_pairs
 from bythebook.twin_it.mistakes import is_forbidden
-from bythebook.twin_it.readings import TwinItReadings
+from bythebook.twin_it.readings import DEFAULT, TwinItReadings
 from bythebook.twin_it.slap import slap
 from bythebook.twin_it.state import (
     ANYONE,
@@ -95,9 +95,6 @@ def check_players(seats: int, teams: Sequence[int]) -> None:
         raise SetupError(f"{seats} piles: expected {expected[0]} to {expected[-1]}, one per player")
     if teams and (len(teams) != seats or {*teams} != {0, 1}):
         raise SetupError(f"teams {list(teams)}: expected team 0 or 1 for each of {seats} players, and both teams")
-
-
-DEFAULT = TwinItReadings()
 
 
 @dataclass(frozen=True, slots=True)

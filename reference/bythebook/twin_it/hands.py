@@ -14,7 +14,7 @@ TABLE: Final = 0
 PILE: Final = 1
 SET: Final = 2
 ROW: Final = 3
-DESIGN: Final = attrgetter("shown")
+_DESIGN: Final = attrgetter("shown")
 Item = TypeVar("Item")
 
 
@@ -90,9 +90,11 @@ def visible(state: State) -> Targets:
 def alike(state: State, several: int) -> Targets:
     """Every visible target whose design so many of them show, or more."""
     cards = _faces(state)
-    if len(cards) - len({*map(DESIGN, cards)}) < several - 1:  # so many that are alike leave one design less than cards
+    if (
+        len(cards) - len({*map(_DESIGN, cards)}) < several - 1
+    ):  # so many that are alike leave one design less than cards
         return ()
-    return showing(state, {design for design, times in Counter(map(DESIGN, cards)).items() if times >= several})
+    return showing(state, {design for design, times in Counter(map(_DESIGN, cards)).items() if times >= several})
 
 
 def by_card(targets: Targets) -> dict[Name, Target]:

@@ -27,7 +27,7 @@ from bythebook.twin_it.hands import (
 )
 from bythebook.twin_it.mistakes import Mistake
 from bythebook.twin_it.readings import TwinItReadings
-from bythebook.twin_it.slap import Effects, Landing, effects, landing_of
+from bythebook.twin_it.slap import AppliedResults, Landing, effects, landing_of
 from bythebook.twin_it.state import ANYONE, SETS_TO_WIN, Flip, Move, Name, Obstacle, Slap, State, WonSet
 from bythebook.twin_it.turns import Result, resumer_of
 
@@ -103,7 +103,7 @@ class MoveFacts:
         return isinstance(self.move, Slap) and len(self.landing.hands) < len(self.move.touches)
 
     @cached_property
-    def effects(self) -> Effects:
+    def effects(self) -> AppliedResults:
         """The results of a slap that took effect."""
         return effects(self.before._replace(outcomes=()), self.landing, self.readings)
 

@@ -43,3 +43,6 @@ class TwinItReadings(Readings):
                 "if mates' unmatched hands are no mistake, nobody pays"
             )
         return None
+
+
+DEFAULT = TwinItReadings()

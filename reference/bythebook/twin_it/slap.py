@@ -32,7 +32,7 @@ class Landing(NamedTuple):
     give: tuple[Touch, ...]
 
 
-class Effect(NamedTuple):
+class AppliedResult(NamedTuple):
     """A result that took effect, with the state before and after it."""
 
     result: Result
@@ -40,7 +40,7 @@ class Effect(NamedTuple):
     after: State
 
 
-Effects = tuple[Effect, ...]
+AppliedResults = tuple[AppliedResult, ...]
 
 
 def slap(state: State, move: Slap, readings: TwinItReadings) -> State:
@@ -69,7 +69,7 @@ def landing_of(state: State, move: Slap, readings: TwinItReadings) -> Landing:
     return Landing(targets, hands, erred, wrong, tuple(contests), move.give)
 
 
-def effects(state: State, landing: Landing, readings: TwinItReadings) -> Effects:
+def effects(state: State, landing: Landing, readings: TwinItReadings) -> AppliedResults:
     """The results of a slap that took effect: wins and ties in order of completion, then the penalties.
 
     Decided by ``twin_it/outcomes-in-order-of-completion`` and ``twin_it/wins-before-penalties``; after the end nothing
@@ -82,7 +82,7 @@ def effects(state: State, landing: Landing, readings: TwinItReadings) -> Effects
                 results = (*landing.mistakes, *landing.contests)
             case "by-completion":
                 results = tuple(sorted(results, key=lambda result: result.arrival))
-    found: list[Effect] = []
+    found: list[AppliedResult] = []
     for result in results:
         if found and not isinstance(result, Mistake) and readings.pairs_fixed_when == "when-applied":
             now = contest(showing(state, {result.design}), result.design, landing.hands, landing.wrong, readings)
@@ -91,7 +91,7 @@ def effects(state: State, landing: Landing, readings: TwinItReadings) -> Effects
             result = now
         after = _after(state, result, landing.give, readings)
         if after is not state:  # a claim on a set that has been lost by then has no effect
-            found.append(Effect(result, state, after))
+            found.append(AppliedResult(result, state, after))
         state = after
         if state.over:
             break

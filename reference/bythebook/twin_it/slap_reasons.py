@@ -35,17 +35,17 @@ from bythebook.twin_it.told_reasons import (
 )
 
 
-def has_forbidden(hands: Contest) -> bool:
+def _has_forbidden(hands: Contest) -> bool:
     """Whether a forbidden card shows the design."""
     return any(touchable.field == "forbidden" for touchable in hands.loose)
 
 
-def on_row(hands: Hands | None) -> bool:
+def _on_row(hands: Hands | None) -> bool:
     """Whether one of two hands is on a forbidden card."""
     return any(hand.on.field == "forbidden" for hand in hands or ())
 
 
-def both_turn(hands: Contest, moment: Moment) -> bool:
+def _both_turn(hands: Contest, moment: Moment) -> bool:
     """Whether the loose cards that several parties hold are told to turn over, if it comes to that."""
     held = {hand.on.cards[0].id for hand in hands.held if hand.on.loose}
     return not moment.expected or any(each.kind == "tie" and held <= {*each.cards} for each in moment.told)
@@ -192,7 +192,7 @@ SLAP: Final[Table] = {
         lambda t, told: (
             all(map(t.touched_by_one, t.extra("tie")))
             and all(each.right for each in t.where(lambda hands: hands.contested and len(hands.loose) != 3))
-            and all(both_turn(hands, each) for hands, each in t.contests if hands.contested)
+            and all(_both_turn(hands, each) for hands, each in t.contests if hands.contested)
         ),
     )
     | asks("table", lambda t: t.told("tie"), lambda t, table: t.sides_as_expected(table, "tie")),
@@ -222,9 +222,9 @@ SLAP: Final[Table] = {
     | on("around", when=lambda m: any(hand.target.design in m.past.forbidden for hand, _ in m.late))
     | asks(
         "outcomes",
-        lambda t: t.where(lambda hands: on_row(hands.holder)) or any(map(t.is_free, t.landed.hands)),
+        lambda t: t.where(lambda hands: _on_row(hands.holder)) or any(map(t.is_free, t.landed.hands)),
         lambda t, told: (
-            all(each.is_right(*TAKING) for each in t.where(lambda hands: on_row(hands.holder)))
+            all(each.is_right(*TAKING) for each in t.where(lambda hands: _on_row(hands.holder)))
             and t.right_where(t.is_free)
         ),
     ),
@@ -302,8 +302,8 @@ SLAP: Final[Table] = {
         "outcomes",
         never,
         lambda t: t.if_hands(there=lambda hand: hand.on.field != "forbidden"),
-        lambda t, told: all(each.right for each in t.where(has_forbidden)),
-        wherever=lambda t: t.where(has_forbidden),
+        lambda t, told: all(each.right for each in t.where(_has_forbidden)),
+        wherever=lambda t: t.where(_has_forbidden),
     )
     | keeps(
         "forbidden",

@@ -6,11 +6,9 @@ from collections.abc import Sequence
 
 from bythebook.cards import Card
 from bythebook.twins_and_followers.hand import are_followers
-from bythebook.twins_and_followers.readings import TwinsAndFollowersReadings
+from bythebook.twins_and_followers.readings import DEFAULT, TwinsAndFollowersReadings
 from bythebook.twins_and_followers.state import FIGHT, Cards, Hand, Laid, RoundState, Seats, with_hand, without
 from bythebook.twins_and_followers.turns import begin_turn, ended
-
-DEFAULT = TwinsAndFollowersReadings()
 
 
 def partners(hand: Sequence[Card], discard: Card) -> Cards:

@@ -86,3 +86,6 @@ class TwinsAndFollowersReadings(Readings):
                 "a fighter would win by the fight itself, and a fight has no winner"
             )
         return None
+
+
+DEFAULT = TwinsAndFollowersReadings()

@@ -11,7 +11,7 @@ from bythebook.game import Refusal, SetupError, Step, check_distinct, check_seat
 from bythebook.twins_and_followers.claiming import after_discard, answer
 from bythebook.twins_and_followers.fight import drop, droppable, next_clockwise
 from bythebook.twins_and_followers.hand import wins
-from bythebook.twins_and_followers.readings import TwinsAndFollowersReadings
+from bythebook.twins_and_followers.readings import DEFAULT, TwinsAndFollowersReadings
 from bythebook.twins_and_followers.state import (
     CLAIM,
     DISCARD,
@@ -33,8 +33,6 @@ from bythebook.twins_and_followers.state import (
     RoundState,
 )
 from bythebook.twins_and_followers.turns import begin_turn, discard, draw, ended
-
-DEFAULT = TwinsAndFollowersReadings()
 
 
 @dataclass(frozen=True, slots=True)

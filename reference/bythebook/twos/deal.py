@@ -11,11 +11,10 @@ from bythebook.game import SetupError, Step, check_distinct, check_seat
 from bythebook.tricks import SEATS, Hand, Hands, refusals_of, turn_of, without
 from bythebook.tricks import Play as Play
 from bythebook.twos.following import legal
-from bythebook.twos.readings import TwosReadings
+from bythebook.twos.readings import DEFAULT, TwosReadings
 from bythebook.twos.scoring import NO_POINTS, Scores, TakenTrick, rule, scores_after
 
 HAND_SIZES = range(1, 14)
-DEFAULT = TwosReadings()
 
 
 class DealSetup(NamedTuple):

@@ -8,11 +8,10 @@ from typing import Any
 
 from bythebook.cards import THREE, TWO, Card
 from bythebook.clauses import Demands, Table, always, on
-from bythebook.twos.readings import TwosReadings
+from bythebook.twos.readings import DEFAULT, TwosReadings
 from bythebook.twos.trick import places_of
 from bythebook.twos.trick_reasons import TrickFacts
 
-DEFAULT = TwosReadings()
 Cards = tuple[Card, ...]
 
 

@@ -28,3 +28,6 @@ class TwosReadings(Readings):
     ranking: Literal["ace-high", "ten-above-king", "ace-low"] = "ace-high"
     totals: Literal["may-be-negative", "floor-at-zero"] = "may-be-negative"
     catch_needs_force: Literal["any-later-two", "only-if-forced"] = "any-later-two"
+
+
+DEFAULT = TwosReadings()

@@ -9,11 +9,10 @@ from typing import NamedTuple
 from bythebook.cards import ACE, JACK, KING, QUEEN, TWO, Card
 from bythebook.clauses import Table, always, on
 from bythebook.tricks import SEATS
-from bythebook.twos.readings import TwosReadings
+from bythebook.twos.readings import DEFAULT, TwosReadings
 from bythebook.twos.trick import Catch, catches, places_of, take
 from bythebook.twos.trick_reasons import TrickFacts
 
-DEFAULT = TwosReadings()
 Scores = tuple[int, ...]
 NO_POINTS: Scores = (0,) * SEATS
 

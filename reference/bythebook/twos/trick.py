@@ -9,9 +9,8 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from bythebook.cards import ACE, KING, TEN, THREE, TWO, Card
-from bythebook.twos.readings import TwosReadings
+from bythebook.twos.readings import DEFAULT, TwosReadings
 
-DEFAULT = TwosReadings()
 Trick = Sequence[Card]
 
 

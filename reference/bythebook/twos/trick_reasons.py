@@ -8,8 +8,8 @@ from typing import Any
 
 from bythebook.cards import ACE, JACK, KING, QUEEN, TEN, THREE, TWO
 from bythebook.clauses import Table, always, asks, on
-from bythebook.twos.readings import TwosReadings
-from bythebook.twos.trick import DEFAULT, Trick
+from bythebook.twos.readings import DEFAULT, TwosReadings
+from bythebook.twos.trick import Trick
 
 _FOUR_TO_NINE = (4, 5, 6, 7, 8, 9)
 _RANKED = {

@@ -46,7 +46,7 @@ MOST = 20
 
 
 @dataclass(frozen=True)
-class Replay:
+class Rerun:
     """How to ask an engine again: what to start, in which sandbox, in how many parallel processes."""
 
     engine: Any
@@ -55,7 +55,7 @@ class Replay:
     progress: Progress | None = None
 
 
-def differences(details: Details, replay: Replay) -> Iterator[str]:
+def differences(details: Details, replay: Rerun) -> Iterator[str]:
     """How the same questions come out differently from what the certificate says, in a line each.
 
     Raises:
@@ -124,7 +124,7 @@ class Check(NamedTuple):
 
 
 def checks(
-    read: Read, files: Sequence[Path] = (), replay: Replay | None = None, own: Sequence[Path] = ()
+    read: Read, files: Sequence[Path] = (), replay: Rerun | None = None, own: Sequence[Path] = ()
 ) -> Iterator[Check]:
     """Everything about a certificate that could be read, one after the other, whatever is wrong before.
 
@@ -201,7 +201,7 @@ def _in_force_since(details: Details) -> date | None:
     return editions[0 if installed else -1].day if editions else None
 
 
-def _engine(subject: Sequence[Resource], details: Details, files: Sequence[Path], replay: Replay | None) -> list[Check]:
+def _engine(subject: Sequence[Resource], details: Details, files: Sequence[Path], replay: Rerun | None) -> list[Check]:
     """Whether the files are those that the certificate is about: all of them, and no others."""
     if details.subject_from == "image" and replay is not None and replay.sandbox.image:
         if image_of(replay.sandbox.image).digest == subject[0].digest:
@@ -228,7 +228,7 @@ def _engine(subject: Sequence[Resource], details: Details, files: Sequence[Path]
 
 
 def _conditions(
-    details: Details, files: Sequence[Path], folders: Sequence[Path], replay: Replay | None, own: Sequence[Path]
+    details: Details, files: Sequence[Path], folders: Sequence[Path], replay: Rerun | None, own: Sequence[Path]
 ) -> Iterator[Check]:
     """Whether the conditions are those of the certificate, as far as they are shown here: folders of the engine, and
     what it is given for a replay.
@@ -282,7 +282,7 @@ def _kit(details: Details) -> Check:
     return Check("kit", f"another one than here is installed; it was {details.kit.version}", Kind.KIT)
 
 
-def _replayed(details: Details, replay: Replay) -> Iterator[Check]:
+def _replayed(details: Details, replay: Rerun) -> Iterator[Check]:
     try:
         found = [Check("replay", text, Kind.REPLAY) for text in differences(details, replay)]
     except (LookupError, ReadingError) as error:

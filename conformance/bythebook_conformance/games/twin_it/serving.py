@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from bythebook_conformance.games.twin_it.messages import PlayState
-from bythebook_conformance.kit.serving import Exchange, Params, Serving
+from bythebook_conformance.kit.serving import Params, Serving, UnseenChange
 from bythebook_conformance.oracle.comparing import plain
 
 HIDDEN = 2
@@ -21,7 +21,7 @@ def views(params: Params, states: Sequence[PlayState], seat: int) -> list[dict[s
     return [plain(state) for state in states]
 
 
-def exchanges(params: Params, seat: int, rng: Random) -> Iterator[Exchange]:
+def exchanges(params: Params, seat: int, rng: Random) -> Iterator[UnseenChange]:
     """Two cards of piles change their places, or their hidden designs."""
     places = [(pile, at) for pile, cards in enumerate(params["piles"]) for at in range(len(cards))]
     pairs = list(combinations(places, 2))
@@ -38,7 +38,7 @@ def exchanges(params: Params, seat: int, rng: Random) -> Iterator[Exchange]:
                 if whole
                 else f"the hidden design of {card[0]} is {card[HIDDEN]}"
             )
-            yield Exchange(changed, told)
+            yield UnseenChange(changed, told)
 
 
 SERVING = Serving(("twin_it/flipping-turns-over",), views, exchanges, lambda params: len(params["piles"]))

@@ -76,7 +76,7 @@ class MutantJudgement:
         return bool(self.scopes) and self.effect == SAME
 
 
-class Judge:
+class MutantJudge:
     """Judges mutants by vectors and by candidates."""
 
     def __init__(self, ruler: Ruler, vectors: Sequence[tuple[str, Item]], candidates: Sequence[Item]) -> None:
@@ -176,7 +176,7 @@ def prepared(mutant: Mutant, modules: Iterable[ModuleType]) -> Callable[[], Abst
 class MutantJudging(NamedTuple):
     """A judge and the mutants of a game, each at the place of its number."""
 
-    judge: Judge
+    judge: MutantJudge
     mutants: Sequence[Mutant]
 
 

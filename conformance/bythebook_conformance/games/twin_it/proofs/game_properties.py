@@ -33,7 +33,7 @@ from bythebook_conformance.games.twin_it.situations.landed import erring, landed
 from bythebook_conformance.kit.properties import Property, in_stages
 
 
-class Begun(NamedTuple):
+class ShownStart(NamedTuple):
     """What a game shows before its first move."""
 
     outcomes: tuple[Outcome, ...]
@@ -55,11 +55,11 @@ def _step(case: tuple[State, Move], readings: Any) -> State | None:
     return step.state if step.accepted else None
 
 
-def _begun(setup: TwinItSetup, readings: Any) -> Begun:
+def _begun(setup: TwinItSetup, readings: Any) -> ShownStart:
     """What lies at the start, and who flips."""
     state = TwinIt(readings).start(setup)
     assert TwinIt(readings).observe(state) == state, "all of it is seen"
-    shown = Begun(**{field: getattr(state, field) for field in STAGES})
+    shown = ShownStart(**{field: getattr(state, field) for field in STAGES})
     nothing = State(setup.teams, (), None, (), (), (), (), None)
     assert state == nothing._replace(**shown._asdict()), "nothing is remembered"
     return shown
@@ -151,7 +151,7 @@ def _breaks_by_the_sheet(after: State | None, case: tuple[State, Move], readings
 
 
 @in_stages(*STAGES, about=lambda setup, readings: StartFacts(setup.piles, setup.first, setup.forbidden))
-def _breaks_if_begun(begun: Begun, start: StartFacts, field: str) -> Iterable[str]:
+def _breaks_if_begun(begun: ShownStart, start: StartFacts, field: str) -> Iterable[str]:
     """A game begins as the clauses demand."""
     return breaks(demands_on(f"dealt.{field}"), start, f"dealt.{field}", getattr(begun, field))
 

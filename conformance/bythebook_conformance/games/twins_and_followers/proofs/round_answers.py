@@ -33,7 +33,7 @@ MOST = 3
 """In each case one field is changed, in the next another, and so many other values of it are tried."""
 
 
-class Answer(NamedTuple):
+class RoundAnswer(NamedTuple):
     """The reasons against a move, and the state after it."""
 
     refused: tuple[RefusalReason, ...]
@@ -42,34 +42,34 @@ class Answer(NamedTuple):
     """The one field in which it differs from the right answer, if it is made from that."""
 
 
-def step(case: Case, readings: Any) -> Answer:
+def step(case: Case, readings: Any) -> RoundAnswer:
     """What comes of a move."""
     game = Round(readings)
     found = game.step(*case)
     assert not found.refusals or found.state == case[0], "a refused move changes nothing"
     assert game.observe(found.state) == seen_of(found.state), "what is seen is a part of the state"
-    return Answer(tuple([each.reason for each in found.refusals]), found.state)
+    return RoundAnswer(tuple([each.reason for each in found.refusals]), found.state)
 
 
-def begun(setup: RoundSetup, readings: Any) -> Answer:
+def begun(setup: RoundSetup, readings: Any) -> RoundAnswer:
     """What comes of a start."""
-    return Answer((), Round(readings).start(setup))
+    return RoundAnswer((), Round(readings).start(setup))
 
 
 _moved = Latest(lambda case, readings: MoveFacts(case[0], case[1], readings))
 
 
-def broken_by_step(answer: Answer, case: Case, readings: Any) -> Iterator[str]:
+def broken_by_step(answer: RoundAnswer, case: Case, readings: Any) -> Iterator[str]:
     """A move is accepted and every field of the state after it is as the clauses demand, whatever the move."""
     return _broken(answer, _moved(case, readings))
 
 
-def broken_by_start(answer: Answer, setup: RoundSetup, readings: Any) -> Iterable[str]:
+def broken_by_start(answer: RoundAnswer, setup: RoundSetup, readings: Any) -> Iterable[str]:
     """A round starts as the clauses demand."""
     return _broken(answer, MoveFacts(dealt(setup), None, readings))
 
 
-def _broken(answer: Answer, m: MoveFacts) -> Iterator[str]:
+def _broken(answer: RoundAnswer, m: MoveFacts) -> Iterator[str]:
     after, accepted = seen_of(answer.state), not answer.refused
     unchanged = answer.refused and answer.state is m.before
     fields = (answer.changed,) if answer.changed else FIELDS[:1] if unchanged else FIELDS
@@ -115,11 +115,11 @@ def remembered(m: MoveFacts) -> dict[str, Any]:
 _tick = count()
 
 
-def others(answer: Answer, case: Any, *_: Answer) -> Iterator[Answer]:
+def others(answer: RoundAnswer, case: Any, *_: RoundAnswer) -> Iterator[RoundAnswer]:
     """That a move is refused, or accepted; and a part of the answers that differ from the right one in one field."""
     before = case[0] if isinstance(case, tuple) and not hasattr(case, "_fields") else dealt(case)
     accepted = not answer.refused
-    yield Answer((Obstacle.ROUND_IS_OVER,) if accepted else (), answer.state, "accepted")
+    yield RoundAnswer((Obstacle.ROUND_IS_OVER,) if accepted else (), answer.state, "accepted")
     turn, field = divmod(next(_tick), len(SEEN))
     values = [*_VALUES[SEEN[field]](before, answer.state)]
     for place in range(min(MOST, len(values))):

@@ -52,7 +52,7 @@ def _any_scores(unknown: Draw) -> Any:
 
 # ---- tricks ----------------------------------------------------------------------------------------------------------
 
-Judge = Callable[[Any], Iterator[str]]
+Breaking = Callable[[Any], Iterator[str]]
 """answer -> the clauses that it breaks."""
 
 
@@ -70,12 +70,12 @@ class _Trick:
         self._case, self._readings = case, readings
         facts = self._facts(0)
         self.winner, self.honours = breaking(TRICK, facts, "winner"), breaking(SCORING, facts, "honours")
-        self._catches: dict[int, Judge] = {}
+        self._catches: dict[int, Breaking] = {}
 
     def _facts(self, winner: int) -> ScoreFacts:
         return ScoreFacts(self._case[0], self._readings, self._case[1], TakenTrick(winner, (), 0))
 
-    def catches(self, winner: int) -> Judge:
+    def catches(self, winner: int) -> Breaking:
         """The clauses on its catches, given the winner."""
         if winner not in self._catches:
             self._catches[winner] = breaking(TRICK, self._facts(winner), "catches")
@@ -138,7 +138,7 @@ def playable(case: tuple[Cards, Cards], readings: Any) -> frozenset[Card]:
     return frozenset(cards)
 
 
-_choice: Callable[[Any, Any], Judge] = Latest(
+_choice: Callable[[Any, Any], Breaking] = Latest(
     lambda case, readings: breaking(FOLLOWING, ChoiceFacts(case[0], case[1], readings), "legal")
 )
 
@@ -159,7 +159,7 @@ def other_choices(right: frozenset[Card], case: tuple[Cards, Cards], *_: Any) ->
 # ---- scores ----------------------------------------------------------------------------------------------------------
 
 
-def _score_judge(case: Any, readings: Any) -> Judge:
+def _score_judge(case: Any, readings: Any) -> Breaking:
     before, cards, leader, (winner, catches, honours) = case
     seats = [*range(leader, 4), *range(leader)]
     caught = tuple(Catch(seats[by], seats[victim], points) for by, victim, points in catches)
@@ -168,7 +168,7 @@ def _score_judge(case: Any, readings: Any) -> Judge:
     return lambda answer: chain(points(answer), trick(answer))
 
 
-_scores: Callable[[Any, Any], Judge] = Latest(_score_judge)
+_scores: Callable[[Any, Any], Breaking] = Latest(_score_judge)
 
 
 def breaks_scores(answer: tuple[int, ...], case: Any, readings: Any) -> Iterator[str]:
