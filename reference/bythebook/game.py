@@ -26,10 +26,10 @@ class SetupError(ValueError):
 
 
 def check_distinct(*groups: Collection[object]) -> None:
-    """Say which card is there twice, if any.
+    """Refuse a card that appears twice.
 
     Raises:
-        SetupError: one is.
+        SetupError: the message names the card.
     """
     if len(set().union(*groups)) < sum(map(len, groups)):
         cards = [card for group in groups for card in group]
@@ -37,10 +37,10 @@ def check_distinct(*groups: Collection[object]) -> None:
 
 
 def check_seat(what: str, seat: int, seats: int) -> None:
-    """Say that there is no such seat, or party, if so; ``what`` it is for.
+    """Refuse a seat, or a party, that does not exist; ``what`` is its role.
 
     Raises:
-        SetupError: there is none.
+        SetupError: the message names the seat and the seats that exist.
     """
     if seat not in range(seats):
         raise SetupError(f"{what} {seat}: expected 0 to {seats - 1}")
@@ -65,7 +65,7 @@ class Refusal(NamedTuple):
 
 
 def _shown(value: Any) -> str:
-    """A value in a sentence: a card or a number as it is, several of them in a row."""
+    """A value in a sentence: a card or a number as it is, several with commas between them."""
     if value is None:
         return "nobody"
     several = isinstance(value, tuple) and not hasattr(value, "_fields")

@@ -63,8 +63,8 @@ def refusals_of(turn: int | None, hands: Hands, move: Play, allowed: Hand) -> tu
 
 class MoveFacts:
     """The facts of a move that clauses on turns and tricks ask about: the state before it with what it shows, the move
-    (None at the start), and what is shown after it. Each field of that takes those before it as they are. Nothing here
-    asks the rules of a game.
+    (None at the start), and what is shown after it. Each field of what is shown takes those before it as given. Nothing
+    here asks the rules of a game.
 
     States have hands, a trick and its leader; what is shown has ``accepted``, ``turn``, ``legal``, and ``taken`` with
     the ``winner`` of the trick that the move completes. ``cards`` lie on the table after the move, a full trick before
@@ -173,7 +173,7 @@ class MoveFacts:
         return self.broken_by(field, getattr(shown, part) if part else shown)
 
     def first_broken(self) -> ClauseIds:
-        """The clauses that the first field breaks that breaks any: what is wrong behind it may follow from it."""
+        """The clauses that the first wrong field breaks: later fields may be wrong because of it."""
         for field in self.shown._fields:
             inner = () if field != "taken" or self.shown.taken is None else self.shown.taken._fields
             for each in (field, *[f"taken.{name}" for name in inner]):

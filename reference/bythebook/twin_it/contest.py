@@ -117,7 +117,7 @@ def first_two_of_one_party(held: Sequence[Hand], wrong: frozenset[int]) -> tuple
 def win(state: State, claim: Win, readings: TwinItReadings) -> State:
     """A set is won, robbed or completed, and the third of three is turned over (``twin_it/third-is-turned``).
 
-    A set already lost to a penalty can no longer be robbed: the same state.
+    A set already lost to a penalty can no longer be robbed: then nothing changes.
     """
     one, other = claim.taken if claim.taken[1].loose else claim.taken[::-1]  # a set comes first
     before = WonSet(one.owner, one.cards)

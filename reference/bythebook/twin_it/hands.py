@@ -88,11 +88,10 @@ def visible(state: State) -> Targets:
 
 
 def alike(state: State, several: int) -> Targets:
-    """Every visible target whose design so many of them show, or more."""
+    """Every visible target whose design at least so many of them show."""
     cards = _faces(state)
-    if (
-        len(cards) - len({*map(_DESIGN, cards)}) < several - 1
-    ):  # so many that are alike leave one design less than cards
+    repeated = len(cards) - len({*map(_DESIGN, cards)})
+    if repeated < several - 1:
         return ()
     return showing(state, {design for design, times in Counter(map(_DESIGN, cards)).items() if times >= several})
 

@@ -1,6 +1,4 @@
-"""An attempted move and its outcomes, with the facts that clauses ask about. It only serves reasons; nothing is decided
-here.
-"""
+"""The facts of a move and of its outcomes that clauses ask about. They only serve reasons; nothing is decided here."""
 
 from __future__ import annotations
 
@@ -46,7 +44,7 @@ class Past(NamedTuple):
 
 
 class MoveFacts:
-    """A state, the move attempted in it, and the state after it."""
+    """The facts of a move: the state before it, the move, and the state after it."""
 
     def __init__(
         self, before: State, move: Move, after: State, readings: TwinItReadings, past: Past | None = None

@@ -1,4 +1,4 @@
-"""A slap: hands that land together, and all their results. Total: every slap has exactly one outcome.
+"""A slap: hands that land together, and all their results. It is total: whatever the hands do, the rules decide.
 
 The hands are judged as they landed: first the mistakes, whose hands then no longer count; then, for every design
 touched, the contest of the hands on it. Then the results take effect: wins and ties in order of completion, penalties

@@ -1,4 +1,4 @@
-"""A move and what is told of it, with the facts that demands speak of. It only serves demands."""
+"""The facts of a move, and of what an answer tells of it, that demands ask about. They only serve demands."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def claimable(landed: Landed) -> Iterator[tuple[LandedHand, LandedHand]]:
 
 
 class AttemptFacts:
-    """A state, and a move attempted in it."""
+    """The facts of a move that is attempted in a state."""
 
     def __init__(self, before: State, move: Move, readings: TwinItReadings, landed: Landed | None = None) -> None:
         self.before, self.move, self.readings = before, move, readings
@@ -153,7 +153,7 @@ class StartFacts(NamedTuple):
 
 
 class ToldFacts(AttemptFacts):
-    """A state, a move in it, and the state after it as it is told; ``freed`` are designs that were forbidden before."""
+    """The facts of a move and of the state after it as it is told; ``freed`` are designs that were forbidden before."""
 
     def __init__(
         self,

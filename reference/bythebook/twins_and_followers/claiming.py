@@ -9,7 +9,7 @@ from bythebook.clauses import ClauseIds, Items, Table, broken, joined, no, on, r
 from bythebook.twins_and_followers.fight import begin_fight
 from bythebook.twins_and_followers.hand import HandFacts, broken_by_hand, hand_reasons, may_win, wins
 from bythebook.twins_and_followers.readings import DEFAULT, TwinsAndFollowersReadings
-from bythebook.twins_and_followers.state import CLAIM, RoundState, with_hand
+from bythebook.twins_and_followers.state import CLAIM, Cards, RoundState, with_hand
 from bythebook.twins_and_followers.turns import ended, pass_turn
 
 
@@ -32,7 +32,7 @@ def able(
 
 
 def after_discard(state: RoundState, readings: TwinsAndFollowersReadings) -> RoundState:
-    """What follows from the discard that was just laid.
+    """What follows from a discard.
 
     Decided by ``twins_and_followers/several-able-fight`` and ``twins_and_followers/one-able-is-no-fight``.
     """
@@ -84,11 +84,8 @@ def _taken(state: RoundState, seat: int, card: Card) -> RoundState:
 # ---- reasons ---------------------------------------------------------------------------------------------------------
 
 
-Cards = tuple[Card, ...]
-
-
 class ClaimFacts:
-    """A discard and who could claim it, with the facts that clauses ask about: for all seats, or for one claimant."""
+    """The facts of claims to a discard that clauses ask about: of all seats that can win with it, or of one seat."""
 
     def __init__(
         self,

@@ -31,7 +31,7 @@ def droppable(hand: Hand, contested: Card, readings: TwinsAndFollowersReadings =
 
 
 def begin_fight(state: RoundState, fighters: Seats, readings: TwinsAndFollowersReadings) -> RoundState:
-    """The fighters, clockwise from the discarder, must each drop a card: nobody gets the one that they fight over.
+    """Each fighter must drop a card; nobody gets the card that they fight over. They are clockwise from the discarder.
 
     Decided by ``twins_and_followers/several-able-fight`` and ``twins_and_followers/contested-card-goes-to-nobody``. If
     the pile has too few cards for all, the round ends without a winner

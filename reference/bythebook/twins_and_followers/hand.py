@@ -204,7 +204,7 @@ _WAYS: Final = ((0, 1, 2, 3), (0, 2, 1, 3), (0, 3, 1, 2), (1, 2, 0, 3), (1, 3, 0
 
 
 class HandFacts:
-    """Cards judged for a win, with the facts that clauses ask about."""
+    """The facts of cards, whether they win or not, that clauses ask about."""
 
     def __init__(self, cards: Sequence[Card], follow: Related = may_follow) -> None:
         self.cards = cards
@@ -333,8 +333,8 @@ between them; and in ``general``. What is demanded there is whether they win, an
 
 
 class HandReasons(NamedTuple):
-    """The clauses that have a say in whether cards win, and how, or that an answer to that breaks: about these cards of
-    their own, and in general.
+    """The clauses that have a say in whether cards win, or that an answer breaks: those about
+    these cards, and those about any cards.
     """
 
     own: ClauseIds

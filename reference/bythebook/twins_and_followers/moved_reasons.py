@@ -44,7 +44,7 @@ Wins = Callable[[Any], bool]
 
 
 class AttemptFacts:
-    """A move that is attempted in a state, or with None the start of a round, with the facts that clauses ask about."""
+    """The facts of a move that is attempted, or with None of the start of a round, that clauses ask about."""
 
     card: Card | None = None  # which is discarded or dropped
     obstacles: tuple[Obstacle, ...] = ()  # what stands against the move
@@ -172,11 +172,11 @@ _OBSTACLES: Final[dict[type, dict[Obstacle, Stands]]] = {
         ),
     },
 }
-"""What can stand against a move of each kind, in the order in which it is told."""
+"""What can stand against a move of each kind, in the order in which refusals name it."""
 
 
 _ALONE: Final = (Obstacle.FIGHT_IS_OPEN, Obstacle.MAY_NOT_PASS, Obstacle.NOTHING_TO_CLAIM, Obstacle.ALREADY_ANSWERED)
-"""What is told alone of a claim or a pass: without it, there is something to claim or to let go."""
+"""What refusals of a claim or a pass name alone: there is nothing to claim or to let go."""
 
 
 def seen_of(state: RoundState) -> Observation:
@@ -192,7 +192,7 @@ def dealt(setup: RoundSetup) -> RoundState:
 
 
 class MoveFacts(AttemptFacts):
-    """A move in a round, or with None its start, with the state before it: at the start, the cards as they are dealt.
+    """The facts of a move in a round, or with None of its start, before which the cards are as they are dealt.
 
     If the move is refused, nothing asked about here has happened. An answer may be measured by what it says itself of
     what comes first in it: whether the move is ``accepted``, and who can win with a discard (``able``).

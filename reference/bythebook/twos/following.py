@@ -58,7 +58,7 @@ def _following(hand: Sequence[Card], suit: int | None, readings: TwosReadings) -
 
 
 class ChoiceFacts:
-    """The facts of a hand behind a trick that clauses ask about. Nothing here asks the rules above.
+    """The facts of a hand and a trick that clauses ask about. Nothing here asks the rules above.
 
     The question may be ``about`` one card alone: why it may be played, or not. ``wild`` and ``plain`` are the twos and
     the other cards of the hand, ``suit`` is the one to follow, if there is one, and ``follows`` are the plain cards of
@@ -93,7 +93,7 @@ class ChoiceFacts:
         return self.follows if self.bound else self.plain
 
     def may_add(self, two: Card) -> bool:
-        """Whether a two may be played: always, but by other readings."""
+        """Whether a two may be played: always, except under other readings."""
         if not self.trick:
             return True
         if self.only_its_two and self.readings.two_as_follow == "exactly-that-two":
@@ -102,7 +102,7 @@ class ChoiceFacts:
 
     @cached_property
     def suited(self) -> bool:
-        """Whether it is about a card that is no two of another suit than the one to follow."""
+        """Whether it is about any card other than twos off suit."""
         return any(card.rank != TWO or self.suit in (None, card.suit) for card in self.about)
 
     @cached_property
@@ -125,7 +125,7 @@ class ChoiceFacts:
 
     @cached_property
     def losing(self) -> list[Card]:
-        """The cards that may be played and would not win, if another one would."""
+        """The cards that may be played and would not win, where another card would."""
         cards = [*self.playable, *filter(self.may_add, self.wild)] if self.trick else []
         if len(cards) < 2:
             return []
@@ -140,12 +140,12 @@ class ChoiceFacts:
 
 
 def _twos_as_they_may(choice: Any, cards: Cards) -> bool:
-    """The twos in the hand may be played: all, but by other readings."""
+    """Every two in the hand may be played, except under other readings."""
     return all((two in cards) == choice.may_add(two) for two in choice.wild)
 
 
 def _plain(which: Callable[[Any, Card], bool]) -> Demands:
-    """The cards in the hand that are no twos may be played if this holds of them, and not otherwise."""
+    """A card in the hand other than a two may be played exactly if this holds of it."""
     return lambda choice, cards: all((card in cards) == which(choice, card) for card in choice.plain)
 
 

@@ -113,7 +113,7 @@ def places_of(rank: int, trick: Trick) -> list[int]:
 
 
 def _own_three(two: int, trick: Trick) -> int | None:
-    """The place of the three that matches the two at place ``two``, or None."""
+    """The place of the three of the suit of the two at this place, or None."""
     suit = trick[two].suit
     for place, card in enumerate(trick):
         if card.rank == THREE and card.suit == suit:

@@ -53,7 +53,7 @@ class TrickFacts:
         self.two_counts = self.fate != CANCELLED
 
     def _first_two(self) -> tuple[int, str]:
-        """The two that counts as the first, and what becomes of it; by other readings a later one takes its place."""
+        """The two that counts as the first, or under other readings a later one, and what becomes of it."""
         for two in self.twos[:-1]:
             three = self.threes.get(two)
             fate = self._fate(two, three)
@@ -114,7 +114,7 @@ class TrickFacts:
 
     @cached_property
     def early_three(self) -> int | None:
-        """The three that lay there before the first two in play, its own; unless a two stands."""
+        """The three of the first two, if it was played before that two, and no two stands."""
         three = None if self.stands or not self.twos else self.threes.get(self.twos[0])
         return three if three is not None and three < self.twos[0] else None
 
@@ -136,7 +136,7 @@ class TrickFacts:
 
     @cached_property
     def over_a_plain_card(self) -> bool:
-        """Whether a two stands behind a plain card of the suit led, above which it would have to be named."""
+        """Whether a two stands behind a card of the suit led that it would have to be named above."""
         before = range(self.two if self.stands and self.two is not None else 0)
         return any(self.of_led_suit(place) and self.cards[place].rank > THREE for place in before)
 
@@ -159,7 +159,7 @@ class TrickFacts:
 
     @cached_property
     def within_reach(self) -> list[int]:
-        """The twos that the winner catches: those behind a two; its own of a three, by other readings others, too."""
+        """The twos that the winner catches: a two the later ones, a three its own; under other readings others, too."""
         found: list[int] = []
         if self.won_by_two:
             found = [two for two in self.twos if two > self.winner]
@@ -169,7 +169,7 @@ class TrickFacts:
         return [two for two in found if not self.is_spared(two)]
 
     def is_spared(self, two: int) -> bool:
-        """Whether a two was added by choice, and is not caught by another reading."""
+        """Whether a two was added by choice, and is spared for that, as under another reading."""
         free = two in self.by_choice and self.threes.get(two) != self.winner
         return free and self.readings.catch_needs_force == "only-if-forced"
 
@@ -203,7 +203,7 @@ def _victims(catches: Catches) -> list[int]:
 
 
 def _several(t: Any) -> bool:
-    """A three wins a trick with several twos."""
+    """Whether a three wins a trick with several twos, and catches."""
     return t.three_catches and len(t.twos) > 1
 
 
