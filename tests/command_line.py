@@ -42,6 +42,25 @@ def refused(*arguments: str) -> str:
     return err
 
 
+def answered(
+    *arguments: str, encoding: str = "utf-8", statuses: frozenset[int] = frozenset({0, 2, 6, 9})
+) -> tuple[int, str, str]:
+    """What a command line that may be anything leads to: an answer, or one line of complaint.
+
+    The statuses are those of commands that ask no engine: 3 to 5 are for engines, and 7 for faults of the kit.
+    """
+    code, out, err = run(*arguments, encoding=encoding)
+    assert code in statuses, err
+    assert "Traceback" not in err
+    if code == 2 and out:  # a ruling stands, although a claim is none of its sentences
+        assert (arguments[0], err) in (("rule", ""), ("settle", ""))
+    elif code == 2:
+        assert err.startswith("bythebook: ")
+        assert err.count("\n") == 1, err
+        assert len(err) < 1_200
+    return code, out, err
+
+
 def environment(home: Path = ROOT) -> dict[str, str]:
     """That of processes which find this kit, and the games of a further house as well."""
     path = [house / floor for house in {ROOT: 0, home: 0} for floor in ("reference", "conformance")]

@@ -27,20 +27,6 @@ class AceLowInTricksOfFour:
         return (_low if len(cards) == 4 else _sound).trick(cards=cards)
 
 
-class ThirdCatchForgotten:
-    """An engine that forgets the third catch of a trick that seat 3 leads, which no question but a few shows."""
-
-    def __init__(self) -> None:
-        self.trick, self.legal = _sound.trick, _sound.legal
-
-    def play(self, **params: Any) -> Any:
-        answer = _sound.play(**params)
-        for state in answer["states"] if params["leader"] == 3 else ():
-            if state["taken"] and len(state["taken"]["catches"]) == 3:
-                state["taken"]["catches"].pop()
-        return answer
-
-
 class AddsUpHonours:
     """An engine that counts the honours of all tricks that it is asked about, instead of those of one."""
 

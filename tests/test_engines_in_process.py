@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from bythebook_conformance import Outcome, Verdict, certify
 from bythebook_conformance.certification.asking.alone import RIGHT_ALONE
 from bythebook_conformance.certification.report.text import reading_lines, replay_command
-from bythebook_conformance.kit import load_kit
+from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.oracle import comparing
 from bythebook_conformance.protocol.served import Served, ServedEngine
 from cases import each_case
@@ -228,18 +228,11 @@ def test_a_process_that_is_ended_from_outside_is_a_crash_and_starts_again() -> N
     assert engine.close() is None
 
 
-def test_an_answer_that_a_relation_alone_shows_to_be_wrong_is_ruled_on() -> None:
-    served = Served("engines_in_python:ThirdCatchForgotten", tuple(sys.path))
-    outcome = certify("twos", served, suites=("relations",), methods=("play",), seed=1)
-    first = outcome.findings[0]
-    assert (first.relation, first.differences[0].path) == ("", "states[4].taken.catches")
-    assert first.clause == "twos/winning-two-catches-later-twos"
-
-
-def test_a_play_that_a_relation_alone_shows_to_be_wrong_is_shown_without_the_moves_behind_its_wrong_state() -> None:
+def test_a_play_that_relations_alone_show_to_be_wrong_is_ruled_on_without_the_moves_behind_its_wrong_state() -> None:
     served = Served("engines_in_python:HeartsPassTheTurn", tuple(sys.path))
     outcome = certify("twos", served, suites=("relations",), methods=("play",))
     first = outcome.findings[0]
+    assert (first.relation, first.clause) == ("", "twos/play-goes-clockwise")
     assert (first.differences[0].path, len(first.params["moves"])) == ("states[2].turn", 2)
 
 
@@ -266,10 +259,17 @@ def test_what_another_method_has_brought_about_is_replayed_with_all_methods_of_t
     assert (outcome.findings[0].detail, "--method" in again) == (RIGHT_ALONE, False)
 
 
-@pytest.mark.parametrize("dice", ["ThrowsDice", pytest.param("ThrowsDiceSeldom", marks=pytest.mark.slow)])
-def test_an_engine_whose_answers_hang_on_chance_is_told_so_first_and_breaks_no_clause(dice: str) -> None:
+@pytest.mark.parametrize(
+    ("dice", "kit"),
+    [
+        ("ThrowsDice", remembering("twos", share=8)),
+        pytest.param("ThrowsDiceSeldom", load_kit("twos"), marks=pytest.mark.slow),
+    ],
+    ids=["often", "seldom"],
+)
+def test_an_engine_whose_answers_hang_on_chance_is_told_so_first_and_breaks_no_clause(dice: str, kit: GameKit) -> None:
     served = Served(f"engines_in_python:{dice}", tuple(sys.path))
-    outcome = certify("twos", served, suites=("examples", "exhaustive", "stability"), methods=("trick",))
+    outcome = certify(kit, served, suites=("examples", "exhaustive", "stability"), methods=("trick",))
     assert "chance, the clock, or the order of hashes" in outcome.findings[0].note
     assert "failed" not in {clause.outcome for clause in outcome.clauses}
 

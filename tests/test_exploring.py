@@ -141,7 +141,7 @@ def test_a_broken_law_is_told_with_the_command_that_replays_its_play(monkeypatch
     law = "catches-sum-to-zero"
     tables = Tables(**{**vars(tables_of("twos")), "game": FAULTS["twos", law][1]})
     kit = replace(load_kit("twos"), playing=lambda: Playing(tables))
-    monkeypatch.setattr("bythebook_conformance.cli.explore.load_kit", lambda game: kit)
+    monkeypatch.setattr("bythebook_conformance.oracle.surveying.load_kit", lambda game: kit)
     code, told, _ = run("rules", "explore", "twos", "--scope", "one-card-each", "--invariant", law, "--jobs", "1")
     assert code == 9
     assert f"VIOLATION {law}" in told
