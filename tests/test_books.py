@@ -38,8 +38,14 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore"),  # Sphinx deprecates what its own extensions use
 ]
 SHEETS = os.environ.get("BYTHEBOOK_SHEETS")
+IN_PRINT = [pytest.param(game, marks=[pytest.mark.slow] * (game != "twin_it")) for game in GAMES]
+"""A book is printed in seconds: without the second tier that of the longest rules, with the most marks and a table."""
 MOST_PAGES = {"twos": 8, "twins_and_followers": 10, "twin_it": 10}
-BOOKS = [*((game, "pdf") for game in GAMES), ("twin_it", "html"), ("twin_it", "epub")]
+BOOKS = [
+    *(pytest.param(*each.values, "pdf", marks=each.marks) for each in IN_PRINT),
+    ("twin_it", "html"),
+    ("twin_it", "epub"),
+]
 """The book for screens is made of one game: the one with every mark and a table."""
 
 
@@ -86,12 +92,12 @@ def book(game: str) -> Rulebook:
     return rulebook_of(game, domains=False).for_players()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", IN_PRINT)
 def test_a_book_has_no_more_pages_than_a_table_reads(game: str) -> None:
     assert len(pages(game)) <= MOST_PAGES[game]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", IN_PRINT)
 def test_three_pages_teach_the_game_and_the_rules_begin_behind_them(game: str) -> None:
     (start,) = (int(number) for number in re.findall(r"The rules[ .]+(\d+)", pages(game)[0]))
     assert start <= 4
@@ -150,7 +156,7 @@ def test_a_paragraph_of_the_sheet_stands_once_beside_the_rules_and_the_rows_of_i
     assert rows == ([["4", "9", "14", "19", "24", "29"]] if game == "twin_it" else [])
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", IN_PRINT)
 def test_no_page_names_a_frequency(game: str) -> None:
     texts = [*pages(game), *(map(said, published(game).values()) if game == "twin_it" else ())]
     found = [
@@ -160,20 +166,20 @@ def test_no_page_names_a_frequency(game: str) -> None:
     assert [each for each in found if each] == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", IN_PRINT)
 def test_every_question_of_a_book_has_one_wording_and_a_number_of_its_own(game: str) -> None:
     told, text = book(game), " ".join(pages(game))
     for number, ruled in enumerate(told.asked, start=1):
         assert text.count(f"{number}. {ruled.point.question}") == (2 if number <= len(told.table.agreements) else 1)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", IN_PRINT)
 def test_every_reason_for_an_answer_is_printed(game: str) -> None:
     text = " ".join(pages(game))
     assert text.count("Why. ") == len(book(game).asked)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", IN_PRINT)
 def test_a_book_does_not_refer_to_places_of_a_sheet_that_the_reader_may_not_have(game: str) -> None:
     text = " ".join(pages(game))
     news = text.index("What is new in this edition Edition")
@@ -199,7 +205,7 @@ def test_the_sheets_silence_is_in_the_mark_and_not_in_the_text(game: str) -> Non
             assert "The sheet does not say" not in entry.clause.text
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", IN_PRINT)
 def test_every_rule_and_question_that_a_book_names_is_in_it(game: str) -> None:
     text, told = " ".join(pages(game)), book(game)
     number = r"(?:\d+|[A-Z])\.\d+"
@@ -214,14 +220,14 @@ def test_every_rule_and_question_that_a_book_names_is_in_it(game: str) -> None:
     assert {*re.findall(number, index)} <= {*told.number.values()}
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", IN_PRINT)
 def test_no_number_of_a_rule_touches_its_text(game: str) -> None:
     room = printed_once(game).room
     assert len(room) == len(book(game).entry)
     assert {number: left for number, left in room.items() if left < 0} == {}
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", IN_PRINT)
 def test_a_card_has_the_rules_in_brief_on_one_side_and_the_questions_on_the_other(game: str) -> None:
     front, back = map(straight, printed_once(game, "card").pages)
     table = book(game).table
@@ -231,14 +237,14 @@ def test_a_card_has_the_rules_in_brief_on_one_side_and_the_questions_on_the_othe
     assert len(re.findall(r"(?<!\d)\d+\. ", back)) == len(table.agreements)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", IN_PRINT)
 def test_what_is_new_is_told_in_words_of_players(game: str) -> None:
     text = " ".join(pages(game))
     news = text[text.index("What is new in this edition Edition") :]
     assert re.findall(r"default readings?|open points?|[Ss]ervers?|[Ee]ngines?|switchable|\bseats? ", news) == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", IN_PRINT)
 def test_what_is_new_is_told_with_the_old_and_the_new_text(game: str) -> None:
     from bythebook.spec import load_editions
 
@@ -249,13 +255,13 @@ def test_what_is_new_is_told_with_the_old_and_the_new_text(game: str) -> None:
             assert re.search(rf": {re.escape(spec.clause[name].text)} Before: {re.escape(was)}", news)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", IN_PRINT)
 def test_a_pdf_names_the_authors_of_the_game_as_its_sheet_does(game: str) -> None:
     with pikepdf.open(printed_once(game).folder / f"{game}.pdf") as pdf:
         assert str(pdf.docinfo["/Author"]) == load_spec(game).sheet.credit
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", IN_PRINT)
 def test_no_text_on_paper_needs_a_font_of_the_machine(game: str) -> None:
     with pikepdf.open(printed_once(game).folder / f"{game}.pdf") as pdf:
         fonts = {
