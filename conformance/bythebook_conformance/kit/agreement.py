@@ -48,7 +48,7 @@ Writer = Callable[[Any, Writing], Any]
 
 
 @dataclass(frozen=True)
-class Agreement:
+class EngineAgreement:
     """A question that an engine and the reference are asked over whole domains.
 
     In results a tuple is a list whose order does not matter, a list one whose order does.

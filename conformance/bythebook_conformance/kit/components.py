@@ -11,7 +11,7 @@ from msgspec import Struct
 from bythebook_conformance.kit.english import name_of
 
 if TYPE_CHECKING:
-    from bythebook_conformance.kit.agreement import Agreement
+    from bythebook_conformance.kit.agreement import EngineAgreement
     from bythebook_conformance.kit.drawing.diagram import Diagram, Lesson
     from bythebook_conformance.kit.properties import Property
     from bythebook_conformance.kit.simulation import Simulation
@@ -95,11 +95,11 @@ class Proofs(NamedTuple):
 
     properties: tuple[Property, ...] = ()
     """The properties that are proved of the game's rules."""
-    agreements: tuple[Agreement, ...] = ()
+    agreements: tuple[EngineAgreement, ...] = ()
     """The questions on which an engine in this process is proved to agree with the rules."""
 
     @classmethod
-    def of(cls, game: str, properties: Iterable[Property], agreements: tuple[Agreement, ...]) -> Proofs:
+    def of(cls, game: str, properties: Iterable[Property], agreements: tuple[EngineAgreement, ...]) -> Proofs:
         """What a game declares, whose name comes before the rules that its properties pin down."""
         named = (replace(each, decides=tuple(f"{game}.{rule}" for rule in each.decides)) for each in properties)
         return cls(tuple(named), agreements)

@@ -2,7 +2,7 @@
 
 from bythebook.twin_it.cooperative import rating, score, winners
 from bythebook.twin_it.game import TwinIt, TwinItSetup, sizes
-from bythebook.twin_it.hands import Target, pair, visible, visible_pairs
+from bythebook.twin_it.hands import Target, are_pair, visible, visible_pairs
 from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.state import (
     ANYONE,
@@ -36,8 +36,8 @@ __all__ = [
     "TwinItReadings",
     "TwinItSetup",
     "WonSet",
+    "are_pair",
     "check_deck",
-    "pair",
     "position",
     "rating",
     "score",

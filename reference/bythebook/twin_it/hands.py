@@ -101,7 +101,7 @@ def by_card(targets: Targets) -> dict[Name, Target]:
     return {card.id: target for target in targets for card in target.cards}
 
 
-def pair(one: Target, other: Target) -> bool:
+def are_pair(one: Target, other: Target) -> bool:
     """Whether two targets show the same design and make a pair or a set of three.
 
     Two sets never do, and a set of three is complete (``twin_it/three-card-set-is-safe``).
@@ -122,7 +122,7 @@ def every_two(row: Sequence[Item]) -> list[tuple[Item, Item]]:
 def visible_pairs(state: State) -> list[tuple[Target, Target]]:
     """Every two visible targets that make a pair."""
     several = alike(state, 2)
-    return [(one, other) for one, other in every_two(several) if pair(one, other)] if several else []
+    return [(one, other) for one, other in every_two(several) if are_pair(one, other)] if several else []
 
 
 class Hand(NamedTuple):
@@ -167,7 +167,7 @@ def landed(state: State, targets: Targets, touches: tuple[Touch, ...]) -> Hands:
 def match(one: Hand, other: Hand, readings: TwinItReadings) -> bool:
     """Whether two hands lie on a pair (``twin_it/pair-by-two-hands``)."""
     taken = (one.target, other.target)
-    return pair(*taken) and tops_count((one.player, other.player), taken, readings)
+    return are_pair(*taken) and tops_count((one.player, other.player), taken, readings)
 
 
 def tops_count(players: tuple[int, int], taken: tuple[Target, Target], readings: TwinItReadings) -> bool:

@@ -53,23 +53,23 @@ def _both_turn(hands: Contest, moment: Moment) -> bool:
 
 SLAP: Final[Table] = {
     # what was decided
-    "twin_it/forbidden-by-design": on("mistake", when=lambda b: b.forbidden and not b.on_own_row)
+    "twin_it/forbidden-by-design": on("mistake", when=lambda o: o.forbidden and not o.on_own_row)
     | asks(
         "outcomes",
         lambda t: t.mistakes_by(FORBIDDEN_PAIR, on_row=False),
         lambda t, told: all_pay(t.mistakes_by(FORBIDDEN_PAIR, on_row=False)),
     ),
-    "twin_it/forbidden-pair-is-a-mistake": on("mistake", when=lambda b: b.forbidden)
+    "twin_it/forbidden-pair-is-a-mistake": on("mistake", when=lambda o: o.forbidden)
     | asks(
         "outcomes",
         lambda t: t.mistakes_by(FORBIDDEN_PAIR, on_row=True),
         lambda t, told: all_pay(t.mistakes_by(FORBIDDEN_PAIR, on_row=True)),
     ),
-    "twin_it/larger-team-may-take-the-handicap": on("mistake", when=lambda b: b.forbidden and b.teams)
+    "twin_it/larger-team-may-take-the-handicap": on("mistake", when=lambda o: o.forbidden and o.teams)
     | means("outcomes", never, lambda t: t.if_hands(handicap=False)),
-    "twin_it/both-hands-of-one-player": on("mistake", when=lambda b: b.of_one_with_a_pair)
+    "twin_it/both-hands-of-one-player": on("mistake", when=lambda o: o.of_one_with_a_pair)
     | asks("outcomes", lambda t: t.mistakes_by(BOTH_HANDS), lambda t, told: all_pay(t.mistakes_by(BOTH_HANDS))),
-    "twin_it/two-cards-that-are-no-pair": on("mistake", when=lambda b: not b.a_pair and len(players(b.hands)) == 1)
+    "twin_it/two-cards-that-are-no-pair": on("mistake", when=lambda o: not o.a_pair and len(players(o.hands)) == 1)
     | asks(
         "outcomes",
         lambda t: t.mistakes_by(NO_PAIR) or t.extra("mistake"),
@@ -113,19 +113,19 @@ SLAP: Final[Table] = {
         lambda t: t.course.winner is not None,
         lambda t, told: ends(t),
     ),
-    "twin_it/bottom-hand-decides-one-card": on("win tie", when=lambda b: b.upon_each_other and b.lowest_in_vain)
+    "twin_it/bottom-hand-decides-one-card": on("win tie", when=lambda o: o.upon_each_other and o.lowest_in_vain)
     | asks(
         "outcomes",
         lambda t: t.where(lambda hands: hands.lower),
         lambda t, told: all(each.right for each in t.where(lambda hands: hands.lower)),
     ),
-    "twin_it/bottom-of-several-hands": on("win tie", when=lambda b: b.upon_each_other and b.several_on_one)
+    "twin_it/bottom-of-several-hands": on("win tie", when=lambda o: o.upon_each_other and o.several_on_one)
     | asks(
         "outcomes",
         lambda t: any(t.shares(hand, 2) for hand in t.landed.hands),
         lambda t, told: t.right_where(lambda hand: t.shares(hand, 2)),
     ),
-    "twin_it/bottom-hand-prevails": on("win tie", when=lambda b: b.upon_each_other)
+    "twin_it/bottom-hand-prevails": on("win tie", when=lambda o: o.upon_each_other)
     | means(
         "outcomes",
         never,
@@ -133,13 +133,13 @@ SLAP: Final[Table] = {
         lambda t, told: t.right_where(t.shares),
         wherever=lambda t: any(map(t.shares, t.landed.hands)),
     ),
-    "twin_it/two-of-three-win-the-pair": on("win", when=lambda b: b.result.thirds)
+    "twin_it/two-of-three-win-the-pair": on("win", when=lambda o: o.result.thirds)
     | asks(
         "outcomes",
         lambda t: t.where(lambda hands: hands.holder and len(hands.loose) == 3),
         lambda t, told: all(each.is_right(*TAKING) for each in t.where(lambda hands: len(hands.loose) == 3)),
     ),
-    "twin_it/never-three-loose-at-once": on("win", when=lambda b: b.result.thirds)
+    "twin_it/never-three-loose-at-once": on("win", when=lambda o: o.result.thirds)
     | asks("outcomes", lambda t: t.told("win"), lambda t, told: all(len(each.cards) == 2 for each in t.told("win"))),
     "twin_it/third-is-turned": on("third")
     | asks(
@@ -148,7 +148,7 @@ SLAP: Final[Table] = {
         lambda t, told: not t.extra("third") and all(each.is_right("third") for each in t.moments),
     )
     | asks("table", lambda t: t.told("third"), lambda t, table: t.sides_as_expected(table, "third")),
-    "twin_it/otherwise-all-three-turn": on("tie", when=lambda b: len(b.turned) == 3)
+    "twin_it/otherwise-all-three-turn": on("tie", when=lambda o: len(o.turned) == 3)
     | asks(
         "outcomes",
         lambda t: t.course.threes or t.where(lambda hands: hands.tied and len(hands.loose) == 3),
@@ -158,20 +158,20 @@ SLAP: Final[Table] = {
         ),
     ),
     "twin_it/three-visible-loose-cards": on("third")
-    | on("tie", when=lambda b: len(b.turned) == 3)
+    | on("tie", when=lambda o: len(o.turned) == 3)
     | asks(
         "outcomes",
         lambda t: any(map(t.on_three, t.landed.hands)),
         lambda t, told: t.right_where(t.on_three),
     ),
-    "twin_it/contested-three-turn": on("tie", when=lambda b: len(b.turned) == 3 and b.hands)
+    "twin_it/contested-three-turn": on("tie", when=lambda o: len(o.turned) == 3 and o.hands)
     | on("around", when=lambda m: m.idle_on_three)
     | asks(
         "outcomes",
         lambda t: any(map(t.on_three_unwon, t.landed.hands)),
         lambda t, told: t.right_where(t.on_three_unwon),
     ),
-    "twin_it/tied-set-is-not-turned": on("tie", when=lambda b: not all(target.loose for target in b.there))
+    "twin_it/tied-set-is-not-turned": on("tie", when=lambda o: not all(target.loose for target in o.there))
     | asks(
         "outcomes",
         lambda t: t.where(lambda hands: hands.tied and len(hands.loose) < len(hands.there)),
@@ -179,13 +179,13 @@ SLAP: Final[Table] = {
             each.right for each in t.where(lambda hands: hands.tied and len(hands.loose) < len(hands.there))
         ),
     ),
-    "twin_it/opponents-tie": on("tie", when=lambda b: b.teams and b.hands)
+    "twin_it/opponents-tie": on("tie", when=lambda o: o.teams and o.hands)
     | asks(
         "outcomes",
         lambda t: t.teams and (t.where(lambda hands: hands.contested) or t.extra("tie")),
         lambda t, told: not t.extra("tie") and all(each.right for each in t.where(lambda hands: hands.contested)),
     ),
-    "twin_it/tie-turns-both": on("tie", when=lambda b: b.hands)
+    "twin_it/tie-turns-both": on("tie", when=lambda o: o.hands)
     | asks(
         "outcomes",
         lambda t: t.where(lambda hands: hands.contested) or t.extra("tie"),
@@ -197,7 +197,7 @@ SLAP: Final[Table] = {
     )
     | asks("table", lambda t: t.told("tie"), lambda t, table: t.sides_as_expected(table, "tie")),
     "twin_it/owner-must-be-first": on(
-        "tie", when=lambda b: any(hand.party == won.owner for hand, won in b.moved.late_on_sets)
+        "tie", when=lambda o: any(hand.party == won.owner for hand, won in o.moved.late_on_sets)
     )
     | on("around", when=lambda m: any(hand.party == won.owner for hand, won in m.late_on_sets))
     | asks(
@@ -205,14 +205,14 @@ SLAP: Final[Table] = {
         lambda t: any(map(t.on_own_set, t.landed.hands)),
         lambda t, told: t.right_where(t.on_own_set),
     ),
-    "twin_it/owner-may-complete-his-set": on("win", when=lambda b: b.kind == "grow")
+    "twin_it/owner-may-complete-his-set": on("win", when=lambda o: o.kind == "grow")
     | asks("outcomes", lambda t: is_about(t, "grow"), lambda t, told: takes(t, "grow"))
     | asks("sets", lambda t: t.told("grow"), lambda t, sets: not t.strays("sets", sets, "grow"))
     | asks("table", lambda t: t.told("grow"), lambda t, table: not t.strays("table", table, "grow")),
-    "twin_it/robbed-set-has-three": on("win", when=lambda b: b.kind == "rob")
+    "twin_it/robbed-set-has-three": on("win", when=lambda o: o.kind == "rob")
     | asks("outcomes", lambda t: t.told("rob"), lambda t, told: all(len(each.cards) == 3 for each in t.told("rob")))
     | asks("sets", lambda t: t.told("rob"), lambda t, sets: not t.strays("sets", sets, "rob")),
-    "twin_it/others-may-free-him": on("win", when=lambda b: b.result.design in b.moved.past.forbidden)
+    "twin_it/others-may-free-him": on("win", when=lambda o: o.result.design in o.moved.past.forbidden)
     | on(
         "forbidden",
         lambda m: m.taken(ROW),
@@ -228,7 +228,7 @@ SLAP: Final[Table] = {
             and t.right_where(t.is_free)
         ),
     ),
-    "twin_it/two-mates-win-a-pair": on("win", when=lambda b: b.teams)
+    "twin_it/two-mates-win-a-pair": on("win", when=lambda o: o.teams)
     | asks("outcomes", lambda t: t.teams and is_about(t, "win"), lambda t, told: takes(t, "win")),
     "twin_it/sets-belong-to-the-team": on(
         "sets",
@@ -236,13 +236,13 @@ SLAP: Final[Table] = {
         lambda t, sets: not t.strays("sets", sets, *TAKING),
         wherever=lambda t: t.teams and t.told(*TAKING),
     )
-    | on("mistake", when=lambda b: b.teams and b.owned)
+    | on("mistake", when=lambda o: o.teams and o.owned)
     | on("winner", when=lambda m: m.teams and m.near_the_end),
-    "twin_it/mates-hands-must-match": on("mistake", when=lambda b: len(players(b.hands)) > 1 and not b.forbidden)
+    "twin_it/mates-hands-must-match": on("mistake", when=lambda o: len(players(o.hands)) > 1 and not o.forbidden)
     | on(
         "win tie",
-        when=lambda b: (
-            b.teams and any(one.player != other.player and one.target == other.target for one, other in b.mates)
+        when=lambda o: (
+            o.teams and any(one.player != other.player and one.target == other.target for one, other in o.mates)
         ),
     )
     | on("around", when=lambda m: m.spare_hands)
@@ -254,7 +254,7 @@ SLAP: Final[Table] = {
         ),
     ),
     "twin_it/three-card-set-is-safe": on(
-        "mistake", when=lambda b: any(len(h.target.cards) == 3 and h.target.owner != h.party for h in b.decisive_hands)
+        "mistake", when=lambda o: any(len(h.target.cards) == 3 and h.target.owner != h.party for h in o.decisive_hands)
     )
     | asks(
         "outcomes",
@@ -267,8 +267,8 @@ SLAP: Final[Table] = {
             )
         ),
     ),
-    "twin_it/mistake-costs-a-set": on("mistake", when=lambda b: b.owned)
-    | on("mistake.rest", when=lambda b: not b.owned)
+    "twin_it/mistake-costs-a-set": on("mistake", when=lambda o: o.owned)
+    | on("mistake.rest", when=lambda o: not o.owned)
     | asks(
         "outcomes",
         lambda t: t.told("mistake"),
@@ -276,14 +276,14 @@ SLAP: Final[Table] = {
     )
     | asks("sets", lambda t: t.told("mistake"), lambda t, sets: not t.strays("sets", sets, "mistake")),
     "twin_it/two-hands-each": on("around", when=lambda m: m.doubled)
-    | on("win tie", when=lambda b: b.moved.doubled)
+    | on("win tie", when=lambda o: o.moved.doubled)
     | asks("accepted", lambda t: t.three_hands, lambda t, accepted: not accepted)
     | means("outcomes", never, lambda t: t.if_hands(once=False)),
-    "twin_it/third-card-anywhere-loose": on("win", when=lambda b: b.sets and not b.on(TABLE))
+    "twin_it/third-card-anywhere-loose": on("win", when=lambda o: o.sets and not o.on(TABLE))
     | on(
         "tie",
-        when=lambda b: any(
-            not won.target.loose and third.target.loose and third.target.place != TABLE for won, third in b.mates
+        when=lambda o: any(
+            not won.target.loose and third.target.loose and third.target.place != TABLE for won, third in o.mates
         ),
     )
     | on("around", when=lambda m: any(hand.target.place != TABLE for hand, _ in m.late_on_sets))
@@ -295,8 +295,8 @@ SLAP: Final[Table] = {
         ),
     ),
     # what the hands are on, and whose they are
-    "twin_it/forbidden-cards-are-visible": on("win tie mistake", when=lambda b: b.on(ROW))
-    | on("third", when=lambda b: b.turned[0].place == ROW)
+    "twin_it/forbidden-cards-are-visible": on("win tie mistake", when=lambda o: o.on(ROW))
+    | on("third", when=lambda o: o.turned[0].place == ROW)
     | on("dealt.forbidden")
     | means(
         "outcomes",
@@ -313,8 +313,8 @@ SLAP: Final[Table] = {
     ),
     "twin_it/all-visible-designs-count": on(
         "win tie",
-        when=lambda b: any(
-            one.target != other.target and one.target.place == other.target.place == PILE for one, other in b.mates
+        when=lambda o: any(
+            one.target != other.target and one.target.place == other.target.place == PILE for one, other in o.mates
         ),
     )
     | on(
@@ -330,7 +330,7 @@ SLAP: Final[Table] = {
             pair=lambda one, other: are_pair(one, other) and not one.field == other.field == "piles"
         ),
     ),
-    "twin_it/own-pile-top-counts": on("win tie", when=lambda b: any(hand.on_own_top for hand in b.decisive_hands))
+    "twin_it/own-pile-top-counts": on("win tie", when=lambda o: any(hand.on_own_top for hand in o.decisive_hands))
     | means(
         "outcomes",
         never,
@@ -338,8 +338,8 @@ SLAP: Final[Table] = {
         lambda t, told: t.right_where(t.on_own_top),
         wherever=lambda t: any(map(t.on_own_top, t.landed.hands)),
     ),
-    "twin_it/set-shows-its-design": on("win tie", when=lambda b: b.sets)
-    | on("mistake", when=lambda b: b.hidden_design_would_do)
+    "twin_it/set-shows-its-design": on("win tie", when=lambda o: o.sets)
+    | on("mistake", when=lambda o: o.hidden_design_would_do)
     | on("around", when=lambda m: not all(hand.target.loose for hand in m.valid))
     | keeps("sets", never, lambda t, sets: all(card in t.cards for won in sets for card in won.cards), wherever=always)
     | means(
@@ -349,7 +349,7 @@ SLAP: Final[Table] = {
         lambda t, told: t.right_where(lambda hand: not hand.on.loose),
         wherever=lambda t: not all(hand.on.loose for hand in t.landed.hands),
     ),
-    "twin_it/sets-within-reach": on("win tie mistake", when=lambda b: b.sets)
+    "twin_it/sets-within-reach": on("win tie mistake", when=lambda o: o.sets)
     | means("outcomes", never, otherwise=lambda t: t.if_hands(there=lambda hand: hand.on.loose))
     | keeps(
         "sets",
@@ -369,12 +369,12 @@ SLAP: Final[Table] = {
         lambda t, accepted: not accepted,
         wherever=lambda t: t.without_card,
     )
-    | on("win tie mistake", when=lambda b: not all(b.moved.before.piles[hand.player] for hand in b.decisive_hands))
+    | on("win tie mistake", when=lambda o: not all(o.moved.before.piles[hand.player] for hand in o.decisive_hands))
     | means("outcomes", never, otherwise=lambda t: t.if_hands(there=lambda hand: t.before.piles[hand.player])),
-    "twin_it/pile-tops-are-visible": on("win tie mistake", when=lambda b: b.on(PILE))
+    "twin_it/pile-tops-are-visible": on("win tie mistake", when=lambda o: o.on(PILE))
     | on("dealt.piles")
     | means("outcomes", never, otherwise=lambda t: t.if_hands(there=lambda hand: hand.on.field != "piles")),
-    "twin_it/wrong-hands-do-not-count": on("win tie", when=lambda b: b.beside_wrong)
+    "twin_it/wrong-hands-do-not-count": on("win tie", when=lambda o: o.beside_wrong)
     | on("around", when=lambda m: m.landing.mistakes and (m.valid or len(m.landing.mistakes) > 1))
     | means(
         "outcomes",
@@ -383,8 +383,8 @@ SLAP: Final[Table] = {
         lambda t, told: t.right_where(t.beside_wrong),
         wherever=lambda t: any(map(t.beside_wrong, t.landed.hands)),
     ),
-    "twin_it/third-card-robs": on("win", when=lambda b: b.kind == "rob")
-    | on("mistake", when=lambda b: any(each.kind == "rob" for each in b.before.outcomes))
+    "twin_it/third-card-robs": on("win", when=lambda o: o.kind == "rob")
+    | on("mistake", when=lambda o: any(each.kind == "rob" for each in o.before.outcomes))
     | on(
         "sets",
         lambda m: any(each.kind == "rob" for each in m.after.outcomes),
@@ -393,15 +393,15 @@ SLAP: Final[Table] = {
     )
     | asks("outcomes", lambda t: is_about(t, "rob"), lambda t, told: takes(t, "rob"))
     | asks("table", lambda t: t.told("rob"), lambda t, table: not t.strays("table", table, "rob")),
-    "twin_it/pair-by-two-hands": on("win", when=lambda b: not b.teams and b.kind == "win")
+    "twin_it/pair-by-two-hands": on("win", when=lambda o: not o.teams and o.kind == "win")
     | asks("dealt.outcomes", always, lambda start, told: not told)
     | asks("outcomes", lambda t: not t.teams and is_about(t, "win"), lambda t, told: takes(t, "win"))
     | asks("sets", lambda t: not t.teams and t.told("win"), lambda t, sets: not t.strays("sets", sets, "win"))
     | asks("table", lambda t: t.told("win"), lambda t, table: not t.strays("table", table, "win")),
     "twin_it/table-cards-never-cover": on(
         "win.rest tie.rest mistake.rest",
-        when=lambda b: any(
-            h.target.place == TABLE and h.target.cards != b.moved.before.table[-1:] for h in b.decisive_hands
+        when=lambda o: any(
+            h.target.place == TABLE and h.target.cards != o.moved.before.table[-1:] for h in o.decisive_hands
         ),
     )
     | keeps(
@@ -413,8 +413,8 @@ SLAP: Final[Table] = {
     | means("outcomes", never, otherwise=lambda t: t.if_hands(there=lambda hand: not t.is_covered(hand.on))),
     "twin_it/anyone-at-any-time": on(
         "win.rest tie.rest mistake.rest",
-        when=lambda b: (
-            b.moved.before.due not in (None, ANYONE) and any(h.player != b.moved.before.due for h in b.decisive_hands)
+        when=lambda o: (
+            o.moved.before.due not in (None, ANYONE) and any(h.player != o.moved.before.due for h in o.decisive_hands)
         ),
     )
     | on("dealt.around dealt.accepted")
@@ -429,7 +429,7 @@ SLAP: Final[Table] = {
         never,
         otherwise=lambda t: t.if_hands(there=lambda hand: t.before.due in (hand.player, None, ANYONE)),
     ),
-    "twin_it/which-set-is-lost": on("mistake.rest", when=lambda b: len(b.owned) > 1)
+    "twin_it/which-set-is-lost": on("mistake.rest", when=lambda o: len(o.owned) > 1)
     | on(
         "accepted",
         lambda m: m.against(Obstacle.NOT_THEIR_SET),
@@ -443,7 +443,7 @@ SLAP: Final[Table] = {
             each.is_right("mistake") or not costs_a_set(t, each) or wrong_offender(each) for _, each in t.mistakes
         ),
     ),
-    "twin_it/set-of-three-may-be-lost": on("mistake.rest", when=lambda b: len(b.lost) == 3)
+    "twin_it/set-of-three-may-be-lost": on("mistake.rest", when=lambda o: len(o.lost) == 3)
     | asks(
         "outcomes",
         lambda t: t.losing_three,
@@ -467,6 +467,6 @@ SLAP: Final[Table] = {
         lambda t, told: not any(moment.speaks_of(each) for _, moment in t.contests for each in t.extra("tie")),
     ),
     "twin_it/design-at-most-three-times": on(
-        "mistake.rest", when=lambda b: [len(won.cards) for won in b.sets] == [3] and not b.a_pair
+        "mistake.rest", when=lambda o: [len(won.cards) for won in o.sets] == [3] and not o.a_pair
     ),
 }

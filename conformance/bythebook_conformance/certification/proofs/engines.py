@@ -15,7 +15,7 @@ from typing import Any
 
 from bythebook_conformance.certification.findings.evidence import CONFIRMED, NO_COUNTEREXAMPLE, REFUTED
 from bythebook_conformance.certification.proofs.proving import BUDGET, ProofResult, solver
-from bythebook_conformance.kit.agreement import IN_NUMBERS, NUMBERS, Agreement, changed, is_same
+from bythebook_conformance.kit.agreement import IN_NUMBERS, NUMBERS, EngineAgreement, changed, is_same
 from bythebook_conformance.kit.properties import Domain
 
 
@@ -53,7 +53,7 @@ class EngineRun:
     ``assessed`` and ``left_out`` are the fields that the engine answers and those that it does not.
     """
 
-    agreement: Agreement
+    agreement: EngineAgreement
     method: Callable[..., Any]
     readings: Any
     planted: bool
@@ -95,14 +95,14 @@ class EngineRun:
         return all(is_same(due[name], answer[name]) for name in assessed)
 
 
-def method_of(target: Any, agreement: Agreement) -> tuple[str, Callable[..., Any] | None]:
+def method_of(target: Any, agreement: EngineAgreement) -> tuple[str, Callable[..., Any] | None]:
     """The name of the method that computes on numbers, and the method, None if the engine has none."""
     name = agreement.method.rpartition(".")[2] + (IN_NUMBERS if agreement.has_names else "")
     found = getattr(target, name, None)
     return name, found if callable(found) else None
 
 
-def prove_agreement(target: Any, agreement: Agreement, readings: Any) -> Iterator[EngineTrial]:
+def prove_agreement(target: Any, agreement: EngineAgreement, readings: Any) -> Iterator[EngineTrial]:
     """Prove agreement on one domain after the other, up to the first counterexample.
 
     Raises:

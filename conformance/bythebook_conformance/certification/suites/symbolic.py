@@ -22,7 +22,7 @@ from bythebook_conformance.certification.run import Run
 from bythebook_conformance.certification.suites.exhaustive import show_whole
 from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.kit import Chunk, GameKit
-from bythebook_conformance.kit.agreement import NAMES, Agreement
+from bythebook_conformance.kit.agreement import NAMES, EngineAgreement
 
 SITUATIONS = "situations found for branches and readings of the rules"
 
@@ -93,7 +93,7 @@ def enumerate_chunk(chunk: Chunk, session: EngineSession) -> str:
     return reason
 
 
-def prove(agreement: Agreement, session: EngineSession) -> str:
+def prove(agreement: EngineAgreement, session: EngineSession) -> str:
     """Prove that the engine agrees with the rules, if it is an object in this process and proofs are wanted."""
     method = session.kit.method(agreement.method)
     unasked = session.why_not_asked(method)
@@ -138,7 +138,7 @@ def _showing(method: str, asked: str, found: EngineTrial) -> Evidence:
     return showing
 
 
-def _ask_again(session: EngineSession, agreement: Agreement, asked: str, found: EngineTrial) -> None:
+def _ask_again(session: EngineSession, agreement: EngineAgreement, asked: str, found: EngineTrial) -> None:
     """Put the counterexample to the engine as a question like any other: a wrong answer is a finding."""
     method = session.kit.method(agreement.method)
     params = method.written_out(agreement.params(found.run.facts, NAMES))

@@ -10,7 +10,7 @@ from bythebook.twin_it import TwinItReadings
 from bythebook.twin_it.state import MOST_FACES
 from bythebook_conformance.games.twin_it import messages as m
 from bythebook_conformance.games.twin_it.proofs.properties import group, table
-from bythebook_conformance.kit.agreement import Agreement
+from bythebook_conformance.kit.agreement import EngineAgreement
 from bythebook_conformance.kit.properties import Domain, Draw
 
 Designs = tuple[int, ...]
@@ -55,7 +55,7 @@ def _score(sets: tuple[Designs, ...], readings: TwinItReadings) -> tuple[int]:
 
 
 AGREEMENTS = (
-    Agreement(
+    EngineAgreement(
         "twin_it.rating",
         (m.RatingParams, m.RatingResult),
         tuple(group(players) for players in range(1, 7)),
@@ -63,7 +63,7 @@ AGREEMENTS = (
         corner=lambda facts: facts[1] == 57,
         has_names=False,
     ),
-    Agreement(
+    EngineAgreement(
         "twin_it.winners",
         (m.WinnersParams, m.WinnersResult),
         tuple(table(players) for players in (1, 2, 3, 4)),
@@ -72,7 +72,7 @@ AGREEMENTS = (
         asked=lambda points: (points,),
         has_names=False,
     ),
-    Agreement(
+    EngineAgreement(
         "twin_it.deal",
         (m.DealParams, m.DealResult),
         tuple(_deal(players) for players in range(2, 7)),
@@ -80,7 +80,7 @@ AGREEMENTS = (
         corner=lambda facts: facts[0] == 57,
         has_names=False,
     ),
-    Agreement(
+    EngineAgreement(
         "twin_it.score",
         (m.ScoreParams, m.ScoreResult),
         tuple(_sets(*sizes) for sizes in ((1,), (2,), (3,), (4,), (2, 2))),

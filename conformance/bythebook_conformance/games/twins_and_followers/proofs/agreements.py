@@ -6,7 +6,7 @@ from bythebook.cards import Card
 from bythebook.twins_and_followers import TwinsAndFollowersReadings, able, split
 from bythebook_conformance.games.twins_and_followers.messages import AbleParams, AbleResult, WinsParams, WinsResult
 from bythebook_conformance.games.twins_and_followers.situations.hands import Thrown
-from bythebook_conformance.kit.agreement import Agreement
+from bythebook_conformance.kit.agreement import EngineAgreement
 from bythebook_conformance.kit.properties import Cards, Domain, Draw, cards, cards_domain
 
 
@@ -29,7 +29,7 @@ def _wins(hand: Cards, _: TwinsAndFollowersReadings) -> tuple[bool, int | None, 
 
 
 AGREEMENTS = (
-    Agreement(
+    EngineAgreement(
         "twins_and_followers.wins",
         (WinsParams, WinsResult),
         (cards_domain("all hands of four, in any order", 4),),
@@ -37,7 +37,7 @@ AGREEMENTS = (
         corner=lambda hand: hand[0].rank == hand[1].rank,
         asked=lambda hand: (hand,),
     ),
-    Agreement(
+    EngineAgreement(
         "twins_and_followers.able",
         (AbleParams, AbleResult),
         (_thrown(0), _thrown(1)),

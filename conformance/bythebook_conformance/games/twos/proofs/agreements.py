@@ -5,7 +5,7 @@ from __future__ import annotations
 from bythebook.cards import THREE, Card
 from bythebook.twos import legal, rule
 from bythebook_conformance.games.twos.messages import LegalParams, LegalResult, TrickParams, TrickResult
-from bythebook_conformance.kit.agreement import Agreement
+from bythebook_conformance.kit.agreement import EngineAgreement
 from bythebook_conformance.kit.properties import Cards, Domain, Draw, cards, cards_domain
 
 TRICKS = tuple(
@@ -26,7 +26,7 @@ def _hand_and_trick(hand: int, trick: int) -> Domain:
 
 
 AGREEMENTS = (
-    Agreement(
+    EngineAgreement(
         "twos.trick",
         (TrickParams, TrickResult),
         TRICKS,
@@ -34,7 +34,7 @@ AGREEMENTS = (
         corner=lambda trick: trick[-1] == _THREE_OF_HEARTS,
         asked=lambda trick: (trick,),
     ),
-    Agreement(
+    EngineAgreement(
         "twos.legal",
         (LegalParams, LegalResult),
         tuple(_hand_and_trick(hand, trick) for hand, trick in ((1, 0), (1, 1), (2, 1), (3, 1), (2, 2))),
