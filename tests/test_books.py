@@ -12,6 +12,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 
+import pdf_ua
 from bythebook.sheet import paragraphs, unmarked
 from bythebook.spec import load_spec, load_table_page
 from bythebook.twin_it.cooperative import BANDS, RATINGS
@@ -253,6 +254,12 @@ def test_what_is_new_is_told_with_the_old_and_the_new_text(game: str) -> None:
     for change in load_editions(game)[0].changes:
         for name, was in change.was.items():
             assert re.search(rf": {re.escape(spec.clause[name].text)} Before: {re.escape(was)}", news)
+
+
+@pytest.mark.skipif(bool(pdf_ua.missing()), reason=pdf_ua.missing())
+@pytest.mark.parametrize("game", IN_PRINT)
+def test_nothing_keeps_a_pdf_from_being_read_aloud(game: str) -> None:
+    assert [*pdf_ua.findings(printed_once(game).folder / f"{game}.pdf")] == []
 
 
 @pytest.mark.parametrize("game", IN_PRINT)
