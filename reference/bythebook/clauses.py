@@ -39,7 +39,7 @@ class Law(NamedTuple):
 
 Laws = Mapping[str, Law]
 """Field -> the law of a clause in it."""
-Table = Mapping[str, Laws]
+ClauseTable = Mapping[str, Laws]
 """Clause -> field -> its law."""
 ClauseIds = tuple[str, ...]
 """The clauses that have a say in something, or that are broken, the most specific first."""
@@ -104,12 +104,12 @@ def means(
     return dict.fromkeys(fields.split(), Law(when, demands, wherever, otherwise, decides=False))
 
 
-def reasons_of(table: Table, case: object, field: str) -> ClauseIds:
+def reasons_of(table: ClauseTable, case: object, field: str) -> ClauseIds:
     """The clauses that have a say in a field, the most specific first."""
     return tuple([clause for clause, laws in table.items() if field in laws and laws[field].when(case)])
 
 
-def reasons_by_field(table: Table, case: object) -> Reasons:
+def reasons_by_field(table: ClauseTable, case: object) -> Reasons:
     """The clauses that have a say in each field of a table, the most specific first."""
     found: dict[str, list[str]] = {}
     for clause, laws in table.items():
@@ -126,10 +126,10 @@ def reasons_by_field(table: Table, case: object) -> Reasons:
 
 _Demanded = tuple[str, Says | None, Demands, bool]
 """A clause in a field: where its demand applies (None: always), the demand, and whether it decides the field."""
-_ROWS: dict[int, tuple[Table, dict[str, list[_Demanded]]]] = {}
+_ROWS: dict[int, tuple[ClauseTable, dict[str, list[_Demanded]]]] = {}
 
 
-def _row(table: Table, field: str) -> list[_Demanded]:
+def _row(table: ClauseTable, field: str) -> list[_Demanded]:
     """The demands on a field of a table, whose clauses do not change once it is made."""
     known, rows = _ROWS.get(id(table), (None, {}))
     if known is not table:
@@ -144,19 +144,19 @@ def _row(table: Table, field: str) -> list[_Demanded]:
     return rows.get(field, [])
 
 
-def broken(table: Table, case: object, field: str, answer: object) -> ClauseIds:
+def broken(table: ClauseTable, case: object, field: str, answer: object) -> ClauseIds:
     """The clauses whose demands of a field an answer does not meet, the most specific first."""
     return tuple(breaks(table, case, field, answer))
 
 
-def breaks(table: Table, case: object, field: str, answer: object) -> Iterator[str]:
+def breaks(table: ClauseTable, case: object, field: str, answer: object) -> Iterator[str]:
     """The same clauses, one by one: whether there is any is known before all demands are looked at."""
     for clause, where, demands, _ in _row(table, field):
         if (where is None or where(case)) and not demands(case, answer):
             yield clause
 
 
-def breaking(table: Table, case: object, field: str) -> Callable[[object], Iterator[str]]:
+def breaking(table: ClauseTable, case: object, field: str) -> Callable[[object], Iterator[str]]:
     """answer -> the clauses that it breaks, one by one; for many answers in one case."""
     laws = [(clause, demands) for clause, where, demands, _ in _row(table, field) if where is None or where(case)]
 
@@ -178,7 +178,7 @@ def no(case: object, answer: object) -> bool:
     return not answer
 
 
-def is_decided(table: Table, case: object, field: str) -> bool:
+def is_decided(table: ClauseTable, case: object, field: str) -> bool:
     """Whether a clause decides a field; where none does, it stays as it was."""
     return any(decides and (where is None or where(case)) for _, where, _, decides in _row(table, field))
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, ClassVar, NamedTuple, Self
 
 from bythebook.cards import Card
-from bythebook.clauses import ClauseIds, Laws, Reasons, Table, always, broken, joined, on, reasons_of
+from bythebook.clauses import ClauseIds, ClauseTable, Laws, Reasons, always, broken, joined, on, reasons_of
 from bythebook.game import Game, Refusal, RefusalReason
 
 SEATS = 4
@@ -71,9 +71,9 @@ class MoveFacts:
     it goes to anybody; ``hands`` are held then. ``setup`` is there at the start only.
     """
 
-    table: ClassVar[Table] = {}
+    table: ClassVar[ClauseTable] = {}
     """The clauses on these facts."""
-    choices: ClassVar[Table] = {}
+    choices: ClassVar[ClauseTable] = {}
     """The clauses on what may be played (``legal``), and on why a card may not be (``barred``)."""
     because: ClassVar[dict[str, str]] = {}
     """Field -> another one that it follows from when a trick ends."""
@@ -142,7 +142,7 @@ class MoveFacts:
         """The facts of the choice of the seat that plays, about the card that it plays."""
         raise NotImplementedError
 
-    def case_of(self, field: str) -> tuple[Table, Any, str]:
+    def case_of(self, field: str) -> tuple[ClauseTable, Any, str]:
         """The clauses on a field of what is shown, the facts that they ask about, and their name for the field."""
         return (self.choices, self.choice(), field) if field == "legal" else (self.table, self, field)
 

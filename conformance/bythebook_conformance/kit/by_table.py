@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import UNSET, Struct, inspect
 
 from bythebook.cards import Card
-from bythebook.clauses import ClauseIds, Table, broken, reasons_of
+from bythebook.clauses import ClauseIds, ClauseTable, broken, reasons_of
 from bythebook.readings import Readings
 from bythebook_conformance.kit.cards import SET, as_in_rules
 from bythebook_conformance.kit.game import Block, Chunk, Explanation, Method
@@ -33,7 +33,7 @@ class Decision:
     result: type[Any]
     rule: Callable[..., Any] = field(repr=False)
     """(what is asked, ..., readings) -> what is answered."""
-    table: Table = field(repr=False)
+    table: ClauseTable = field(repr=False)
     facts: Callable[..., Any] = field(repr=False)
     """(what is asked, ..., readings) -> the facts that the clauses ask about."""
     cases: Cases = field(repr=False)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from bythebook.clauses import Table, on
+from bythebook.clauses import ClauseTable, on
 from bythebook.game import Refusal, SetupError, Step, check_seat
 from bythebook.twin_it.hands import target_ids, tops_count, visible_cards, visible_pairs
 from bythebook.twin_it.mistakes import is_forbidden
@@ -237,7 +237,7 @@ class Deck(NamedTuple):
     players: int
 
 
-SIZES: Table = {
+SIZES: ClauseTable = {
     "twin_it/product-of-135-cards": on(
         "sizes", lambda deal: deal.cards == PRODUCT_CARDS, lambda deal, sizes: sum(sizes) == PRODUCT_CARDS
     ),

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bythebook.clauses import Table, always, asks, keeps, means, never, on
+from bythebook.clauses import ClauseTable, always, asks, keeps, means, never, on
 from bythebook.twin_it.course_reasons import (
     BOTH_HANDS,
     FORBIDDEN_PAIR,
@@ -51,7 +51,7 @@ def _both_turn(hands: Contest, moment: Moment) -> bool:
     return not moment.expected or any(each.kind == "tie" and held <= {*each.cards} for each in moment.told)
 
 
-SLAP: Final[Table] = {
+SLAP: Final[ClauseTable] = {
     # what was decided
     "twin_it/forbidden-by-design": on("mistake", when=lambda o: o.forbidden and not o.on_own_row)
     | asks(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, NamedTuple
 
-from bythebook.clauses import ClauseIds, Table, always, asks, broken, joined, keeps, never, on, reasons_of
+from bythebook.clauses import ClauseIds, ClauseTable, always, asks, broken, joined, keeps, never, on, reasons_of
 from bythebook.twin_it.course_reasons import TAKING
 from bythebook.twin_it.hands import PILE, ROW, TABLE, visible_pairs
 from bythebook.twin_it.moved_reasons import MoveFacts, OutcomeFacts, outcome_facts
@@ -17,7 +17,7 @@ from bythebook.twin_it.slap_reasons import SLAP
 from bythebook.twin_it.state import ANYONE, Obstacle, State, ids
 from bythebook.twin_it.told_reasons import ToldFacts, costs_a_set, ends
 
-STATE: Final[Table] = {
+STATE: Final[ClauseTable] = {
     "twin_it/order-after-a-win": on(
         "due",
         lambda m: m.flip is not None and m.before.interrupted not in (None, m.flip),
@@ -295,7 +295,7 @@ class StateReasons(NamedTuple):
 
 
 @cache
-def _table_of(field: str) -> Table:
+def _table_of(field: str) -> ClauseTable:
     """The clauses that may have a say in a field; for a slap's outcomes, those about the hands come first."""
     tables = (STATE, SLAP) if field in State._fields else (SLAP, STATE)
     homes = (item for table in tables for item in table.items())
@@ -319,7 +319,7 @@ REMEMBERED: Final = ("teams", "interrupted", "last_winner", "chain", "side")
 
 
 @cache
-def demands_on(field: str) -> Table:
+def demands_on(field: str) -> ClauseTable:
     """The clauses that may demand something of a field, the most specific first."""
     return {
         clause: laws

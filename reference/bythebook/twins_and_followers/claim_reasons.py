@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bythebook.clauses import Table, keeps, on, together
+from bythebook.clauses import ClauseTable, keeps, on, together
 from bythebook.twins_and_followers.moved_reasons import (
     cards_of,
     held,
@@ -16,7 +16,7 @@ from bythebook.twins_and_followers.moved_reasons import (
 )
 from bythebook.twins_and_followers.state import CLAIM, FIGHT, OVER, Obstacle, Pass
 
-CLAIMS: Table = {
+CLAIMS: ClauseTable = {
     # How it ends
     "twins_and_followers/one-winner-ends-the-round": together(
         lambda m: m.won, phase=over, turn=nothing, live=nothing, able=nobody

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Sequence
 
 from bythebook.cards import Card
-from bythebook.clauses import ClauseIds, Items, Table, broken, joined, no, on, reasons_by_field, yes
+from bythebook.clauses import ClauseIds, ClauseTable, Items, broken, joined, no, on, reasons_by_field, yes
 from bythebook.twins_and_followers.fight import begin_fight
 from bythebook.twins_and_followers.hand import HandFacts, broken_by_hand, hand_reasons, may_win, wins
 from bythebook.twins_and_followers.readings import DEFAULT, TwinsAndFollowersReadings
@@ -119,7 +119,7 @@ class ClaimFacts:
         return all(self.wins(self.completed[seat]) for seat in self.seats)
 
 
-ABLE: Table = {
+ABLE: ClauseTable = {
     "twins_and_followers/own-discard-is-barred": on(
         "around", lambda claims: may_win(claims.completed[claims.discarder])
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bythebook.clauses import Table, keeps, never, on, together
+from bythebook.clauses import ClauseTable, keeps, never, on, together
 from bythebook.twins_and_followers.moved_reasons import (
     held,
     lawful,
@@ -16,7 +16,7 @@ from bythebook.twins_and_followers.moved_reasons import (
 )
 from bythebook.twins_and_followers.state import CLAIM, DRAW, FIGHT, Claim, Declare, Draw, Drop, Obstacle
 
-FIGHTS: Table = {
+FIGHTS: ClauseTable = {
     # A fight
     "twins_and_followers/one-draw-per-fighter": on(
         "pile",

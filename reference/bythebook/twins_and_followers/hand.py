@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from bythebook.cards import ACE, JACK, KING, QUEEN, RANKS, TEN, TWO, Card
-from bythebook.clauses import ClauseIds, Law, Table, broken, joined, means, no, on, reasons_by_field, yes
+from bythebook.clauses import ClauseIds, ClauseTable, Law, broken, joined, means, no, on, reasons_by_field, yes
 
 LOW_ACE: Final = 1
 
@@ -132,7 +132,7 @@ def pair_of(first: int, second: int) -> Pair:
 ENDS: Final = Pair(LOWEST, TEN)
 
 
-FOLLOWERS: Table = {
+FOLLOWERS: ClauseTable = {
     "twins_and_followers/equal-ranks-never-follow": on("own", lambda pair: pair.low == pair.high, no),
     "twins_and_followers/ace-and-two-follow": on("own", lambda pair: pair == (LOWEST, TWO), yes),
     "twins_and_followers/nine-and-ten-follow": on("own", lambda pair: pair == (TEN - 1, TEN), yes),
@@ -284,7 +284,7 @@ class HandFacts:
         return self.follow(self.ranks[one], self.ranks[other])
 
 
-HAND: Table = {
+HAND: ClauseTable = {
     "twins_and_followers/follower-of-twin-rank": on("first", lambda hand: hand.third_of_a_rank, yes)
     | on("parts", lambda hand: hand.third_of_a_rank, lambda hand, parts: parts.twins in parts.followers),
     "twins_and_followers/twins-number-or-face": on(

@@ -11,10 +11,10 @@ from typing import Final
 
 from bythebook.clauses import (
     ClauseIds,
+    ClauseTable,
     Items,
     Law,
     Reasons,
-    Table,
     broken,
     is_decided,
     joined,
@@ -70,7 +70,7 @@ from bythebook.twins_and_followers.state import (
     Seats,
 )
 
-TURNS: Table = {
+TURNS: ClauseTable = {
     # A turn
     "twins_and_followers/winning-hand-not-broken": on(
         "accepted", lambda m: m.against(Obstacle.MUST_DECLARE) or (m.discarded and m.wins(m.held)), lawful
@@ -198,7 +198,7 @@ FIELDS: Final = ("accepted", *SEEN)
 _REFUSED = attrgetter("refused")
 
 
-REFUSED: Table = {
+REFUSED: ClauseTable = {
     "twins_and_followers/refused-move-changes-nothing": {
         field: Law(_REFUSED, as_it_was) for field, as_it_was in UNCHANGED.items()
     },
@@ -206,7 +206,7 @@ REFUSED: Table = {
 """What is demanded of a state if the move is refused."""
 
 
-STATE: Table = MappingProxyType({**REFUSED, **CLAIMS, **FIGHTS, **TURNS})
+STATE: ClauseTable = MappingProxyType({**REFUSED, **CLAIMS, **FIGHTS, **TURNS})
 """Why a move is allowed or refused, why the fields of the state after it are what they are, and what is demanded."""
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bythebook import tricks
 from bythebook.cards import TWO, Card
-from bythebook.clauses import ClauseIds, Reasons, Table, always, broken, joined, on, reasons_by_field, reasons_of
+from bythebook.clauses import ClauseIds, ClauseTable, Reasons, always, broken, joined, on, reasons_by_field, reasons_of
 from bythebook.tricks import SEATS, Hand
 from bythebook.twos.deal import Deal, DealState, Play
 from bythebook.twos.following import FOLLOWING, ChoiceFacts
@@ -62,7 +62,7 @@ class MoveFacts(tricks.MoveFacts):
         return ScoreFacts(self.cards, self.readings, self.by_choice, self.shown.taken, before.leader, before.scores)
 
 
-DEAL: Table = {
+DEAL: ClauseTable = {
     "twos/winner-leads-next": on(
         "turn",
         when=lambda m: m.trick_ends and not m.ends,

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from bythebook.cards import THREE, TWO, Card
-from bythebook.clauses import Demands, Table, always, on
+from bythebook.clauses import ClauseTable, Demands, always, on
 from bythebook.twos.readings import DEFAULT, TwosReadings
 from bythebook.twos.trick import places_of
 from bythebook.twos.trick_reasons import TrickFacts
@@ -151,7 +151,7 @@ def _plain(which: Callable[[Any, Card], bool]) -> Demands:
 
 _of_the_suit = _plain(lambda choice, card: choice.suit in (None, card.suit))
 
-FOLLOWING: Table = {
+FOLLOWING: ClauseTable = {
     "twos/whole-pack-dealt": on(
         "legal",
         when=lambda c: not c.hand,

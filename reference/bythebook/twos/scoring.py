@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from bythebook.cards import ACE, JACK, KING, QUEEN, TWO, Card
-from bythebook.clauses import Table, always, on
+from bythebook.clauses import ClauseTable, always, on
 from bythebook.tricks import SEATS
 from bythebook.twos.readings import DEFAULT, TwosReadings
 from bythebook.twos.trick import Catch, catches, places_of, take
@@ -133,7 +133,7 @@ class ScoreFacts(TrickFacts):
         return {*range(SEATS)} - winner - self.in_catches - {*self.stranded}
 
 
-SCORING: Table = {
+SCORING: ClauseTable = {
     "twos/catch-is-a-transfer": on(
         "scores", when=lambda s: s.taken.catches, demands=lambda s, scores: s.are_right(scores, s.in_catches)
     ),

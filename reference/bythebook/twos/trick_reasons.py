@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from bythebook.cards import ACE, JACK, KING, QUEEN, TEN, THREE, TWO
-from bythebook.clauses import Table, always, asks, on
+from bythebook.clauses import ClauseTable, always, asks, on
 from bythebook.twos.readings import DEFAULT, TwosReadings
 from bythebook.twos.trick import Trick
 
@@ -207,7 +207,7 @@ def _several(t: Any) -> bool:
     return t.three_catches and len(t.twos) > 1
 
 
-TRICK: Table = {
+TRICK: ClauseTable = {
     "twos/three-may-lie-there-first": on(
         "winner", when=lambda t: t.early_three is not None, demands=lambda t, winner: winner != t.twos[0]
     ),

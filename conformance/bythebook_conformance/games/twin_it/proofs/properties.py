@@ -7,7 +7,7 @@ from functools import partial
 from itertools import chain, product
 from typing import Any
 
-from bythebook.clauses import ClauseIds, Table, broken, joined
+from bythebook.clauses import ClauseIds, ClauseTable, broken, joined
 from bythebook.twin_it.cooperative import (
     FOUR_LABELS,
     POINTS,
@@ -80,7 +80,7 @@ def _breaks_of_sizes(sizes: Any, case: tuple[int, int], _: Any) -> ClauseIds:
 
 
 IN_ORDER = ("seats are told in order, and longer piles first",)
-_OF_POINTS: Table = {**POINTS, **{clause: laws for clause, laws in STATE.items() if "points" in laws}}
+_OF_POINTS: ClauseTable = {**POINTS, **{clause: laws for clause, laws in STATE.items() if "points" in laws}}
 
 PROPERTIES = (
     Property.demanded(

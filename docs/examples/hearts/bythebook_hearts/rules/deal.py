@@ -9,7 +9,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from bythebook import tricks
 from bythebook.cards import Card
-from bythebook.clauses import Table, on
+from bythebook.clauses import ClauseTable, on
 from bythebook.game import SetupError, Step
 from bythebook.tricks import SEATS, Hand, Hands, Play, refusals_of, turn_of, without
 from bythebook_hearts.rules.cards import (
@@ -197,7 +197,7 @@ class MoveFacts(tricks.MoveFacts):
         hand, before = self.before.hands[self.move.seat], self.before
         return ChoiceFacts(hand, before.trick, before.gone, self.readings, (self.move.card,))
 
-    def case_of(self, field: str) -> tuple[Table, Any, str]:
+    def case_of(self, field: str) -> tuple[ClauseTable, Any, str]:
         """The clauses on a field, and the facts that they ask about."""
         if field == "points":
             return COST, Sum(self.piles, self.readings, self.ends), "all"
@@ -206,7 +206,7 @@ class MoveFacts(tricks.MoveFacts):
         return super().case_of(field)
 
 
-DEAL: Table = {
+DEAL: ClauseTable = {
     "hearts/passing-order": on("hands", when=lambda m: m.setup, demands=lambda m, hands: m.is_passed(hands, m.way())),
     "hearts/three-cards-are-passed": on(
         "hands", when=lambda m: m.setup, demands=lambda m, hands: m.is_passed(hands, *range(SEATS))

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from bythebook.cards import ACE, Card
-from bythebook.clauses import Table, on
+from bythebook.clauses import ClauseTable, on
 from bythebook.readings import Readings
 
 NOBODY = -1
@@ -42,7 +42,7 @@ class Duel(NamedTuple):
         return self.led.rank == self.answer.rank
 
 
-DUEL: Table = {
+DUEL: ClauseTable = {
     "high_card/equal-ranks": on(
         "winner",
         when=lambda d: d.equal,

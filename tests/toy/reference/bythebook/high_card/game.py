@@ -6,7 +6,7 @@ from typing import NamedTuple
 from bythebook.high_card.duel import DUEL, NOBODY, Duel, HighCardReadings, duel
 
 from bythebook.cards import Card
-from bythebook.clauses import ClauseIds, Reasons, Table, broken, on, reasons_by_field, reasons_of
+from bythebook.clauses import ClauseIds, ClauseTable, Reasons, broken, on, reasons_by_field, reasons_of
 from bythebook.game import Refusal, RefusalReason, SetupError, Step
 
 Hands = tuple[frozenset[Card], frozenset[Card]]
@@ -158,7 +158,7 @@ class MoveFacts(NamedTuple):
         return (self.move.card,) if self.move and self.before.led is None else ()
 
 
-GAME: Table = {
+GAME: ClauseTable = {
     "high_card/lead-and-answer": on(
         "turn",
         when=lambda m: not m.duel,
