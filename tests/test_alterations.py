@@ -2,8 +2,10 @@
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache, reduce
+from math import inf
 from operator import getitem
 from pathlib import Path
 from typing import Any
@@ -30,6 +32,8 @@ from command_line import ROOT
 
 TRUSTED = {place for places in ON_TRUST for place in places.split()}
 KINDS = ("of an engine with a fault", "with known failures and a drawn seed", "with a reading, a budget and variables")
+ALIKE = 5
+"""Of fields that are alike, such as the counts of clauses, so many are altered; without the second tier no more."""
 METHODS = ["twos.trick", "twos.legal", "twos.play"]
 NAMED: dict[str, Any] = {"named": [Path(SOUND[1])], "hidden": [ROOT / "CHANGELOG.md"]}
 WORDS: list[tuple[str, ...]] = [
@@ -111,10 +115,13 @@ def accepted(plain: Any) -> bool:
 
 
 @cache
-def unnoticed(kind: str) -> frozenset[str]:
-    """The places of a certificate where an alteration is not noticed."""
-    plain, found = certificates()[kind], set()
+def unnoticed(kind: str, most: float) -> frozenset[str]:
+    """The places of a certificate where an alteration is not noticed; in so many fields of each place it is altered."""
+    plain, found, seen = certificates()[kind], set(), Counter[str]()
     for path, value in list(leaves(plain)):
+        seen[place(path)] += 1
+        if seen[place(path)] > most:
+            continue
         inner = reduce(getitem, path[:-1], plain)
         for other in others(value):
             inner[path[-1]] = other
@@ -124,11 +131,12 @@ def unnoticed(kind: str) -> frozenset[str]:
     return frozenset(found)
 
 
+@pytest.mark.parametrize("most", [ALIKE, pytest.param(inf, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("kind", KINDS)
-def test_whatever_follows_from_other_fields_is_checked(kind: str) -> None:
+def test_whatever_follows_from_other_fields_is_checked(kind: str, most: float) -> None:
     assert accepted(certificates()[kind])
-    assert sorted(unnoticed(kind) - TRUSTED) == []
+    assert sorted(unnoticed(kind, most) - TRUSTED) == []
 
 
 def test_what_is_said_to_be_taken_on_trust_is() -> None:
-    assert sorted(TRUSTED.difference(*map(unnoticed, KINDS))) == []
+    assert sorted(TRUSTED.difference(*(unnoticed(kind, ALIKE) for kind in KINDS))) == []
