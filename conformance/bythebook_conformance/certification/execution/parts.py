@@ -10,6 +10,7 @@ from time import monotonic, perf_counter, time
 from traceback import format_exc
 from typing import Any, Self
 
+from bythebook.spec import load_spec
 from bythebook_conformance.certification.asking.crashes import Crashes
 from bythebook_conformance.certification.asking.engine_session import About, EngineSession
 from bythebook_conformance.certification.asking.recognition import recognised
@@ -100,6 +101,7 @@ def asked_by(crew: Crew, task: AskedParts, numbers: Sequence[int]) -> Generator[
     if crew.workers < 2 and not crew.cluster:
         yield from _asked_here(task, numbers)
         return
+    load_spec(task.run.game)  # the outcome needs it, and so do all processes: as copies of this one they have it
     try:
         with closing(results(task, numbers, crew, task.run.game)) as found:
             for number, each in found:
