@@ -105,11 +105,12 @@ def holding(hands: Iterable[Hand], wrong: frozenset[int], readings: TwinItReadin
 def first_two_of_one_party(held: Sequence[Hand], wrong: frozenset[int]) -> tuple[Hand, Hand] | None:
     """The first two hands of one party on two targets of the design, which win them.
 
-    Of one player by ``twin_it/pair-by-two-hands``, in team mode of two mates by ``twin_it/two-mates-win-a-pair``.
+    Of one player by ``twin_it/pair-by-two-hands``, in team mode of two mates by ``twin_it/two-mates-win-a-pair``: there
+    both hands of one player are always a mistake.
     """
     for one, other in every_two(held):
-        right = (one.player == other.player) == (one.team is None) and not {one.player, other.player} & wrong
-        if right and one.team == other.team and one.target != other.target:
+        right = one.party == other.party and one.target != other.target
+        if right and not {one.player, other.player} & wrong:
             return one, other
     return None
 

@@ -36,7 +36,7 @@ NUMBERS_IN_TEAMS = range(4, 7)
 
 
 def sizes(cards: int, players: int) -> tuple[int, ...]:
-    """The sizes of the piles, largest first; who gets the odd cards is open (``twin_it/orientation-and-odd-cards``).
+    """The sizes of the piles, largest first; who gets the odd cards is open (``twin_it/odd-cards-to-anyone``).
 
     Decided by ``twin_it/dealt-as-equally-as-possible``.
 

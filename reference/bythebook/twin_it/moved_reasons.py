@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from bythebook.game import Refusal
-from bythebook.twin_it.contest import Tie, Win, first_two_of_one_party, holding
+from bythebook.twin_it.contest import Tie, Win, contest, first_two_of_one_party, holding
 from bythebook.twin_it.game import refusals_of
 from bythebook.twin_it.hands import (
     PILE,
@@ -20,27 +20,32 @@ from bythebook.twin_it.hands import (
     lowest,
     match,
     players,
+    showing,
     visible,
     visible_pairs,
 )
 from bythebook.twin_it.mistakes import Mistake
 from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.slap import AppliedResults, Landing, effects, landing_of
-from bythebook.twin_it.state import ANYONE, SETS_TO_WIN, Flip, Move, Name, Obstacle, Slap, State, WonSet
+from bythebook.twin_it.state import ANYONE, SETS_TO_WIN, Card, Flip, Move, Name, Obstacle, Slap, State, WonSet
 from bythebook.twin_it.turns import Result, resumer_of
 
 
 class Past(NamedTuple):
-    """What a state does not remember: the cards of lost sets, and the designs that were forbidden."""
+    """What a state does not remember: the cards of lost sets, the designs that were forbidden, and the cards that were
+    turned over and not back again.
+    """
 
     lost: frozenset[Name] = frozenset()
     forbidden: frozenset[Name] = frozenset()
+    turned: frozenset[Name] = frozenset()
 
     def and_then(self, after: State) -> Past:
         """The past after a move that led to this state."""
         lost = [card for outcome in after.outcomes if outcome.kind == "mistake" for card in outcome.cards]
         forbidden = [card.shown for row in after.forbidden for card in row.cards]
-        return Past(self.lost.union(lost), self.forbidden.union(forbidden))
+        turned = [card for outcome in after.outcomes if outcome.kind in ("tie", "third") for card in outcome.cards]
+        return Past(self.lost.union(lost), self.forbidden.union(forbidden), self.turned.symmetric_difference(turned))
 
 
 class MoveFacts:
@@ -242,6 +247,13 @@ class MoveFacts:
         """Whether a win says who flips next."""
         return bool(self.wins) and not self.mates_resume and not self.after.over
 
+    @property
+    def offender_flips(self) -> bool:
+        """Whether a mistake says who flips next."""
+        if not self.mistakes or self.mates_resume or self.after.over:
+            return False
+        return resumer_of(self.before, self.results, self.readings) == self.mistakes[-1].player
+
 
 # ---- the outcomes of a slap ----------------------------------------------------------------------------------------
 
@@ -385,6 +397,40 @@ class OutcomeFacts:
     def forbidden(self) -> bool:
         """Whether it is the mistake of claiming a forbidden pair."""
         return self.a_pair and not self.of_one_with_a_pair
+
+    def is_barred(self, hand: Hand) -> bool:
+        """Whether a hand of no mistake lies on a design that is forbidden to its party."""
+        if hand.player in self.moved.landing.wrong:
+            return False
+        rows = (row.cards for row in self.moved.before.forbidden if row.party == hand.party)
+        return any(card.shown == hand.target.design for cards in rows for card in cards)
+
+    @property
+    def forbidden_since_turned(self) -> bool:
+        """Whether it is the mistake of claiming a pair that a card forbids only since it was turned over."""
+        return self.forbidden and any(card.shown == self.hands[0].target.design for card in self._turned_before)
+
+    @property
+    def free_since_turned(self) -> bool:
+        """Whether a card forbade the design that is won until it was turned over."""
+        assert isinstance(self.result, Win)
+        return any(card.hidden == self.result.design for card in self._turned_before)
+
+    @property
+    def _turned_before(self) -> list[Card]:
+        """The forbidden cards that do not show the side that they showed at first."""
+        before, turned = self.moved.before, self.moved.past.turned
+        return [card for row in before.forbidden for card in row.cards if card.id in turned]
+
+    @property
+    def judged_otherwise_now(self) -> bool:
+        """Whether something else would come of the hands if they were judged by where the cards lie by now."""
+        assert not isinstance(self.result, Mistake)
+        if not self.before.outcomes:
+            return False
+        design, landing = self.result.design, self.moved.landing
+        targets = showing(self.before, {design})
+        return contest(targets, design, landing.hands, landing.wrong, self.moved.readings) != self.result
 
     @property
     def hidden_design_would_do(self) -> bool:

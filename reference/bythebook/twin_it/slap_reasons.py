@@ -67,6 +67,19 @@ SLAP: Final[ClauseTable] = {
     ),
     "twin_it/larger-team-may-take-the-handicap": on("mistake", when=lambda o: o.forbidden and o.teams)
     | means("outcomes", never, lambda t: t.if_hands(handicap=False)),
+    "twin_it/forbidden-row-binds-the-team": on("mistake", when=lambda o: o.forbidden and o.teams)
+    | asks(
+        "outcomes",
+        lambda t: t.teams and t.mistakes_by(FORBIDDEN_PAIR),
+        lambda t, told: all_pay(t.mistakes_by(FORBIDDEN_PAIR)),
+    ),
+    "twin_it/turned-card-forbids-what-it-shows": on("mistake", when=lambda o: o.forbidden_since_turned)
+    | on("win", when=lambda o: o.free_since_turned)
+    | asks(
+        "outcomes",
+        lambda t: t.turned and any(map(t.forbidden_by_turning, t.landed.hands)),
+        lambda t, told: t.right_where(t.forbidden_by_turning),
+    ),
     "twin_it/both-hands-of-one-player": on("mistake", when=lambda o: o.of_one_with_a_pair)
     | asks("outcomes", lambda t: t.mistakes_by(BOTH_HANDS), lambda t, told: all_pay(t.mistakes_by(BOTH_HANDS))),
     "twin_it/two-cards-that-are-no-pair": on("mistake", when=lambda o: not o.a_pair and len(players(o.hands)) == 1)
@@ -179,6 +192,12 @@ SLAP: Final[ClauseTable] = {
             each.right for each in t.where(lambda hands: hands.tied and len(hands.loose) < len(hands.there))
         ),
     ),
+    "twin_it/single-hand-on-a-forbidden-design": on("tie", when=lambda o: any(map(o.is_barred, o.hands)))
+    | asks(
+        "outcomes",
+        lambda t: t.before.forbidden and any(map(t.single_on_forbidden, t.landed.hands)),
+        lambda t, told: t.right_where(t.single_on_forbidden),
+    ),
     "twin_it/opponents-tie": on("tie", when=lambda o: o.teams and o.hands)
     | asks(
         "outcomes",
@@ -212,7 +231,9 @@ SLAP: Final[ClauseTable] = {
     "twin_it/robbed-set-has-three": on("win", when=lambda o: o.kind == "rob")
     | asks("outcomes", lambda t: t.told("rob"), lambda t, told: all(len(each.cards) == 3 for each in t.told("rob")))
     | asks("sets", lambda t: t.told("rob"), lambda t, sets: not t.strays("sets", sets, "rob")),
-    "twin_it/others-may-free-him": on("win", when=lambda o: o.result.design in o.moved.past.forbidden)
+    "twin_it/others-may-free-him": on(
+        "win", when=lambda o: o.result.design in o.moved.past.forbidden and not o.free_since_turned
+    )
     | on(
         "forbidden",
         lambda m: m.taken(ROW),
@@ -359,18 +380,26 @@ SLAP: Final[ClauseTable] = {
     ),
     "twin_it/empty-pile-is-passed-over": on(
         "due",
-        lambda m: m.passed_over,
+        lambda m: m.passed_over and m.after.due is not None,
         lambda t, due: due == t.next_with_card(due),
-        wherever=lambda t: t.after.winner is None and (t.flip is not None or t.after.outcomes),
+        wherever=lambda t: t.after.winner is None and any(t.after.piles) and (t.flip is not None or t.after.outcomes),
     )
     | on(
         "accepted",
         lambda m: m.against(Obstacle.EMPTY_PILE),
         lambda t, accepted: not accepted,
         wherever=lambda t: t.without_card,
+    ),
+    "twin_it/claims-without-a-pile": on(
+        "win tie mistake", when=lambda o: not all(o.moved.before.piles[hand.player] for hand in o.decisive_hands)
     )
-    | on("win tie mistake", when=lambda o: not all(o.moved.before.piles[hand.player] for hand in o.decisive_hands))
-    | means("outcomes", never, otherwise=lambda t: t.if_hands(there=lambda hand: t.before.piles[hand.player])),
+    | means(
+        "outcomes",
+        never,
+        lambda t: t.if_hands(there=lambda hand: t.before.piles[hand.player]),
+        lambda t, told: t.right_where(t.without_pile),
+        wherever=lambda t: not all(t.before.piles) and any(map(t.without_pile, t.landed.hands)),
+    ),
     "twin_it/pile-tops-are-visible": on("win tie mistake", when=lambda o: o.on(PILE))
     | on("dealt.piles")
     | means("outcomes", never, otherwise=lambda t: t.if_hands(there=lambda hand: hand.on.field != "piles")),
@@ -448,6 +477,12 @@ SLAP: Final[ClauseTable] = {
         "outcomes",
         lambda t: t.losing_three,
         lambda t, told: all(each.is_right("mistake") or wrong_offender(each) for each in t.losing_three),
+    ),
+    "twin_it/judged-as-hands-have-landed": on("win tie", when=lambda o: o.judged_otherwise_now)
+    | asks(
+        "outcomes",
+        lambda t: t.overtaken,
+        lambda t, told: all(each.right and not any(map(each.speaks_of, t.course.extra)) for each in t.overtaken),
     ),
     "twin_it/outcomes-in-order-of-completion": on(
         "around sets",

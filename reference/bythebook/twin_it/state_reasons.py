@@ -44,11 +44,17 @@ STATE: Final[ClauseTable] = {
         wherever=lambda t: t.of_other_side,
     )
     | asks("side", always, lambda t, side: side == t.side),
+    "twin_it/last-of-several-winners-flips": on(
+        "due",
+        lambda m: m.winner_flips and len({win.player for win in m.wins}) > 1,
+        lambda t, due: due == t.next_with_card(t.last_taker),
+        wherever=lambda t: t.resumed_by == "win" and not t.mates_resume and len({player for _, player in t.takers}) > 1,
+    ),
     "twin_it/last-winner-resumes": on(
         "due",
-        lambda m: m.winner_flips and (m.before.chain or len(m.wins) > 1),
+        lambda m: m.winner_flips and m.before.chain,
         lambda t, due: due == t.next_with_card(t.last_taker),
-        wherever=lambda t: t.resumed_by == "win" and not t.mates_resume and (t.before.chain or len(t.takers) > 1),
+        wherever=lambda t: t.resumed_by == "win" and not t.mates_resume and t.before.chain,
     )
     | on(
         "accepted",
@@ -88,6 +94,14 @@ STATE: Final[ClauseTable] = {
         "outcomes",
         lambda t: t.contests and t.told("mistake"),
         lambda t, told: all(costs_a_set(t, each) for _, each in t.mistakes),
+    ),
+    "twin_it/last-of-several-offenders-flips": on(
+        "due",
+        lambda m: m.offender_flips and len({mistake.player for mistake in m.mistakes}) > 1,
+        lambda t, due: due == t.next_with_card(t.last_offender),
+        wherever=lambda t: (
+            t.resumed_by == "mistake" and not t.mates_resume and len({seat for _, seat in t.offenders}) > 1
+        ),
     ),
     "twin_it/offender-resumes": on(
         "due",
@@ -132,7 +146,13 @@ STATE: Final[ClauseTable] = {
     "twin_it/lost-set-keeps-its-sides": on(
         "piles",
         lambda m: m.lost or m.lost_on_top,
-        lambda t, piles: t.order_of_lost(piles) and all(t.sides_as_expected(pile, "mistake") for pile in piles),
+        lambda t, piles: all(t.sides_as_expected(pile, "mistake") for pile in piles),
+        wherever=lambda t: t.told("mistake"),
+    ),
+    "twin_it/lost-set-keeps-its-order": on(
+        "piles",
+        lambda m: m.lost or m.lost_on_top,
+        lambda t, piles: t.order_of_lost(piles),
         wherever=lambda t: t.told("mistake"),
     ),
     "twin_it/turned-where-it-lies": on(
@@ -170,6 +190,20 @@ STATE: Final[ClauseTable] = {
         lambda m: m.tops_turned,
         lambda t, piles: not t.strays("piles", piles, "tie", "third") and t.tops_as_expected(piles, "tie", "third"),
         wherever=lambda t: t.told("tie", "third"),
+    ),
+    "twin_it/stuck-game-without-a-winner": on(
+        "due",
+        lambda m: not m.after.over and not any(m.after.piles) and (m.flip is not None or m.after.outcomes),
+        lambda t, due: due is None,
+        wherever=lambda t: (
+            t.after.winner is None and not any(t.after.piles) and (t.flip is not None or t.after.outcomes)
+        ),
+    )
+    | on(
+        "winner",
+        lambda m: not m.after.over and not any(m.after.piles),
+        lambda t, winner: winner is None,
+        wherever=lambda t: not any(t.lies.piles) and t.course.winner is None,
     ),
     "twin_it/flip-uncovers-the-next-card": on(
         "piles",

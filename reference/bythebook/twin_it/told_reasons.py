@@ -153,7 +153,11 @@ class StartFacts(NamedTuple):
 
 
 class ToldFacts(AttemptFacts):
-    """The facts of a move and of the state after it as it is told; ``freed`` are designs that were forbidden before."""
+    """The facts of a move and of the state after it as it is told.
+
+    ``freed`` are the designs of forbidden cards that others have taken, ``turned`` the forbidden cards that do not show
+    the side that they showed at first.
+    """
 
     def __init__(
         self,
@@ -163,9 +167,10 @@ class ToldFacts(AttemptFacts):
         readings: TwinItReadings,
         landed: Landed | None = None,
         freed: frozenset[Name] = frozenset(),
+        turned: frozenset[Name] = frozenset(),
     ) -> None:
         super().__init__(before, move, readings, landed)
-        self.after, self.freed = after, freed
+        self.after, self.freed, self.turned = after, freed, turned
 
     def if_hands(self, **otherwise: Any) -> ToldFacts:
         """The same if hands counted otherwise: see ``Landed``."""
@@ -224,6 +229,17 @@ class ToldFacts(AttemptFacts):
         contests = all(moment.right for contest, moment in self.contests if contest.design in designs)
         return contests and all(moment.right for mistake, moment in self.mistakes if players & {*mistake.wrong})
 
+    @cached_property
+    def overtaken(self) -> list[Moment]:
+        """The designs of which something else would come if the hands were judged by where the cards lie by then."""
+        first = self.moments[0].before if self.moments else None
+        later = ((contest, moment) for contest, moment in self.contests if moment.before is not first)
+        return [moment for contest, moment in later if not moment.is_late and self._is_overtaken(contest, moment)]
+
+    def _is_overtaken(self, contest: Contest, moment: Moment) -> bool:
+        now = Contest(self.landed, contest.design, self.landed.touchables_in(moment.before))
+        return (now.holder, now.tied, now.left) != (contest.holder, contest.tied, contest.left)
+
     @property
     def as_expected(self) -> bool:
         """Whether all that is expected is told and nothing else, in whatever order."""
@@ -234,8 +250,23 @@ class ToldFacts(AttemptFacts):
         return hand.on.field == "sets" and hand.on.owner == hand.party and hand.player in self.on_pairs
 
     def is_free(self, hand: LandedHand) -> bool:
-        """Whether a hand lies on a design that was forbidden, and no longer is."""
+        """Whether a hand lies on a design that was forbidden until the card was taken."""
         return hand.on.design in self.freed
+
+    def forbidden_by_turning(self, hand: LandedHand) -> bool:
+        """Whether a hand lies on a design that is forbidden, or no longer, because a card was turned over."""
+        cards = [each.cards[0] for each in self.landed.touchables if each.field == "forbidden"]
+        return any(card.id in self.turned and hand.on.design in (card.shown, card.hidden) for card in cards)
+
+    def single_on_forbidden(self, hand: LandedHand) -> bool:
+        """Whether a player's only hand, which is no mistake, lies on a design that is forbidden to the player."""
+        rows = [each for each in self.landed.touchables if each.field == "forbidden" and each.owner == hand.party]
+        is_single = hand.player in self.single and hand.player not in self.landed.wrong
+        return is_single and any(each.design == hand.on.design for each in rows)
+
+    def without_pile(self, hand: LandedHand) -> bool:
+        """Whether a hand is that of a player whose pile has run out."""
+        return not self.before.piles[hand.player]
 
     def shares(self, hand: LandedHand, others: int = 1) -> bool:
         """Whether a hand that is not wrong lies on something together with so many other such hands."""

@@ -63,7 +63,7 @@ def with_threes_turned(state: State, readings: TwinItReadings) -> State:
 def with_due(state: State, seat: int | None) -> State:
     """The state in which the seat, or the next clockwise whose pile has a card, flips next; nobody if the game is over.
 
-    Decided by ``twin_it/empty-pile-is-passed-over``.
+    Decided by ``twin_it/empty-pile-is-passed-over`` and ``twin_it/stuck-game-without-a-winner``.
     """
     piles = state.piles
     if state.over or not any(piles):
@@ -76,8 +76,8 @@ def with_due(state: State, seat: int | None) -> State:
 def resumer_of(state: State, results: Results, readings: TwinItReadings) -> int | None:
     """Who resumes, or None if the turn is unchanged, as after a tie alone (``twin_it/turn-unchanged-by-a-tie``).
 
-    Of several winners the last (``twin_it/last-winner-resumes``); of several offenders the last, who alone still can
-    (``twin_it/offender-resumes``).
+    Of several winners the last (``twin_it/last-of-several-winners-flips``), of several offenders the last
+    (``twin_it/last-of-several-offenders-flips``).
     """
     won = [result for result in results if isinstance(result, Win)]
     erred = [result for result in results if isinstance(result, Mistake)]

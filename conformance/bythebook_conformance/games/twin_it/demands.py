@@ -126,13 +126,23 @@ def _told_of_move(params: m.PlayParams, state: m.PlayState, number: int, reading
     """A move of a game and the state after it as an engine tells it."""
     game, begun = start(params, readings)
     states = [each for each, _ in along(begun, game.step, map(move_of, params.moves[: number - 1]))]
-    before, shown = states[-1], [{card.shown for row in each.forbidden for card in row.cards} for each in states]
-    freed = frozenset(set().union(*shown) - shown[-1])
+    before, rows = states[-1], [[card for row in each.forbidden for card in row.cards] for each in states]
+    first = {card.id: card.shown for card in rows[0]}
+    turned = [card for card in rows[-1] if card.shown != first[card.id]]
+    freed = {card.shown for row in rows for card in row} - {card.shown for card in rows[-1]}
+    freed -= {card.hidden for card in turned}
     told = ToldFacts(before, move_of(params.moves[number - 1]), before, readings)
     if not told.can_be_followed:
         return told
     told = _told(before, told.move, state.outcomes, readings)
-    return ToldFacts(before, told.move, _seen(state, told.after), readings, freed=freed)
+    return ToldFacts(
+        before,
+        told.move,
+        _seen(state, told.after),
+        readings,
+        freed=frozenset(freed),
+        turned=frozenset(card.id for card in turned),
+    )
 
 
 def _told(before: State, move: twin_it.Move, outcomes: Any, readings: TwinItReadings) -> ToldFacts:

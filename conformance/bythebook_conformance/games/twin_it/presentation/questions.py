@@ -17,7 +17,7 @@ QUESTIONS = (
         (
             "twin_it/cards-are-shuffled",
             "twin_it/dealt-as-equally-as-possible",
-            "twin_it/orientation-and-odd-cards",
+            "twin_it/odd-cards-to-anyone",
         ),
         "Anybody deals. Whoever has a card too many puts it under the pile of somebody who has one too few; the "
         "game goes on.",
@@ -88,7 +88,7 @@ QUESTIONS = (
     TableQuestion(
         "A player has no cards left. What now?",
         "empty pile run out no cards left out of cards",
-        ("twin_it/empty-pile-is-passed-over",),
+        ("twin_it/empty-pile-is-passed-over", "twin_it/claims-without-a-pile", "twin_it/stuck-game-without-a-winner"),
         "",
     ),
     TableQuestion(

@@ -263,8 +263,8 @@ def _whole(full: int) -> State:
 
 def _more() -> Iterator[tuple[State, tuple[tuple[Touch, ...], ...]]]:
     """Slaps in teams, one with a row; on the last of the piles; in a tie with a set that its owner loses; in vain while
-    a seat without cards is due; and of three designs, where a tie comes between the first set of one player and the
-    fifth of another.
+    a seat without cards is due; of three designs, where a tie comes between the first set of one player and the
+    fifth of another; of hands upon each other none of which is one of two; and above a hand of no mistake.
     """
     alone = _whole(0)
     piles = (alone.piles[0], (alone.piles[1][0], card(27, 6)), alone.piles[2])
@@ -272,7 +272,12 @@ def _more() -> Iterator[tuple[State, tuple[tuple[Touch, ...], ...]]]:
     yield alone, rows_of_touches("0:25, 1:25 0:1 0:4, 2:30 0:2 1:3 1:25")
     yield alone._replace(piles=(*alone.piles[:2], ()), due=2), rows_of_touches("0:1")
     four = (*alone.piles, (card(26, 8),))
-    yield _crowded(0)._replace(piles=four, sets=_sets(1, 4)), rows_of_touches("0:1 0:4 2:2 3:6 1:3 1:5")
+    yield (
+        _crowded(0)._replace(piles=four, sets=_sets(1, 4)),
+        rows_of_touches("0:1 0:4 2:2 3:6 1:3 1:5, 0:1 1:1 3:3 3:5 2:4"),
+    )
+    row = Row(1, (card(40, 0), card(41, 50)))
+    yield _crowded(0)._replace(forbidden=(row,)), rows_of_touches("0:40 1:40 1:4, 1:41 1:900")
 
 
 def _crowded(full: int) -> State:
@@ -291,10 +296,10 @@ _CHAINS = rows_of_touches("0:1 0:20 1:3 1:23, 0:1 0:20 1:3 2:23, 0:2 0:30 1:1 1:
 of one that is touched on its second card.
 """
 _TEAM_SLAPS = rows_of_touches(
-    "0:2 1:1 2:4, 0:25 1:40 2:25, 0:2 1:30 2:1, 0:1 1:4 2:3, 0:3 1:23 2:1, 2:3 2:23",
+    "0:2 1:1 2:4, 0:25 1:40 2:25, 0:2 1:30 2:1, 0:1 1:4 2:3, 0:3 1:23 2:1, 2:3 2:23, 0:1 0:4 1:3 2:23 1:20",
 )
 """Mates on different designs and on a forbidden pair, beside an opponent; a robbery by mates, two pairs, one beside a
-third card; and one of a team alone on a pair.
+third card; one of a team alone on a pair; and mates' wrong hands alone on three of a kind, beside a tie.
 """
 _TURNS = rows_of_touches("0:1 1:4 2:3 2:5, 0:1 1:4 2:3 0:5, 0:1 0:4 1:3 2:5")
 """A tie that turns up a third card of the design that others hold; one behind a pair."""
