@@ -92,3 +92,47 @@ def test_every_wrong_answer_breaks_a_clause_and_the_one_of_the_fault_is_among_th
 def test_every_answer_with_a_common_mistake_that_is_wrong_breaks_a_clause(mistake: Mistake) -> None:
     broken = broken_by(mistake.game, engine_with_mistake(mistake))
     assert set() not in broken
+
+
+def broken_by_last_state(dealt: str, pile: str, moves: list[dict[str, Any]], field: str, **said: Any) -> set[str]:
+    """What an answer breaks that is right but for these fields of the last state of a round that seat 0 begins."""
+    kit = load_kit("twins_and_followers")
+    method = kit.method("twins_and_followers.play")
+    asked = {"hands": [hand.split() for hand in dealt.split("/")], "pile": pile.split(), "starter": 0, "moves": moves}
+    params = msgspec.convert(asked, method.params)
+    *before, last = method.answer(params, kit.readings()).states
+    answer = method.result([*before, msgspec.structs.replace(last, **said)])
+    path = f"states[{len(before)}].{field}"
+    assert method.breaks is not None
+    assert method.meant is not None
+    return {
+        clause.partition("/")[2]
+        for clauses in (method.breaks, method.meant)
+        for clause in clauses(params, answer, kit.readings(), path)
+    }
+
+
+DRAW = {"seat": 0, "do": "draw"}
+
+
+def test_a_discard_that_is_refused_as_if_the_hand_won_breaks_what_keeps_it_from_winning() -> None:
+    moves = [DRAW, {"seat": 0, "do": "discard", "card": "TS"}]
+    drawn = [["TS", "KH", "KD", "AS"], ["2C", "6C", "8D"]]
+    broken = broken_by_last_state(
+        "TS KH KD/2C 6C 8D", "AS 3D 4D", moves, "accepted", accepted=False, phase="discard", turn=0, hands=drawn
+    )
+    assert {"any-card-may-be-discarded", "path-has-ends"} <= broken
+
+
+def test_a_claim_of_one_where_two_would_fight_breaks_the_clause_on_fights_though_the_pile_is_too_short() -> None:
+    moves = [DRAW, {"seat": 0, "do": "discard", "card": "5S"}]
+    said: dict[str, Any] = {"phase": "claim", "able": [1], "live": "5S", "turn": None}
+    broken = broken_by_last_state("5S 8C KC/QH QD 4C/9H 9D 4D", "7S 7C", moves, "able", **said)
+    assert {"several-able-fight", "fight-with-a-short-pile"} <= broken
+
+
+def test_a_round_that_ends_though_one_player_can_win_breaks_the_clause_that_lets_him_claim() -> None:
+    moves = [DRAW, {"seat": 0, "do": "discard", "card": "5S"}]
+    said: dict[str, Any] = {"phase": "over", "able": [], "live": None, "turn": None}
+    broken = broken_by_last_state("5S 8C KC/QH QD 4C/9H TD 4D", "7S", moves, "able", **said)
+    assert {"one-able-is-no-fight", "empty-pile-ends-the-round"} <= broken

@@ -238,8 +238,8 @@ STATE: Final[ClauseTable] = {
     "twin_it/only-sets-held-count": on(
         "winner",
         lambda m: m.near_the_end and (m.robbed or m.lost or m.past.lost),
-        lambda t, winner: winner is None,
-        wherever=lambda t: t.five_but_for_lost,
+        lambda t, winner: winner in (None, t.course.winner),
+        wherever=lambda t: t.told(*TAKING),
     ),
     "twin_it/team-wins-with-five-sets": on(
         "winner",

@@ -9,7 +9,6 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from bythebook.twin_it.course_reasons import (
-    FIVE,
     TAKING,
     Contest,
     Course,
@@ -415,13 +414,6 @@ class ToldFacts(AttemptFacts):
         """Whether a party that takes a set has one of three cards then."""
         parties = {party_of(self.before, player) for _, player in self.takers}
         return any(won.owner in parties and len(won.cards) == 3 for won in self.lies.sets)
-
-    @property
-    def five_but_for_lost(self) -> bool:
-        """Whether nobody wins, though somebody would who still had every set that is lost in this move."""
-        won = [party_of(self.before, each.player) for each in self.told("win", "rob")]
-        owners = [*won, *(each.owner for each in self.before.sets)]
-        return self.course.winner is None and any(owners.count(party) >= FIVE for party in won)
 
     def tops_as_expected(self, piles: Any, *kinds: str) -> bool:
         """Whether the piles on which cards of outcomes lay have the top that they should have now."""

@@ -10,6 +10,7 @@ from bythebook.twins_and_followers.moved_reasons import (
     nobody,
     nothing,
     over,
+    same,
     the_winner,
     those_asked,
     untouched,
@@ -65,9 +66,10 @@ CLAIMS: ClauseTable = {
     # A discard that somebody can win with
     "twins_and_followers/several-able-fight": together(
         lambda m: m.several or (m.opened and len(m.contenders) > 1),
-        wherever=lambda m: m.fighters,
-        phase=lambda m, phase: phase == FIGHT,
-        able=those_asked,
+        wherever=lambda m: m.rivals,
+        # they do not where the pile is too short, but then nobody claims the card either
+        phase=lambda m, phase: phase == FIGHT if m.fighters else phase != CLAIM,
+        able=lambda m, able: not able if not m.fighters else same(able, m.asked),
     )
     | on("turn live winner", lambda m: m.several, nothing, wherever=lambda m: m.fighters)
     | on("accepted", lambda m: m.against(Obstacle.NO_FIGHT, Obstacle.NOT_A_FIGHTER), lawful),
@@ -87,7 +89,8 @@ CLAIMS: ClauseTable = {
     )
     | on("accepted", lambda m: m.made(Pass) or m.against(Obstacle.ALREADY_ANSWERED), lawful),
     "twins_and_followers/only-latest-discard": on("asked", lambda m: m.uncovered)
-    | on("phase able", lambda m: m.uncovered and m.made(Pass))
+    | on("phase", lambda m: m.uncovered and m.made(Pass))
+    | keeps("able", lambda m: m.uncovered and m.made(Pass), nobody, wherever=lambda m: m.uncovered)
     | keeps(
         "live",
         lambda m: m.uncovered or m.opened,
@@ -115,9 +118,18 @@ CLAIMS: ClauseTable = {
     | on("accepted", lambda m: m.against(Obstacle.CLAIM_IS_OPEN), lawful)
     | on("closed", lambda m: m.idle and not m.first_after_a_fight and m.laid_by_a_seat, lawful),
     "twins_and_followers/one-able-is-no-fight": keeps(
-        "phase", lambda m: m.discarded and len(m.contenders) == 1, lambda m, phase: phase != FIGHT
+        "phase",
+        lambda m: m.discarded and len(m.contenders) == 1,
+        # it could also end only for want of cards to fight with
+        lambda m, phase: phase != FIGHT and (phase != OVER or not m.opened),
     )
     | on("turn winner", lambda m: m.discarded and len(m.contenders) == 1)
+    | on(
+        "able",
+        lambda m: m.opened and m.last and len(m.contenders) == 1,  # else nothing could bar him
+        lambda m, able: m.contenders[0] in able,
+        wherever=lambda m: m.opened and len(m.contenders) == 1,
+    )
     | on(
         "live",
         lambda m: m.discarded and len(m.contenders) == 1,
@@ -128,7 +140,7 @@ CLAIMS: ClauseTable = {
         "phase",
         lambda m: m.discarded and m.contenders and len(m.left) == 2,
         # it could also end only for want of cards to fight with
-        lambda m, phase: phase != FIGHT and (phase != OVER or m.won or not m.before.pile),
+        lambda m, phase: phase != FIGHT and (phase != OVER or m.won or m.out or m.shut),
         wherever=lambda m: m.for_two,
     )
     | keeps(

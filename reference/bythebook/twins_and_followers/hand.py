@@ -288,15 +288,19 @@ HAND: ClauseTable = {
     "twins_and_followers/follower-of-twin-rank": on("first", lambda hand: hand.third_of_a_rank, yes)
     | on("parts", lambda hand: hand.third_of_a_rank, lambda hand, parts: parts.twins in parts.followers),
     "twins_and_followers/twins-number-or-face": on(
-        "first", lambda hand: not hand.won and hand.two_faces, no, wherever=lambda hand: hand.without_twins
+        "first",
+        lambda hand: not hand.won and hand.two_faces,
+        no,
+        wherever=lambda hand: hand.without_twins or (not hand.won and hand.two_faces),
     )
     | on("own", lambda hand: hand.won and hand.two_faces)
-    | on("general", lambda hand: hand.won or (hand.four and not hand.near)),
+    | on("general", lambda hand: hand.won or (hand.four and not hand.near))
+    | on("parts", lambda hand: hand.won, lambda hand, parts: hand.ranks.count(parts.twins) > 1),
     "twins_and_followers/one-part-twins": on(
         "first",
         lambda hand: not hand.won and (hand.two_runs or (hand.four and not hand.near)),
         no,
-        wherever=lambda hand: hand.without_twins,
+        wherever=lambda hand: hand.without_twins or (not hand.won and hand.two_runs),
     )
     | on("own", lambda hand: hand.won and hand.two_runs)
     | on("general", lambda hand: hand.won)

@@ -168,8 +168,8 @@ TURNS: ClauseTable = {
     "twins_and_followers/everyone-may-win-after-a-fight": keeps(
         "phase",
         lambda m: m.discarded and m.contenders and m.after_a_fight,
-        lambda m, phase: phase in (CLAIM, FIGHT),
-        wherever=lambda m: m.after_a_fight and m.discarded and m.asked,
+        lambda m, phase: phase in (CLAIM, FIGHT) if m.asked else phase == OVER,
+        wherever=lambda m: m.after_a_fight and m.discarded and (m.asked or m.voided),
     )
     | on(
         "able",
@@ -285,12 +285,16 @@ def broken_by_answer(m: MoveFacts, accepted: bool, after: Observation, field: st
         return ()  # what would follow from a move that may not be made, no clause says
     given = m if accepted is not m.refused else m.given(accepted=accepted)
     hands: ClauseIds = ()
-    if field == "able" and given.discarded:
-        hands = _broken_by_who_is_able(given, after)
-    elif field != "winner":
-        given = given.given(able=_takers_by(given, after))
+    takers = _takers_by(given, after)
+    told_by = "phase" if same(after.able, given.asked) else "able"
+    if takers is not None and given.card is not None and field == told_by:
+        hands = broken_by_able(given.left, given.card, given.seat, takers, given.readings, given.wins)
+    elif takers is not None and field != "winner":
+        given = given.given(able=takers)
     value = getattr(after, field)
     own = broken(STATE, given, field, value)
+    if field == "able" and given.discarded and after.phase == OVER and after.winner is None:
+        own = joined(own, broken(STATE, given, "phase", OVER))  # nobody is able because the round is over
     if not own and not is_decided(STATE, given, field) and not UNCHANGED[field](given, value):
         own = frame
     return joined(hands, own)
@@ -324,19 +328,11 @@ _BY_HAND: Final = {
 }
 
 
-def _broken_by_who_is_able(m: MoveFacts, after: Observation) -> ClauseIds:
-    """The clauses on hands and claims that an answer breaks by what it says of who can win with a discard."""
-    takers = _takers_by(m, after)
-    if takers is None or m.card is None:
-        return ()
-    return broken_by_able(m.left, m.card, m.seat, takers, m.readings, m.wins)
-
-
 def _takers_by(m: MoveFacts, after: Observation) -> Seats | None:
     """Who can win with a discard by an answer's own word; None where it says nothing else than what is right."""
-    if not m.discarded or same(after.able, m.asked):
+    if not m.discarded or (same(after.able, m.asked) and not (m.voided and after.phase == DRAW)):
         return None
     if after.phase in (CLAIM, FIGHT):
         return tuple([seat for seat in after.able if 0 <= seat < len(m.left)])
-    silent = after.winner is not None or m.voided or m.called_off or m.shut
+    silent = after.winner is not None or (m.voided and after.phase == OVER) or m.called_off or m.shut
     return None if silent or (after.phase == OVER and m.before.pile) else ()

@@ -4,22 +4,31 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 from msgspec import UNSET
 
-from bythebook.cards import CARD_OF, RANK_LETTERS
+from bythebook.cards import CARD_OF, RANK_LETTERS, Card
 from bythebook.clauses import ClauseIds, Items, joined
-from bythebook.twins_and_followers import Observation, Round, Split, TwinsAndFollowersReadings
+from bythebook.twins_and_followers import Discard, Draw, Observation, Round, Split, TwinsAndFollowersReadings
 from bythebook.twins_and_followers.claiming import broken_by_able
-from bythebook.twins_and_followers.hand import WORDS, HandFacts, broken_by_split, may_win
+from bythebook.twins_and_followers.hand import (
+    FOLLOWERS,
+    HAND,
+    WORDS,
+    HandFacts,
+    broken_by_hand,
+    broken_by_split,
+    may_win,
+)
 from bythebook.twins_and_followers.moved_reasons import MoveFacts, dealt, seen_of
 from bythebook.twins_and_followers.round_reasons import FIELDS, broken_by_answer, explained
+from bythebook.twins_and_followers.state import OVER
 from bythebook_conformance.games.twins_and_followers import messages as m
 from bythebook_conformance.games.twins_and_followers.moving import move_of, rank_name, setup_of
 from bythebook_conformance.kit.cards import cards_of
-from bythebook_conformance.kit.walking import along
+from bythebook_conformance.kit.walking import along, end_of
 
 Readings = TwinsAndFollowersReadings
 Wins = Callable[[Any], bool]
@@ -27,6 +36,7 @@ Wins = Callable[[Any], bool]
 _PLACE = re.compile(r"states\[(\d+)\]\.(\w+)")
 _FRAME = ("",)
 """Stands for the clauses that decided a field before."""
+_ON_HANDS = {*HAND, *FOLLOWERS}
 _RANK_OF = {letter: CARD_OF[f"{letter}S"].rank for letter in RANK_LETTERS}
 
 
@@ -87,8 +97,47 @@ def breaks_play(params: m.PlayParams, answer: m.PlayResult, readings: Readings, 
 
 
 def meant_play(params: m.PlayParams, answer: m.PlayResult, readings: Readings, path: str) -> ClauseIds:
-    """The clauses by whose other meaning the field would be right."""
-    return tuple(clause for clause, wins in _WINS.items() if not _broken_by_state(params, answer, readings, path, wins))
+    """The clauses by whose other meaning the field would be right. For a round, those on hands say which cards win;
+    where an answer does not break one of them outright, its consequences may tell.
+    """
+    words, broken = dict(_WINS), _broken_by_state(params, answer, readings, path, may_win)
+    if _ON_HANDS.isdisjoint(broken) or _is_over(answer, path):
+        words |= {clause: _without(clause) for clause in _forbidding_moves(params, readings, path)}
+    return tuple(clause for clause, wins in words.items() if not _broken_by_state(params, answer, readings, path, wins))
+
+
+def _is_over(answer: m.PlayResult, path: str) -> bool:
+    """Whether an answer says that the round is over: then nobody is able, whoever can win."""
+    place, states = _PLACE.match(path), answer.states or []
+    return place is not None and int(place[1]) < len(states) and states[int(place[1])].phase == OVER
+
+
+def _forbidding_moves(params: m.PlayParams, readings: Readings, path: str) -> ClauseIds:
+    """The clauses by which the cards do not win that the move to a state is about."""
+    place = _PLACE.match(path)
+    number = 0 if place is None else int(place[1])
+    if not number:
+        return ()
+    game, moves = Round(readings), [*map(move_of, params.moves)]
+    before, move = end_of(game.start(setup_of(params)), game.step, moves[: number - 1]), moves[number - 1]
+    held = before.hands[move.seat] if 0 <= move.seat < len(before.hands) else ()
+    thrown = move.card if isinstance(move, Discard) else before.live
+    drawn = before.pile[0] if isinstance(move, Draw) and before.pile else None
+    hands = [held if drawn is None else (*held, drawn)]
+    if thrown is not None:
+        hands += [(*(card for card in hand if card != thrown), thrown) for hand in before.hands]
+    return joined(*(_forbidding(tuple(sorted(cards))) for cards in hands))
+
+
+@lru_cache(4096)
+def _forbidding(cards: tuple[Card, ...]) -> ClauseIds:
+    """The clauses by which cards do not win."""
+    return () if may_win(cards) else joined(*broken_by_hand(HandFacts(cards), True))
+
+
+def _without(clause: str) -> Wins:
+    """Which cards would win if those won, too, that do not by a clause."""
+    return lambda cards: may_win(cards) or clause in _forbidding(tuple(sorted(cards)))
 
 
 def _broken_by_state(
