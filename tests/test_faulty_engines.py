@@ -18,6 +18,7 @@ VECTORS_NAME_ANOTHER = [each for each in FAULTS if rule_fault(*each).vectors_nam
 BEYOND_VECTORS = [("twos", "opposite_card_is_dropped"), ("twin_it", "lost_set_bars_the_end")]
 """They go wrong only after a refused move, or in a long play: a run finds them, the vectors do not."""
 TOLD_BY_VECTORS = [each for each in FAULTS if each not in BEYOND_VECTORS]
+"""Without the second tier a third of them is tried."""
 WITH_A_RUN = FAULTS if WHOLE else [*VECTORS_NAME_ANOTHER, *BEYOND_VECTORS]
 """A run takes seconds, and the vectors find and name every other faulty engine in milliseconds."""
 LONG = [("twos", "last_trick_pays_a_bonus"), ("twin_it", "lost_set_bars_the_end")]
@@ -35,7 +36,11 @@ def outcome_of(game: str, engine: object, suites: Sequence[str] = ("examples", "
     return certify(game, engine, seed=1, suites=suites)
 
 
-@pytest.mark.parametrize(("game", "name"), TOLD_BY_VECTORS, ids=map("-".join, TOLD_BY_VECTORS))
+@pytest.mark.parametrize(
+    ("game", "name"),
+    [pytest.param(*each, marks=[pytest.mark.slow] * (number % 3 > 0)) for number, each in enumerate(TOLD_BY_VECTORS)],
+    ids=map("-".join, TOLD_BY_VECTORS),
+)
 def test_the_vectors_catch_the_engine_name_its_clause_first_and_have_it_among_the_reasons_first_in_one(
     game: str, name: str
 ) -> None:

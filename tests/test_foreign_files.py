@@ -203,6 +203,7 @@ def test_no_statement_that_somebody_has_signed_brings_the_reader_down(data: st.D
     told("verify file", REFUSED)
 
 
+@pytest.mark.slow
 @SHOTS
 @given(data=st.data())
 def test_no_event_brings_a_run_or_a_report_down(data: st.DataObject) -> None:
