@@ -72,6 +72,10 @@ class RuleRun(NamedTuple, Generic[T]):
     result: T
 
 
+FURTHER = 3
+"""So many readings that a changed rule asks for beyond what it is told are combined."""
+
+
 class ReadingChoices:
     """The readings of a game, to choose from. What is not chosen is as agreed on, by default the sheet's."""
 
@@ -126,8 +130,9 @@ class ReadingChoices:
         self, rule: Callable[[Any], T], told: ReadingsAsked | None = None
     ) -> Iterator[tuple[ReadingsAsked, T]]:
         """Run a rule under every combination of what it asks for that makes sense, alone or with further departures
-        that the rule does not ask about; of what it is told, under that alone and with one departure more, since a
-        changed rule may ask for everything.
+        that the rule does not ask about; of what it is told, under that and what it asks for beyond it: every
+        combination, or if that is more than ``FURTHER`` readings, one departure at a time, since a changed rule may ask
+        for everything.
         """
         waiting: list[ReadingsAsked] = [{} if told is None else told]
         while waiting:
@@ -135,7 +140,7 @@ class ReadingChoices:
             run = self.run(rule, fixed)
             if self.makes_sense(run.asked):
                 yield run.asked, run.result
-            if len(run.asked) > len(fixed) and (told is None or fixed is told):
+            if len(run.asked) > len(fixed) and (told is None or fixed is told or len(run.asked) <= len(told) + FURTHER):
                 waiting += self.branches(run)
 
     def completed(self, fixed: ReadingsAsked) -> list[Departures]:

@@ -66,7 +66,7 @@ def _of_mates(state: State, mates: Hands, readings: TwinItReadings) -> list[Mist
     """
     matching = [(one, other) for one, other in every_two(mates) if match(one, other, readings)]
     for one, other in matching:
-        if one.player != other.player and is_forbidden(state, one.party, (one.target, other.target), readings):
+        if is_forbidden(state, one.party, (one.target, other.target), readings):
             mistake = _with_mates(_of(one, other), mates, readings)
             left = tuple([hand for hand in mates if hand.player not in mistake.wrong])
             return [mistake, *_of_mates(state, left, readings)]

@@ -63,7 +63,7 @@ def erring() -> Iterator[tuple[State, tuple[Hand, ...]]]:
     yield from _landings(_state(forbidden=(Row(0, (card(72, 2),)), Row(1, (_BARRED,)))), (1, 1), TOUCHED[1:])
     for chosen in product(TOUCHED[:2], TOUCHED[:2], *[TOUCHED[3:5]] * 3):  # two forbidden pairs, and one hand more
         state = _state(teams=(0, 0, 0, 0, 0, 1), forbidden=_ROW)
-        yield state, laid(enumerate(chosen), state.teams)
+        yield state, laid(zip((4, 3, 2, 1, 0), chosen, strict=True), state.teams)
 
 
 def _landings(state: State, players: tuple[int, ...], targets: tuple[Target, ...]) -> Iterator[Any]:
