@@ -134,6 +134,7 @@ def _runs(context: click.Context, game: str, engine: str, values: dict[str, Any]
     from bythebook_conformance.cli.settings import runs_of  # not above: an engine that is given needs none
 
     left_out = (ParameterSource.DEFAULT, None)
+    del values["command"]  # click 8.2 takes one that is left out for given
     typed = {each: value for each, value in values.items() if context.get_parameter_source(each) not in left_out}
     file, runs = runs_of(game, engine, typed)
     for option in ("resume", "write_baseline"):
