@@ -22,7 +22,7 @@ def rate_words(rate: Rate | None, unit: str) -> str:
     if rate.share >= _ALMOST:
         return tr("in almost every {unit}", unit=one)
     if rate.share >= _OFTEN:
-        return tr("in about {share} % of {units}", share=f"{rate.share * 100:.0f}", units=many)
+        return tr("in about {share} % of {units}", share=round(rate.share * 100), units=many)
     return tr("about once in {number} {units}", number=grouped(int(float(f"{1 / rate.share:.2g}"))), units=many)
 
 

@@ -45,8 +45,10 @@ def params_of(method: Method[Any, Any], words: Sequence[str]) -> dict[str, Any]:
     asked: type[Struct] = method.params
     for field in type_of(asked).fields:
         if field.required and field.encode_name not in params:
-            missing = tr("{field} is missing", field=f"--{_option(field.encode_name, fields[field.encode_name])}")
-            raise InputError(f"{missing}: " + tr("expected {form}", form=usage_of(method)))
+            option = "--" + _option(field.encode_name, fields[field.encode_name])
+            raise InputError(
+                tr("{field} is missing", field=option) + ": " + tr("expected {form}", form=usage_of(method))
+            )
     return params
 
 
@@ -86,7 +88,7 @@ def _require_enough(name: str, kind: inspect.Type, params: dict[str, Any]) -> No
     given, least = len(params[name]), kind.min_length or 0
     if given < least:
         option, expected = f"--{_option(name, kind)}", bounds(least, kind.max_length)
-        repeat = tr("repeat the option: {example}", example=f"{option} ... {option} ...")
+        repeat = tr("repeat the option: {example}", example=" ".join([option, "...", option, "..."]))
         raise InputError(f"{option}: " + tr("{number} given", number=given) + f", {expected}; {repeat}")
 
 
@@ -104,7 +106,7 @@ def _put(
     if _holds_lists(fields[name]):
         params.setdefault(name, []).append(value)
     elif name in params:
-        raise InputError(tr("{name} is given twice", name=f"--{option}"))
+        raise InputError(tr("{name} is given twice", name="--" + option))
     else:
         params[name] = value
 

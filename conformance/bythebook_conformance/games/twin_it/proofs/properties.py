@@ -107,7 +107,7 @@ PROPERTIES = (
     ),
     Property.demanded(
         _breaks_of_sizes,
-        "game:sizes game:SEATS",
+        "game:sizes game:NUMBERS_OF_PLAYERS",
         of_parts_alone(sizes),
         Domain("1 to 300 cards for 2 to 6 players", every=partial(product, range(1, 301), range(2, 7))),
         Domain("any number of cards for 2 to 6 players", _any_deck),
