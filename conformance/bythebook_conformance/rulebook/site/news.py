@@ -22,11 +22,11 @@ KINDS = {
 
 
 def news_nodes(book: Rulebook, editions: Sequence[Edition]) -> Iterator[nodes.Node]:
-    """The newest edition with its changes; examples are left out, since they only illustrate the rules."""
+    """The newest edition with its changes; left out is what concerns no rule or question, such as an example."""
     for edition in editions[:1]:
         name = tr("Edition {number}, {day}.", number=edition.id, day=said_day(edition.day))
         yield paragraph(span(name, classes=["edition"]), " ", edition.text)
-        told = [each for each in edition.changes if each.clauses or each.readings]
+        told = [each for each in edition.changes if each.readings or any(name in book.number for name in each.clauses)]
         yield element("div", *(_change(book, each) for each in told), classes=["news"])
 
 
