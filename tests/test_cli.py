@@ -296,6 +296,7 @@ def test_the_help_of_a_group_ends_with_an_example_of_one_of_its_commands(group: 
     assert any(example[1 : 1 + len(name.split())] == name.split() for name in EVERY if name.startswith(group))
 
 
+@pytest.mark.slow
 def test_the_examples_of_all_commands_work_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO()))
     for file, text in FILES.items():

@@ -90,6 +90,7 @@ def _cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
     cluster.end()
 
 
+@pytest.mark.slow
 def test_a_cluster_reports_what_one_process_reports_byte_for_byte(cluster: Cluster) -> None:
     asked: dict[str, Any] = {"suites": ("examples",), "methods": ("trick",)}
     here, there = certify("twos", FAULTY, **asked), certify("twos", FAULTY, cluster=cluster.address, **asked)

@@ -141,6 +141,7 @@ def test_a_game_that_only_this_python_finds_is_packed_and_one_that_nobody_finds_
         rules_archive(["no_such_game"])
 
 
+@pytest.mark.slow
 def test_a_site_and_a_text_of_the_same_pages_say_each_what_it_has(tmp_path: Path) -> None:
     (tmp_path / "conf.py").write_text('extensions = ["bythebook_conformance.desk"]')
     (tmp_path / "index.rst").write_text("Desk\n====\n\n.. ruling-desk::\n")

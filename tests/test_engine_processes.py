@@ -19,6 +19,7 @@ from bythebook_conformance.protocol.sandbox import FILE_SIZE, MEMORY, PROCESSES,
 from bythebook_conformance.protocol.verdict import Verdict
 from command_line import process
 from engines_list import scripted_engine
+from tiers import few
 
 TRICK = load_kit("twos").method("twos.trick")
 QUESTIONS: list[Any] = [{"cards": [card]} for card in ("2C", "3C", "4C", "5C", "6C", "7C")]
@@ -51,7 +52,7 @@ CRASHED = "the engine ended with exit status 1 before it replied"
 
 
 @pytest.mark.parametrize("place", range(len(QUESTIONS)))
-@pytest.mark.parametrize("size", [1, 2, len(QUESTIONS)])
+@pytest.mark.parametrize("size", few([2, 1, len(QUESTIONS)], 3))
 def test_a_question_that_brings_the_engine_down_is_blamed_and_no_other(place: int, size: int, tmp_path: Path) -> None:
     answers = asked(tmp_path, ON_ONE.format(cards=QUESTIONS[place]["cards"]), size)
     assert failed(answers) == {place: CRASHED}

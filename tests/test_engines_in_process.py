@@ -26,6 +26,7 @@ from command_line import refused
 from games import engine, named, tiring
 from hostile.watching import gone, living
 from many_engines import remembering
+from tiers import few
 
 
 def empty(value: Any) -> None:
@@ -179,7 +180,7 @@ def brief(name: str) -> Outcome:
     return certify(remembering("twos", share=8), served, timeout=timeout, suites=("smoke", "examples"))
 
 
-@pytest.mark.parametrize("name", DESERVED)
+@pytest.mark.parametrize("name", few(DESERVED, 4))
 def test_what_an_object_does_to_its_process_is_its_own_verdict_and_no_harm_to_the_kit(name: str) -> None:
     folder, path, judge, threads = Path.cwd(), list(sys.path), comparing.judge, {*threading.enumerate()}
     outcome = brief(name)
@@ -243,6 +244,7 @@ def test_two_answers_each_of_which_is_right_when_asked_alone_break_no_law() -> N
     assert "failed" not in {clause.outcome for clause in outcome.clauses}
 
 
+@pytest.mark.slow
 def test_a_crash_that_the_questions_before_bring_about_is_not_replayed_alone() -> None:
     served = Served("engines_in_python:Tires", tuple(sys.path))
     outcome = certify("twos", served, suites=("examples",), methods=("trick",))
@@ -252,6 +254,7 @@ def test_a_crash_that_the_questions_before_bring_about_is_not_replayed_alone() -
     assert again.startswith("bythebook certify twos --suite examples --method trick ")
 
 
+@pytest.mark.slow
 def test_what_another_method_has_brought_about_is_replayed_with_all_methods_of_the_run() -> None:
     served = Served("engines_in_python:MixesUpTheMethods", tuple(sys.path))
     outcome = certify("twins_and_followers", served, suites=("examples",))
@@ -280,12 +283,14 @@ def remembering_the_cards() -> Outcome:
     return certify("twos", served, suites=("examples",), methods=("trick",), seed=3)
 
 
+@pytest.mark.slow
 def test_what_an_engine_remembers_is_shown_by_the_shortest_row_of_questions_that_brings_it_about() -> None:
     outcome = remembering_the_cards()
     asked, row = outcome.findings[0].params["cards"], outcome.findings[0].note.rpartition("after twos.trick ")[2]
     assert sorted(json.loads(row)["cards"]) == sorted(asked)
 
 
+@pytest.mark.slow
 def test_no_reading_is_named_for_an_answer_that_is_right_when_asked_alone() -> None:
     served = Served("engines_in_python:RemembersTheHands", tuple(sys.path))
     outcome = certify("twins_and_followers", served, suites=("examples",), methods=("able",))

@@ -28,6 +28,7 @@ from bythebook_conformance.kit import load_kit
 from bythebook_conformance.protocol.verdict import Verdict
 from command_line import KIT, environment, printed, process, refused, run
 from engines_list import SOUND
+from tiers import few
 
 FAULTY = [*SOUND, "three_catches_for_two"]
 SUITES = ["--suite", "smoke", "--suite", "examples", "--suite", "relations"]
@@ -90,7 +91,7 @@ def unbroken(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     return reported(folder)
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("jobs", few(["2", "1"], 2))
 def test_a_run_that_is_killed_is_resumed_as_it_was_and_has_the_report_of_an_unbroken_one(
     jobs: str, unbroken: dict[str, str], tmp_path: Path
 ) -> None:

@@ -75,6 +75,7 @@ def test_every_law_of_a_game_has_a_planted_fault(kit: GameKit) -> None:
 
 
 @pytest.mark.parametrize(("game", "scope"), [("twos", "one-card-each"), ("twins_and_followers", "fights")])
+@pytest.mark.slow
 def test_the_reference_keeps_every_law_under_every_single_departure(game: str, scope: str) -> None:
     tables = tables_of(game)
     for readings in single_departures(load_kit(game).readings):

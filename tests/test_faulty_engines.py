@@ -11,6 +11,7 @@ from bythebook_conformance.kit import load_kit
 from engines_list import rule_fault, rule_faults, sound_engine
 from games import GAMES
 from many_engines import WHOLE, asked_vectors, remembering
+from tiers import few
 
 pytestmark = pytest.mark.usefixtures("garbage_collector_rests")
 FAULTS = rule_faults()
@@ -38,7 +39,7 @@ def outcome_of(game: str, engine: object, suites: Sequence[str] = ("examples", "
 
 @pytest.mark.parametrize(
     ("game", "name"),
-    [pytest.param(*each, marks=[pytest.mark.slow] * (number % 3 > 0)) for number, each in enumerate(TOLD_BY_VECTORS)],
+    few(TOLD_BY_VECTORS, 3),
     ids=map("-".join, TOLD_BY_VECTORS),
 )
 def test_the_vectors_catch_the_engine_name_its_clause_first_and_have_it_among_the_reasons_first_in_one(
@@ -56,7 +57,10 @@ def test_the_vectors_catch_the_engine_name_its_clause_first_and_have_it_among_th
 
 @pytest.mark.parametrize(
     ("game", "name"),
-    [pytest.param(*each, marks=[pytest.mark.slow] * (each in LONG)) for each in WITH_A_RUN],
+    [
+        pytest.param(*each, marks=[pytest.mark.slow] * (number % 2 > 0 or each in LONG))
+        for number, each in enumerate(WITH_A_RUN)
+    ],
     ids=map("-".join, WITH_A_RUN),
 )
 def test_the_engine_is_caught_and_its_clause_named_first(game: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -87,7 +91,7 @@ def test_slaps_of_three_mates_refuse_an_engine_that_does_not_look_at_all_of_them
     assert outcome.findings[0].clause in fault.due
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", few(GAMES, 3))
 def test_the_sound_engine_that_they_are_made_from_passes_and_every_checkable_clause_is_decisive(game: str) -> None:
     sound = sound_engine(game)()
     outcome = certify(remembering(game, share=16), sound, seed=1)

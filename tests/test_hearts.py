@@ -37,6 +37,7 @@ def test_every_paragraph_is_found_on_the_sheet() -> None:
     assert ": 22 found, 0 moved" in printed("sheet", GAME, "--sheet", str(HEARTS / "sheet.txt"))
 
 
+@pytest.mark.slow
 def test_the_reference_passes_and_every_clause_is_assessed() -> None:
     outcome = certify(GAME, engine(load_kit(GAME)))
     assert (outcome.verdict, outcome.findings, outcome.complete) == (Verdict.PASSED, [], True)

@@ -24,6 +24,7 @@ from hostile import engine
 from hostile.talking import Talking
 from hostile.watching import MOST_MEMORY, Peak, Surroundings, command_of, gone, little_memory, unprintable
 from many_engines import remembering
+from tiers import few
 
 MODES = engine.modes.MODES
 VALUES = {"breach": Verdict.BREACH, "incomplete": Verdict.INCOMPLETE}
@@ -81,7 +82,11 @@ def told(outcome: Outcome, folder: Path) -> str:
 
 
 @pytest.mark.parametrize(
-    ("name", "sandbox"), [pytest.param(*case, marks=[pytest.mark.slow] * (case[1] == "bwrap")) for case in CASES]
+    ("name", "sandbox"),
+    [
+        pytest.param(*case, marks=[pytest.mark.slow] * (number % 4 > 0 or case[1] == "bwrap"))
+        for number, case in enumerate(CASES)
+    ],
 )
 def test_a_hostile_engine_gets_the_verdict_it_deserves_and_nothing_is_left_of_it(
     name: str, sandbox: Mode, surroundings: Surroundings, tmp_path: Path
@@ -93,7 +98,7 @@ def test_a_hostile_engine_gets_the_verdict_it_deserves_and_nothing_is_left_of_it
     assert list(surroundings.temporary.iterdir()) == []
 
 
-@pytest.mark.parametrize("name", TALKING)
+@pytest.mark.parametrize("name", few(TALKING, 4))
 def test_an_engine_that_says_what_it_should_not_gets_the_verdict_it_deserves(
     name: str, surroundings: Surroundings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -26,6 +26,7 @@ from bythebook_conformance.kit import load_kit
 from engines_list import SOUND, rule_fault, sound_engine
 from games import named
 from many_engines import brisk
+from tiers import few
 
 TWOS = load_kit("twos")
 METHODS = [method.name for method in TWOS.methods]
@@ -87,7 +88,7 @@ def test_a_failure_that_is_not_known_fails_beside_those_that_are() -> None:
     assert outcome.tally("failed") == 1
 
 
-@pytest.mark.parametrize("name", ["last_two_wins", "three_fits_anywhere", "three_catches_for_two"])
+@pytest.mark.parametrize("name", few(["last_two_wins", "three_fits_anywhere", "three_catches_for_two"], 3))
 def test_a_baseline_made_from_the_examples_covers_the_whole_run(name: str) -> None:
     lines = lines_of(certify("twos", faulty(name), **BRIEF))
     outcome = run(faulty(name), lines)
@@ -339,6 +340,7 @@ def test_a_certificate_that_keeps_a_known_failure_back_contradicts_itself(change
     assert list(contradictions(changed(predicate, bythebook=changed(predicate.bythebook, **change))))
 
 
+@pytest.mark.slow
 def test_a_replay_of_a_certificate_holds_the_engine_to_the_same_known_failures() -> None:
     command = [*SOUND, "last_two_wins"]
     outcome = certify("twos", command, known=lines_of(certify("twos", command, **BRIEF)), **BRIEF)

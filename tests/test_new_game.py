@@ -36,6 +36,7 @@ def edit(game: Path, name: str, old: str, new: str) -> None:
     change(path, old, new)
 
 
+@pytest.mark.slow
 def test_a_new_game_passes_its_tests_and_every_paragraph_is_found_on_its_sheet(game: Path) -> None:
     pytests = [sys.executable, "-m", "pytest", "-q", "-n0", "-p", "no:cacheprovider", "-W", "error"]
     done = process(command=pytests, home=game, cwd=game)

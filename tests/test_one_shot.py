@@ -31,6 +31,7 @@ def certified(tmp_path: Path, program: str, *options: str) -> tuple[int, str, An
     return done.returncode, done.stdout, json.loads((tmp_path / "report" / "report.json").read_bytes())
 
 
+@pytest.mark.slow
 def test_an_engine_of_one_question_is_asked_smoke_and_examples_and_everything_it_says_is_right(tmp_path: Path) -> None:
     code, out, report = certified(tmp_path, ONE.format(examples=str(EXAMPLES)))
     assert code == 0

@@ -275,6 +275,7 @@ colours = { accent = "#8a1c3b" }
 
 
 @builds
+@pytest.mark.slow
 def test_a_publisher_says_what_a_printer_and_a_shop_ask_for(tmp_path: Path) -> None:
     (tmp_path / "book.toml").write_text(BOOK)
     (tmp_path / "logo.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')

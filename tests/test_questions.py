@@ -152,6 +152,7 @@ def test_every_question_of_a_block_has_the_ruling_of_the_first(kit: GameKit, dom
 
 
 @pytest.mark.parametrize("departure", ["ranking=ten-above-king", "ranking=ace-low", "three-before-two=two-cancelled"])
+@pytest.mark.slow
 def test_blocks_of_tricks_are_sound_under_other_readings(departure: str) -> None:
     name, _, alternative = departure.partition("=")
     readings = TWOS.readings.from_names({name: alternative})

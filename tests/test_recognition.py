@@ -36,6 +36,7 @@ from engines_list import SOUND, misbehaving_engine, rule_fault
 from games import KITS, departures, engine, readings_with
 from many_engines import WHOLE, ruled_once
 from test_readings_told_apart import UNTOLD
+from tiers import few
 
 pytestmark = pytest.mark.usefixtures("small_samples")
 DRAWN = 2
@@ -234,7 +235,9 @@ def test_an_engine_that_lets_spades_be_played_always_is_judged_under_no_reading(
     assert "twos/follow-suit" in [finding.clause for finding in outcome.findings]
 
 
-@pytest.mark.parametrize(("name", "alternative"), [("totals", "floor-at-zero"), ("uncaught-victim", "pays-anyway")])
+@pytest.mark.parametrize(
+    ("name", "alternative"), few([("totals", "floor-at-zero"), ("uncaught-victim", "pays-anyway")], 2)
+)
 def test_a_fault_in_another_field_loses_no_reading_that_the_engine_plays(name: str, alternative: str) -> None:
     kit = load_kit("twos")
     subject = quiet(kit, readings_with(kit, (name, alternative)))  # type: ignore[arg-type]
@@ -333,7 +336,7 @@ def test_another_reading_is_nobodys_fault(game: str) -> None:
     assert comparison.exit_code == 9
 
 
-@pytest.mark.parametrize("game", FAULTS)
+@pytest.mark.parametrize("game", few(FAULTS, 3))
 def test_a_fault_is_that_of_the_engine_that_has_it(game: str) -> None:
     faulty, kit = rule_fault(game, FAULTS[game]), load_kit(game)
     assert whose(compare(game, faulty.engine(), engine(kit))) == {"A"}

@@ -220,6 +220,7 @@ RULING = "Trick\n=====\n\n.. ruling:: twos.trick KD 2H\n"
 SAID = "2♥ takes the trick."
 
 
+@pytest.mark.slow
 def test_a_page_is_made_again_when_what_its_ruling_rests_on_has_changed_though_nothing_may_be_newer(
     tmp_path: Path,
 ) -> None:

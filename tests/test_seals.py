@@ -25,6 +25,7 @@ from bythebook_conformance.protocol.pipe import PipeEngine
 from command_line import process
 from engines_list import EXAMPLE, SOUND, misbehaving_engine, rule_fault, rule_faults
 from games import KITS, Change, engine, named
+from tiers import few
 
 BLOCKS = 810
 """More than two stretches."""
@@ -79,7 +80,7 @@ def test_an_engine_that_answers_right_is_never_ruled_on(kit: GameKit, seals: dic
     assert ruled.questions == BLOCKS
 
 
-@pytest.mark.parametrize(("game", "name"), FEW)
+@pytest.mark.parametrize(("game", "name"), few(FEW, 3))
 def test_a_faulty_engine_is_told_the_same_with_a_seal_and_without(
     game: str, name: str, seals: dict[str, Seal], asked: Asked
 ) -> None:
@@ -101,7 +102,7 @@ def _raises_at_times(method: str, answer: Any) -> Any:
     return answer
 
 
-@pytest.mark.parametrize("change", [_turned_round, _no_position, _raises_at_times])
+@pytest.mark.parametrize("change", few([_turned_round, _no_position, _raises_at_times], 3))
 def test_so_is_one_whose_answers_are_odd(change: Change, seals: dict[str, Seal], asked: Asked) -> None:
     kit = load_kit("twin_it")
     odd = engine(kit, change=change)
@@ -151,6 +152,7 @@ def test_the_seals_that_ship_are_those_of_the_rules_as_they_are(kit: GameKit) ->
 
 
 @pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
+@pytest.mark.slow
 def test_a_few_chunks_of_quick_are_sealed_again_as_they_ship(kit: GameKit) -> None:
     chunks, toured = kit.chunks("quick", 0), tours(kit, "quick")
     for chunk in (*chunks[1 :: len(chunks) // 2], toured[-1]):
@@ -229,6 +231,7 @@ def usual() -> str:
     return digested().questions_digest
 
 
+@pytest.mark.slow
 def test_it_is_the_same_with_several_processes_and_without_seals(usual: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert digested(jobs=2).questions_digest == usual
     monkeypatch.setattr("bythebook_conformance.certification.asking.batches.seal_of", lambda *_: None)
@@ -240,7 +243,7 @@ def test_it_is_the_same_with_several_processes_and_without_seals(usual: str, mon
     [
         [*SOUND, "last_two_wins"],
         pytest.param(misbehaving_engine("dies_after_fifty_requests"), marks=pytest.mark.slow),
-        misbehaving_engine("not_json"),
+        pytest.param(misbehaving_engine("not_json"), marks=pytest.mark.slow),
     ],
 )
 def test_it_is_the_same_for_an_engine_that_answers_wrong_or_not_at_all(faulty: list[str], usual: str) -> None:
@@ -252,7 +255,7 @@ def test_it_is_the_same_for_an_engine_that_answers_wrong_or_not_at_all(faulty: l
 OTHERS: list[dict[str, Any]] = [{"seed": 1}, {"suites": ("smoke",)}, {"clauses": ("twos/follow-suit",)}]
 
 
-@pytest.mark.parametrize("options", [*OTHERS, {"readings": {"ranking": "ace-low"}}], ids=str)
+@pytest.mark.parametrize("options", few([*OTHERS, {"readings": {"ranking": "ace-low"}}], 4), ids=str)
 def test_it_is_another_one_where_something_else_is_asked(options: dict[str, Any], usual: str) -> None:
     assert digested(**options).questions_digest not in ("", usual)
 

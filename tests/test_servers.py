@@ -20,6 +20,7 @@ from bythebook_conformance.protocol.server_methods import methods_of, server_met
 from command_line import ROOT, process
 from engines_list import sound_engine
 from games import KITS
+from tiers import few
 
 SERVING = Path(__file__).parent / "engines" / "server" / "serving.py"
 NAMES = [kit.name for kit in KITS]
@@ -51,6 +52,7 @@ def served(name: str = "") -> Outcome:
     return certify("twins_and_followers", command, suites=("server",), sandbox=Sandbox("none"))
 
 
+@pytest.mark.slow
 def test_a_sound_server_keeps_all_that_the_suite_asks() -> None:
     outcome = served()
     assert (outcome.verdict, outcome.findings) == (Verdict.INCOMPLETE, [])
@@ -115,7 +117,7 @@ class Reference(HeldPlays):
         return view
 
 
-@pytest.mark.parametrize("game", ["twos", "twins_and_followers", pytest.param("twin_it", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("game", few(["twos", "twins_and_followers", "twin_it"], 3))
 def test_the_reference_as_a_server_keeps_all_that_the_suite_asks_in_every_game(game: str) -> None:
     outcome = certify(game, Reference(load_kit(game)), suites=("server",))
     assert [(each.method, each.detail) for each in outcome.findings] == []

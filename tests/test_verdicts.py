@@ -34,6 +34,7 @@ from command_line import KIT, ROOT, environment, process
 from engines_list import SOUND, misbehaving_engine, scripted_engine
 from games import engine, named
 from many_engines import brisk
+from tiers import few
 
 FAULTY = [*SOUND, "three_catches_for_two"]
 FREE = Sandbox("none")  # for engines that write into their folder
@@ -113,7 +114,7 @@ def test_a_budget_is_spoken_of_only_where_it_was_used_up() -> None:
     assert "budget" not in run_of(Verdict.INCOMPLETE).sentence
 
 
-@pytest.mark.parametrize("verdict", RUNS, ids=lambda verdict: verdict.value)
+@pytest.mark.parametrize("verdict", few(RUNS, 4), ids=lambda verdict: verdict.value)
 def test_every_form_of_the_report_tells_the_one_verdict(
     verdict: Verdict, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -168,6 +168,7 @@ Recorded().run()
 """
 
 
+@pytest.mark.slow
 def test_a_table_of_answers_recorded_for_one_seed_passes_with_it_and_fails_a_signed_run() -> None:
     Path("recorded.py").write_text(RECORDED.format(folder=str(Path(SOUND[1]).parent)))
     make_keys("key")

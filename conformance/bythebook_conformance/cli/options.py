@@ -272,10 +272,13 @@ def crew_options(function: F) -> F:
 
     @wraps(function)
     def with_crew(jobs: int, cluster: str, **values: Any) -> Any:
-        # not above: commands are declared without it
-        from bythebook_conformance.certification.execution.sharing import Crew
+        # not above: commands are declared without them
+        from bythebook_conformance.certification.execution.sharing import Crew, connected
 
         check_jobs(jobs)
+        if cluster:
+            with connected(cluster):  # a wrong address is refused before anything is computed
+                pass
         return function(**values, crew=Crew(jobs or cores(), cluster))
 
     return jobs_option(cluster_option(cast(F, with_crew)))
