@@ -135,7 +135,7 @@ LEAKS: dict[str, tuple[Any, str, str]] = {
 }
 
 
-@pytest.mark.parametrize("game", ["twos", pytest.param("twin_it", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("game", few(["twos", "twin_it"], 2))
 def test_what_an_engine_shows_besides_tells_nothing_that_a_seat_cannot_know(game: str) -> None:
     shows, told, clause = LEAKS[game]
 

@@ -16,6 +16,7 @@ from bythebook_conformance.oracle.comparing import differing
 from bythebook_conformance.vectors.mutation.rules import rule_functions
 from common_mistakes import PARTS, Mistake, engine_with, mistakes_of
 from engines_list import rule_fault, rule_faults
+from tiers import few
 
 KIT = load_kit("twin_it")
 SHEET = KIT.readings()
@@ -73,7 +74,7 @@ def test_a_faulty_engine_breaks_its_clause(name: str) -> None:
 
 @pytest.mark.parametrize(
     "mistake",
-    [pytest.param(each, marks=[pytest.mark.slow] * (number % 8 > 0)) for number, each in enumerate(MISTAKES)],
+    few(MISTAKES, 8),
     ids=lambda each: each.name,
 )
 def test_every_wrong_answer_of_a_common_mistake_breaks_a_clause(mistake: Mistake) -> None:
