@@ -48,7 +48,15 @@ from bythebook_conformance.vectors.mutation.rules import (
     rule_functions,
     rule_modules,
 )
-from bythebook_conformance.vectors.refuting import MutantFate, ProofBench, Reached, deciding, is_refuted, unrefuted
+from bythebook_conformance.vectors.refuting import (
+    MutantFate,
+    ProofBench,
+    Reached,
+    Shown,
+    deciding,
+    shown_by,
+    unchanging,
+)
 from cases import cases
 from command_line import run
 from games import tables_of
@@ -293,8 +301,8 @@ def test_a_demand_refutes_what_is_a_change_and_leaves_what_is_none() -> None:
     proofs = bench_of_proofs(load_kit("twos"), "twos.trick:take", tricks())
     every = {each.text: each for each in proofs.mutants}
     modules = rule_modules("twos")
-    assert is_refuted(proofs, every["three is None -> True"], modules)
-    assert not is_refuted(proofs, every["len(followers) == 1 -> len(followers) <= 1"], modules)
+    assert shown_by(proofs, every["three is None -> True"], modules)[0] is Shown.A_BREACH
+    assert shown_by(proofs, every["len(followers) == 1 -> len(followers) <= 1"], modules) == (Shown.NOTHING, "")
     assert not signal.getitimer(signal.ITIMER_VIRTUAL)[0]
 
 
@@ -309,7 +317,7 @@ def test_a_changed_rule_that_does_not_end_is_refuted(toy: GameKit, monkeypatch: 
     each = proofs.proved[0]
     each.subject = replace(each.subject, rule=endless)
     changes = next(mutant for mutant in proofs.mutants if mutant.text.endswith("-> answer.rank <= led.rank"))
-    assert is_refuted(proofs, changes, rule_modules(toy.name))
+    assert shown_by(proofs, changes, rule_modules(toy.name))[0] is Shown.A_BREACH
 
 
 def toy_proofs(kit: GameKit, every: Callable[[], Iterator[Any]]) -> ProofBench:
@@ -321,7 +329,7 @@ def toy_proofs(kit: GameKit, every: Callable[[], Iterator[Any]]) -> ProofBench:
 def unrefuted_of(kit: GameKit, every: Callable[[], Iterator[Any]]) -> dict[str, MutantFate]:
     """What becomes of the mutants of the toy's rule if the clauses refute none of them."""
     bench = bench_for(kit)
-    found = unrefuted(toy_proofs(kit, every), Made(bench, bench_of), range(len(bench.mutants)))
+    found = unchanging(toy_proofs(kit, every), Made(bench, bench_of), range(len(bench.mutants)))
     return {f"{each.mutant.operator}: {each.mutant.text}": each for each in found}
 
 

@@ -8,12 +8,13 @@ the proofs; nothing is claimed beyond them.
 from __future__ import annotations
 
 import gc
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
-from itertools import chain, compress, islice, zip_longest
+from enum import IntEnum
+from functools import partial
+from itertools import chain, zip_longest
 from types import ModuleType
 from typing import Any, NamedTuple
 
@@ -21,7 +22,7 @@ from bythebook.readings import Readings
 from bythebook_conformance.certification.execution.sharing import ALONE, Crew
 from bythebook_conformance.certification.proofs.proving import BothTheorems
 from bythebook_conformance.kit import GameKit, load_kit
-from bythebook_conformance.kit.departures import ChosenReadings, ReadingChoices
+from bythebook_conformance.kit.departures import ReadingChoices
 from bythebook_conformance.kit.properties import Domain, Property, is_within
 from bythebook_conformance.vectors.measuring import bench_of
 from bythebook_conformance.vectors.mutation.branches import BranchRecorder
@@ -37,15 +38,19 @@ from bythebook_conformance.vectors.mutation.judging import (
 )
 from bythebook_conformance.vectors.mutation.limiting import CpuLimitExceeded, limiting
 from bythebook_conformance.vectors.mutation.mutants import Mutant, mutants_of
-from bythebook_conformance.vectors.mutation.recorded_calls import Entries, RecordedResult
-from bythebook_conformance.vectors.mutation.rules import RuleFunction, rule_modules
+from bythebook_conformance.vectors.mutation.rules import rule_modules
 
 Told = tuple[tuple[str, str], ...]
-Returning = list[tuple[RuleFunction, list[RecordedResult]]]
-MOST_RECORDED = 100_000
-"""Of a domain with more cases, the calls of rules are not kept."""
-AT_ONCE = 500
-"""So many rulings that come to a change are tried before it is found out which of the others it can show in."""
+TELLING = 20
+"""So many runs that told of mutants of a function are tried first with the next."""
+
+
+class Shown(IntEnum):
+    """What the runs of a rule show of a mutant: no change, one that breaks no clause, or one that does."""
+
+    NOTHING = 0
+    A_CHANGE = 1
+    A_BREACH = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,10 +121,17 @@ def _row(name: str, held: Sequence[MutantFate]) -> RuleCounts:
     return RuleCounts(name, len(held), refuted, equivalent, len(held) - refuted - equivalent)
 
 
+class Run(NamedTuple):
+    """A run of a rule: the number of its case, all readings that the rule asked for, and its answer."""
+
+    case: int
+    asked: Told
+    answer: Any
+
+
 class Reached:
-    """The rulings on the cases of a domain, under the readings that they ask for: each with the branches of the rules
-    that it takes and, unless there are too many cases, with all that rules are called with; and with the answer where
-    the readings are always the same, so that the clauses need not be asked about it again.
+    """The runs of a rule on the cases of a domain, under every combination of readings that it asks for, with the
+    branches of the rules that each of them takes.
     """
 
     def __init__(self, subject: Property, domain: Domain, branches: BranchRecorder, readings: type[Readings]) -> None:
@@ -127,92 +139,68 @@ class Reached:
         self.subject, self.domain = subject, domain
         self._cases = [*domain.every()]
         self._choices = ReadingChoices(readings)
-        self._entries = Entries(self._choices, readings)
-        self._is_recorded = len(self._cases) <= MOST_RECORDED
-        self._rulings: list[tuple[int, Told, Any]] = []
+        self._runs: list[Run] = []
         self._by_branches: dict[frozenset[int], list[int]] = {}
-        self._returned = lru_cache(8)(self._entries.known)
+        self._telling: dict[str, deque[int]] = {}
         self._record(branches)
 
     def _record(self, branches: BranchRecorder) -> None:
-        chosen: list[Any] = []
         known: dict[Told, Told] = {}
 
-        def rule(case: Any, readings: Any) -> Any:
-            number = len(self._rulings) + len(chosen)
-            chosen.append(readings)
-            if self._is_recorded:
-                told = readings.asked() if isinstance(readings, ChosenReadings) else {}
-                self._entries.begin(number, {name: told[name] for name in told if told[name] != defaults[name]})
+        def ruled(case: Any, readings: Any) -> tuple[Any, frozenset[int]]:
             hits.clear()
-            answer = self.subject.rule(case, readings)
-            self._entries.end()
-            self._by_branches.setdefault(frozenset(hits), []).append(number)
-            return answer
+            return self.subject.rule(case, readings), frozenset(hits)
 
-        defaults, theorems = self._choices.defaults, BothTheorems(replace(self.subject, rule=rule), self.domain)
-        branches.noted = self._entries.note if self._is_recorded else None
         with branches.recording() as hits:
             for place, case in enumerate(self._cases):
                 if self.domain.readings is None:
-                    self._rulings.append((place, (), rule(case, self.subject.readings)))
+                    found: Iterable[tuple[Any, Any]] = [({}, ruled(case, self.subject.readings))]
                 else:
-                    theorems.breaking(case)
-                    asked = (tuple(readings.asked().items()) for readings in chosen)
-                    self._rulings += [(place, known.setdefault(told, told), None) for told in asked]
-                chosen.clear()
-        branches.noted = None
+                    found = self._choices.completable(partial(ruled, case))
+                for asked, (answer, taken) in found:
+                    told = tuple(asked.items())
+                    self._by_branches.setdefault(taken, []).append(len(self._runs))
+                    self._runs.append(Run(place, known.setdefault(told, told), answer))
 
     def coming_to(self, mutant: Mutant) -> Iterator[int]:
-        """The rulings that come to what a mutant changes, first one of each way there, then a second."""
+        """The runs that come to what a mutant changes, first one of each way there, then a second."""
         rows = [numbers for branches, numbers in self._by_branches.items() if branches & mutant.branches]
         return (number for number in chain.from_iterable(zip_longest(*rows, fillvalue=-1)) if number >= 0)
 
-    def returned(self, functions: Iterable[RuleFunction]) -> Returning | None:
-        """What these functions return for all that they are called with; None if that is not known."""
-        found: Returning = []
-        for each in functions:
-            known = self._returned(each) if self._is_recorded else None
-            if known is None:
-                return None
-            found.append((each, known))
-        return found
-
-    def shows(self, mutant: Mutant, before: Returning | None) -> bool:
-        """Whether a ruling shows the mutant that is in place: the answer breaks a clause, or cannot be had.
-
-        Most show in one of the first; of the rest, those are passed over in which the changed functions return what
-        they did before.
+    def shown(self, mutant: Mutant) -> Shown:
+        """What the runs show of the mutant that is in place. Those that told of other mutants of the same function are
+        tried first.
         """
-
-        def telling() -> Iterator[int]:
-            numbers = self.coming_to(mutant)
-            yield from islice(numbers, AT_ONCE)
-            if before is None:
-                yield from numbers
-            else:
-                found = set(chain.from_iterable(self._entries.differing(*each) for each in before))
-                yield from (number for number in numbers if number in found)
-
         # Other readings than those of other mutants: what was made of a case under them may be kept.
         subject = replace(self.subject, readings=copy(self.subject.readings))
         theorems = BothTheorems(subject, self.domain)
-
-        def is_broken(number: int) -> bool:
-            begin()
-            place, told, answer = self._rulings[number]
-            case = self._cases[place]
-            if self.domain.readings is None:
-                given = subject.rule(case, subject.readings)
-                if type(given) is type(answer) and given == answer:
-                    return False
-            return bool(theorems.breaking(case, dict(told)))
-
+        telling = self._telling.setdefault(mutant.place, deque(maxlen=TELLING))
+        shown = Shown.NOTHING
         try:
             with limiting() as begin:
-                return any(map(is_broken, telling()))
+                for number in chain(tuple(telling), self.coming_to(mutant)):
+                    begin()
+                    run = self._runs[number]
+                    if self._is_same(run, subject):
+                        continue
+                    shown = Shown.A_CHANGE
+                    if theorems.breaking(self._cases[run.case], dict(run.asked)):
+                        if number in telling:
+                            telling.remove(number)
+                        telling.appendleft(number)
+                        return Shown.A_BREACH
         except (Exception, CpuLimitExceeded):  # a changed rule may raise whatever there is
-            return True
+            return Shown.A_BREACH
+        return shown
+
+    def _is_same(self, run: Run, subject: Property) -> bool:
+        """Whether the rule still gives the answer of a run, also under what else it may ask for now."""
+        rule: Callable[[Any], Any] = partial(subject.rule, self._cases[run.case])
+        if self.domain.readings is None:
+            given = [rule(subject.readings)]
+        else:
+            given = [answer for _, answer in self._choices.completable(rule, dict(run.asked))]
+        return all(type(each) is type(run.answer) and each == run.answer for each in given)
 
 
 class ProofBench(NamedTuple):
@@ -237,25 +225,28 @@ def proofs_of(game: str) -> ProofBench:
 
 
 def by_proof(kit: GameKit, crew: Crew) -> ByProof:
-    """Hold every mutant of the rules that a game's properties pin down to these, by enumeration, and those that are not
-    refuted to questions.
+    """Hold every mutant of the rules that a game's properties pin down to these, by enumeration, and those that change
+    no answer there to questions.
     """
     proofs = made(proofs_of, kit.name)
     mutants = proofs.value.mutants
-    pinned = {each.number: each for each in mutants if deciding(kit, each.place)}
-    refuted = {*compress(pinned, in_blocks(partial(_refuted, kit.name, proofs), [*pinned], crew, kit.name))}
-    held = {number: MutantFate(each, number in refuted) for number, each in pinned.items()}
-    left = sorted(pinned.keys() - refuted)
+    pinned = [each.number for each in mutants if deciding(kit, each.place)]
+    held: dict[int, MutantFate] = {}
+    for number, (shown, where) in zip(
+        pinned, in_blocks(partial(_shown, kit.name, proofs), pinned, crew, kit.name), strict=True
+    ):
+        held[number] = MutantFate(mutants[number], shown is Shown.A_BREACH, where if shown is Shown.A_CHANGE else "")
+    left = [number for number, each in held.items() if not (each.refuted or each.changes)]
     if left:
         bench = made(bench_of, kit.name, None, True)
-        held |= {each.mutant.number: each for each in unrefuted(proofs.value, bench, left, crew)}
+        held |= {each.mutant.number: each for each in unchanging(proofs.value, bench, left, crew)}
     return ByProof(kit.name, tuple(held.values()), len(mutants) - len(pinned))
 
 
-def unrefuted(
+def unchanging(
     proofs: ProofBench, bench: Made[MutantJudging], numbers: Sequence[int], crew: Crew = ALONE
 ) -> Iterator[MutantFate]:
-    """What questions make of the mutants with these numbers, which no clause refutes."""
+    """What questions make of the mutants with these numbers, which change no answer in what is proved."""
     judge, mutants = bench.value
     for judged in judged_all(bench, numbers, crew, judge.ruler.kit.name):
         mutant = mutants[judged.mutant]
@@ -271,10 +262,10 @@ def unrefuted(
             )
 
 
-def _refuted(game: str, proofs: Made[ProofBench], numbers: Sequence[int]) -> list[bool]:
-    """Whether each of the mutants with these numbers is refuted."""
+def _shown(game: str, proofs: Made[ProofBench], numbers: Sequence[int]) -> list[tuple[Shown, str]]:
+    """What is shown of the mutants with these numbers."""
     modules = rule_modules(game)
-    return [is_refuted(proofs.value, proofs.value.mutants[number], modules) for number in numbers]
+    return [shown_by(proofs.value, proofs.value.mutants[number], modules) for number in numbers]
 
 
 def deciding(kit: GameKit, place: str) -> list[Property]:
@@ -282,16 +273,18 @@ def deciding(kit: GameKit, place: str) -> list[Property]:
     return [each for each in kit.proofs().properties if any(is_within(place, rule) for rule in each.decides)]
 
 
-def is_refuted(proofs: ProofBench, mutant: Mutant, modules: Sequence[ModuleType]) -> bool:
-    """Whether answers of the changed rule break a clause, or cannot be had, in some enumerated case."""
+def shown_by(proofs: ProofBench, mutant: Mutant, modules: Sequence[ModuleType]) -> tuple[Shown, str]:
+    """What the enumerated cases show of a mutant at most, and the domain of the first that shows it."""
+    most = (Shown.NOTHING, "")
     try:
         ready = prepared(mutant, modules)
     except UNCOMPUTED:
-        return True
-    functions = [each for each in proofs.branches.functions if each is mutant.subject]
-    if not functions:  # a constant: those that use it
-        entry = proofs.branches.entry
-        functions = [each for each in proofs.branches.functions if entry(each.place) in mutant.branches]
-    before = [(each, each.returned(functions)) for each in proofs.about(mutant)]
+        return Shown.A_BREACH, "any"
     with ready():
-        return any(each.shows(mutant, returned) for each, returned in before)
+        for each in proofs.about(mutant):
+            shown = each.shown(mutant)
+            if shown > most[0]:
+                most = (shown, f"{each.domain.name} ({each.subject.name})")
+            if shown is Shown.A_BREACH:
+                break
+    return most

@@ -37,13 +37,13 @@ class Edit:
 
 
 def walk(tree: ast.AST) -> Iterator[ast.AST]:
-    """The nodes of a tree that can be changed: not annotations and docstrings."""
+    """The nodes of a tree that can be changed: not annotations, docstrings and what errors say of a start."""
     yield tree
     for name, value in ast.iter_fields(tree):
         if name in ("annotation", "returns", "decorator_list", "args") and not isinstance(tree, ast.Call):
             continue
         for child in value if isinstance(value, list) else [value]:
-            if isinstance(child, ast.AST) and not is_docstring(child):
+            if isinstance(child, ast.AST) and not (is_docstring(child) or isinstance(child, ast.Raise)):
                 yield from walk(child)
 
 

@@ -218,7 +218,7 @@ GAME_PROPERTIES = (
     Property.stated(_lying, "hands:visible", _seen, cases.states),
     Property.stated(
         _allowed,
-        "game:TwinIt.moves game:TwinIt.flips game:_plain_slaps",
+        "game:TwinIt.moves game:TwinIt.flips game:_plain_slaps hands:visible_pairs hands:are_pair hands:tops_count",
         _listed,
         cases.states,
         read=TwinItReadings,
