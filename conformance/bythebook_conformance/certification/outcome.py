@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterable
 from enum import StrEnum
 
@@ -11,6 +12,7 @@ from bythebook_conformance.certification.findings.evidence import Evidence
 from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.certification.findings.known import KNOWN, MENDED, KnownFailure
 from bythebook_conformance.certification.run import Run
+from bythebook_conformance.kit.command_lines import for_this_shell
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.protocol.verdict import Verdict, gravest
 
@@ -83,6 +85,7 @@ class ClauseOutcome(Struct):
 class Outcome(Struct):
     """All that a run has to say; ``report.json`` is this. ``readings`` are in force, ``run.readings`` were chosen.
 
+    ``engine`` is its command, quoted as POSIX shells want it on every platform, or its class.
     ``sentence`` is the verdict in a sentence and ``status`` the exit status that says the same: every form of the
     report tells these.
     """
@@ -142,10 +145,15 @@ class Outcome(Struct):
         return f"{self.name} {self.version}".strip() or "an engine that does not describe itself"
 
     @property
-    def engine_words(self) -> str:
-        """How a command line names the engine."""
-        engine = self.engine if self.engine.startswith("--python ") else f"-- {self.engine}"
-        return " ".join([*self.run.engine_options, engine])
+    def engine_shown(self) -> str:
+        """The engine's command as the shell of this platform reads it, or its class."""
+        return self.engine if self.in_process else for_this_shell(self.engine)
+
+    @property
+    def engine_words(self) -> list[str]:
+        """The words by which a command line names the engine."""
+        words = [self.engine] if self.in_process else shlex.split(self.engine)
+        return [*self.run.engine_options, *([] if words[:1] == ["--python"] else ["--"]), *words]
 
     @property
     def under(self) -> str:

@@ -166,30 +166,30 @@ class Run(Asked, frozen=True, kw_only=True):
 
     @property
     def options(self) -> list[str]:
-        """The options of a command line that ask for this run, without those that start the engine."""
-        return [*self._options()]
+        """The words of a command line that ask for this run, without those that start the engine."""
+        return [word for option in self._options() for word in option]
 
-    def _options(self) -> Iterator[str]:
+    def _options(self) -> Iterator[Sequence[str]]:
         if self.profile != "quick":
-            yield f"--profile {self.profile}"
+            yield "--profile", self.profile
         if self.seed != DEFAULT_SEED:
-            yield f"--seed {self.seed}"
-        yield from self.limit_options
+            yield "--seed", str(self.seed)
+        yield self.limit_options
         if self.budget not in (0.0, BUDGETS[self.profile]):
-            yield f"--budget {self.budget:g}"
-        yield from (f"--suite {name}" for name in self.suites)
-        yield from (f"--method {name.rpartition('.')[2]}" for name in self.methods)
-        yield from (f"--clause {name}" for name in self.clauses)
-        yield from (f"--reading {name}={value}" for name, value in self.readings.items())
+            yield "--budget", f"{self.budget:g}"
+        yield from (("--suite", name) for name in self.suites)
+        yield from (("--method", name.rpartition(".")[2]) for name in self.methods)
+        yield from (("--clause", name) for name in self.clauses)
+        yield from (("--reading", f"{name}={value}") for name, value in self.readings.items())
         if self.recognise:
-            yield "--recognise"
+            yield ("--recognise",)
         if self.prove and self.profile != "full" and "symbolic" not in self.suites:
-            yield "--prove"
+            yield ("--prove",)
 
     @property
     def limit_options(self) -> list[str]:
         """Those that say how long a reply may take, if anything need be said."""
-        return [] if self.timeout == TIMEOUT else [f"--timeout {self.timeout:g}"]
+        return [] if self.timeout == TIMEOUT else ["--timeout", f"{self.timeout:g}"]
 
     @property
     def engine_options(self) -> list[str]:

@@ -26,6 +26,7 @@ from bythebook_conformance.cli.output import complain
 from bythebook_conformance.cli.shutdown import nothing_left_behind, sigterm_interrupts
 from bythebook_conformance.cli.usage import UsageError, check_seconds, game_named
 from bythebook_conformance.kit import load_kit
+from bythebook_conformance.kit.command_lines import for_this_shell
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.visible import visible
 from bythebook_conformance.protocol.sandbox import Sandbox
@@ -123,7 +124,7 @@ def _heading(comparison: Comparison) -> list[str]:
     return [
         f"{comparison.game}: {result}",
         *(
-            f"{letter}: {side.label}, {'under ' + played if played else 'default readings'}"
+            f"{letter}: {for_this_shell(side.label)}, {'under ' + played if played else 'default readings'}"
             for letter, side, played in zip(SIDES, comparison.sides, under, strict=True)
         ),
         f"{counted(comparison.asked, 'question')}, {comparison.compared:,} answered by both",

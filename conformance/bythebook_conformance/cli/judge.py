@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from shlex import quote
 
 import click
 
@@ -12,6 +11,7 @@ from bythebook_conformance.cli.options import ALL, argument, cli_command, json_o
 from bythebook_conformance.cli.output import print_data
 from bythebook_conformance.cli.rule import rules_in, show
 from bythebook_conformance.cli.usage import UsageError
+from bythebook_conformance.kit.command_lines import quoted
 from bythebook_conformance.kit.language import require_language, speaking
 from bythebook_conformance.rulings.dispute import game_of
 from bythebook_conformance.rulings.game_log import Logged, games_in
@@ -40,7 +40,7 @@ def judge_command(file: str, log: str | None, why: str, language: str, as_json: 
 def _judge(file: str, why: str, language: str, as_json: bool) -> bool:
     data, where = data_in(file), shown_name(file)
     if isinstance(data, dict) and "claim" in data:
-        raise UsageError(f"{where}: a dispute, no whole game; settle it by: bythebook settle {quote(file)}")
+        raise UsageError(f"{where}: a dispute, no whole game; settle it by: bythebook settle {quoted(file)}")
     kit, spec = rules_in(language, game_of(data[0] if isinstance(data, list) and data else data, where))
     judged = judge_moves(*transcript_from(kit, data, where), spec)
     if as_json:

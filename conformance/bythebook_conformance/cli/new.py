@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from shlex import quote
 
 import click
 
@@ -15,6 +14,7 @@ from bythebook_conformance.cli.commands import CommandGroup
 from bythebook_conformance.cli.options import Command, FilePath, OneOf, argument, game_argument
 from bythebook_conformance.cli.usage import game_named
 from bythebook_conformance.kit import load_kit
+from bythebook_conformance.kit.command_lines import quoted
 from bythebook_conformance.kit.english import counted
 
 _out_option = click.option(
@@ -58,5 +58,5 @@ def _fill(directory: Path, files: Mapping[str, str], commands: Sequence[str]) ->
     """Write a project, and print the next commands."""
     write_project(directory, files)
     print(f"{counted(len(files), 'file')} written to {directory}; what to do next:")
-    for command in (f"cd {quote(str(directory))}", *commands):
+    for command in (f"cd {quoted(str(directory))}", *commands):
         print(f"  {command}")

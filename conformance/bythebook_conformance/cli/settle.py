@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from shlex import quote
 from typing import Any
 
 from bythebook_conformance.cli.input import data_in, shown_name
@@ -10,6 +9,7 @@ from bythebook_conformance.cli.options import ALL, argument, cli_command, json_o
 from bythebook_conformance.cli.output import print_data
 from bythebook_conformance.cli.rule import rules_in, show
 from bythebook_conformance.cli.usage import UsageError
+from bythebook_conformance.kit.command_lines import quoted
 from bythebook_conformance.kit.language import speaking
 from bythebook_conformance.rulings.dispute import dispute_from, game_of
 from bythebook_conformance.rulings.settling import settle, settlement_data, tell_settlement
@@ -30,7 +30,7 @@ def settle_command(file: str, why: str, language: str, as_json: bool) -> int:
     if isinstance(data, list) or (
         isinstance(data, dict) and not {"method", "claim"} & data.keys() and _has_moves(data)
     ):
-        raise UsageError(f"{where}: a whole game, no dispute; judge it by: bythebook judge {quote(file)}")
+        raise UsageError(f"{where}: a whole game, no dispute; judge it by: bythebook judge {quoted(file)}")
     with speaking(language):
         kit, spec = rules_in(language, game_of(data, where))
         settlement = settle(dispute_from(kit, data, where), spec)

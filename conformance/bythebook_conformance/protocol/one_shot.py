@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -13,6 +12,7 @@ from typing import Any
 import msgspec
 
 from bythebook_conformance.kit import GameKit, Method
+from bythebook_conformance.kit.command_lines import command_line
 from bythebook_conformance.kit.visible import visible
 from bythebook_conformance.protocol.describe import Description, EngineName, GameSupport
 from bythebook_conformance.protocol.server import Refusal, Server
@@ -47,7 +47,7 @@ def _answer(command: Sequence[str], method: Method[Any, Any], params: msgspec.Ra
     try:
         done = subprocess.run(command, input=question + b"\n", capture_output=True, check=False)
     except OSError as error:
-        raise Refusal(f"cannot start {shlex.join(command)}: {error.strerror}") from None
+        raise Refusal(f"cannot start {command_line(command)}: {error.strerror}") from None
     sys.stderr.buffer.write(done.stderr)
     sys.stderr.flush()
     if done.returncode:

@@ -76,7 +76,7 @@ class PipeEngine(Engine):
 
     @property
     def label(self) -> str:
-        """The command."""
+        """The command, quoted as POSIX shells want it on every platform."""
         return shlex.join(self.command)
 
     def describe(self) -> Description | Failure:

@@ -15,7 +15,6 @@ from errno import ENOENT
 from functools import cache
 from itertools import chain
 from pathlib import Path
-from shlex import quote
 from shutil import which
 from typing import Literal
 
@@ -223,13 +222,14 @@ def hint(sandbox: Sandbox) -> str:
 
 def as_options(sandbox: Sandbox) -> list[str]:
     """The words of a command line that ask for this sandbox, none for the one that is used anyway."""
-    words = [] if sandbox.mode in ("auto", "bwrap") else [f"--sandbox {sandbox.mode}"]
-    if sandbox.image:
-        words.append(f"--image {quote(sandbox.image)}")
-    if sandbox.cwd:
-        words.append(f"--cwd {quote(sandbox.cwd)}")
-    words += [f"--env {quote(each.partition('=')[0])}" for each in sandbox.env]  # values may be secrets
-    return words + [f"--bind {quote(each)}" for each in sandbox.bind]
+    words: list[str] = [] if sandbox.mode in ("auto", "bwrap") else ["--sandbox", sandbox.mode]
+    words += ["--image", sandbox.image] if sandbox.image else []
+    words += ["--cwd", sandbox.cwd] if sandbox.cwd else []
+    for each in sandbox.env:
+        words += ["--env", each.partition("=")[0]]  # values may be secrets
+    for each in sandbox.bind:
+        words += ["--bind", each]
+    return words
 
 
 @cache

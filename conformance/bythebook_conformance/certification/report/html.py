@@ -181,7 +181,7 @@ def _facts(outcome: Outcome, kit: GameKit) -> dict[str, str]:
     unanswered = f", {outcome.unanswered:,} without a usable answer" if outcome.unanswered else ""
     return {
         "engine": outcome.who,
-        "command": outcome.engine or "none",
+        "command": outcome.engine_shown or "none",
         "game": kit.title,
         "asked": f"{outcome.run.restriction and 'only '}{outcome.run.restriction or 'everything'}; {outcome.run.words}",
         "questions": f"{outcome.questions:,}{unanswered}",

@@ -123,7 +123,7 @@ def about_lines(outcome: Outcome) -> list[str]:
     """Which engine was asked, and how much."""
     only = f"only {outcome.run.restriction}; " if outcome.run.restriction else ""
     return [
-        f"engine       {outcome.who} ({outcome.engine})",
+        f"engine       {outcome.who} ({outcome.engine_shown})",
         f"{_answered(outcome)}, {counted(outcome.situations, 'situation')} judged; {only}{outcome.run.words}",
         *([] if outcome.verdict.right else [f"assessed     {outcome.coverage.words.removesuffix(' assessed')}"]),
         *(["trust        checked in process, no certificate"] if outcome.in_process else []),

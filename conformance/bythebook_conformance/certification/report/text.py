@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shlex
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -12,6 +11,7 @@ from bythebook_conformance.certification.findings.finding import MOST_SITUATIONS
 from bythebook_conformance.certification.findings.known import UNSETTLED, KnownFailure
 from bythebook_conformance.certification.outcome import Outcome
 from bythebook_conformance.kit import GameKit
+from bythebook_conformance.kit.command_lines import command_line
 from bythebook_conformance.kit.departures import named
 from bythebook_conformance.kit.visible import visible
 from bythebook_conformance.protocol.pipe import NONE_ALONE
@@ -171,7 +171,7 @@ def _stderr(finding: Finding) -> list[str]:
 
 
 def replay_command(outcome: Outcome, finding: Finding, kit: GameKit, file: Path | str | None) -> str:
-    """The command that asks the finding's question again, empty where there is none.
+    """The command that asks the finding's question again, for the shell of this platform; empty where there is none.
 
     An answer may be wrong behind other questions alone, of any method, or in a line of several: all that the run has
     asked is asked again.
@@ -179,6 +179,7 @@ def replay_command(outcome: Outcome, finding: Finding, kit: GameKit, file: Path 
     if file is None or finding.method not in methods_of(kit):
         return ""
     if finding.unstable or finding.detail.endswith(NONE_ALONE):
-        return f"bythebook certify {outcome.game} {' '.join([*outcome.run.options, outcome.engine_words])}"
-    limit = outcome.run.limit_options
-    return f"bythebook replay {shlex.quote(str(file))} {' '.join([*limit, outcome.engine_words])}"
+        words = ["certify", outcome.game, *outcome.run.options]
+    else:
+        words = ["replay", str(file), *outcome.run.limit_options]
+    return command_line(["bythebook", *words, *outcome.engine_words])
