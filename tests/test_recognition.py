@@ -26,23 +26,29 @@ from bythebook_conformance.certification.asking.recognition import (
 from bythebook_conformance.certification.certificates.digests import subject_of
 from bythebook_conformance.certification.certificates.making import statement_of
 from bythebook_conformance.certification.report.text import explain
-from bythebook_conformance.kit import GameKit, load_kit
+from bythebook_conformance.kit import GameKit
 from bythebook_conformance.oracle.questions import sample
 from bythebook_conformance.protocol.in_process import PythonEngine
 from bythebook_conformance.protocol.pipe import PipeEngine
 from cases import each_case
 from command_line import KIT, printed, refused, run
 from engines_list import SOUND, misbehaving_engine, rule_fault
-from games import KITS, departures, engine, readings_with
+from games import GAMES, departures, engine, readings_with
 from many_engines import WHOLE, ruled_once
 from test_readings_told_apart import UNTOLD
 from tiers import few
 
-pytestmark = pytest.mark.usefixtures("small_samples")
+pytestmark = pytest.mark.usefixtures("small_samples", "garbage_collector_rests")
+KITS = [*map(ruled_once, GAMES)]
 DRAWN = 2
 """So many pairs of every game are tried."""
 ONE_AND_THE_SAME = [{each.partition("/")[0], each.partition(" beside ")[2]} for each in sorted(UNTOLD["twos"])]
 """Pairs of departures of which one changes no ruling beside the other: they are told as that one alone."""
+
+
+@pytest.fixture(autouse=True)
+def _rulings_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bythebook_conformance.certification.asking.compare.load_kit", ruled_once)
 
 
 def quiet(kit: GameKit, readings: Readings) -> Any:
@@ -95,14 +101,12 @@ def test_the_sheets_own_readings_are_recognised(kit: GameKit) -> None:
 
 @pytest.mark.parametrize(("kit", "readings"), SINGLES if WHOLE else SINGLES[::10])
 def test_every_single_departure_is_recognised(kit: GameKit, readings: Readings) -> None:
-    kit = ruled_once(kit.name)
     found = recognised(kit, quiet(kit, readings))
     assert (found.readings, found.unexplained) == (readings, 0)
 
 
 @pytest.mark.parametrize(("kit", "readings"), PAIRS)
 def test_two_departures_at_once_are_recognised(kit: GameKit, readings: Readings) -> None:
-    kit = ruled_once(kit.name)
     found = recognised(kit, quiet(kit, readings))
     assert (found.readings, found.unexplained) == (readings, 0)
 
@@ -111,7 +115,7 @@ def test_two_departures_at_once_are_recognised(kit: GameKit, readings: Readings)
 def test_departures_that_the_specification_does_not_tell_apart_are_told_by_domains_or_else_by_games(
     domains: bool,
 ) -> None:
-    kit = load_kit("twin_it")
+    kit = ruled_once("twin_it")
     asked = kit if domains else replace(kit, chunks=lambda profile, seed: [])
     readings = kit.readings.from_names({"resume-after-tie": "last-winner", "own-pile-top": "excluded"})
     assert recognised(asked, quiet(kit, readings)).readings == readings
@@ -119,7 +123,7 @@ def test_departures_that_the_specification_does_not_tell_apart_are_told_by_domai
 
 @pytest.mark.parametrize("names", ONE_AND_THE_SAME, ids=lambda names: " ".join(sorted(names)))
 def test_a_departure_that_changes_nothing_beside_another_is_named_as_untold(names: set[str]) -> None:
-    kit = load_kit("twos")
+    kit = ruled_once("twos")
     readings = kit.readings.from_names(dict(name.split("=") for name in names))
     found = recognised(kit, quiet(kit, readings))
     assert found.unexplained == 0
@@ -130,7 +134,7 @@ def test_a_departure_that_changes_nothing_beside_another_is_named_as_untold(name
 
 
 def test_an_alternative_with_fields_of_its_own_is_recognised_where_it_is_declared() -> None:
-    kit = load_kit("twin_it")
+    kit = ruled_once("twin_it")
     readings = kit.readings.from_names({"coop-faces": "any-common"})
     found = recognised(kit, engine(kit, readings))
     assert found.readings == readings
@@ -139,7 +143,7 @@ def test_an_alternative_with_fields_of_its_own_is_recognised_where_it_is_declare
 
 @pytest.mark.parametrize("ask", [recognised, lambda kit, subject: certify(kit.name, subject, suites=("examples",))])
 def test_the_fields_of_such_an_alternative_are_not_sent_to_others(ask: Callable[[GameKit, Any], Any]) -> None:
-    kit = load_kit("twin_it")
+    kit = ruled_once("twin_it")
     subject = quiet(kit, kit.readings())
     asked: list[Any] = []
     score = subject.score
@@ -150,7 +154,7 @@ def test_the_fields_of_such_an_alternative_are_not_sent_to_others(ask: Callable[
 
 
 def test_an_answer_that_fits_no_alternative_is_none_of_them() -> None:
-    kit = load_kit("twos")
+    kit = ruled_once("twos")
     subject = quiet(kit, kit.readings())
     subject.legal = lambda hand, trick: {"cards": []}
     found = recognised(kit, subject)
@@ -159,7 +163,7 @@ def test_an_answer_that_fits_no_alternative_is_none_of_them() -> None:
 
 
 def test_answers_that_fit_different_alternatives_are_inconsistent() -> None:
-    kit = load_kit("twos")
+    kit = ruled_once("twos")
     subject, other = quiet(kit, kit.readings()), engine(kit, kit.readings.from_names({"ranking": "ace-low"}))
     third, sound = engine(kit, readings_with(kit, ("ranking", "ten-above-king"))), subject.trick  # type: ignore[arg-type]
     witnesses = {("KH", "TH", "9H", "8H"): third.trick, ("KH", "AH", "TH", "9H"): other.trick}
@@ -188,29 +192,29 @@ def test_the_command_shows_the_smallest_two_answers_that_disagree_and_no_line_to
 
 
 def test_an_engine_without_a_reading_declared_passes_under_the_one_recognised_and_says_so() -> None:
-    kit = load_kit("twos")
+    kit = ruled_once("twos")
     readings = kit.readings.from_names({"ranking": "ace-low"})
-    outcome = certify("twos", quiet(kit, readings), suites=("smoke", "examples"), recognise=True)
+    outcome = certify(kit, quiet(kit, readings), suites=("smoke", "examples"), recognise=True)
     assert outcome.sentence.endswith("; every answer given is right under ranking=ace-low (recognised, not declared)")
     ((name, reading),) = statement_of(outcome, [], subject_of([])).predicate.bythebook.readings.items()
     assert (name, reading.alternative, reading.source) == ("ranking", "ace-low", "recognised")
 
 
 def test_a_false_declaration_is_not_explained_away() -> None:
-    kit = load_kit("twos")
+    kit = ruled_once("twos")
     subject = engine(kit, kit.readings.from_names({"ranking": "ace-low"}))
     subject.trick = quiet(kit, kit.readings()).trick
-    outcome = certify("twos", subject, suites=("smoke", "examples"), recognise=True)
+    outcome = certify(kit, subject, suites=("smoke", "examples"), recognise=True)
     assert outcome.verdict is Verdict.VIOLATION
     assert outcome.recognised == []
 
 
 def test_a_finding_under_a_reading_says_so_first_and_how_the_clause_is_read() -> None:
-    kit = load_kit("twos")
+    kit = ruled_once("twos")
     subject = quiet(kit, kit.readings.from_names({"suit-of-led-two": "free-play"}))
     sound = subject.legal
     subject.legal = lambda hand, trick: sound(hand=hand, trick=trick) if len(trick) < 2 else {"cards": hand[:1]}
-    outcome = certify("twos", subject, suites=("examples",), readings={"suit-of-led-two": "free-play"})
+    outcome = certify(kit, subject, suites=("examples",), readings={"suit-of-led-two": "free-play"})
     shown = [explain(each, kit) for each in outcome.findings if each.clause == "twos/suit-of-a-led-two"]
     assert shown
     assert shown[0].splitlines()[0].endswith("in twos.legal under suit-of-led-two=free-play")
@@ -221,7 +225,7 @@ def test_a_finding_under_a_reading_says_so_first_and_how_the_clause_is_read() ->
 
 
 def test_an_engine_that_lets_spades_be_played_always_is_judged_under_no_reading() -> None:
-    kit = load_kit("twos")
+    kit = ruled_once("twos")
     subject = quiet(kit, kit.readings())
     sound = subject.legal
 
@@ -230,7 +234,7 @@ def test_an_engine_that_lets_spades_be_played_always_is_judged_under_no_reading(
         return {"cards": [card for card in hand if card in held or card[1] == "S"]}
 
     subject.legal = legal
-    outcome = certify("twos", subject, suites=("examples",), recognise=True)
+    outcome = certify(kit, subject, suites=("examples",), recognise=True)
     assert outcome.recognised == []
     assert "twos/follow-suit" in [finding.clause for finding in outcome.findings]
 
@@ -239,7 +243,7 @@ def test_an_engine_that_lets_spades_be_played_always_is_judged_under_no_reading(
     ("name", "alternative"), few([("totals", "floor-at-zero"), ("uncaught-victim", "pays-anyway")], 2)
 )
 def test_a_fault_in_another_field_loses_no_reading_that_the_engine_plays(name: str, alternative: str) -> None:
-    kit = load_kit("twos")
+    kit = ruled_once("twos")
     subject = quiet(kit, readings_with(kit, (name, alternative)))  # type: ignore[arg-type]
     sound = subject.play
 
@@ -250,7 +254,7 @@ def test_a_fault_in_another_field_loses_no_reading_that_the_engine_plays(name: s
         return answer
 
     subject.play = play
-    outcome = certify("twos", subject, suites=("smoke", "examples"), recognise=True)
+    outcome = certify(kit, subject, suites=("smoke", "examples"), recognise=True)
     assert outcome.recognised == [name]
 
 
@@ -288,7 +292,7 @@ def _at_leisure(engine: PipeEngine, describe: Any) -> Any:
         engine._timeout = timeout
 
 
-TWOS = load_kit("twos")
+TWOS = ruled_once("twos")
 DEPARTURES = {"twos": ("ranking", "ace-low"), "twins_and_followers": ("fight-order", "ascending-seat")}
 REFERENCE = [*KIT, "engine"]
 FAULTS = {"twos": "three_catches_for_two", "twins_and_followers": "ten_wraps_to_ace"}
@@ -329,7 +333,7 @@ def test_what_two_engines_are_asked_is_not_chosen_for_one() -> None:
 
 @pytest.mark.parametrize("game", DEPARTURES)
 def test_another_reading_is_nobodys_fault(game: str) -> None:
-    kit = load_kit(game)
+    kit = ruled_once(game)
     comparison = compare(kit.name, engine(kit), departed(kit))
     assert [each.readings for each in comparison.differences] == [[DEPARTURES[kit.name][0]]]
     assert whose(comparison) == {""}
@@ -338,7 +342,7 @@ def test_another_reading_is_nobodys_fault(game: str) -> None:
 
 @pytest.mark.parametrize("game", few(FAULTS, 3))
 def test_a_fault_is_that_of_the_engine_that_has_it(game: str) -> None:
-    faulty, kit = rule_fault(game, FAULTS[game]), load_kit(game)
+    faulty, kit = rule_fault(game, FAULTS[game]), ruled_once(game)
     assert whose(compare(game, faulty.engine(), engine(kit))) == {"A"}
     comparison = compare(game, engine(kit), faulty.engine())
     assert whose(comparison) == {"B"}

@@ -20,6 +20,7 @@ from bythebook_conformance.protocol.server_methods import methods_of, server_met
 from command_line import ROOT, process
 from engines_list import sound_engine
 from games import KITS
+from many_engines import ruled_once
 from tiers import few
 
 SERVING = Path(__file__).parent / "engines" / "server" / "serving.py"
@@ -49,7 +50,7 @@ CASES = [pytest.param(name, marks=[pytest.mark.slow] * (name not in QUICK)) for 
 def served(name: str = "") -> Outcome:
     """What the suite says of a server for Twins & Followers."""
     command = [sys.executable, str(SERVING), *([name] if name else [])]
-    return certify("twins_and_followers", command, suites=("server",), sandbox=Sandbox("none"))
+    return certify(ruled_once("twins_and_followers"), command, suites=("server",), sandbox=Sandbox("none"))
 
 
 @pytest.mark.slow
@@ -119,7 +120,7 @@ class Reference(HeldPlays):
 
 @pytest.mark.parametrize("game", few(["twos", "twins_and_followers", "twin_it"], 3))
 def test_the_reference_as_a_server_keeps_all_that_the_suite_asks_in_every_game(game: str) -> None:
-    outcome = certify(game, Reference(load_kit(game)), suites=("server",))
+    outcome = certify(ruled_once(game), Reference(load_kit(game)), suites=("server",))
     assert [(each.method, each.detail) for each in outcome.findings] == []
     assert outcome.suites["server"].skipped == 0
     assert outcome.questions > 500
@@ -143,7 +144,7 @@ def test_what_an_engine_shows_besides_tells_nothing_that_a_seat_cannot_know(game
         def shown(self, params: Any, view: Any) -> Any:
             return {**view, "besides": shows(params)}
 
-    (finding,) = certify(game, Leaking(load_kit(game)), suites=("server",)).findings
+    (finding,) = certify(ruled_once(game), Leaking(load_kit(game)), suites=("server",)).findings
     assert (finding.verdict, finding.clause) == (Verdict.VIOLATION, clause)
     assert "can tell that" in finding.detail
     assert "besides shows it" in finding.detail

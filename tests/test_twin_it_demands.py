@@ -64,7 +64,7 @@ def broken_by(engine: Any) -> Iterator[set[str]]:
             yield {*method.breaks(params, answer, SHEET, wrong[0]), *words}
 
 
-@pytest.mark.parametrize("name", FAULTS)
+@pytest.mark.parametrize("name", few(FAULTS, 3))
 def test_a_faulty_engine_breaks_its_clause(name: str) -> None:
     broken = list(broken_by(rule_fault("twin_it", name).engine()))
     assert broken
@@ -72,11 +72,7 @@ def test_a_faulty_engine_breaks_its_clause(name: str) -> None:
     assert any(rule_fault("twin_it", name).clause in each for each in broken)
 
 
-@pytest.mark.parametrize(
-    "mistake",
-    few(MISTAKES, 8),
-    ids=lambda each: each.name,
-)
+@pytest.mark.parametrize("mistake", few(MISTAKES, 8), ids=lambda each: each.name)
 def test_every_wrong_answer_of_a_common_mistake_breaks_a_clause(mistake: Mistake) -> None:
     broken = list(broken_by(engine_with(mistake)))
     assert mistake.says in REMEMBERED or all(broken)
