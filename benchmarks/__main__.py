@@ -1,10 +1,12 @@
 """All benchmarks in one table: python benchmarks [NAME ...] [--before DIR] [--minutes N] [--write]
 
 Every benchmark here has its figure in the manual or in notes about several versions. Each runs in a process of its own,
-shorter than by itself where ``ARGUMENTS`` says so. All together take at most so many ``--minutes``: the one that is
-measured then is cut short, which its row says, and so are those behind it. They mean little on a busy machine.
-``--write`` stores the table as ``benchmarks/results/VERSION.md``, one file a version. ``--before`` is the checkout that
-``before_and_after`` compares this one with; without it, that benchmark is left out.
+shorter than by itself where ``ARGUMENTS`` says so. What is compared is processor time, so that other work on the
+machine matters little; times by the clock stand beside it, and mean little on a busy one. All together take at most so
+many ``--minutes``: the one that is measured then is cut short, which its row says, and so are those behind it.
+
+``--write`` stores the rows in ``benchmarks/results/VERSION.md``, one file a version; rows of benchmarks that were not
+run stay as they are. ``--before`` is the checkout that ``before_and_after`` compares this one with.
 """
 
 from __future__ import annotations
@@ -13,11 +15,13 @@ import argparse
 import ast
 import os
 import platform
+import re
+import signal
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
 from pathlib import Path
-from time import perf_counter
+from resource import RUSAGE_CHILDREN, getrusage
+from time import monotonic
 
 from bythebook import __version__
 
@@ -39,65 +43,83 @@ ARGUMENTS: dict[str, tuple[str, ...]] = {
 """The benchmarks in their order, each with what it is given here."""
 
 
+ROW = re.compile(r"\| `(\w+)`: ")
+
+
 def main() -> None:
     """Run what is named, or all."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("names", nargs="*", metavar="NAME", choices=[*ARGUMENTS, []], help=", ".join(ARGUMENTS))
     parser.add_argument("--before", metavar="DIR")
     parser.add_argument("--minutes", type=float, default=10.0, help="that all together take at most (10)")
-    parser.add_argument("--write", action="store_true", help=f"store the table for version {__version__}")
+    parser.add_argument("--write", action="store_true", help=f"store the rows for version {__version__}")
     options = parser.parse_args()
-    lines = list(table(options.names or ARGUMENTS, options.before, options.minutes))
+    file = HERE / "results" / f"{__version__}.md"
+    rows = stored(file) if options.write else {}
+    print(heading(), flush=True)
+    end = monotonic() + 60 * options.minutes
+    for name in options.names or ARGUMENTS:
+        rows[name] = row(name, options.before, end - monotonic())
+        print(rows[name], flush=True)
+        if options.write:
+            file.parent.mkdir(exist_ok=True)
+            lines = [heading(), *(rows[each] for each in ARGUMENTS if each in rows)]
+            file.write_text("\n".join(lines) + "\n", encoding="utf-8")
     if options.write:
-        file = HERE / "results" / f"{__version__}.md"
-        file.parent.mkdir(exist_ok=True)
-        file.write_text("\n".join(lines) + "\n", encoding="utf-8")
         print(f"written: {file}", file=sys.stderr)
 
 
-def table(names: Iterable[str], before: str | None, minutes: float) -> Iterator[str]:
-    """The lines of the table, printed as they come."""
-    head = f"# bythebook {__version__} on Python {platform.python_version()}, {os.cpu_count()} cores, load {load()}"
-    for line in (head, "", "| Benchmark | Seconds | Figures |", "|---|---|---|"):
-        yield told(line)
-    end = perf_counter() + 60 * minutes
-    for name in names:
-        given = ARGUMENTS[name]
-        if name == "before_and_after":
-            if before is None:
-                continue
-            given = ("--before", before)
-        yield told(row(name, given, end - perf_counter()))
+def heading() -> str:
+    """What stands above the rows."""
+    what = f"# bythebook {__version__} on Python {platform.python_version()}, {os.cpu_count()} cores"
+    return f"{what}\n\n| Benchmark | CPU, seconds | Load | Figures |\n|---|---|---|---|"
 
 
-def row(name: str, given: tuple[str, ...], left: float) -> str:
-    """What a benchmark measures, how long it took by the clock, and what it printed; or that it failed, or that no time
-    was left.
+def stored(file: Path) -> dict[str, str]:
+    """The rows of a table, by their benchmarks; none where there is no table yet."""
+    lines = file.read_text(encoding="utf-8").splitlines() if file.is_file() else []
+    return {found[1]: line for line in lines if (found := ROW.match(line))}
+
+
+def row(name: str, before: str | None, left: float) -> str:
+    """What a benchmark measures, the processor time that it took, the load of the machine, and what it printed; or that
+    it was left out, has failed, or was cut short.
     """
     path = HERE / f"{name}.py"
     measures = (ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or "").splitlines()[0].rstrip(".")
-    began = perf_counter()
-    try:
-        done = subprocess.run(
-            [sys.executable, "-u", path, *given], capture_output=True, text=True, check=False, timeout=max(left, 0.1)
-        )
-        failed = f"FAILED: {(done.stderr.strip() or done.stdout).splitlines()[-1]}" if done.returncode else ""
-        printed = failed or done.stdout
-    except subprocess.TimeoutExpired as cut:
-        printed = f"{(cut.stdout or b'').decode()}\nCUT SHORT: no time was left"
+    spent, busy = cpu(), f"{os.getloadavg()[0]:.1f}"
+    if name != "before_and_after":
+        printed = run(path, ARGUMENTS[name], left)
+    elif before is None:
+        printed = "left out: --before names no earlier checkout"
+    else:
+        printed = run(path, ("--before", before), left)
     cells = "<br>".join(line.strip().replace("|", "/") for line in printed.splitlines() if line.strip())
-    return f"| `{name}`: {measures} | {perf_counter() - began:.0f} | {cells} |"
+    return f"| `{name}`: {measures} | {cpu() - spent:.0f} | {busy} | {cells} |"
 
 
-def load() -> str:
-    """How much else the machine does; figures of a busy one are worth little."""
-    return f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "unknown"
+def run(path: Path, given: tuple[str, ...], left: float) -> str:
+    """What a benchmark prints in at most so many seconds; if it fails, its last words."""
+    words = [sys.executable, "-u", str(path), *given]
+    # A session of its own, so that with one that is cut short everything ends that it has started.
+    process = subprocess.Popen(
+        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8", start_new_session=True
+    )
+    try:
+        out, err = process.communicate(timeout=max(left, 0.1))
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)
+        out, _ = process.communicate()
+        return f"{out}\nCUT SHORT: no time was left"
+    if process.returncode:
+        return f"{out}\nFAILED: {[f'status {process.returncode}', *err.strip().splitlines()][-1]}"
+    return out
 
 
-def told(line: str) -> str:
-    """A line, printed."""
-    print(line, flush=True)
-    return line
+def cpu() -> float:
+    """Seconds of the processor that ended benchmarks have taken, with all that they have waited for."""
+    spent = getrusage(RUSAGE_CHILDREN)
+    return spent.ru_utime + spent.ru_stime
 
 
 if __name__ == "__main__":

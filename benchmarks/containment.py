@@ -80,11 +80,11 @@ def tell_starts(command: Sequence[str], ways: Sequence[str], starts: int) -> Non
     """Print what each containment adds to a start."""
     times = [{way: started(command, way) for way in ways} for _ in range(starts)]
     for less, more in pairwise(ways):
+        ratio = median(each[more][1] / each[less][1] for each in times)
         added, of_processor = (median(each[more][kind] - each[less][kind] for each in times) for kind in (0, 1))
-        before = median(each[less][0] for each in times)
-        figures = f"{of_processor:.0f} ms more of processor; medians of {starts}"
-        told = f"{added:.0f} ms more (wanted: at most {MOST_START}) than {before:.0f} ms, {figures}"
-        print(f"start, {named(more)}: {told}", flush=True)
+        of_clock = f"by the clock {added:.0f} ms more (wanted: at most {MOST_START})"
+        figures = f"ratio {ratio:.2f}, {of_processor:.0f} ms more of processor; {of_clock}; medians of {starts}"
+        print(f"start, {named(more)}: {figures}", flush=True)
 
 
 def tell_memory() -> None:

@@ -5,10 +5,10 @@
 Starts a project for Twos with ``bythebook new engine``, puts a first rule in the place of its engine (the highest card
 of the suit led wins: the files are those that the manual shows), builds it and runs the suites "smoke" and "examples".
 
-Prints for each language the commands that a user types, ``pip install`` and ``cd`` among them, the elapsed seconds and
-the processor's, without the installation (``--install`` measures it, too), the lines and bytes of the project as it was
-written, the lines of its engine with the rule, and the first finding. A language whose toolchain is missing is left out
-with a line that says so.
+Prints for each language the commands that a user types, ``pip install`` and ``cd`` among them, the seconds of the
+processor and by the clock, without the installation (``--install`` measures it, too), the lines and bytes of the
+project as it was written, the lines of its engine with the rule, and the first finding. A language whose toolchain is
+missing is left out with a line that says so.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from tempfile import TemporaryDirectory
 from time import monotonic
 from typing import NamedTuple
 
+from bythebook_conformance import Verdict
 from bythebook_conformance.authoring.languages import LANGUAGES
 from bythebook_conformance.authoring.project import certify_command
 from bythebook_conformance.kit.english import counted
 
 EXAMPLES = Path(__file__).parents[1] / "docs" / "examples"
 GAME, FOLDER = "twos", "my-twos"
-VIOLATION = 1
 
 
 class Found(NamedTuple):
@@ -49,7 +49,7 @@ class Found(NamedTuple):
     """Its first line; empty if there is none."""
 
 
-def main() -> int:
+def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description="From an installed kit to the first finding")
     parser.add_argument("languages", nargs="*", default=[*LANGUAGES])
@@ -57,22 +57,20 @@ def main() -> int:
     options = parser.parse_args()
     if options.install:
         print(f"pip install . in a new environment: {installation():.1f} s")
-    missing = 0
     for name in options.languages:
         absent = [tool for tool in LANGUAGES[name].tools if which(tool) is None]
         if absent:
             print(f"{name:<11} left out: {', '.join(absent)} missing, which .ci/toolchains installs")
-            missing += 1
             continue
         with TemporaryDirectory(prefix="bythebook-") as folder:
             found = first_finding(name, Path(folder))
+        took = f"{found.processor:.1f} s of CPU, {found.elapsed:.1f} s by the clock"
+        size = f"{counted(found.files, 'file')}, {found.lines} lines, {found.size:,} bytes"
         print(
-            f"{name:<11} {counted(len(found.commands), 'command')}, {found.elapsed:.1f} s ({found.processor:.1f} s of "
-            f"CPU); {counted(found.files, 'file')}, {found.lines} lines, {found.size:,} bytes; engine with its first "
-            f"rule {found.engine_lines} lines\n            {found.finding or 'no finding'}"
+            f"{name:<11} {counted(len(found.commands), 'command')}, {took}; {size}; engine with its first rule "
+            f"{found.engine_lines} lines\n            {found.finding or 'no finding'}"
         )
         print("\n".join(f"              {command}" for command in found.commands))
-    return missing
 
 
 def first_finding(name: str, folder: Path) -> Found:
@@ -88,7 +86,7 @@ def first_finding(name: str, folder: Path) -> Found:
     last = certify_command(GAME, language)
     for command in language.build:
         _run(command, project)
-    said = _run(last, project, VIOLATION)
+    said = _run(last, project, Verdict.VIOLATION.exit_code)
     return Found(
         [*commands, *language.build, last],
         monotonic() - start,
@@ -135,4 +133,4 @@ def _run(command: str, folder: Path, due: int = 0) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()
