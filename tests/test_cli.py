@@ -26,6 +26,7 @@ from certified import Issued, edited, put
 from command_line import KIT, ROOT, environment, printed, process, refused, run
 from engines_list import EXAMPLE, SOUND, misbehaving_engine
 from games import KITS
+from tiers import few
 
 BRIEF = ["certify", "twos", "--seed", "1", "--jobs", "1", "--suite", "smoke", "--suite", "examples"]
 pytestmark = pytest.mark.usefixtures("folder_of_its_own")
@@ -71,7 +72,7 @@ def test_a_fault_of_ours_is_not_taken_for_a_verdict_on_an_engine(monkeypatch: py
 @pytest.mark.parametrize("unbuffered", ["", "1"])
 @pytest.mark.parametrize(
     ("command", "good"),
-    [("list twos", True), ("verify good", True), ("verify other", False), ("rule twos trick 2H", True)],
+    few([("list twos", True), ("verify good", True), ("rule twos trick 2H", True), ("verify other", False)], 3),
 )
 def test_a_command_whose_output_nobody_reads_on_ends_with_its_own_status(
     command: str, good: bool, unbuffered: str, issued: Issued, tmp_path: Path

@@ -8,6 +8,7 @@ import pytest
 from bythebook_conformance.certification.report_folder import FILES, MANIFEST
 from command_line import refused, run
 from engines_list import SOUND
+from tiers import few
 
 pytestmark = pytest.mark.usefixtures("folder_of_its_own")
 BRIEF = ["certify", "twos", "--suite", "smoke", "--suite", "examples", "--jobs", "1"]
@@ -68,7 +69,9 @@ def test_a_file_of_a_report_that_has_become_a_link_is_not_written_through() -> N
     assert certified("out") == 0
 
 
-@pytest.mark.parametrize("listed", ["notes", "../notes", "findings/mine.json", "findings/../notes", "/etc/hostname"])
+@pytest.mark.parametrize(
+    "listed", few(["../notes", "findings/../notes", "notes", "findings/mine.json", "/etc/hostname"], 3)
+)
 def test_a_manifest_that_lists_what_no_report_contains_is_not_believed(listed: str) -> None:
     mine = [kept("notes"), kept("out/notes"), kept("out/mine.json")]
     Path("out", MANIFEST).write_text(json.dumps({"files": [listed]}))
