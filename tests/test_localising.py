@@ -17,10 +17,10 @@ from bythebook_conformance.certification.asking.batches import examine_chunk
 from bythebook_conformance.certification.asking.engine_session import EngineSession
 from bythebook_conformance.certification.findings.evidence import merged
 from bythebook_conformance.certification.findings.excusing import fixed_points, likelier_first
-from bythebook_conformance.certification.findings.finding import MOST_SITUATIONS, FieldDifference, Finding
+from bythebook_conformance.certification.findings.finding import MOST_SITUATIONS, FieldDifference, Finding, FixedPoint
 from bythebook_conformance.certification.findings.localising import localise_faults
 from bythebook_conformance.certification.findings.tally import Tally, TallyData
-from bythebook_conformance.certification.report.text import explain
+from bythebook_conformance.certification.report.text import explain, reading_lines
 from bythebook_conformance.certification.report.write import write_report
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.certification.suites.exhaustive import ask_chunk
@@ -266,6 +266,16 @@ def points(about: str, got: Any, **changed: Any) -> dict[str, str]:
     fields = {"because": list(spec.clauses), "method": witness.method, "params": witness.params, **changed}
     finding = Finding("twos", Verdict.VIOLATION, "examples", got=got, **fields)
     return {each.id: each.played for each in fixed_points(SPEC, finding)}
+
+
+def test_several_fixed_points_stand_in_one_line_but_the_one_that_is_played_otherwise_has_its_question() -> None:
+    points = [FixedPoint(name, f"Is it {name}?", "yes", "") for name in ("one", "two")]
+    finding = Finding("twos", Verdict.VIOLATION, "examples", "twos.trick", {}, fixed_points=points)
+    assert len([line for line in reading_lines(finding) if "one=yes, two=yes" in line]) == 1
+    points[1].played = "no"
+    (line,) = reading_lines(finding)
+    assert "Is it two?" in line
+    assert "Is it one?" not in line
 
 
 @each_case("fixed_points")

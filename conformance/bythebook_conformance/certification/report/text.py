@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -140,14 +141,26 @@ def reading_lines(finding: Finding) -> list[str]:
     """How open points affect a finding."""
     lines = [f"judged under {name}={value}" for name, value in finding.readings.items()]
     lines += [f"the sheet leaves this open: under {each} the answer would be right" for each in finding.explained_by]
-    lines += [fixed_line(point) for point in finding.fixed_points]
+    lines += fixed_lines(finding.fixed_points)
     if finding.raised and not finding.explained_by:
         lines.append(f"open points in this situation: {', '.join(finding.raised)}; none of them explains the answer")
     return lines
 
 
-def fixed_line(point: FixedPoint) -> str:
-    """An open point that affects a finding and is certified in one way only."""
+def fixed_lines(points: Sequence[FixedPoint]) -> list[str]:
+    """The open points that affect a finding and are certified in one way only.
+
+    The one that is played otherwise, or the only one, has its question; several are named, since most are beside the
+    matter.
+    """
+    told = [point for point in points if point.played] or points
+    if len(told) <= 1:
+        return [_fixed_line(point) for point in told]
+    pairs = ", ".join(f"{point.id}={point.default}" for point in told)
+    return [f"open points that are certified in one way only: {pairs}; bythebook explain POINT tells more of each"]
+
+
+def _fixed_line(point: FixedPoint) -> str:
     played = f"; the answer is that of {point.id}={point.played}" if point.played else ""
     return (
         f"open point {point.id}, certified only as {point.default}{played}: {point.question} "
