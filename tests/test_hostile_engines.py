@@ -84,7 +84,7 @@ def told(outcome: Outcome, folder: Path) -> str:
 @pytest.mark.parametrize(
     ("name", "sandbox"),
     [
-        pytest.param(*case, marks=[pytest.mark.slow] * (number % 4 > 0 or case[1] == "bwrap"))
+        pytest.param(*case, marks=[pytest.mark.slow] * (number % 6 > 0 or case[1] == "bwrap"))
         for number, case in enumerate(CASES)
     ],
 )
@@ -98,7 +98,7 @@ def test_a_hostile_engine_gets_the_verdict_it_deserves_and_nothing_is_left_of_it
     assert list(surroundings.temporary.iterdir()) == []
 
 
-@pytest.mark.parametrize("name", few(TALKING, 4))
+@pytest.mark.parametrize("name", few(TALKING, 6))
 def test_an_engine_that_says_what_it_should_not_gets_the_verdict_it_deserves(
     name: str, surroundings: Surroundings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -149,6 +149,7 @@ def test_a_whole_run_ends_with_the_verdict_and_nothing_else(
         assert "predicate" in json.loads((folder / "certificate.json").read_text())
 
 
+@pytest.mark.slow
 def test_what_was_done_before_the_engine_killed_a_process_of_the_kit_is_kept(
     surroundings: Surroundings, tmp_path: Path
 ) -> None:
