@@ -98,7 +98,7 @@ def _wrapped(start: str, text: str, further: str) -> list[str]:
 def in_code(module_name: str, entry: ast.expr) -> ClauseInCode:
     """An entry of a table in a module: what it says of each field, and the facts that it speaks of."""
     module = import_module(module_name)
-    reader = _Reader(inspect.getsource(module))
+    reader = _reader(module)
     laws = tuple(law for call in _calls(entry) for law in reader.laws(call))
     return ClauseInCode(laws, tuple(_facts(entry, module)))
 
@@ -116,7 +116,7 @@ class _Reader:
     """Reads laws of a module as they are written there."""
 
     def __init__(self, source: str) -> None:
-        self._source = source
+        self._lines = [line.encode() for line in source.split("\n")]  # expressions tell their columns in bytes
 
     def laws(self, call: ast.expr) -> Iterator[LawInCode]:
         """The laws that a call makes."""
@@ -149,10 +149,22 @@ class _Reader:
         body = expression.body if isinstance(expression, ast.Lambda) else expression
         if isinstance(body, ast.Constant) and body.value is None:
             return ""
-        written = ast.get_source_segment(self._source, body) or ""
+        written = self._written(body)
         if "#" in written:
             return ast.unparse(body)
         return re.sub(r",? (?=[)\]}])|(?<=[(\[{]) ", "", " ".join(written.split()))
+
+    def _written(self, part: ast.expr) -> str:
+        """An expression as it stands in the module; ``ast.get_source_segment`` reads the whole source for each."""
+        lines = self._lines[part.lineno - 1 : part.end_lineno]
+        lines[-1] = lines[-1][: part.end_col_offset]
+        lines[0] = lines[0][part.col_offset :]
+        return b"\n".join(lines).decode()
+
+
+@lru_cache
+def _reader(module: ModuleType) -> _Reader:
+    return _Reader(inspect.getsource(module))
 
 
 def _named(fields: str, demands: ast.expr | None) -> str:
