@@ -24,6 +24,7 @@ from bythebook.twin_it.state import (
     State,
     Touch,
     WonSet,
+    position,
 )
 from bythebook.twin_it.state_reasons import REMEMBERED, STAGES, demands_on
 from bythebook.twin_it.told_reasons import AttemptFacts, StartFacts, ToldFacts, claimable
@@ -62,6 +63,8 @@ def _begun(setup: TwinItSetup, readings: Any) -> ShownStart:
     shown = ShownStart(**{field: getattr(state, field) for field in STAGES})
     nothing = State(setup.teams, (), None, (), (), (), (), None)
     assert state == nothing._replace(**shown._asdict()), "nothing is remembered"
+    seen = position(shown.piles, shown.due, shown.table, shown.sets, shown.forbidden, shown.winner, setup.teams)
+    assert state == seen, "it is as it looks"
     return shown
 
 
@@ -214,7 +217,7 @@ GAME_PROPERTIES = (
     Property.demanded(
         _breaks_if_begun, "game:TwinIt.start state:position", _begun, cases.setups, read=TwinItReadings()
     ),
-    Property.stated(_made, "mistakes hands:Hand hands:players", _found, erring, read=TwinItReadings),
+    Property.stated(_made, "mistakes hands", _found, erring, read=TwinItReadings),
     Property.stated(_lying, "hands:visible", _seen, cases.states),
     Property.stated(
         _allowed,

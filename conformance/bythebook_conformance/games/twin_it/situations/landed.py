@@ -194,7 +194,7 @@ def flipped() -> Iterator[tuple[State, int]]:
     """A flip of any of three seats, with any turn interrupted and any one pile empty."""
     for seat, interrupted, empty in product(range(3), (None, 0, 1, 2), (None, 0, 1, 2)):
         piles = tuple(() if each == empty else (card(each, each),) for each in range(3))
-        yield _state(piles=piles, interrupted=interrupted, chain=True, side=1, last_winner=2), seat
+        yield _state(piles=piles, due=seat, interrupted=interrupted, chain=True, side=1, last_winner=2), seat
 
 
 def moments() -> Iterator[State]:
@@ -371,6 +371,14 @@ def _results() -> Iterator[tuple[State, Move]]:
             yield apart, Slap((Touch(event.player, 1), Touch(event.player, 2)), give)
 
 
+def _offered() -> Iterator[tuple[State, Move]]:
+    """A mistake of a player with two or three sets, who offers one of them by any of its cards."""
+    for sets in (_sets(0, 2), _sets(0, 3)):
+        state = _state(table=(card(1, 0), card(2, 1)), sets=sets)
+        for offered in chain.from_iterable(won.cards for won in sets):
+            yield state, Slap((Touch(0, 1), Touch(0, 2)), (Touch(0, offered.id),))
+
+
 def _turns() -> Iterator[tuple[State, Move]]:
     touches = rows_of_touches(
         "0:71 0:74, 0:71 1:74, 0:71 2:74, 0:71 0:72, 0:71, 0:71 0:74 1:72 1:73, 2:71 2:74 1:72 1:76, "
@@ -390,7 +398,7 @@ def landed() -> Iterator[tuple[State, Move]]:
     """Rows of up to four hands on targets in every place, alone and in teams; three mates on three cards; wins, ties
     and mistakes with every arrangement of sets; and in every state of turn, piles and interruption.
     """
-    found = chain(_errors(), _contests(), _three_mates(), _results(), _turns(), touching())
+    found = chain(_errors(), _contests(), _three_mates(), _results(), _offered(), _turns(), touching())
     return ((state, move) for state, move in found if not isinstance(move, Slap) or _is_possible(state, move))
 
 
