@@ -5,7 +5,6 @@ import re
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -13,6 +12,7 @@ from typing import Any, NamedTuple
 import pytest
 from msgspec import structs
 
+from bythebook.twins_and_followers.state import Obstacle
 from bythebook.twos.readings import TwosReadings
 from bythebook_conformance.certification.proofs.proving import (
     CONFIRMED,
@@ -23,7 +23,6 @@ from bythebook_conformance.certification.proofs.proving import (
     demanding,
     prove_one,
 )
-from bythebook_conformance.games.twins_and_followers.proofs import round_answers
 from bythebook_conformance.kit import GameKit, Proofs, load_kit
 from bythebook_conformance.kit.properties import Domain, Draw, Property, is_within
 from bythebook_conformance.vectors.mutation.rules import rule_constants, rule_functions
@@ -133,6 +132,31 @@ def test_the_manual_lists_the_clauses_that_could_be_left_out(game: str) -> None:
     found = demanding(game) - needed
     assert named - found == set()
     assert not WHOLE or found - named == set()  # fewer cases need fewer clauses
+
+
+ROUNDS = load_kit("twins_and_followers").proofs().properties
+MOVES = next(each for each in ROUNDS if "twins_and_followers.fight" in each.decides)
+
+
+def test_the_other_answers_that_are_tried_follow_from_the_case_and_not_from_what_was_tried_before() -> None:
+    others, every = MOVES.others, MOVES.domains[2].every
+    assert others is not None
+    assert every is not None
+    cases = [(case, MOVES.rule(case, MOVES.readings)) for case in every()]
+    first, second = ([[*others(answer, case)] for case, answer in each] for each in (cases, cases[::-1]))
+    assert first == second[::-1]
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("why", [each for each in Obstacle if each is not Obstacle.ROUND_IS_OVER])
+def test_a_refusal_that_says_less_of_what_was_compared_is_refuted(why: Obstacle) -> None:
+    def saying_less(case: Any, readings: Any) -> Any:
+        answer = MOVES.rule(case, readings)
+        refused = [each._replace(values=each.values[: -1 if each.reason is why else None]) for each in answer.refused]
+        return answer._replace(refused=tuple(refused))
+
+    proof = prove_one(replace(MOVES, rule=saying_less, others=None), MOVES.domains[0])
+    assert "everything against a move is told, with what was compared" in proof.trial.detail
 
 
 @pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)

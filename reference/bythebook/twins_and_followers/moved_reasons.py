@@ -39,6 +39,8 @@ from bythebook.twins_and_followers.state import (
     Seats,
 )
 
+Breaks = Callable[[object], Iterable[str]]
+"""A value of a field -> the clauses that it breaks."""
 Wins = Callable[[Any], bool]
 """Whether cards win: a word that clauses define."""
 
@@ -238,6 +240,7 @@ class MoveFacts(AttemptFacts):
     ) -> None:
         super().__init__(before, move, readings, wins)
         self.start, self._able = move is None, able
+        self.demanded: dict[str, tuple[Breaks, bool]] = {}  # field -> what breaks clauses, and whether one decides it
         self.left = before.hands  # without the card that is discarded
         self.lying = before.discards  # with it, and with the drops; before any of them become the pile
         self.refused = bool(self.obstacles) if accepted is None else not accepted

@@ -15,6 +15,7 @@ from bythebook.clauses import (
     Items,
     Law,
     Reasons,
+    breaking,
     broken,
     is_decided,
     joined,
@@ -292,12 +293,15 @@ def broken_by_answer(m: MoveFacts, accepted: bool, after: Observation, field: st
     elif takers is not None and field != "winner":
         given = given.given(able=takers)
     value = getattr(after, field)
-    own = broken(STATE, given, field, value)
+    if field not in given.demanded:
+        given.demanded[field] = breaking(STATE, given, field), is_decided(STATE, given, field)
+    breaks, decided = given.demanded[field]
+    own = tuple(breaks(value))
     if field == "able" and given.discarded and after.phase == OVER and after.winner is None:
         own = joined(own, broken(STATE, given, "phase", OVER))  # nobody is able because the round is over
-    if not own and not is_decided(STATE, given, field) and not UNCHANGED[field](given, value):
+    if not own and not decided and not UNCHANGED[field](given, value):
         own = frame
-    return joined(hands, own)
+    return joined(hands, own) if hands else own
 
 
 def _broken_by_acceptance(m: MoveFacts, accepted: bool) -> ClauseIds:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import chain, combinations, count
+from itertools import chain, combinations, islice
 from typing import Any, NamedTuple
 
-from bythebook.game import RefusalReason
-from bythebook.twins_and_followers.moved_reasons import SEEN, MoveFacts, dealt, seen_of
+from bythebook.game import Refusal
+from bythebook.twins_and_followers.moved_reasons import SEEN, MoveFacts, dealt, same, seen_of
 from bythebook.twins_and_followers.round import Round
 from bythebook.twins_and_followers.round_reasons import FIELDS, broken_by_answer
 from bythebook.twins_and_followers.state import (
@@ -16,9 +16,11 @@ from bythebook.twins_and_followers.state import (
     DRAW,
     FIGHT,
     OVER,
+    Cards,
     Claim,
-    Laid,
+    Hands,
     Move,
+    Observation,
     Obstacle,
     RoundSetup,
     RoundState,
@@ -27,19 +29,18 @@ from bythebook_conformance.kit.properties import Latest
 
 Case = tuple[RoundState, Move]
 FRAME = ("what no clause decides stays as it was",)
-REFUSED = ("everything against a move is told",)
+REFUSED = ("everything against a move is told, with what was compared",)
 REMEMBERED = ("what is remembered follows from the move",)
-MOST = 3
-"""In each case one field is changed, in the next another, and so many other values of it are tried."""
 
 
 class RoundAnswer(NamedTuple):
-    """The reasons against a move, and the state after it."""
+    """The reasons against a move, the state after it, and what is seen of that."""
 
-    refused: tuple[RefusalReason, ...]
+    refused: tuple[Refusal, ...]
     state: RoundState
+    seen: Observation
     changed: str = ""
-    """The one field in which it differs from the right answer, if it is made from that."""
+    """The one field in which it is changed, if it is made from the right answer."""
 
 
 def step(case: Case, readings: Any) -> RoundAnswer:
@@ -48,12 +49,13 @@ def step(case: Case, readings: Any) -> RoundAnswer:
     found = game.step(*case)
     assert not found.refusals or found.state == case[0], "a refused move changes nothing"
     assert game.observe(found.state) == seen_of(found.state), "what is seen is a part of the state"
-    return RoundAnswer(tuple([each.reason for each in found.refusals]), found.state)
+    return RoundAnswer(found.refusals, found.state, seen_of(found.state))
 
 
 def begun(setup: RoundSetup, readings: Any) -> RoundAnswer:
     """What comes of a start."""
-    return RoundAnswer((), Round(readings).start(setup))
+    state = Round(readings).start(setup)
+    return RoundAnswer((), state, seen_of(state))
 
 
 _moved = Latest(lambda case, readings: MoveFacts(case[0], case[1], readings))
@@ -70,14 +72,14 @@ def broken_by_start(answer: RoundAnswer, setup: RoundSetup, readings: Any) -> It
 
 
 def _broken(answer: RoundAnswer, m: MoveFacts) -> Iterator[str]:
-    after, accepted = seen_of(answer.state), not answer.refused
+    accepted = not answer.refused
     unchanged = answer.refused and answer.state is m.before
     fields = (answer.changed,) if answer.changed else FIELDS[:1] if unchanged else FIELDS
     for field in fields:
-        yield from broken_by_answer(m, accepted, after, field, FRAME)
+        yield from broken_by_answer(m, accepted, answer.seen, field, FRAME)
     if answer.changed:
         return
-    if answer.refused != m.obstacles:
+    if answer.refused != tuple([reason(*COMPARED[reason](m)) for reason in m.obstacles]):
         yield from REFUSED
     if not unchanged and answer.state._replace(**remembered(m)) != answer.state:
         yield from REMEMBERED
@@ -110,64 +112,89 @@ def remembered(m: MoveFacts) -> dict[str, Any]:
     }
 
 
-# ---- other answers ---------------------------------------------------------------------------------------------------
+COMPARED: dict[Obstacle, Callable[[MoveFacts], tuple[Any, ...]]] = {
+    Obstacle.ROUND_IS_OVER: lambda m: (),
+    Obstacle.NO_SUCH_SEAT: lambda m: (m.seat, len(m.before.hands)),
+    Obstacle.OUT_OF_TURN: lambda m: (m.seat, m.before.turn),
+    Obstacle.MUST_DRAW_FIRST: lambda m: (m.seat, len(m.held)),
+    Obstacle.ALREADY_DREW: lambda m: (m.seat, len(m.held)),
+    Obstacle.MAY_NOT_PASS: lambda m: (m.seat,),
+    Obstacle.NOT_HELD: lambda m: (m.seat, m.card, m.held),
+    Obstacle.NOT_WINNING: lambda m: (m.seat, m.held),
+    Obstacle.MUST_DECLARE: lambda m: (m.seat, m.held),
+    Obstacle.DRAWN_CARD_STAYS: lambda m: (m.before.drawn,),
+    Obstacle.CLAIM_IS_OPEN: lambda m: (m.before.able,),
+    Obstacle.NOTHING_TO_CLAIM: lambda m: (m.seat,),
+    Obstacle.OWN_DISCARD_BARRED: lambda m: (m.seat, m.before.live),
+    Obstacle.NOT_ABLE: lambda m: (m.seat, m.held, m.before.live),
+    Obstacle.ALREADY_ANSWERED: lambda m: (m.seat,),
+    Obstacle.NO_FIGHT: lambda m: (m.seat,),
+    Obstacle.FIGHT_IS_OPEN: lambda m: (m.before.able,),
+    Obstacle.NOT_A_FIGHTER: lambda m: (m.seat, m.before.able),
+    Obstacle.ALREADY_DROPPED: lambda m: (m.seat, dict(m.before.drops)[m.seat]),
+    Obstacle.DROPS_OUT_OF_TURN: lambda m: (m.seat, m.first_to_drop),
+    Obstacle.MAY_NOT_BE_DROPPED: lambda m: (m.card, tuple(filter(m.is_partner, m.held))),
+}
+"""What was compared, where something stands against a move: no clause speaks of that either."""
 
-_tick = count()
+
+# ---- other answers ---------------------------------------------------------------------------------------------------
 
 
 def others(answer: RoundAnswer, case: Any, *_: RoundAnswer) -> Iterator[RoundAnswer]:
-    """That a move is refused, or accepted; and a part of the answers that differ from the right one in one field."""
+    """That a move is refused, or accepted; and the answers that differ from the right one in one field. A refused move
+    changes nothing: there, one other value of each field is enough.
+    """
     before = case[0] if isinstance(case, tuple) and not hasattr(case, "_fields") else dealt(case)
     accepted = not answer.refused
-    yield RoundAnswer((Obstacle.ROUND_IS_OVER,) if accepted else (), answer.state, "accepted")
-    turn, field = divmod(next(_tick), len(SEEN))
-    values = [*_VALUES[SEEN[field]](before, answer.state)]
-    for place in range(min(MOST, len(values))):
-        value = values[(turn * MOST + place) % len(values)]
-        if _differs(SEEN[field], value, answer.state):
-            yield answer._replace(state=answer.state._replace(**{SEEN[field]: value}), changed=SEEN[field])
+    yield answer._replace(refused=(Obstacle.ROUND_IS_OVER(),) if accepted else (), changed="accepted")
+    for field in SEEN:
+        right = getattr(answer.seen, field)
+        values = dict.fromkeys(_VALUES[field](before, answer.state))
+        wrong = (value for value in values if not _is_equal(field, value, right))
+        for value in wrong if accepted else islice(wrong, 1):
+            yield answer._replace(seen=answer.seen._replace(**{field: value}), changed=field)
 
 
-def _differs(field: str, value: Any, state: RoundState) -> bool:
-    """Whether a changed field is seen to be another."""
-    one, other = (getattr(seen_of(each), field) for each in (state, state._replace(**{field: value})))
+def _is_equal(field: str, one: Any, other: Any) -> bool:
+    """Whether two values of a field say the same."""
     if field == "hands":
-        return [*map(set, one)] != [*map(set, other)]
-    return bool({*one} != {*other}) if field == "able" else bool(one != other)
+        return all(map(same, one, other))
+    return same(one, other) if field == "able" else bool(one == other)
 
 
-def _rows(before: RoundState, after: RoundState) -> Iterator[tuple[Laid, ...]]:
+def _rows(before: RoundState, after: RoundState) -> Iterator[Cards]:
     """Discards with one less, more or moved on by a place; those before, and in the other order."""
-    row = after.discards
-    yield from (before.discards, row[::-1], ())
+    row, was = seen_of(after).discards, seen_of(before).discards
+    yield from (was, row[::-1], ())
     for place in range(len(row)):
         yield (*row[:place], *row[place + 1 :])
         yield (*row[:place], *row[place : place + 2][::-1], *row[place + 2 :])
-        yield from ((*row[:place], Laid(card, 0), *row[place:]) for card in after.hands[0][:2])
-    yield from ((*row, Laid(card, 0)) for hand in before.hands for card in hand)
+        yield from ((*row[:place], card, *row[place:]) for card in after.hands[0][:2])
+    yield from ((*row, card) for hand in before.hands for card in hand)
 
 
-def _hands(before: RoundState, after: RoundState) -> Iterator[tuple[Any, ...]]:
+def _hands(before: RoundState, after: RoundState) -> Iterator[Hands]:
     """Hands as before; with a card less, or one of the pile or of the discards more or in its place; and with a card
-    given to another seat, or exchanged with it.
+    given to the next seat, or exchanged with it.
     """
     hands = after.hands
-    new = [*before.pile[:3], *(laid.card for laid in after.discards[-3:])]
+    new = [*before.pile[:2], *(laid.card for laid in after.discards[-2:])]
     yield before.hands
     for seat, hand in enumerate(hands):
+        other = (seat + 1) % len(hands)
+        their = hands[other]
         yield from (_with(hands, {seat: (*hand, card)}) for card in new)
         for card in hand:
-            rest = tuple(each for each in hand if each != card)
+            rest = tuple([each for each in hand if each != card])
             yield _with(hands, {seat: rest})
-            yield from (_with(hands, {seat: (*rest, other)}) for other in new)
-            for other, their in enumerate(hands):
-                if other != seat:
-                    yield _with(hands, {seat: rest, other: (*their, card)})
-                    yield _with(hands, {seat: (*rest, *their[:1]), other: (*their[1:], card)})
+            yield from (_with(hands, {seat: (*rest, each)}) for each in new)
+            yield _with(hands, {seat: rest, other: (*their, card)})
+            yield _with(hands, {seat: (*rest, *their[:1]), other: (*their[1:], card)})
 
 
-def _with(hands: tuple[Any, ...], changed: dict[int, Any]) -> tuple[Any, ...]:
-    return tuple(changed.get(seat, hand) for seat, hand in enumerate(hands))
+def _with(hands: Hands, changed: dict[int, Cards]) -> Hands:
+    return tuple([changed.get(seat, hand) for seat, hand in enumerate(hands)])
 
 
 def _seats(before: RoundState, after: RoundState) -> Iterator[int | None]:
@@ -181,11 +208,13 @@ _VALUES: dict[str, Callable[[RoundState, RoundState], Iterable[Any]]] = {
     "able": lambda before, after: chain.from_iterable(
         combinations(range(len(before.hands)), size) for size in range(min(len(before.hands), 4) + 1)
     ),
-    "live": lambda before, after: dict.fromkeys(
-        (None, *(laid.card for laid in (*after.discards, *before.discards)), *chain.from_iterable(after.hands))
+    "live": lambda before, after: (
+        None,
+        *(laid.card for laid in (*after.discards, *before.discards)),
+        *chain.from_iterable(after.hands),
     ),
-    "pile": lambda before, after: ((*after.pile, *after.hands[0])[:size] for size in range(len(after.pile) + 3)),
+    "pile": lambda before, after: range(len(after.pile) + 3),
     "discards": _rows,
     "hands": _hands,
 }
-"""(state before, right state after) -> other values of every field that is seen."""
+"""(state before, right state after) -> values of every field that is seen, the right one perhaps among them."""
