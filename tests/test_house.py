@@ -14,7 +14,7 @@ SOURCES = [
     for path in sorted((ROOT / folder).rglob("*.py"))
     if path != Path(__file__)
 ]
-LONGEST_FILE = 630
+LONGEST_FILE = 600
 
 
 def test_the_reference_stands_on_the_standard_library_alone() -> None:

@@ -85,7 +85,7 @@ def test_right_answers_break_no_clause_in_any_field() -> None:
             assert method.breaks(params, right, SHEET, path) == (), (method.name, path, params)
 
 
-@pytest.mark.parametrize("name", ["course", "told"])
+@pytest.mark.parametrize("name", ["course", "attempt", "told"])
 def test_the_facts_that_demands_speak_of_call_nothing_that_decides(name: str) -> None:
     module = import_module(f"bythebook.twin_it.{name}_reasons")
     source = ast.parse(inspect.getsource(module))

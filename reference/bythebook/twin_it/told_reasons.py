@@ -1,13 +1,13 @@
-"""The facts of a move, and of what an answer tells of it, that demands ask about. They only serve demands."""
+"""The facts of a move and of what an answer tells of it, that demands ask about. They only serve demands."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from functools import cached_property
-from itertools import product
-from typing import Any, NamedTuple
+from typing import Any
 
+from bythebook.twin_it.attempt_reasons import AttemptFacts
 from bythebook.twin_it.course_reasons import (
     TAKING,
     Contest,
@@ -18,137 +18,12 @@ from bythebook.twin_it.course_reasons import (
     Moment,
     Telling,
     Touchable,
-    are_pair,
     every_card,
-    every_two,
     losable,
     party_of,
-    touchables_of,
 )
 from bythebook.twin_it.readings import TwinItReadings
-from bythebook.twin_it.state import ANYONE, Card, Flip, Move, Name, Outcome, Piles, Row, Slap, State, WonSet, ids
-
-
-def claimable(landed: Landed) -> Iterator[tuple[LandedHand, LandedHand]]:
-    """Every two hands of one party with which it may take a visible pair: of a player, or in teams of two mates."""
-    before = landed.before
-    seats = range(len(before.piles))
-    for one, other in every_two(landed.touchables):
-        for a, b in product(seats, seats):
-            if party_of(before, a) == party_of(before, b) and (a != b) == bool(before.teams):
-                hands = LandedHand(a, party_of(before, a), one, 0), LandedHand(b, party_of(before, b), other, 1)
-                if landed.match(*hands) and not landed.is_forbidden(*hands):
-                    yield hands
-
-
-class AttemptFacts:
-    """The facts of a move that is attempted in a state."""
-
-    def __init__(self, before: State, move: Move, readings: TwinItReadings, landed: Landed | None = None) -> None:
-        self.before, self.move, self.readings = before, move, readings
-        self.teams = bool(before.teams)
-        if landed is not None:
-            self.landed = landed
-
-    @cached_property
-    def landed(self) -> Landed:
-        """The hands of a slap as they landed; those of a flip are none."""
-        slap = self.move if isinstance(self.move, Slap) else Slap(())
-        return Landed(self.before, slap, self.readings)
-
-    @property
-    def flip(self) -> int | None:
-        """Who flips."""
-        return self.move.seat if isinstance(self.move, Flip) else None
-
-    @property
-    def out_of_turn(self) -> bool:
-        """Whether it is a flip by another than who is due."""
-        return self.flip is not None and self.before.due not in (ANYONE, self.flip)
-
-    @property
-    def of_other_side(self) -> bool:
-        """Whether it is a flip by a player of the team that may not."""
-        before = self.before
-        return self.flip is not None and before.due == ANYONE and before.side not in (None, party_of(before, self.flip))
-
-    @property
-    def without_card(self) -> bool:
-        """Whether it is a flip from an empty pile."""
-        return self.flip is not None and self.before.piles[self.flip : self.flip + 1] == ((),)
-
-    @cached_property
-    def pair_waits(self) -> bool:
-        """Whether it is a flip before which a pair must be claimed, by other readings: one that somebody may claim."""
-        if self.flip is None:
-            return False
-        blocks = self.readings.flip_while_pair_visible
-        if blocks == "never-blocks":
-            return False
-        if blocks == "blocks-after-win" and not self.before.chain:
-            return False
-        return next(claimable(self.landed), None) is not None
-
-    @property
-    def pair_in_sight(self) -> bool:
-        """Whether two visible cards, or a card and a set, are a pair."""
-        return any(are_pair(one, other) for one, other in every_two(self.landed.touchables))
-
-    @cached_property
-    def out_of_sight(self) -> list[Name]:
-        """The cards touched that are not visible."""
-        seen = {card.id for touchable in touchables_of(self.before) for card in touchable.cards}
-        return [touch.card for touch in self._slap.touches if touch.card not in seen]
-
-    @property
-    def _slap(self) -> Slap:
-        return self.move if isinstance(self.move, Slap) else Slap(())
-
-    @property
-    def three_hands(self) -> bool:
-        """Whether a player touches more than two cards."""
-        players = [touch.player for touch in self._slap.touches]
-        return any(players.count(player) > 2 for player in players)
-
-    @property
-    def gives_others(self) -> bool:
-        """Whether a player names a set that is not theirs."""
-        before = self.before
-        owned = {(each.owner, card.id) for each in before.sets for card in each.cards}
-        return any((party_of(before, player), card) not in owned for player, card in self._slap.give)
-
-    @property
-    def of_nobody(self) -> bool:
-        """Whether it is the move of somebody who does not play."""
-        players = [touch.player for touch in self._slap.touches] if self.flip is None else [self.flip]
-        return any(player not in range(len(self.before.piles)) for player in players)
-
-    @property
-    def can_be_followed(self) -> bool:
-        """Whether it is clear what the move would be, allowed or not."""
-        return not (self.of_nobody or self.without_card or self.out_of_sight)
-
-    @property
-    def allowed(self) -> bool:
-        """Whether nothing is against the move."""
-        against = self.of_nobody or self.before.winner is not None or self.out_of_turn or self.of_other_side
-        if against or self.without_card or self.three_hands or self.out_of_sight or self.gives_others:
-            return False
-        return not self.pair_waits
-
-
-class StartFacts(NamedTuple):
-    """A game before its first move: its piles, the seat that flips first, and the forbidden rows."""
-
-    piles: Piles
-    first: int
-    forbidden: tuple[Row, ...]
-
-    @property
-    def first_with_cards(self) -> int | None:
-        """The first seat, or the next clockwise that has a card."""
-        seats = (each % len(self.piles) for each in range(self.first, self.first + len(self.piles)))
-        return next((seat for seat in seats if self.piles[seat]), None)
+from bythebook.twin_it.state import ANYONE, Card, Move, Name, Outcome, Row, Slap, State, WonSet, ids
 
 
 class ToldFacts(AttemptFacts):

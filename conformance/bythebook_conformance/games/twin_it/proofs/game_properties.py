@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from bythebook.clauses import ClauseIds, breaks, broken
 from bythebook.game import RefusalReason
+from bythebook.twin_it.attempt_reasons import AttemptFacts, StartFacts, claimable
 from bythebook.twin_it.course_reasons import Landed, LandedHand, Telling, Touchable, touchables_of
 from bythebook.twin_it.game import TwinIt, TwinItSetup, refusals_of
 from bythebook.twin_it.hands import Hand, Target, visible
@@ -27,7 +28,7 @@ from bythebook.twin_it.state import (
     position,
 )
 from bythebook.twin_it.state_reasons import REMEMBERED, STAGES, demands_on
-from bythebook.twin_it.told_reasons import AttemptFacts, StartFacts, ToldFacts, claimable
+from bythebook.twin_it.told_reasons import ToldFacts
 from bythebook_conformance.games.twin_it.proofs.other_moves import other_readings, other_states
 from bythebook_conformance.games.twin_it.situations import attempts as cases
 from bythebook_conformance.games.twin_it.situations.landed import erring, landed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bythebook.twins_and_followers.moved_reasons import AttemptFacts
+from bythebook.twins_and_followers.attempt_reasons import AttemptFacts
 from bythebook.twins_and_followers.round import Round
 from bythebook.twins_and_followers.state import Move, RoundState
 from bythebook_conformance.games.twins_and_followers.proofs.round_answers import (
