@@ -20,7 +20,7 @@ from bythebook_conformance.certification.certificates.envelope import unsigned
 from bythebook_conformance.certification.certificates.making import statement_of
 from bythebook_conformance.certification.certificates.refusal import Kind
 from bythebook_conformance.certification.certificates.schemas import certificate_schema
-from bythebook_conformance.certification.certificates.statement import Shown, SuiteName
+from bythebook_conformance.certification.certificates.statement import ShownOfMethod, SuiteName
 from bythebook_conformance.certification.findings import evidence
 from bythebook_conformance.certification.outcome import ClauseOutcome, ClauseResult
 from bythebook_conformance.certification.run import SUITES
@@ -87,7 +87,7 @@ def test_schema_and_reader_refuse_the_same_alterations(issued: Issued) -> None:
 
 def test_the_names_in_the_schema_are_those_of_the_kit() -> None:
     assert get_args(SuiteName) == SUITES
-    how, *_ = get_args(get_type_hints(Shown, include_extras=True)["how"])
+    how, *_ = get_args(get_type_hints(ShownOfMethod, include_extras=True)["how"])
     ways = {evidence.CONFIRMED, evidence.ENUMERATED, evidence.NO_COUNTEREXAMPLE, evidence.REFUTED, evidence.REPLAYED}
     assert {*get_args(how)} == ways | {evidence.NOT_ASSESSED}
 

@@ -20,7 +20,7 @@ from bythebook.spec import (
     load_table_page,
     mark_reviewed,
 )
-from bythebook.spec.retelling import FILES, Part
+from bythebook.spec.retelling import FILES, TextPart
 from bythebook_conformance.rulebook import Rulebook, RulebookError, rulebook_of
 from bythebook_conformance.rulebook.book import entry_of
 from bythebook_conformance.rulebook.code import implementations
@@ -203,7 +203,7 @@ def sentences(game: str) -> list[str]:
     """Every sentence for players of a game."""
     page, table = load_introduction(game), load_table_page(game)
     assert page is not None
-    parts: tuple[Part, ...] = (*page.facts, *page.parts, *table.parts)
+    parts: tuple[TextPart, ...] = (*page.facts, *page.parts, *table.parts)
     told = [page.lead, *(sentence for part in parts for sentence in part.sentences)]
     return [each.text for each in told]
 

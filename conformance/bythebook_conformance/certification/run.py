@@ -32,7 +32,7 @@ BUDGETS = {"quick": 600.0, "standard": 3600.0, "full": 0.0}
 DEFAULT_SEED = 0
 
 
-class Asked(Struct, frozen=True, kw_only=True):
+class SharedOptions(Struct, frozen=True, kw_only=True):
     """What may be said of a run in settings and elsewhere alike.
 
     Attributes:
@@ -53,7 +53,7 @@ class Asked(Struct, frozen=True, kw_only=True):
     prove: bool = False
 
 
-class Run(Asked, frozen=True, kw_only=True):
+class Run(SharedOptions, frozen=True, kw_only=True):
     """A run.
 
     Attributes:

@@ -9,7 +9,7 @@ from msgspec import Struct, field
 
 from bythebook_conformance.certification.findings.known import BaselineEntry
 from bythebook_conformance.certification.report_folder import ReportFolder
-from bythebook_conformance.certification.run import BUDGETS, Asked, Run
+from bythebook_conformance.certification.run import BUDGETS, Run, SharedOptions
 from bythebook_conformance.cli.engines import sandbox_of
 from bythebook_conformance.cli.issuing import Issuer, key_file
 from bythebook_conformance.kit import load_kit
@@ -25,7 +25,7 @@ ONE_SHOT = ("smoke", "examples")
 """The suites that a command with ``--one-shot`` is asked unless others are named."""
 
 
-class RunOptions(Asked, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
+class RunOptions(SharedOptions, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
     """What may be said on the command line and in a file of settings alike: what is asked, and how it is done."""
 
     seed: int | Literal["random"] | None = None
@@ -86,7 +86,7 @@ class CertifyOptions(RunOptions, frozen=True, kw_only=True):
         Raises:
             LookupError, ReadingError, UserError: it names what there is not.
         """
-        asked = {name: getattr(self, name) for name in (*Asked.__struct_fields__, "clauses")}
+        asked = {name: getattr(self, name) for name in (*SharedOptions.__struct_fields__, "clauses")}
         if self.one_shot and not self.suites:
             asked["suites"] = ONE_SHOT  # a process for every question is too slow for all
         readings = _readings(self.reading) if self.reading else {}

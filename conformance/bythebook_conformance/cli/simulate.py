@@ -14,7 +14,7 @@ import click
 from msgspec.structs import replace
 
 from bythebook.spec import game_folder
-from bythebook.spec.frequencies import Effect, Frequencies, Rate, frequencies_file, frequencies_of
+from bythebook.spec.frequencies import AlternativeEffect, Frequencies, Rate, frequencies_file, frequencies_of
 from bythebook_conformance.certification.execution.sharing import Crew
 from bythebook_conformance.certification.report.tables import print_table
 from bythebook_conformance.cli.generated_files import tell_regenerated
@@ -217,7 +217,7 @@ def _tell_effects(found: Frequencies) -> None:
     print_table(("alternative", *of, "result", "%", "winner", "%", "95 %", *score), rows)
 
 
-def _effect(effect: Effect) -> tuple[str, ...]:
+def _effect(effect: AlternativeEffect) -> tuple[str, ...]:
     score = () if effect.score is None else (f"{effect.score.count:,}", *_share(effect.score))
     result = (f"{effect.result.count:,}", _share(effect.result)[0])
     return (*result, f"{effect.winner.count:,}", *_share(effect.winner), *score)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from bythebook.readings import ReadingError
-from bythebook.spec import OpenPoint, Part, Sentence
+from bythebook.spec import OpenPoint, Sentence, TextPart
 from bythebook_conformance.kit.language import tr
 from bythebook_conformance.kit.players import in_players_words
 from bythebook_conformance.rulebook.records import (
@@ -137,7 +137,7 @@ def _entry(
     return replace(entry, clause=replace(entry.clause, text=text), examples=kept, points=())
 
 
-def _part(part: Part, instead: Mapping[str, str], beside: Mapping[str, str]) -> Part:
+def _part(part: TextPart, instead: Mapping[str, str], beside: Mapping[str, str]) -> TextPart:
     """Sentences without those that retell a rule which has given way, and with the house rules in their place; those
     that retell a rule to which something is added have it behind them.
     """

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from bythebook.spec.frequencies import Effect, Rate, frequencies_of
+from bythebook.spec.frequencies import AlternativeEffect, Rate, frequencies_of
 from bythebook_conformance.kit import load_kit
 
 INCHES = 0.32
@@ -56,6 +56,6 @@ def plot(data: dict[str, Any], path: Path) -> None:
     figure.savefig(path)
 
 
-def _most(effects: Mapping[str, Effect]) -> Rate:
+def _most(effects: Mapping[str, AlternativeEffect]) -> Rate:
     """How often the winner changes under the alternative of a point under which it changes most often."""
     return max((each.winner for each in effects.values()), key=lambda rate: rate.share, default=NEVER)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
-from bythebook.spec import Shown, Vector, load_vectors
+from bythebook.spec import FoundFor, Vector, load_vectors
 from bythebook_conformance.certification.execution.sharing import ALONE, Crew
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.oracle.comparing import clause_lists, judge, situations
@@ -26,7 +26,7 @@ from bythebook_conformance.vectors.mutation.mutants import Mutant
 from bythebook_conformance.vectors.mutation.questions import Probe, question_of, ruled, vector_of
 from bythebook_conformance.vectors.mutation.rules import rule_modules
 from bythebook_conformance.vectors.pool import examples
-from bythebook_conformance.vectors.search import Candidates, Found
+from bythebook_conformance.vectors.search import Candidates, FoundQuestion
 
 
 def make(kit: GameKit, crew: Crew = ALONE) -> list[Vector]:
@@ -49,13 +49,13 @@ def kept(kit: GameKit) -> list[Vector]:
     return vectors_of(kit, _known(kit))
 
 
-def _known(kit: GameKit) -> list[Found]:
+def _known(kit: GameKit) -> list[FoundQuestion]:
     vectors = [(question_of(vector), shown) for vector in load_vectors(kit.name) for shown in vector.shows]
     return [*vectors, *for_examples(kit)]
 
 
 def _with_mutants(
-    kit: GameKit, found: Sequence[Found], bench: MutantJudging, crew: Crew, *, pooled: bool
+    kit: GameKit, found: Sequence[FoundQuestion], bench: MutantJudging, crew: Crew, *, pooled: bool
 ) -> list[Vector]:
     """The vectors for what was found and for the mutants that it does not kill."""
     found, (judge, every) = list(found), bench
@@ -75,19 +75,19 @@ def _with_mutants(
         items, pooled = [item for item in items if item.scope is not None], False
 
 
-def for_examples(kit: GameKit) -> Iterator[Found]:
+def for_examples(kit: GameKit) -> Iterator[FoundQuestion]:
     """Every example of the specification, for the clauses that it shows.
 
     One situation for every mutant is not enough: a mistake in another program resembles no single change of ours, and
     needs what a person thought of.
     """
     for question, example in examples(kit):
-        yield from ((question, Shown("clause", clause)) for clause in example.clauses)
+        yield from ((question, FoundFor("clause", clause)) for clause in example.clauses)
 
 
 def for_mutants(
     ruler: Ruler, items: Sequence[Item], every: Sequence[Mutant], seen: Iterable[MutantJudgement]
-) -> Iterator[Found]:
+) -> Iterator[FoundQuestion]:
     """A situation for every mutant that one of the items kills but no vector does, with the clause
     that decides what the mutant gets wrong there.
     """
@@ -101,7 +101,7 @@ def for_mutants(
             if question.found == "generated":
                 question = question.smaller(partial(_shows, ruler, mutant))
             more.append(question)
-            yield question, Shown("clause", _broken(ruler, mutant, question))
+            yield question, FoundFor("clause", _broken(ruler, mutant, question))
 
 
 def _shows(ruler: Ruler, mutant: Mutant, question: Probe) -> bool:
@@ -130,9 +130,9 @@ def _broken(ruler: Ruler, mutant: Mutant, question: Probe) -> str:
     )[0]
 
 
-def vectors_of(kit: GameKit, found: Iterable[Found]) -> list[Vector]:
+def vectors_of(kit: GameKit, found: Iterable[FoundQuestion]) -> list[Vector]:
     """The vectors for what was found: a question found for several things is one vector."""
-    shows: dict[tuple[str, bytes, bytes], tuple[Probe, set[Shown]]] = {}
+    shows: dict[tuple[str, bytes, bytes], tuple[Probe, set[FoundFor]]] = {}
     for question, shown in found:
         shows.setdefault(question.key, (question, set()))[1].add(shown)
     return [vector_of(kit, question, each) for question, each in shows.values()]

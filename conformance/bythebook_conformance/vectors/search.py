@@ -7,12 +7,13 @@ from itertools import combinations
 
 import msgspec
 
-from bythebook.spec import OpenPoint, Shown, load_spec
+from bythebook.spec import FoundFor, OpenPoint, load_spec
 from bythebook_conformance.oracle.comparing import alike
 from bythebook_conformance.vectors.mutation.items import Item, Ruler
 from bythebook_conformance.vectors.mutation.questions import Probe
 
-Found = tuple[Probe, Shown]
+FoundQuestion = tuple[Probe, FoundFor]
+"""A question, and something that it was found for."""
 
 
 class Candidates:
@@ -25,7 +26,7 @@ class Candidates:
     def _text(self, item: Item) -> bytes:
         return item.method.name.encode() + msgspec.json.encode(item.params)
 
-    def for_clauses(self) -> Iterator[Found]:
+    def for_clauses(self) -> Iterator[FoundQuestion]:
         """The smallest situation of each method in which a clause has a say, under the default readings."""
         known: set[tuple[str, str]] = set()
         default = [item for item in self.items if not item.size[0]]
@@ -34,7 +35,7 @@ class Candidates:
             for clause in sorted(item.clauses(self._ruler.kit)):
                 if (name, clause) not in known:
                     known.add((name, clause))
-                    yield self._cut(item, clause), Shown("clause", clause)
+                    yield self._cut(item, clause), FoundFor("clause", clause)
 
     def _cut(self, item: Item, clause: str) -> Probe:
         """The question of an item, as small as it can be while the clause has a say."""
@@ -43,7 +44,7 @@ class Candidates:
             return question
         return question.smaller(lambda each: any(clause in it.clauses(self._ruler.kit) for it in self._ruler.of(each)))
 
-    def for_long_plays(self) -> Iterator[Found]:
+    def for_long_plays(self) -> Iterator[FoundQuestion]:
         """A few long generated plays, not shrunk: every clause with a say in any play has a say in one of them."""
         kit = self._ruler.kit
         left: dict[tuple[int, bytes], tuple[Item, set[str]]] = {
@@ -58,17 +59,17 @@ class Candidates:
             if clauses <= known:
                 return
             for clause in sorted(clauses - known):
-                yield self._ruler.question(item), Shown("clause", clause)
+                yield self._ruler.question(item), FoundFor("clause", clause)
             known |= clauses
 
-    def for_pairs(self) -> Iterator[Found]:
+    def for_pairs(self) -> Iterator[FoundQuestion]:
         """For every pair of alternatives of a switchable point, the smallest situation in which their answers differ,
         asked under both.
         """
         for point in load_spec(self._ruler.kit.name).open_points:
             if point.switchable:
                 for one, other in combinations([alternative.id for alternative in point.alternatives], 2):
-                    shown = Shown("pair", f"{point.id}: {one} / {other}")
+                    shown = FoundFor("pair", f"{point.id}: {one} / {other}")
                     question = self._telling(point, one, other)
                     if question is not None:
                         for alternative in (one, other):

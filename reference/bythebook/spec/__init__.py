@@ -21,62 +21,62 @@ from bythebook.spec.records import (
 if TYPE_CHECKING:
     from bythebook.spec.editions import Change, Edition, load_editions, wording
     from bythebook.spec.faq import PlayersQuestion, load_faq
-    from bythebook.spec.frequencies import Effect, Frequencies, Rate, load_frequencies
+    from bythebook.spec.frequencies import AlternativeEffect, Frequencies, Rate, load_frequencies
     from bythebook.spec.glossary import Term, load_glossary
     from bythebook.spec.index import IndexEntry, load_index
     from bythebook.spec.retelling import (
-        Agreement,
         Due,
         Introduction,
-        Part,
+        PointToAgree,
         Sentence,
         TablePage,
+        TextPart,
         due_for_review,
         load_introduction,
         load_table_page,
         mark_reviewed,
     )
-    from bythebook.spec.vectors import Shown, Vector, load_vectors, vectors_digest
+    from bythebook.spec.vectors import FoundFor, Vector, load_vectors, vectors_digest
 else:  # a ruling at the table needs clauses and open points only
     __getattr__ = imported_when_used(
         __name__,
         {
             "editions": "Change Edition load_editions wording",
             "faq": "PlayersQuestion load_faq",
-            "frequencies": "Effect Frequencies Rate load_frequencies",
+            "frequencies": "AlternativeEffect Frequencies Rate load_frequencies",
             "glossary": "Term load_glossary",
             "index": "IndexEntry load_index",
-            "retelling": "Agreement Due Introduction Part Sentence TablePage due_for_review load_introduction "
+            "retelling": "Due Introduction PointToAgree Sentence TablePage TextPart due_for_review load_introduction "
             "load_table_page mark_reviewed",
-            "vectors": "Shown Vector load_vectors vectors_digest",
+            "vectors": "FoundFor Vector load_vectors vectors_digest",
         },
     )
 
 __all__ = [
-    "Agreement",
     "Alternative",
+    "AlternativeEffect",
     "Change",
     "Clause",
     "Due",
     "Edition",
-    "Effect",
     "Example",
+    "FoundFor",
     "Frequencies",
     "IndexEntry",
     "Introduction",
     "Locator",
     "NoRule",
     "OpenPoint",
-    "Part",
     "PlayersQuestion",
+    "PointToAgree",
     "Rate",
     "Sentence",
     "Sheet",
-    "Shown",
     "Spec",
     "SpecError",
     "TablePage",
     "Term",
+    "TextPart",
     "Vector",
     "Witness",
     "due_for_review",

@@ -15,7 +15,7 @@ from typing import Any
 from bythebook.spec.finding import game_folder
 from bythebook.spec.loading import load_spec
 from bythebook.spec.records import Clause, Spec, SpecError
-from bythebook.spec.tables import Table, is_sha256
+from bythebook.spec.tables import TomlTable, is_sha256
 
 FILE = "editions.toml"
 CHANGES = ("added", "changed", "clarified", "erratum", "removed")
@@ -59,7 +59,7 @@ def load_editions(game: str, folder: Path | None = None) -> tuple[Edition, ...]:
     path = (game_folder(spec.game) if folder is None else folder) / FILE
     if not path.exists():
         return ()
-    file = Table.of_file(path)
+    file = TomlTable.of_file(path)
     gone: set[tuple[str, str]] = set()
     editions = tuple(_edition(table, spec, gone) for table in file.tables("edition"))
     file.done()
@@ -94,7 +94,7 @@ def _said(clause: Clause) -> dict[str, Any]:
     return said
 
 
-def _edition(table: Table, spec: Spec, gone: set[tuple[str, str]]) -> Edition:
+def _edition(table: TomlTable, spec: Spec, gone: set[tuple[str, str]]) -> Edition:
     """The next older edition; ``gone`` holds what newer editions removed, and gains what this one removed."""
     edition = Edition(
         table.text("id"),
@@ -110,7 +110,7 @@ def _edition(table: Table, spec: Spec, gone: set[tuple[str, str]]) -> Edition:
     return edition
 
 
-def _change(table: Table, spec: Spec, gone: set[tuple[str, str]]) -> Change:
+def _change(table: TomlTable, spec: Spec, gone: set[tuple[str, str]]) -> Change:
     change = Change(
         table.choice("kind", CHANGES),
         table.text("text"),

@@ -12,7 +12,7 @@ from pathlib import Path
 from bythebook.spec.finding import game_folder
 from bythebook.spec.loading import load_spec
 from bythebook.spec.records import Spec
-from bythebook.spec.tables import Table
+from bythebook.spec.tables import TomlTable
 
 FILE = "faq.toml"
 
@@ -37,13 +37,13 @@ def load_faq(game: str, folder: Path | None = None) -> tuple[PlayersQuestion, ..
     path = (game_folder(spec.game) if folder is None else folder) / FILE
     if not path.exists():
         return ()
-    file = Table.of_file(path)
+    file = TomlTable.of_file(path)
     asked = tuple(_question(table, spec) for table in file.tables("question", "text"))
     file.done()
     return asked
 
 
-def _question(table: Table, spec: Spec) -> PlayersQuestion:
+def _question(table: TomlTable, spec: Spec) -> PlayersQuestion:
     asked = PlayersQuestion(
         table.text("text"), table.optional_text("example") or "", table.optional_text("point") or ""
     )

@@ -36,6 +36,7 @@ def game_folder(game: str) -> Path:
 
     Raises:
         LookupError: there is no such game.
+        SpecError: see ``package_of``.
     """
     if folder := _folder_of(game):
         return folder
@@ -45,23 +46,40 @@ def game_folder(game: str) -> Path:
 
 
 def game_names() -> list[str]:
-    """All games, in alphabetical order."""
+    """All games, in alphabetical order.
+
+    Raises:
+        SpecError: see ``package_of``.
+    """
     found = {path.parent.name for folder in _folders() for path in folder.glob(f"*/{FIRST_FILE}")}
     return sorted(found | _packages().keys())
 
 
 def package_of(game: str) -> str:
-    """The package that an entry point names for a game; empty for a game in folders of its name, and for none."""
+    """The package that an entry point names for a game; empty for a game in folders of its name, and for none.
+
+    Raises:
+        SpecError: two packages bring the same game, or one is not installed.
+    """
     return "" if _folder_of(game) else _packages().get(game, "")
 
 
 def rules_of(game: str) -> str:
-    """The full name of the package or module with a game's rules."""
+    """The full name of the package or module with a game's rules, whether or not it exists.
+
+    Raises:
+        SpecError: see ``package_of``.
+    """
     return f"{package}.rules" if (package := package_of(game)) else f"bythebook.{game}"
 
 
 def rule_files(game: str) -> dict[str, Path]:
-    """Every module of a game's rules, each where Python finds it first: ``bythebook/twos/trick.py`` -> the file."""
+    """Every module of a game's rules, each where Python finds it first: ``bythebook/twos/trick.py`` -> the file. Empty
+    if there is no such game.
+
+    Raises:
+        SpecError: see ``package_of``.
+    """
     from importlib.util import find_spec
 
     name = rules_of(game)

@@ -46,7 +46,7 @@ class Rate:
 
 
 @dataclass(frozen=True, slots=True)
-class Effect:
+class AlternativeEffect:
     """In how many games an alternative changes anything that is shown, the winner, and the score if one is kept, when
     the same deals are played with the same choices. ``beside`` are further departures that it needs to make sense.
 
@@ -79,7 +79,7 @@ class Frequencies:
     readings: Mapping[str, str]
     clauses: Mapping[str, Rate]
     points: Mapping[str, Rate]
-    effects: Mapping[str, Mapping[str, Effect]]
+    effects: Mapping[str, Mapping[str, AlternativeEffect]]
 
 
 @lru_cache
@@ -135,9 +135,9 @@ def frequencies_of(data: dict[str, Any]) -> Frequencies:
     )
 
 
-def _effect(data: dict[str, Any]) -> Effect:
+def _effect(data: dict[str, Any]) -> AlternativeEffect:
     games, score = data["compared"], data.get("score")
-    return Effect(
+    return AlternativeEffect(
         _rate(data["result"], games),
         _rate(data["winner"], games),
         None if score is None else _rate(score, games),

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bythebook.spec.finding import game_folder
 from bythebook.spec.loading import load_spec
-from bythebook.spec.tables import Table
+from bythebook.spec.tables import TomlTable
 
 FILE = "glossary.toml"
 
@@ -33,9 +33,9 @@ def load_glossary(game: str, folder: Path | None = None) -> tuple[Term, ...]:
     path = (game_folder(spec.game) if folder is None else folder) / FILE
     if not path.exists():
         return ()
-    found = Table.of_file(path).named("term", spec.clause, _term)
+    found = TomlTable.of_file(path).named("term", spec.clause, _term)
     return tuple(found[name] for name in sorted(found))
 
 
-def _term(table: Table) -> Term:
+def _term(table: TomlTable) -> Term:
     return Term(table.text("name"), table.text("text"), table.texts("clauses"))

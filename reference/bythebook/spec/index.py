@@ -9,7 +9,7 @@ from pathlib import Path
 from bythebook.spec.finding import game_folder
 from bythebook.spec.glossary import load_glossary
 from bythebook.spec.loading import load_spec
-from bythebook.spec.tables import Table
+from bythebook.spec.tables import TomlTable
 
 FILE = "index.toml"
 
@@ -34,7 +34,7 @@ def load_index(game: str, folder: Path | None = None) -> tuple[IndexEntry, ...]:
     path = (game_folder(spec.game) if folder is None else folder) / FILE
     if not path.exists():
         return ()
-    file = Table.of_file(path)
+    file = TomlTable.of_file(path)
     found = file.named("entry", spec.clause, _entry)
     words = found.keys() | {term.name for term in load_glossary(game, folder)}
     for entry in found.values():
@@ -43,7 +43,7 @@ def load_index(game: str, folder: Path | None = None) -> tuple[IndexEntry, ...]:
     return tuple(found.values())
 
 
-def _entry(table: Table) -> IndexEntry:
+def _entry(table: TomlTable) -> IndexEntry:
     entry = IndexEntry(table.text("name"), table.texts("clauses"), table.optional_text("see") or "")
     if bool(entry.clauses) == bool(entry.see):
         raise table.fail("expected either clauses or see")

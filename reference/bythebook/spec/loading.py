@@ -26,7 +26,7 @@ from bythebook.spec.records import (
     SpecError,
     Witness,
 )
-from bythebook.spec.tables import Table, is_sha256
+from bythebook.spec.tables import TomlTable, is_sha256
 
 FILES = CLAUSES, READINGS, EXAMPLES = ("clauses.toml", "readings.toml", "examples.toml")
 SHEET_FILE = "sheet.toml"
@@ -60,7 +60,7 @@ def _loaded(game: str, folder: Path, examples: bool, content: str) -> Spec:
     """The specification in a folder whose files have this digest: read once, however it is asked for."""
     if examples:
         rules = _loaded(game, folder, False, content)
-        file = Table.of_file(folder / EXAMPLES)
+        file = TomlTable.of_file(folder / EXAMPLES)
         spec = replace(rules, examples=tuple(_example(table, game) for table in file.tables("example")))
         file.done()
     else:
@@ -71,9 +71,9 @@ def _loaded(game: str, folder: Path, examples: bool, content: str) -> Spec:
 
 def _rules(game: str, folder: Path, content: str) -> Spec:
     """A specification without its examples."""
-    clauses_file, readings_file = (Table.of_file(folder / name) for name in (CLAUSES, READINGS))
+    clauses_file, readings_file = (TomlTable.of_file(folder / name) for name in (CLAUSES, READINGS))
     sheet_file = folder / SHEET_FILE
-    listed = Table.of_file(sheet_file) if sheet_file.exists() else Table({}, str(sheet_file))
+    listed = TomlTable.of_file(sheet_file) if sheet_file.exists() else TomlTable({}, str(sheet_file))
     sheet = _sheet(clauses_file.table("sheet"), listed)
     spec = Spec(
         game,
@@ -89,19 +89,19 @@ def _rules(game: str, folder: Path, content: str) -> Spec:
     return spec
 
 
-def _sheet(table: Table, listed: Table) -> Sheet:
+def _sheet(table: TomlTable, listed: TomlTable) -> Sheet:
     title, headings, credit = table.text("title"), table.texts("headings"), table.optional_text("credit") or ""
     table.done()
     no_rule = tuple(_no_rule(each, headings) for each in listed.tables("no_rule", "heading"))
     return Sheet(title, headings, no_rule, credit)
 
 
-def _no_rule(table: Table, headings: tuple[str, ...]) -> NoRule:
+def _no_rule(table: TomlTable, headings: tuple[str, ...]) -> NoRule:
     reason = table.text("reason")
     return NoRule(_locator(table, headings), reason)
 
 
-def _clause(table: Table, game: str, sheet: Sheet) -> Clause:
+def _clause(table: TomlTable, game: str, sheet: Sheet) -> Clause:
     status = table.choice("status", STATUSES)
     locator = table.optional_table("sheet")
     if (locator is None) != (status == "silent"):
@@ -128,7 +128,7 @@ def _clause(table: Table, game: str, sheet: Sheet) -> Clause:
     return clause
 
 
-def _locator(table: Table, headings: tuple[str, ...]) -> Locator:
+def _locator(table: TomlTable, headings: tuple[str, ...]) -> Locator:
     locator = Locator(table.choice("heading", headings), table.whole("ordinal"), table.text("sha256"))
     if not is_sha256(locator.sha256):
         raise table.fail(f"sha256 is {locator.sha256!r}: expected 64 hexadecimal digits")
@@ -136,7 +136,7 @@ def _locator(table: Table, headings: tuple[str, ...]) -> Locator:
     return locator
 
 
-def _open_point(table: Table) -> OpenPoint:
+def _open_point(table: TomlTable) -> OpenPoint:
     alternatives = tuple(_alternative(item) for item in table.tables("alternative"))
     names = [alternative.id for alternative in alternatives]
     _check_unique(names, table, "alternative")
@@ -160,13 +160,13 @@ def _open_point(table: Table) -> OpenPoint:
     return point
 
 
-def _alternative(table: Table) -> Alternative:
+def _alternative(table: TomlTable) -> Alternative:
     alternative = Alternative(_id(table), table.text("text"))
     table.done()
     return alternative
 
 
-def _witness(table: Table, alternatives: list[str]) -> Witness:
+def _witness(table: TomlTable, alternatives: list[str]) -> Witness:
     witness = Witness(
         table.optional_text("method"),
         table.mapping("params"),
@@ -185,7 +185,7 @@ def _witness(table: Table, alternatives: list[str]) -> Witness:
     return witness
 
 
-def _example(table: Table, game: str) -> Example:
+def _example(table: TomlTable, game: str) -> Example:
     example = Example(
         _id(table, game),
         table.text("title"),
@@ -205,7 +205,7 @@ def _example(table: Table, game: str) -> Example:
     return example
 
 
-def example_of(table: Table, spec: Spec) -> Example:
+def example_of(table: TomlTable, spec: Spec) -> Example:
     """An example outside the list of examples.
 
     Raises:
@@ -217,7 +217,7 @@ def example_of(table: Table, spec: Spec) -> Example:
     return example
 
 
-def _id(table: Table, game: str | None = None) -> str:
+def _id(table: TomlTable, game: str | None = None) -> str:
     """An id: a slug, prefixed with the game's name for clauses and examples."""
     value = table.text("id")
     prefix = "" if game is None else f"{game}/"
@@ -233,7 +233,7 @@ def _check_references(spec: Spec, clauses_file: str, readings_file: str, example
         (readings_file, [point.id for point in spec.open_points]),
         (examples_file, [example.id for example in spec.examples]),
     ):
-        _check_unique(ids, Table({}, file), "id")
+        _check_unique(ids, TomlTable({}, file), "id")
     for clause in spec.clauses:
         where = f"{clauses_file}, clause {clause.id}"
         _check_known(clause.readings, spec.open_point, where, "open point")
@@ -291,7 +291,7 @@ def _check_known(names: Iterable[str], known: Iterable[str], where: str, what: s
             raise SpecError(f"{where}: no {what} {name!r}")
 
 
-def _check_unique(names: list[str], table: Table, what: str) -> None:
+def _check_unique(names: list[str], table: TomlTable, what: str) -> None:
     for name in names:
         if names.count(name) > 1:
             raise table.fail(f"{what} {name!r} appears twice")

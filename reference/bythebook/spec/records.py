@@ -59,9 +59,11 @@ class Sheet:
 class Clause:
     """One rule as one statement, in our own words.
 
-    ``checked`` says how engines are tested on it: over the wire, by an example on the sheet, or not at all
-    (``advisory``, with the ``reason``). ``also`` lists further places on the sheet that it rests on, ``not_under`` the
-    alternatives (``NAME=ALTERNATIVE``) that leave it nothing to decide.
+    ``status`` says where it comes from: the sheet states it, it is inferred from what the sheet says, the sheet is
+    silent and something had to be decided, or the sheet is damaged there. ``checked`` says how engines are tested on
+    it: over the wire, by an example on the sheet, or not at all (``advisory``, with the ``reason``). ``also`` lists
+    further places on the sheet that it rests on, ``not_under`` the alternatives (``NAME=ALTERNATIVE``) that leave it
+    nothing to decide.
     """
 
     id: str
@@ -96,8 +98,11 @@ class Alternative:
 
 @dataclass(frozen=True, slots=True)
 class Witness:
-    """A minimal situation in which alternatives differ: a protocol question with the answer under each alternative,
-    or a ``situation`` in words where the protocol has no such question.
+    """A minimal situation in which alternatives differ: a protocol question (``method`` and ``params``), or a
+    ``situation`` in words where the protocol has none.
+
+    ``answers`` maps alternatives to the fields of the answer in which they differ; ``under`` has the departures on
+    other open points that it needs.
     """
 
     method: str | None
@@ -109,7 +114,12 @@ class Witness:
 
 @dataclass(frozen=True, slots=True)
 class OpenPoint:
-    """A question the sheet leaves open (or, if settled, one that it decides and engines get wrong)."""
+    """A question the sheet leaves open, or one that it decides and engines get wrong.
+
+    ``kind``: the reference plays every alternative (``switchable``), plays the default alone for the ``reason`` given
+    (``fixed``), or the sheet decides it (``settled``). ``default`` is the id of the alternative that is played unless
+    another is chosen, ``why`` the reason for it and ``confidence`` how sure of it we are, out of 100.
+    """
 
     id: str
     question: str
@@ -130,7 +140,11 @@ class OpenPoint:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A situation with its ruling: ``result`` holds fields of the reply, ``final`` fields of a play's last state."""
+    """A situation with its ruling: ``result`` holds fields of the reply, ``final`` fields of a play's last state.
+
+    ``source`` says whether the sheet has it or it is an edge case of ours. ``clauses`` are those that it shows,
+    ``readings`` the departures from the defaults that it needs.
+    """
 
     id: str
     title: str
@@ -145,7 +159,7 @@ class Example:
 
 @dataclass(frozen=True)
 class Spec:
-    """One game's specification."""
+    """One game's specification; ``digest`` is the SHA-256 of the files with what is here, and of their names."""
 
     game: str
     sheet: Sheet

@@ -18,7 +18,7 @@ from pathlib import Path
 from bythebook.spec.finding import game_folder
 from bythebook.spec.loading import example_of, load_spec
 from bythebook.spec.records import Clause, Example, OpenPoint, Spec, SpecError
-from bythebook.spec.tables import Table
+from bythebook.spec.tables import TomlTable
 
 INTRODUCTION = "introduction.toml"
 RULEBOOK = "rulebook.toml"
@@ -38,7 +38,7 @@ class Sentence:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class TextPart:
     """Sentences under a title, with the name of a picture, empty if there is none."""
 
     id: str
@@ -52,13 +52,13 @@ class Introduction:
     """The first page of a game: ``facts`` (players, material, aim), its parts, and a turn with the right answer."""
 
     lead: Sentence
-    facts: tuple[Part, ...]
-    parts: tuple[Part, ...]
+    facts: tuple[TextPart, ...]
+    parts: tuple[TextPart, ...]
     turn: Example | None
 
 
 @dataclass(frozen=True, slots=True)
-class Agreement:
+class PointToAgree:
     """An open point to agree on: a few words for every alternative, which answer the question of the open point."""
 
     point: str
@@ -73,8 +73,8 @@ class TablePage:
     that make no difference to people at a table.
     """
 
-    parts: tuple[Part, ...] = ()
-    agreements: tuple[Agreement, ...] = ()
+    parts: tuple[TextPart, ...] = ()
+    agreements: tuple[PointToAgree, ...] = ()
     appendix: tuple[str, ...] = ()
     for_programs: tuple[str, ...] = ()
 
@@ -186,14 +186,14 @@ def _place(spec: Spec, folder: Path | None) -> Path:
     return game_folder(spec.game) if folder is None else folder
 
 
-def _opened(game: str, folder: Path | None, name: str) -> tuple[Spec, Table | None]:
+def _opened(game: str, folder: Path | None, name: str) -> tuple[Spec, TomlTable | None]:
     spec = load_spec(game, folder, examples=False)
     path = _place(spec, folder) / name
-    return spec, Table.of_file(path) if path.exists() else None
+    return spec, TomlTable.of_file(path) if path.exists() else None
 
 
-def _part(table: Table, spec: Spec) -> Part:
-    part = Part(
+def _part(table: TomlTable, spec: Spec) -> TextPart:
+    part = TextPart(
         table.text("id"),
         table.text("title"),
         table.optional_text("picture") or "",
@@ -205,7 +205,7 @@ def _part(table: Table, spec: Spec) -> Part:
     return part
 
 
-def _sentence(table: Table, spec: Spec) -> Sentence:
+def _sentence(table: TomlTable, spec: Spec) -> Sentence:
     text, retold = table.text("text"), table.words("retells")
     table.done()
     if not retold:
@@ -213,14 +213,14 @@ def _sentence(table: Table, spec: Spec) -> Sentence:
     return Sentence(text, tuple(_known(name, spec, table) for name in retold))
 
 
-def _known(slug: str, spec: Spec, table: Table) -> str:
+def _known(slug: str, spec: Spec, table: TomlTable) -> str:
     name = f"{spec.game}/{slug}"
     if name not in spec.clause:
         raise table.fail(f"no clause {name!r}")
     return name
 
 
-def _agreement(table: Table, spec: Spec) -> Agreement:
+def _agreement(table: TomlTable, spec: Spec) -> PointToAgree:
     answers, retold = table.words("answers"), table.words("retells")
     table.done()
     if len(retold) != 1 or not {*retold} <= {*spec.open_point}:
@@ -229,7 +229,7 @@ def _agreement(table: Table, spec: Spec) -> Agreement:
     due = [each.id for each in spec.open_point[name].alternatives]
     if sorted(answers) != sorted(due):
         raise table.fail(f"answers: expected one for each of {', '.join(due)}")
-    return Agreement(name, answers)
+    return PointToAgree(name, answers)
 
 
 def _retold(slug: str, spec: Spec) -> Clause | OpenPoint:
@@ -239,7 +239,7 @@ def _retold(slug: str, spec: Spec) -> Clause | OpenPoint:
     return found
 
 
-def _require_reviewed(spec: Spec, file: Table, name: str, folder: Path | None) -> None:
+def _require_reviewed(spec: Spec, file: TomlTable, name: str, folder: Path | None) -> None:
     for due in _due(spec, _place(spec, folder) / name):
         raise SpecError(f"{due}; compare them, then run: bythebook rules review {spec.game} --reviewed")
 
@@ -248,7 +248,7 @@ def _due(spec: Spec, path: Path) -> Iterator[Due]:
     """The sentences of a file whose clauses have changed. Reads the file again: it may be malformed otherwise."""
     if not path.exists():
         return
-    file = Table.of_file(path)
+    file = TomlTable.of_file(path)
     lead = file.optional_table("lead")
     yield from [] if lead is None else _stale(lead, "lead", spec, path.name)
     for kind in ("fact", "part"):
@@ -260,7 +260,7 @@ def _due(spec: Spec, path: Path) -> Iterator[Due]:
         yield from _stale(agreement, f"agreement {number}", spec, path.name)
 
 
-def _stale(table: Table, where: str, spec: Spec, file: str) -> Iterable[Due]:
+def _stale(table: TomlTable, where: str, spec: Spec, file: str) -> Iterable[Due]:
     said, retold = table.optional_text("text"), table.words("retells")
     for slug, held in retold.items():
         found = _retold(slug, spec)

@@ -48,7 +48,7 @@ def text_of(path: Path) -> str:
     return text
 
 
-class Table:
+class TomlTable:
     """A TOML table being read. Every key must be asked for; keys left over at the end are an error."""
 
     def __init__(self, values: dict[str, Any], where: str) -> None:
@@ -57,7 +57,7 @@ class Table:
         self.where = where
 
     @classmethod
-    def of_file(cls, path: Path) -> Table:
+    def of_file(cls, path: Path) -> TomlTable:
         """The top table of a file.
 
         Raises:
@@ -130,25 +130,25 @@ class Table:
             raise self.fail(f"{key} is {values!r}: expected name = text pairs")
         return values
 
-    def table(self, key: str) -> Table:
+    def table(self, key: str) -> TomlTable:
         """A required table."""
-        return Table(self._take(key, dict, "a table"), f"{self.where}, {key}")
+        return TomlTable(self._take(key, dict, "a table"), f"{self.where}, {key}")
 
-    def optional_table(self, key: str) -> Table | None:
+    def optional_table(self, key: str) -> TomlTable | None:
         """A table, or None if the key is omitted."""
         return self.table(key) if self.has(key) else None
 
-    def tables(self, key: str, name: str = "id") -> list[Table]:
+    def tables(self, key: str, name: str = "id") -> list[TomlTable]:
         """A list of tables; errors refer to each by its ``name`` field."""
         values = self._take(key, list, f"[[{key}]] tables") if self.has(key) else []
         if not all(isinstance(value, dict) for value in values):
             raise self.fail(f"{key}: expected [[{key}]] tables")
         return [
-            Table(value, f"{self.where}, {key} {value.get(name, f'number {number}')!s}")
+            TomlTable(value, f"{self.where}, {key} {value.get(name, f'number {number}')!s}")
             for number, value in enumerate(values, start=1)
         ]
 
-    def named(self, key: str, known: Collection[str], read: Callable[[Table], T]) -> dict[str, T]:
+    def named(self, key: str, known: Collection[str], read: Callable[[TomlTable], T]) -> dict[str, T]:
         """The records of a list of tables by their ``name``, and nothing else in this table.
 
         Args:

@@ -17,7 +17,7 @@ from typing import Any
 from bythebook.spec.finding import game_folder
 from bythebook.spec.loading import check_readings, load_spec
 from bythebook.spec.records import Spec, SpecError
-from bythebook.spec.tables import Table, text_of
+from bythebook.spec.tables import TomlTable, text_of
 
 VECTORS = "vectors"
 """The folder of a game's test vectors, beside its clauses."""
@@ -28,7 +28,7 @@ _DIGEST = re.compile(r"[0-9a-f]{16}")
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Shown:
+class FoundFor:
     """What a vector was found for.
 
     ``kind`` is ``clause`` (a clause that has a say in the answer, or that a changed rule breaks here) or ``pair`` (two
@@ -55,7 +55,7 @@ class Vector:
     result: dict[str, Any]
     clauses: tuple[str, ...]
     reasons: str
-    shows: tuple[Shown, ...]
+    shows: tuple[FoundFor, ...]
     found: str
 
 
@@ -74,7 +74,7 @@ def load_vectors(game: str, folder: Path | None = None) -> tuple[Vector, ...]:
     spec = load_spec(game, folder, examples=False)
     found: list[Vector] = []
     for path in vector_files(game, folder):
-        file = Table(_read(path), str(path))
+        file = TomlTable(_read(path), str(path))
         if file.text("game") != game:
             raise file.fail(f"game is another one: expected {game!r}")
         found += [_vector(table, spec) for table in file.tables("vectors")]
@@ -119,7 +119,7 @@ def _read(path: Path) -> dict[str, Any]:
     return value
 
 
-def _vector(table: Table, spec: Spec) -> Vector:
+def _vector(table: TomlTable, spec: Spec) -> Vector:
     vector = Vector(
         table.text("id"),
         table.text("method"),
@@ -146,15 +146,15 @@ def _vector(table: Table, spec: Spec) -> Vector:
     return vector
 
 
-def _shown(table: Table, spec: Spec) -> Shown:
-    shown = Shown(table.choice("kind", SHOWN), table.text("text"))
+def _shown(table: TomlTable, spec: Spec) -> FoundFor:
+    shown = FoundFor(table.choice("kind", SHOWN), table.text("text"))
     table.done()
     if shown.kind == "clause":
         _check_clauses([shown.text], spec, table)
     return shown
 
 
-def _check_clauses(clauses: Iterable[str], spec: Spec, table: Table) -> None:
+def _check_clauses(clauses: Iterable[str], spec: Spec, table: TomlTable) -> None:
     for clause in clauses:
         if clause not in spec.clause:
             raise table.fail(f"no clause {clause!r}")

@@ -73,7 +73,7 @@ class DrawnSeed(Record):
     salt: Annotated[Hex256, about("The salt, kept secret until the end of the run.")]
 
 
-class Asked(Record):
+class AskedQuestions(Record):
     """What was asked."""
 
     suites: Annotated[list[SuiteName], about("The suites, in order.")]
@@ -118,7 +118,7 @@ class Limits(Record):
     timeout_seconds: Annotated[float, about("The time limit for the reply to one line.", gt=0)]
 
 
-class Shown(Record):
+class ShownOfMethod(Record):
     """What was shown of a method over a domain."""
 
     method: Annotated[str, about("The method.")]
@@ -149,7 +149,7 @@ class ClauseTotals(Record):
     not_assessed: Annotated[Count, about("Situations where the answer, or the field, was missing.")]
 
 
-class Found(Record):
+class FaultFound(Record):
     """A fault that was found."""
 
     verdict: Annotated[Verdict, about("Its kind.")]
@@ -200,12 +200,12 @@ class Details(Record):
     seed: Annotated[int, about("The seed of everything drawn at random.")]
     limits: Limits
     readings: Annotated[dict[str, Reading], about("The readings that are not the default, or were chosen.")]
-    asked: Asked
+    asked: AskedQuestions
     suites: Annotated[dict[str, SuiteShare], about("The share of every suite.")]
     coverage: Covered
     clauses: Annotated[dict[str, ClauseTotals], about("Every clause of the specification, by its id.")]
-    shown: Annotated[list[Shown], about("What was proved, enumerated or replayed.")]
-    findings: Annotated[list[Found], about("Findings that were not known, the most serious first.")]
+    shown: Annotated[list[ShownOfMethod], about("What was proved, enumerated or replayed.")]
+    findings: Annotated[list[FaultFound], about("Findings that were not known, the most serious first.")]
     seed_drawn: Annotated[DrawnSeed, about("How the seed was drawn; only present if it was.")] | UnsetType = UNSET
     conditions: Conditions | UnsetType = UNSET
     containment: (

@@ -12,7 +12,7 @@ from bythebook.sheet import paragraphs
 from bythebook.spec import game_folder
 from bythebook.spec.loading import CLAUSES, SHEET_FILE
 from bythebook.spec.records import title_of
-from bythebook.spec.tables import Table
+from bythebook.spec.tables import TomlTable
 from bythebook_conformance.kit.files import file_errors
 from bythebook_conformance.rulebook.publishing.review import PublishingError
 
@@ -39,7 +39,7 @@ def fill_hashes(game: str, text: str) -> dict[Path, int]:
         UserError: a file cannot be written, or a paragraph is not on the sheet; then nothing is written.
     """
     clauses, no_rule = (game_folder(game) / name for name in (CLAUSES, SHEET_FILE))
-    headings = Table.of_file(clauses).table("sheet").texts("headings")
+    headings = TomlTable.of_file(clauses).table("sheet").texts("headings")
     there = {(each.heading, each.ordinal): each.sha256 for each in paragraphs(text, headings)}
     filled = {path: _filled(path, there) for path in (clauses, no_rule) if path.exists()}
     for path, (content, count) in filled.items():
@@ -51,7 +51,7 @@ def fill_hashes(game: str, text: str) -> dict[Path, int]:
 
 def _filled(path: Path, there: dict[tuple[str, int], str]) -> tuple[str, int]:
     """The text of a file with its hashes, and how many were empty."""
-    Table.of_file(path)  # refuses what is no TOML
+    TomlTable.of_file(path)  # refuses what is no TOML
     content = path.read_bytes().decode()
     places = list(_places(tomllib.loads(content)))
     found = list(_HASH.finditer(content))

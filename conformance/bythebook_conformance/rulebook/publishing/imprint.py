@@ -8,7 +8,7 @@ from datetime import date
 from pathlib import Path
 
 from bythebook.spec import SpecError
-from bythebook.spec.tables import Table
+from bythebook.spec.tables import TomlTable
 from bythebook_conformance.rulebook.publishing.review import PublishingError
 
 TEXTS = ("title", "subtitle", "authors", "publisher", "edition", "rights", "trademark", "isbn")
@@ -43,12 +43,12 @@ def read_imprint(path: Path) -> Imprint:
         PublishingError: the file cannot be read, or something in it is unknown or wrong.
     """
     try:
-        return _imprint(Table.of_file(path), path.parent)
+        return _imprint(TomlTable.of_file(path), path.parent)
     except SpecError as error:
         raise PublishingError(str(error)) from None
 
 
-def _imprint(file: Table, folder: Path) -> Imprint:
+def _imprint(file: TomlTable, folder: Path) -> Imprint:
     texts = {name: file.optional_text(name) or "" for name in TEXTS}
     in_force = file.day("in_force") if file.has("in_force") else None
     colours = file.words("colours")

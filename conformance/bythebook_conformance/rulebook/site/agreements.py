@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from docutils import nodes
 
-from bythebook.spec import Agreement
+from bythebook.spec import PointToAgree
 from bythebook_conformance.kit.language import message, tr
 from bythebook_conformance.kit.players import in_players_words
 from bythebook_conformance.rulebook.records import Rulebook, RuledPoint, Tested
@@ -82,13 +82,13 @@ def _asked(book: Rulebook, ruled: RuledPoint, note: Note, *more: nodes.Node) -> 
     return made
 
 
-def _example(ruled: RuledPoint, agreements: dict[str, Agreement]) -> list[nodes.Element]:
+def _example(ruled: RuledPoint, agreements: dict[str, PointToAgree]) -> list[nodes.Element]:
     """A situation, and what every answer makes of it."""
     drawn = next((each for each in ruled.witnesses if each.picture is not None), None)
     return [] if drawn is None else [_shown(drawn, agreements[ruled.point.id])]
 
 
-def _shown(tested: Tested, agreement: Agreement) -> nodes.Element:
+def _shown(tested: Tested, agreement: PointToAgree) -> nodes.Element:
     assert tested.picture is not None
     told: list[Line] = []
     for each in tested.outcomes:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from docutils import nodes
 
-from bythebook.spec import Part
+from bythebook.spec import TextPart
 from bythebook_conformance.rulebook.records import FirstPage, Rulebook
 from bythebook_conformance.rulebook.site.nodes import element, figure_of, paragraph, rule_links, section
 from bythebook_conformance.rulebook.site.table_page import brief_nodes
@@ -33,12 +33,12 @@ def _lesson(book: Rulebook, first: FirstPage) -> Iterator[nodes.Node]:
         yield section(part.title, f"first-{part.id}", content)
 
 
-def _fact(fact: Part) -> nodes.definition_list_item:
+def _fact(fact: TextPart) -> nodes.definition_list_item:
     said = " ".join(sentence.text for sentence in fact.sentences)
     return nodes.definition_list_item("", nodes.term("", fact.title), nodes.definition("", paragraph(said)))
 
 
-def _told(part: Part) -> Iterator[nodes.Node]:
+def _told(part: TextPart) -> Iterator[nodes.Node]:
     """Steps in a list beside the picture of a turn, other sentences as one paragraph."""
     if part.picture == "turn":
         yield nodes.enumerated_list(
@@ -48,6 +48,6 @@ def _told(part: Part) -> Iterator[nodes.Node]:
         yield paragraph(" ".join(each.text for each in part.sentences))
 
 
-def _rules(book: Rulebook, part: Part) -> nodes.paragraph:
+def _rules(book: Rulebook, part: TextPart) -> nodes.paragraph:
     retold = dict.fromkeys(name for sentence in part.sentences for name in sentence.clauses)
     return paragraph(*rule_links(retold, book.number), classes=["retold"])

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from docutils import nodes
 
-from bythebook.spec import Agreement, Part
+from bythebook.spec import PointToAgree, TextPart
 from bythebook_conformance.kit.language import message, tr
 from bythebook_conformance.rulebook.records import Rulebook
 from bythebook_conformance.rulebook.site.nodes import bullets, element, joined, link, paragraph, section, span
@@ -40,7 +40,7 @@ def brief_nodes(book: Rulebook) -> list[nodes.Node]:
     return [_part(book, each) for each in book.table.parts]
 
 
-def _part(book: Rulebook, part: Part) -> nodes.section:
+def _part(book: Rulebook, part: TextPart) -> nodes.section:
     """Sentences of the rules in brief, with the table that they refer to."""
     tables = [rule_table(each) for each in book.tables if each.name == part.picture]
     if len(part.sentences) == 1:
@@ -48,7 +48,7 @@ def _part(book: Rulebook, part: Part) -> nodes.section:
     return section(part.title, f"table-{part.id}", bullets([sentence.text] for sentence in part.sentences), *tables)
 
 
-def _agreement(book: Rulebook, agreement: Agreement) -> nodes.list_item:
+def _agreement(book: Rulebook, agreement: PointToAgree) -> nodes.list_item:
     point = book.point[agreement.point].point
     question = paragraph(link("point", f"{book.game}/{point.id}", point.question), classes=["question"])
     answers = joined((_answer(text, name == point.default) for name, text in agreement.answers.items()), " ")

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from bythebook.readings import Readings
-from bythebook.spec import Shown, Vector
+from bythebook.spec import FoundFor, Vector
 from bythebook_conformance.kit import Expected, GameKit
 from bythebook_conformance.kit.shrinking import smaller
 from bythebook_conformance.oracle.comparing import deciding
@@ -53,7 +53,7 @@ def reasons_digest(expected: Expected[Any]) -> str:
     return sha256(msgspec.json.encode(expected.explanation)).hexdigest()[:16]
 
 
-def vector_of(kit: GameKit, question: Probe, shows: Iterable[Shown]) -> Vector:
+def vector_of(kit: GameKit, question: Probe, shows: Iterable[FoundFor]) -> Vector:
     """The vector that a question makes."""
     expected = ruled(kit, question)
     clauses = deciding(expected)
