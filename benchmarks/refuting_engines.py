@@ -58,6 +58,8 @@ def refuted(game: str, made: Made) -> tuple[str, float]:
     """The first question that refutes an engine, empty if none does, and the seconds of CPU that it took."""
     start = process_time()
     outcome = certify(game, made(), prove=True, parts=proves, fail_fast=True)
+    if outcome.unfinished:
+        raise SystemExit(f"{outcome.sentence}\n{outcome.findings[0].stderr if outcome.findings else ''}")
     where = next((f"{each.method}, {each.suite}" for each in outcome.findings), "")
     return where, process_time() - start
 

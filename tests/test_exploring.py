@@ -25,6 +25,7 @@ from bythebook_conformance.oracle.surveying import survey_part
 from bythebook_conformance.oracle.touring import LONGEST, Tour, chunks, tour_of
 from cases import each_case
 from command_line import run
+from common_mistakes import engine_with, mistakes_of
 from engines_list import rule_fault
 from games import GAMES, KITS, engine, tables_of
 from planted_faults import FAULTS
@@ -276,6 +277,11 @@ def test_of_a_play_that_goes_wrong_by_a_refused_move_alone_that_is_said() -> Non
     outcome = asked("twos", rule_fault("twos", "opposite_card_is_dropped").engine(), "one-card-each")
     smallest = min(outcome.findings, key=lambda finding: finding.size)
     assert "without the refused moves in it, this play is answered right" in smallest.note.splitlines()
+
+
+def test_a_refused_move_that_is_no_question_by_itself_is_shown_in_its_play() -> None:
+    (mistake,) = [each for each in mistakes_of("second", "twin_it") if each.number == 83]  # a hand on a covered card
+    assert asked("twin_it", engine_with(mistake), "rows").verdict is Verdict.VIOLATION
 
 
 @pytest.mark.parametrize("seat", [-4, -1, 4])

@@ -174,5 +174,8 @@ def nearer(asked: dict[str, Any], place: int, readings: TwinItReadings) -> Itera
     _, before = after_moves(params, params.moves[: place - 1], readings)
     position = msgspec.to_builtins(position_after(before, params))
     give = {"give": move["give"]} if "give" in move else {}
-    question = msgspec.convert({"position": position, "touches": move["slap"], **give}, m.SlapParams)
+    try:
+        question = msgspec.convert({"position": position, "touches": move["slap"], **give}, m.SlapParams)
+    except msgspec.ValidationError:  # refused in a play, such as a hand on a covered card, and no question by itself
+        return
     yield Nearer.alone("twin_it.slap", question, "twin_it.slap answers rightly what these hands do in this position")
