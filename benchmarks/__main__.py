@@ -32,7 +32,7 @@ ARGUMENTS: dict[str, tuple[str, ...]] = {
     "kit_overhead": (),
     "common_mistakes": (),
     "localisation": ("--pairs", "20", "--mistakes", "10"),
-    "first_reasons": (),
+    "first_reasons": ("--totals",),
     "refuting_engines": ("--every", "20"),
     "containment": ("--rounds", "3", "--starts", "10", "--no-floods"),
     "scaling": ("--rounds", "1", "--what", "simulate", "certify", "explore"),
@@ -55,16 +55,13 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help=f"store the rows for version {__version__}")
     options = parser.parse_args()
     file = HERE / "results" / f"{__version__}.md"
-    rows = stored(file) if options.write else {}
     print(heading(), flush=True)
     end = monotonic() + 60 * options.minutes
     for name in options.names or ARGUMENTS:
-        rows[name] = row(name, options.before, end - monotonic())
-        print(rows[name], flush=True)
+        line = row(name, options.before, end - monotonic())
+        print(line, flush=True)
         if options.write:
-            file.parent.mkdir(exist_ok=True)
-            lines = [heading(), *(rows[each] for each in ARGUMENTS if each in rows)]
-            file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+            store(file, name, line)
     if options.write:
         print(f"written: {file}", file=sys.stderr)
 
@@ -75,10 +72,13 @@ def heading() -> str:
     return f"{what}\n\n| Benchmark | CPU, seconds | Load | Figures |\n|---|---|---|---|"
 
 
-def stored(file: Path) -> dict[str, str]:
-    """The rows of a table, by their benchmarks; none where there is no table yet."""
+def store(file: Path, name: str, row: str) -> None:
+    """Put a row in its place in a table, which may not be there yet."""
     lines = file.read_text(encoding="utf-8").splitlines() if file.is_file() else []
-    return {found[1]: line for line in lines if (found := ROW.match(line))}
+    rows = {found[1]: line for line in lines if (found := ROW.match(line))} | {name: row}
+    file.parent.mkdir(exist_ok=True)
+    table = [heading(), *(rows[each] for each in ARGUMENTS if each in rows)]
+    file.write_text("\n".join(table) + "\n", encoding="utf-8")
 
 
 def row(name: str, before: str | None, left: float) -> str:

@@ -1,9 +1,10 @@
 """How often the clause that a faulty engine breaks is among the first reasons of the ruling, and why not elsewhere.
 
-    python benchmarks/first_reasons.py [GAME ...]
+    python benchmarks/first_reasons.py [GAME ...] [--totals]
 
 Every faulty engine of the tests is asked a share of every domain, the vectors and the examples. Counted is the first
-wrong field of every wrong answer. The exceptions stand by engine, each with why the clause is not among the first five:
+wrong field of every wrong answer. The exceptions stand by engine, each with why the clause is not among the first five
+(``--totals`` leaves them out):
 
 - crowded: faulty engines break more than five clauses in this very field, so that not all of them can come first;
 - elsewhere: the fault shows in a field that another clause decides;
@@ -125,7 +126,9 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("games", nargs="*", metavar="GAME")
-    for game in parser.parse_args().games or game_names():
+    parser.add_argument("--totals", action="store_true")
+    options = parser.parse_args()
+    for game in options.games or game_names():
         wrong = wrong_answers(game)
         late: dict[str, list[Wrong]] = defaultdict(list)
         for each in wrong:
@@ -136,7 +139,7 @@ def main() -> None:
         print(
             f"{game}: {len(wrong):,} wrong answers, {five:.1%} among the first five, {three:.1%} among the first three"
         )
-        for name, several in sorted(late.items(), key=lambda item: -len(item[1])):
+        for name, several in sorted(() if options.totals else late.items(), key=lambda item: -len(item[1])):
             clause = several[0].clause.partition("/")[2]
             print(f"{len(several):6}  {name} ({clause}): {'; '.join(arguments(game, several))}")
 
