@@ -16,9 +16,11 @@ from bythebook_conformance.kit.card_words import rank_words, suit_words
 from bythebook_conformance.kit.language import LANGUAGES, speaking, tr
 from bythebook_conformance.rulings.complaints import LONGEST, close_to, did_you_mean, quoted
 
-_ALSO_RANKS = {"10": "T", "as": "A", "aces": "A", "knave": "J", "b": "J", "d": "Q", "sixes": "6", "asse": "A"}
-_ALSO_SUITS = {"♧": "C", "♢": "D", "♡": "H", "♤": "S", "kr": "C", "p": "S"}
-"""What cards are called besides: short forms of German, and other symbols."""
+_RANKS = {letter.casefold(): letter for letter in RANK_LETTERS}
+_RANKS |= {"10": "T", "as": "A", "aces": "A", "knave": "J", "b": "J", "d": "Q", "sixes": "6", "asse": "A"}
+_SUITS = {letter.casefold(): letter for letter in SUIT_LETTERS} | dict(zip(SUIT_SYMBOLS, SUIT_LETTERS, strict=True))
+_SUITS |= {"♧": "C", "♢": "D", "♡": "H", "♤": "S", "kr": "C", "p": "S"}
+"""What cards are called whatever is spoken: letters, symbols, short forms of German, too."""
 _LINKS = ("of", "the", "an", "and", "der", "die", "das", "und")
 """Words in and between the names of cards that say nothing."""
 _BETWEEN = re.compile(r"[\s,;/\"'“”„‚‘’()\[\]+-]+")
@@ -48,10 +50,9 @@ def read_cards(text: str, *, suits: bool = True) -> ReadCards:
     at = 0
     while at < len(words):
         one, two = words[at], words[at + 1] if at + 1 < len(words) else ""
-        joined = _together(one, two, suits)
         if card := _card(one):
             found.append(card)
-        elif joined:
+        elif joined := _together(one, two, suits):
             found.append(joined)
             at += 1
         elif not suits and _rank(one):
@@ -75,7 +76,7 @@ def not_a_card(word: str) -> str:
 
 def _meant(word: str) -> list[str]:
     """The word for a suit or a rank, or for a suit with its rank (``Karo3``), that this was probably meant to be."""
-    ranks, suits = ([name for name in names if len(name) > 2] for names in _names())
+    ranks, suits = ([name for name in names if len(name) > 2] for names in _words())
     if len(word) < 3 or word.casefold() in (*ranks, *suits):
         return []
     glued = (suit + rank for suit in suits for rank in (*RANK_LETTERS.casefold(), "10"))
@@ -104,7 +105,7 @@ def _card(word: str) -> str:
     """The card of one word: ``KD``, ``♥2``, ``HerzK``; a rank of English goes before one of German."""
     halves = [(word[:cut], word[cut:]) for cut in range(1, len(word) if len(word) <= _LONGEST else 0)]
     pairs = [pair for first, second in halves for pair in ((first, second), (second, first))]
-    fitting = [_named(_rank(rank), _suit(suit)) for rank, suit in sorted(pairs, key=_is_german) if _in_one(rank, suit)]
+    fitting = (_named(_rank(rank), _suit(suit)) for rank, suit in sorted(pairs, key=_is_german) if _in_one(rank, suit))
     return next(filter(None, fitting), "")
 
 
@@ -122,18 +123,17 @@ def _named(rank: str, suit: str) -> str:
 
 
 def _rank(word: str) -> str:
-    return _names()[0].get(word, "")
+    return _RANKS.get(word) or _words()[0].get(word, "")
 
 
 def _suit(word: str) -> str:
-    return _names()[1].get(word, "")
+    return _SUITS.get(word) or _words()[1].get(word, "")
 
 
 @cache
-def _names() -> tuple[dict[str, str], dict[str, str]]:
-    """What ranks and suits are called, in lower case, by their letters."""
-    ranks = {letter.casefold(): letter for letter in RANK_LETTERS}
-    suits = {letter.casefold(): letter for letter in SUIT_LETTERS} | dict(zip(SUIT_SYMBOLS, SUIT_LETTERS, strict=True))
+def _words() -> tuple[dict[str, str], dict[str, str]]:
+    """What ranks and suits are called in every language, in lower case, with their letters."""
+    ranks, suits = dict[str, str](), dict[str, str]()
     for name, letter in zip(SUIT_NAMES, SUIT_LETTERS, strict=True):
         suits |= dict.fromkeys(_forms(name), letter)
     for language in LANGUAGES:
@@ -142,7 +142,7 @@ def _names() -> tuple[dict[str, str], dict[str, str]]:
                 ranks |= dict.fromkeys(_forms(rank_words(rank)), str(Card(rank, 0))[0])
             for suit in SUITS:
                 suits |= dict.fromkeys(_forms(suit_words(suit)), SUIT_LETTERS[suit])
-    return {**_ALSO_RANKS, **ranks}, {**_ALSO_SUITS, **suits}
+    return _RANKS | ranks, _SUITS | suits
 
 
 def _forms(word: str) -> Iterable[str]:
