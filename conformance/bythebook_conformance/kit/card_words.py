@@ -8,13 +8,18 @@ from bythebook_conformance.kit.language import tr_context
 
 def card_symbol(card: Card) -> str:
     """A card as people read it: ``10♥``, ``Q♠``."""
-    letters = {
-        JACK: tr_context("letter of a rank", "J"),
-        QUEEN: tr_context("letter of a rank", "Q"),
-        KING: tr_context("letter of a rank", "K"),
-        ACE: tr_context("letter of a rank", "A"),
-    }
-    return letters.get(card.rank, str(card.rank)) + SUIT_SYMBOLS[card.suit]
+    return (_letter(card.rank) or str(card.rank)) + SUIT_SYMBOLS[card.suit]
+
+
+def _letter(rank: int) -> str:
+    """The letter of a rank; empty for one that is a number."""
+    if rank == JACK:
+        return tr_context("letter of a rank", "J")
+    if rank == QUEEN:
+        return tr_context("letter of a rank", "Q")
+    if rank == KING:
+        return tr_context("letter of a rank", "K")
+    return tr_context("letter of a rank", "A") if rank == ACE else ""
 
 
 def card_words(card: Card) -> str:

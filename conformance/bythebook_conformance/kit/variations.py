@@ -36,16 +36,18 @@ def replaced(params: Struct, where: Mapping[str, str], who: Players) -> Iterator
     """
     hands = {name: _hands(getattr(params, name)) for name in where}
     taken = {card for name in params.__struct_fields__ for card in _cards_in(getattr(params, name))}
+    free = {other: symbol(other) for other in CARD_OF.keys() - taken}
     found = []
     for name, (rows, lay) in hands.items():
         for seat, cards in enumerate(rows):
             for number, card in enumerate(cards):
-                for other in CARD_OF.keys() - taken:
-                    said = {"card": symbol(card), "other": symbol(other), "who": who[seat]}
+                shown = symbol(card)
+                for other, instead in free.items():
                     changed = partial(lay, seat, [*cards[:number], other, *cards[number + 1 :]])
-                    found.append((distance(card, other), said["card"], said["other"], said, name, changed))
-    for *_, said, name, changed in sorted(found, key=itemgetter(0, 1, 2)):
-        yield Variation(tr(where[name], **said), replace(params, **{name: changed()}))
+                    found.append((distance(card, other), shown, instead, who[seat], name, changed))
+    for _, shown, instead, whose, name, changed in sorted(found, key=itemgetter(0, 1, 2)):
+        text = tr(where[name], card=shown, other=instead, who=whose)
+        yield Variation(text, replace(params, **{name: changed()}))
 
 
 def _cards_in(value: Any) -> Iterator[str]:
