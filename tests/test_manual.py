@@ -71,6 +71,25 @@ def test_a_forked_command_prints_and_ends_as_one_that_loads_the_kit_itself(asked
     assert printed[0] == printed[1]
 
 
+def test_a_command_whose_results_go_into_a_named_folder_is_run_once_whatever_else_is_installed(tmp_path: Path) -> None:
+    (tmp_path / "more" / "more-1.0.dist-info").mkdir(parents=True)
+    (tmp_path / "more" / "more-1.0.dist-info" / "METADATA").write_text("Name: more\nVersion: 1.0\n")
+    program = (
+        "from command_runs import *; "
+        "block = Block(ROOT / 'docs' / 'index.md', 1, '{console}', ('echo $RANDOM$RANDOM',)); "
+        "print(outcomes(block)[0][0].lines)"
+    )
+    printed = {
+        process(
+            command=[sys.executable, "-c", program],
+            env={"BYTHEBOOK_COMMANDS": str(tmp_path / "results"), "PYTHONPATH": os.pathsep.join([*more, *sys.path])},
+        ).stdout
+        for more in ([], [str(tmp_path / "more")])
+    }
+    assert len(printed) == 1
+    assert re.fullmatch(r"\('\d+',\)\n", *printed)
+
+
 def test_the_pages_that_show_how_something_is_done_and_the_blocks_that_are_not_run_are_counted() -> None:
     assert len({block.page.name for block in RUN}) >= 18
     assert Counter(block.page.name for block in COMMANDS if block.not_run) == NOT_RUN

@@ -55,7 +55,11 @@ exit 1
 """For the reader of whom the commands think: he has installed this checkout already. The package of a game is laid into
 a folder of the block, where those find it that continue there.
 """
-KEPT = ROOT / ".cache" / "commands"
+NAMED = os.environ.get("BYTHEBOOK_COMMANDS")
+"""The folder of one run of CI, in which every command is run once: what it does with just what its page installs is
+what the tests compare and the manual shows, though these have more installed.
+"""
+KEPT = Path(NAMED or ROOT / ".cache" / "commands")
 """What commands have printed and left, so that the tests and the build of the manual run each only once. A change of a
 file that they could read makes it void. The dot keeps it out of what a certificate digests beside an engine.
 """
@@ -142,9 +146,10 @@ def read_files() -> tuple[Path, ...]:
 
 @lru_cache
 def _kept() -> Path:
-    """The folder of results for the current files and installation; older ones are removed."""
+    """The folder of results for the current files, and installation if none is named; older ones are removed."""
     total = sha256(sys.version.encode())
-    total.update(repr(sorted((each.name, each.version) for each in distributions())).encode())
+    if not NAMED:
+        total.update(repr(sorted((each.name, each.version) for each in distributions())).encode())
     for path in read_files():
         total.update(str(path.relative_to(ROOT)).encode() + b"\0" + sha256(path.read_bytes()).digest())
     folder = KEPT / total.hexdigest()[:32]
