@@ -28,6 +28,7 @@ from bythebook_conformance.simulation.simulating import simulate
 from certified import FAULTY, SOUND
 from command_line import TOY, refused, run
 from test_certificate_contents import told
+from tiers import few
 
 ASKED: dict[str, Any] = {"suites": ("smoke", "relations", "stability")}
 """Parts that take long enough for a worker to be killed in the middle of one."""
@@ -223,6 +224,7 @@ def test_a_daemonic_process_such_as_a_worker_under_a_nanny_can_share_work() -> N
 
 
 @pytest.mark.usefixtures("method")
+@pytest.mark.parametrize("method", few(METHODS[::-1], 2), indirect=True)
 def test_two_processes_report_what_one_reports_byte_for_byte() -> None:
     asked: dict[str, Any] = {"suites": ("examples",), "methods": ("trick",)}
     assert told(certify("twos", FAULTY, jobs=2, **asked)) == told(certify("twos", FAULTY, **asked))
@@ -278,7 +280,7 @@ def told_from(number: int) -> int:
     return number
 
 
-@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("method", few(METHODS, 2))
 def test_the_death_of_a_script_without_a_guard_ends_its_processes(method: str, tmp_path: Path) -> None:
     script = tmp_path / "script.py"
     script.write_text(SCRIPT.format(path=[str(Path(__file__).parent), *sys.path], method=method))
