@@ -19,7 +19,8 @@ Item = TypeVar("Item")
 
 
 class Target(NamedTuple):
-    """A visible target: its place, its owner (the seat of a pile, the party of a set or row), its cards.
+    """A visible target: its place (``TABLE``, ``PILE``, ``SET`` or ``ROW``), its owner (the seat of a pile, the party
+    of a set or row, 0 for the table), its cards.
 
     A set is one target, whichever of its cards is touched; every other target is one card.
     """

@@ -73,8 +73,7 @@ def effects(state: State, landing: Landing, readings: TwinItReadings) -> Applied
     """The results of a slap that took effect: wins and ties in order of completion, then the penalties.
 
     Decided by ``twin_it/judged-as-hands-have-landed``, ``twin_it/outcomes-in-order-of-completion`` and
-    ``twin_it/wins-before-penalties``; after the end nothing
-    takes effect (``twin_it/nothing-after-the-end``).
+    ``twin_it/wins-before-penalties``; after the end nothing takes effect (``twin_it/nothing-after-the-end``).
     """
     results: Results = (*landing.contests, *landing.mistakes)
     if landing.contests and landing.mistakes:

@@ -87,7 +87,7 @@ class State(NamedTuple):
 
     ``teams`` holds the team of every seat, and is empty in the individual game. A party is a seat or, in team mode,
     a team. ``outcomes`` are those of the last move. Piles are top first, sets oldest first. ``due`` is the seat that
-    flips next, ``ANYONE``, or None.
+    flips next, ``ANYONE``, or None if nobody can. ``winner`` is the party that has won, or None.
 
     ``interrupted`` is the seat that was due before somebody else resumes; ``last_winner`` the player who won the last
     set; ``chain`` whether a set has been won since the last flip; ``side`` the team whose players may resume.
@@ -157,7 +157,7 @@ class Touch(NamedTuple):
 
 
 class Slap(NamedTuple):
-    """Hands that land together, in order of arrival: on the same target, an earlier hand lies under a later one.
+    """Hands that land together, in order of arrival: on one target, an earlier hand lies under a later one.
 
     ``give`` names, for players who may make a mistake, a card of the set that they would give up.
     """

@@ -51,7 +51,9 @@ class RoundState(NamedTuple):
     """A round under way: first the public fields, then what is remembered.
 
     ``turn`` is the seat to draw or discard, None in the other phases. ``able`` lists who must still answer whether
-    they claim (phase claim) or who fights (phase fight). ``live`` is the card that may be claimed now.
+    they claim (phase claim) or who fights (phase fight). The pile is top first, the discards bottom first. ``live`` is
+    the card that may be claimed now and ``winner`` the seat that has won, each None if there is none.
+
     ``drawn`` is the card drawn in this turn; ``contenders`` are the seats that can win with the latest discard and
     ``answers`` what those already asked have said; ``drops`` are the choices made in a fight.
     """

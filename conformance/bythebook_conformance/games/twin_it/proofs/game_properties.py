@@ -95,16 +95,16 @@ def _made(case: tuple[State, tuple[Hand, ...]], readings: Any) -> list[tuple[Any
     on a forbidden pair or on different targets without any pair.
     """
     landed = Landed(case[0], Slap(()), readings)
-    landed.hands = [LandedHand(each.player, each.party, _lay(each.target), each.arrival) for each in case[1]]
+    landed.hands = [LandedHand(each.player, each.party, _touchable(each.target), each.arrival) for each in case[1]]
     return [(each.at, each.player, {*each.wrong}) for each in landed.mistakes]
 
 
-def _lay(target: Target) -> Touchable:
+def _touchable(target: Target) -> Touchable:
     return Touchable(("table", "piles", "sets", "forbidden")[target.place], target.owner, target.cards)
 
 
 def _seen(state: State, _: Any) -> list[Touchable]:
-    return [*map(_lay, visible(state))]
+    return [*map(_touchable, visible(state))]
 
 
 def _lying(state: State, _: Any) -> list[Touchable]:
