@@ -162,6 +162,7 @@ def toured(game: str, table: str, place: str) -> tuple[MutantJudge, dict[str, Mu
     return MutantJudge(ruler, [], items), {f"{each.operator}: {each.text}": each for each in every}
 
 
+@pytest.mark.slow
 def test_a_change_of_reasons_alone_is_no_change_of_the_answer() -> None:
     judge, every = toured("twins_and_followers", "2-seats-pile-of-2", "twins_and_followers.round:_not_now")
     swapped = "Obstacle.OUT_OF_TURN(seat, state.turn) -> Obstacle.OUT_OF_TURN(state.turn, seat)"

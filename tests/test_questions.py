@@ -146,7 +146,7 @@ def assert_one_ruling(kit: GameKit, chunk: Chunk, readings: Readings) -> None:
             assert (ruled.result, ruled.explanation) == (first.result, first.explanation), params
 
 
-@pytest.mark.parametrize(("kit", "domain"), DOMAINS, ids=[f"{kit.name}-{domain}" for kit, domain in DOMAINS])
+@pytest.mark.parametrize(("kit", "domain"), few(DOMAINS, 2), ids=[f"{kit.name}-{domain}" for kit, domain in DOMAINS])
 def test_every_question_of_a_block_has_the_ruling_of_the_first(kit: GameKit, domain: str) -> None:
     for chunk in chunks(kit, domain)[::STRIDE]:
         assert_one_ruling(kit, chunk, kit.readings())

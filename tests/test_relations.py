@@ -129,7 +129,7 @@ CAUGHT = {
 }
 
 
-@pytest.mark.parametrize("name", CAUGHT)
+@pytest.mark.parametrize("name", few(CAUGHT, 2))
 def test_an_engine_that_breaks_a_relation_is_caught_by_it_alone(name: str) -> None:
     relation, slug = CAUGHT[name]
     outcome = certify(TWINS, rule_fault(TWINS, name).engine(), suites=("relations",))

@@ -184,6 +184,7 @@ def test_an_address_of_sources_with_other_parts_is_refused_in_one_line(tmp_path:
     assert f"rulebook_source = {source!r}: expected an address with {{path}} and {{line}}" in run.stderr
 
 
+@pytest.mark.slow
 def test_what_stands_on_two_pages_is_complained_of_though_two_processes_read_them(tmp_path: Path) -> None:
     plain = {f"page-{number}": f"Page {number}\n======\n" for number in range(6)}  # of fewer, one process reads all
     words = dict.fromkeys(("a-words", "z-words"), "Words\n=====\n\n.. rulebook-glossary:: twos\n")

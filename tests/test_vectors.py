@@ -52,6 +52,7 @@ def test_the_files_hold_every_example_and_what_the_rules_say_to_each_vector(kit:
     assert files == {path.name: path.read_bytes() for path in (spec_folder() / kit.name / "vectors").iterdir()}
 
 
+@pytest.mark.slow
 def test_the_vectors_of_the_winning_hand_are_found_again_as_they_stand() -> None:
     kit = load_kit("twins_and_followers")
     ruler = Ruler(kit, BranchRecorder(rule_functions(kit.name)))
