@@ -1,8 +1,9 @@
 """Hold mutants to what clauses demand: which of them does ``bythebook rules prove`` refute?
 
-A mutant whose answers break no clause is put to the questions that vectors are chosen from. If one of them has another
-answer, the demands are too weak. If none has, the mutant is equivalent over the domains of these questions and those of
-the proofs; nothing is claimed beyond them.
+Every case of the proofs is run, and an answer that a mutant changes is held to the clauses. A mutant that changes none
+there is put to the questions that vectors are chosen from. If one of them has another answer, the domains of the proofs
+are too narrow. If none has, the mutant is equivalent over the domains of these questions and those of the proofs;
+nothing is claimed beyond them.
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ class Shown(IntEnum):
 class MutantFate:
     """What became of a mutant that was held to the clauses.
 
-    If it is not refuted, ``changes`` is the domain with a question whose answer it changes. If there is none,
+    If it is not refuted, ``changes`` is the domain with a case or question whose answer it changes. If there is none,
     ``unchanged`` are the domains with questions that come to the changed code; if there are none of these either, the
     properties with cases that do.
     """
