@@ -18,7 +18,7 @@ from bythebook_conformance.certification.asking.engine_session import EngineSess
 from bythebook_conformance.certification.findings.evidence import merged
 from bythebook_conformance.certification.findings.excusing import fixed_points, likelier_first
 from bythebook_conformance.certification.findings.finding import MOST_SITUATIONS, FieldDifference, Finding, FixedPoint
-from bythebook_conformance.certification.findings.localising import localise_faults
+from bythebook_conformance.certification.findings.localising import kept_apart, localise_faults
 from bythebook_conformance.certification.findings.tally import Tally, TallyData
 from bythebook_conformance.certification.report.text import explain, reading_lines
 from bythebook_conformance.certification.report.write import write_report
@@ -104,6 +104,16 @@ def test_a_wrong_answer_that_no_named_clause_has_a_say_in_counts_with_the_one_th
     made = [wrong("m", "f", "often", 500), wrong("m", "g", "seldom", 100), wrong("m", "g", "bystander", 2)]
     found = localise_faults(made, {"m g": {"bystander": 90_000}})
     assert [(each.clause, each.count) for each in found] == [("often", 500), ("seldom", 102)]
+
+
+@each_case("localising", "kept_apart")
+def test_a_clause_is_kept_apart_from_failed_ones_if_it_is_kept_in_an_answer_in_which_none_of_them_is(
+    case: str, findings: list[list[str]], spectrum: dict[str, dict[str, int]], failed: str, due: str
+) -> None:
+    made = [wrong("m", "f", because) for because, _ in findings]
+    for each, (_, breaks) in zip(made, findings, strict=True):
+        each.breaks = breaks.split()
+    assert kept_apart(made, spectrum, failed.split()) == {*due.split()}
 
 
 @pytest.mark.parametrize(("others", "due"), [([], "second"), ([wrong("m", "f", "first", 9)], "first")])

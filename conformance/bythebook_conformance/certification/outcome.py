@@ -21,9 +21,9 @@ class ClauseResult(StrEnum):
     """What a run says of one clause.
 
     ``failed``: the run points to it. ``known failure``: it is broken, as was known. ``passed``: it is kept; also if it
-    is broken only in answers that a failed clause accounts for, and kept where no failed clause has a say. ``not
-    settled``: it is broken only in such answers and not kept apart from them, or some questions that it decides had no
-    usable answer.
+    is broken only where a failed clause has a say, and kept in an answer in which no failed clause is (none has a say
+    there, or all that have one are broken). ``not settled``: it is broken only where a failed clause has a say, and not
+    kept apart from it so, or some questions that it decides had no usable answer.
     ``not applicable``: the readings in force leave it nothing to decide. ``advisory``: no answer can show it.
     """
 

@@ -57,14 +57,21 @@ def localise_faults(
 
 
 def kept_apart(found: Iterable[Finding], spectrum: Spectrum, failed: Collection[str]) -> set[str]:
-    """The clauses that are kept where no failed clause has a say, and broken only in answers that break a failed one.
-
-    If a failed clause accounts for these answers, the others are shown to be kept all the same.
+    """The clauses that are kept in an answer in which no failed clause is: none has a say there, or all that have one
+    are broken. Those that are broken where no failed clause has a say are not among them.
     """
+    if not failed:
+        return set()
     rows = (together.split() for row in spectrum.values() for together, times in row.items() if times)
-    kept = {clause for clauses in rows if {*clauses}.isdisjoint(failed) for clause in clauses} if failed else set()
-    violations = (finding.breaks for finding in found if finding.differences)
-    return kept - {clause for breaks in violations if {*breaks}.isdisjoint(failed) for clause in breaks}
+    kept = {clause for clauses in rows if {*clauses}.isdisjoint(failed) for clause in clauses}
+    loose: set[str] = set()
+    for finding in (each for each in found if each.differences):
+        concerned = {*failed} & {*finding.because, *finding.breaks}
+        if not concerned:
+            loose.update(finding.breaks)
+        elif concerned <= {*finding.breaks}:
+            kept.update(clause for clause in finding.because if clause not in finding.breaks)
+    return kept - loose
 
 
 def _field(finding: Finding) -> str:
