@@ -15,7 +15,7 @@ from bythebook_conformance.certification.asking.crashes import Crashes
 from bythebook_conformance.certification.asking.engine_session import About, EngineSession
 from bythebook_conformance.certification.asking.recognition import recognised
 from bythebook_conformance.certification.events import EngineEnded, EngineMet, PartDone, Seen
-from bythebook_conformance.certification.execution.processes import WorkerLostError
+from bythebook_conformance.certification.execution.processes import FORK, SPAWN, WorkerLostError
 from bythebook_conformance.certification.execution.sharing import Crew, results, shared
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.certification.suites.part import Part
@@ -101,13 +101,24 @@ def asked_by(crew: Crew, task: AskedParts, numbers: Sequence[int]) -> Generator[
     if crew.workers < 2 and not crew.cluster:
         yield from _asked_here(task, numbers)
         return
-    load_spec(task.run.game)  # the outcome needs it, and so do all processes: as copies of this one they have it
+    load_spec(task.run.game)  # the outcome needs it
+    if not crew.cluster and FORK != SPAWN:
+        _make_for_all(task, numbers)
     try:
         with closing(results(task, numbers, crew, task.run.game)) as found:
             for number, each in found:
                 yield _lost(task, number, each) if isinstance(each, WorkerLostError) else each
     except WorkerLostError as lost:
         yield _lost(task, None, lost)
+
+
+def _make_for_all(task: AskedParts, numbers: Sequence[int]) -> None:
+    """Load and draw here what several processes need: as copies of this one they have it."""
+    parts, readings = [task.every[number] for number in numbers], task.kit.readings.from_names(task.run.readings)
+    for method in {part.method: None for part in parts if part.suite in ("relations", "stability")}:
+        task.run.sample(task.kit, method, readings)
+    if any(part.suite == "play" for part in parts):
+        import hypothesis  # noqa: F401
 
 
 def _asked_here(task: AskedParts, numbers: Sequence[int]) -> Generator[Seen, None, None]:
