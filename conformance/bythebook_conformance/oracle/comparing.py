@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, inspect
+from msgspec.structs import astuple
 
 from bythebook.clauses import joined
 from bythebook_conformance.kit import Back, ClauseIds, Expected, Explanation, Items, Method
@@ -261,19 +262,29 @@ class _Sorters(TypeVisitor[Sorter | None]):
 _SORTERS = _Sorters()
 
 
+written = msgspec.json.Encoder(order="deterministic", enc_hook=lambda unset: msgspec.Raw(b"unset")).encode
+"""Canonical data as bytes; the entries of an object have no order, and what is not set is unlike anything in JSON."""
+
+
 def _in_one_order(values: list[Any]) -> list[Any]:
-    return sorted(values, key=repr) if len(values) > 1 else values
+    return sorted(values, key=written) if len(values) > 1 else values
 
 
-def canonical(value: Struct) -> Any:
-    """A message with its unordered lists in one order, as plain data: the same for answers that are alike."""
-    found = sorters(type(value))
-    fields = [(name, getattr(value, name)) for name in value.__struct_fields__]
-    return type(value).__name__, {
-        name: found[name](each) if name in found and isinstance(each, _COMPOSED) else each
-        for name, each in fields
-        if each is not UNSET
-    }
+def canonical(value: Struct) -> tuple[Any, ...]:
+    """The kind and the fields of a message, its unordered lists in one order: the same for answers that are alike."""
+    kind = type(value)
+    fields: list[Any] = [kind.__name__, *astuple(value)]
+    for place, sorter in _sorted_places(kind):
+        if isinstance(fields[place], _COMPOSED):
+            fields[place] = sorter(fields[place])
+    return tuple(fields)
+
+
+@lru_cache
+def _sorted_places(message: type[Struct]) -> list[tuple[int, Sorter]]:
+    """The sorters of a message with the places of their fields in its canonical form, in which its kind comes first."""
+    names = message.__struct_fields__
+    return [(1 + names.index(name), sorter) for name, sorter in sorters(message).items()]
 
 
 def alike(one: Any, other: Any) -> bool:

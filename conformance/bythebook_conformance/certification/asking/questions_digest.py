@@ -10,14 +10,11 @@ from collections.abc import Iterable, Sequence
 from hashlib import blake2b, sha256
 from typing import Any
 
-import msgspec
-
 from bythebook_conformance.kit import Expected
-from bythebook_conformance.oracle.comparing import canonical
+from bythebook_conformance.oracle.comparing import canonical, written
 
 _SIZE = 8
 """The same digest size as a seal's."""
-_written = msgspec.json.Encoder(order="deterministic").encode
 
 
 class QuestionsDigest:
@@ -28,9 +25,9 @@ class QuestionsDigest:
 
     def ruled(self, questions: Sequence[Any], runs: Iterable[tuple[Expected[Any], int]]) -> None:
         """Take in questions with their rulings, each with the number of successive questions that have it."""
-        total = blake2b(_written(questions), digest_size=_SIZE)
+        total = blake2b(written(questions), digest_size=_SIZE)
         for expected, times in runs:
-            total.update(_written(canonical(expected.result)) * times)
+            total.update(written(canonical(expected.result)) * times)
         self._total.update(total.digest())
 
     def sealed(self, stretches: Iterable[bytes]) -> None:
@@ -39,7 +36,7 @@ class QuestionsDigest:
 
     def unruled(self, questions: Any) -> None:
         """Take in questions that are asked without a ruling."""
-        self._total.update(blake2b(_written(questions), digest_size=_SIZE).digest())
+        self._total.update(blake2b(written(questions), digest_size=_SIZE).digest())
 
     def hex(self) -> str:
         """The digest in hexadecimal digits."""
@@ -54,5 +51,5 @@ def together(parts: Iterable[tuple[str, str, str]]) -> str:
     total, digests = sha256(), list[str]()
     for suite, name, digest in parts:
         digests.append(digest)
-        total.update(_written([suite, name, digest]))
+        total.update(written([suite, name, digest]))
     return total.hexdigest() if digests and all(digests) else ""

@@ -24,7 +24,7 @@ import bythebook_conformance
 from bythebook.spec import game_folder, rule_files
 from bythebook_conformance.certification.findings.tally import ClauseCount, Tally, TallyData
 from bythebook_conformance.kit import Block, Chunk, Expected, GameKit, Method, kit_module
-from bythebook_conformance.oracle.comparing import canonical
+from bythebook_conformance.oracle.comparing import canonical, written
 from bythebook_conformance.protocol.engine import Params
 
 SEALED = "sealed"
@@ -111,9 +111,8 @@ def _kept(seal: Seal, numbers: dict[str, int]) -> Kept:
 
 def digest(questions: Sequence[Params], answers: Iterable[Any]) -> bytes:
     """The digest of a stretch: of its questions and of answers to them, whatever the order of lists without one."""
-    total = blake2b(_written(questions), digest_size=_SIZE)
-    for answer in answers:
-        total.update(_written(canonical(answer)))
+    total = blake2b(written(questions), digest_size=_SIZE)
+    total.update(b"".join(map(written, map(canonical, answers))))
     return total.digest()
 
 
@@ -190,6 +189,3 @@ def _sources(game: str) -> Iterator[Path]:
     yield from (path for path in own_modules if _ELSEWHERE.isdisjoint(path.relative_to(kit.parent).parts))
     own = Path(str(bythebook_conformance.__file__)).parent
     yield from (own / f"{name}.py" for name in _SHARED)
-
-
-_written = msgspec.json.Encoder(order="deterministic").encode  # the entries of an object have no order
