@@ -256,10 +256,17 @@ def _hand_patterns(gone: frozenset[tuple[int, int]], first_free: int) -> list[tu
 
 def _drawn(table: list[tuple[int, int]], hand: tuple[tuple[int, int], ...], rng: Random) -> dict[str, list[str]]:
     """The pattern with its other ranks and its suits drawn at random."""
-    others = [rng.sample(_OTHERS, len(_OTHERS)) for _ in SUITS]
+    others = [list(_OTHERS) for _ in SUITS]
     names = _NAMES[int(rng.random() * 24)]
-    trick, held = ([names[suit][rank or others[suit].pop()] for suit, rank in cards] for cards in (table, hand))
+    trick, held = (
+        [names[suit][rank or _drawn_from(others[suit], rng)] for suit, rank in cards] for cards in (table, hand)
+    )
     return {"hand": held, "trick": trick}
+
+
+def _drawn_from(ranks: list[int], rng: Random) -> int:
+    """One of the ranks, which is not there any more."""
+    return ranks.pop(int(rng.random() * len(ranks)))
 
 
 def large_hands(number: int, seed: str, _: TwosReadings) -> Iterator[Block]:
