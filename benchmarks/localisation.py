@@ -5,7 +5,8 @@
 (a) Every engine of ``tests/engines`` singly: is its clause, or one of those that may be ``named`` instead,
     the first that is called failed? Is no clause called failed that it keeps? Are at most three not settled?
     (Clauses that nothing but an example shows fall with it and are not counted, but in ``--whole`` runs.)
-(b) Pairs of two of them, of one game, drawn at random: are both clauses among those called failed, and no other?
+(b) Pairs of two of them, of one game, drawn at random: are both clauses among those called failed, and no other? Is one
+    that is missed, although answers break it, not settled at least, rather than called passed?
 (c) The common mistakes of ``tests/faults``, a sample of every game. Nobody has said which clauses they break, so only
     those that are not settled are counted.
 
@@ -61,12 +62,13 @@ Asked = list[tuple[Method[Any, Any], Any, Any, Example | None]]
 
 
 class Accused(NamedTuple):
-    """The clauses that an engine is said to break, the first one first, how many are not settled, and its wrong
-    answers as one text.
+    """The clauses that an engine is said to break, the first one first; of the others that its answers break, those
+    that are not settled and those that are called passed; and its wrong answers as one text.
     """
 
     clauses: list[str]
-    unsettled: int
+    unsettled: frozenset[str]
+    passed: frozenset[str]
     wrong: str = ""
 
 
@@ -95,6 +97,7 @@ class Figures:
     both: Share = field(default_factory=Share)
     both_kept: Share = field(default_factory=Share)
     both_of_all: Share = field(default_factory=Share)
+    missed_open: Share = field(default_factory=Share)
     settled: Share = field(default_factory=Share)
     settled_mistakes: Share = field(default_factory=Share)
 
@@ -107,9 +110,10 @@ class Figures:
             "pairs: both clauses failed": self.both,
             "pairs: both clauses failed, hidden faults missed": self.both_of_all,
             "pairs: no kept clause failed": self.both_kept,
+            "pairs: missed clauses that answers break not settled": self.missed_open,
             f"common mistakes: at most {MOST_OPEN} clauses not settled": self.settled_mistakes,
         }
-        return "\n".join(f"  {what:<50} {share}" for what, share in lines.items() if share.tried)
+        return "\n".join(f"  {what:<53} {share}" for what, share in lines.items() if share.tried)
 
 
 def questions(kit: GameKit) -> Asked:
@@ -177,14 +181,19 @@ def accused_by(kit: GameKit, data: TallyData) -> Accused:
     named = list(dict.fromkeys(finding.clause for finding in found if finding.clause))
     clauses = load_spec(kit.name).clause
     broken = {name for name, count in data.clauses.items() if count.failed and clauses[name].checked != "example"}
-    return Accused(named, len(broken - {*named} - kept_apart(data.findings, data.spectrum, {*named})))
+    others, apart = frozenset(broken - {*named}), kept_apart(data.findings, data.spectrum, {*named})
+    return Accused(named, others - apart, others & apart)
 
 
 def accused_by_a_run(game: str, engine: Any) -> Accused:
     """What a whole quick run says an engine breaks."""
     outcome = certify(game, engine, seed=1)
     named = list(dict.fromkeys(each.clause for each in outcome.findings if each.clause))
-    return Accused(named, outcome.tally(ClauseResult.NOT_SETTLED))
+    unsettled, passed = (
+        frozenset(each.id for each in outcome.clauses if each.outcome is result and each.failed)
+        for result in (ClauseResult.NOT_SETTLED, ClauseResult.PASSED)
+    )
+    return Accused(named, unsettled, passed)
 
 
 def kept(game: str, clauses: list[str], names: Names) -> bool:
@@ -250,8 +259,8 @@ class Measuring:
             clean = kept(self.subject.game, found.clauses, names)
             self.figures.first.count(first)
             self.figures.kept.count(clean)
-            self.figures.settled.count(found.unsettled <= MOST_OPEN)
-            self._tell(names, found, first and clean and found.unsettled <= MOST_OPEN)
+            self.figures.settled.count(len(found.unsettled) <= MOST_OPEN)
+            self._tell(names, found, first and clean and len(found.unsettled) <= MOST_OPEN)
 
     def in_pairs(self, count: int) -> None:
         """So many pairs."""
@@ -264,6 +273,9 @@ class Measuring:
                 continue  # one hides the other
             self.figures.both.count(both)
             self.figures.both_kept.count(clean)
+            for clause in (each[0] for each in due if not {*found.clauses} & {*each}):
+                if clause in found.unsettled | found.passed:
+                    self.figures.missed_open.count(clause in found.unsettled)
             self._tell(names, found, both and clean)
 
     def of_common_mistakes(self, count: int) -> None:
@@ -272,8 +284,8 @@ class Measuring:
         chosen = self.subject.rng.sample(every, min(count, len(every)))
         for number, found in zip(chosen, self._all(self.subject.of_mistake, chosen), strict=True):
             if found.clauses:
-                self.figures.settled_mistakes.count(found.unsettled <= MOST_OPEN)
-                self._tell((self.subject.mistakes[number].name,), found, found.unsettled <= MOST_OPEN)
+                self.figures.settled_mistakes.count(len(found.unsettled) <= MOST_OPEN)
+                self._tell((self.subject.mistakes[number].name,), found, len(found.unsettled) <= MOST_OPEN)
 
     def _all(self, accuse: Callable[[Any], Accused], engines: list[Any]) -> Iterable[Accused]:
         if self.jobs == 1:
@@ -288,7 +300,7 @@ class Measuring:
         if self.told and not good:
             slugs = ", ".join(clause.partition("/")[2] for clause in found.clauses)
             which = " and ".join(names)
-            print(f"  {self.subject.game} {which}: {slugs or 'none'}; {found.unsettled} not settled", flush=True)
+            print(f"  {self.subject.game} {which}: {slugs or 'none'}; {len(found.unsettled)} not settled", flush=True)
 
 
 _accuse: Callable[[Any], Accused]
