@@ -62,7 +62,9 @@ CONCERNED = {
     "rulebook/checks.py rulebook/listing.py rulebook/prose.py rulebook/book.py": (
         "test_rulebook.py test_cli.py test_new_game.py"
     ),
-    "rulebook/house_rules.py rulebook/ruled_points.py rulebook/laws.py": "test_rulebook.py test_books.py",
+    "rulebook/house_rules.py rulebook/ruled_points.py rulebook/laws.py": (
+        "test_rulebook.py test_books.py test_publishing.py"
+    ),
 }
 """Modules of the kit, and the test files that should notice what is wrong in them."""
 SWAPPED: dict[type[ast.cmpop], type[ast.cmpop]] = {
