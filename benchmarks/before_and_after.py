@@ -69,15 +69,21 @@ print(json.dumps({
 """
 COUNTED = r"""
 import json, sys, types
-kit = sys.path[2] + "/bythebook_conformance"  # of the kit only what makes mutants: the rest goes with its own reference
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+import bythebook
+kit = Path(sys.path[2], "bythebook_conformance")  # of the kit only what makes mutants: the rest goes with its reference
 for name in ("", ".vectors", ".vectors.mutation"):
     sys.modules["bythebook_conformance" + name] = package = types.ModuleType("bythebook_conformance" + name)
-    package.__path__ = [kit + name.replace(".", "/")]
+    package.__path__ = [str(kit.joinpath(*name.split(".")))]
+today = kit.parents[1] / "reference" / "bythebook"  # it finds games by today's loader, and in them what is mutated
+bythebook.__path__.append(str(today))
+found = spec_from_file_location("bythebook.spec", today / "spec" / "__init__.py")
+sys.modules["bythebook.spec"] = bythebook.spec = module_from_spec(found)
+found.loader.exec_module(bythebook.spec)
 from bythebook_conformance.vectors.mutation.mutants import mutants_of
 print(json.dumps({game: len(mutants_of(game)[1]) for game in ("twos", "twins_and_followers", "twin_it")}))
 """
-
-
 PATHS = r"""
 import json, re
 from bythebook.cards import THREE, TWO
@@ -126,7 +132,7 @@ def run(reference: Path, kit: Path, program: str) -> dict[str, float]:
     done = subprocess.run(
         [sys.executable, "-c", program],
         env={**os.environ, "PYTHONPATH": path},
-        capture_output=True,
+        stdout=subprocess.PIPE,  # what is wrong goes to standard error
         text=True,
         check=True,
     )
