@@ -1,6 +1,6 @@
 """The reference of another checkout beside this one: how fast it rules, how long it is, how many mutants it has.
 
-python benchmarks/before_and_after.py --before DIR [--rounds N] [--paths]
+python benchmarks/before_and_after.py --before DIR [--rounds N]
 
 DIR is a checkout of an earlier state. Both are asked the same questions, in processes of their own and by turns, so
 that what else the machine does falls on both; told are medians of the ratios. ``--rounds 0`` leaves the speeds out.
@@ -25,10 +25,7 @@ import msgspec
 from bythebook.cards import PACK
 from bythebook.twos import rule
 from bythebook_conformance.kit import load_kit
-try:
-    from bythebook_conformance.oracle.questions import generated_games
-except ImportError:  # as the modules were called before
-    from bythebook_conformance.generated import generated_games
+from bythebook_conformance.oracle.questions import generated_games
 
 def best(work, count, times=3):
     found = []
@@ -84,46 +81,6 @@ found.loader.exec_module(bythebook.spec)
 from bythebook_conformance.vectors.mutation.mutants import mutants_of
 print(json.dumps({game: len(mutants_of(game)[1]) for game in ("twos", "twins_and_followers", "twin_it")}))
 """
-PATHS = r"""
-import json, re
-from bythebook.cards import THREE, TWO
-from bythebook.twos.trick import places_of
-try:
-    from bythebook.twos.trick import take
-    from bythebook_conformance.certification.proofs.proving import _explore
-    from bythebook_conformance.kit.properties import cards_domain
-    def won(trick):
-        return take(trick).winner
-    explored = _explore
-except ImportError:  # as they were called before
-    from bythebook.twos.trick import winner
-    from bythebook_conformance.proofs.cards import cards_domain
-    from bythebook_conformance.proofs.proving import _explore
-    def won(trick):
-        return winner(trick).value
-    def explored(says, *more):
-        return _explore(lambda _, case: says(case), None, *more)
-
-def by_the_first_two(trick):
-    twos, card = places_of(TWO, trick), trick[won(trick)]
-    if not twos:
-        return card.rank != TWO
-    return card == trick[twos[0]] or (card.rank == THREE and card.suit == trick[twos[0]].suit)
-
-def by_the_suit_led(trick):
-    if places_of(TWO, trick):
-        return True
-    card, suit = trick[won(trick)], trick[0].suit
-    return card.suit == suit and all(other.rank <= card.rank for other in trick if other.suit == suit)
-
-found = {}
-for size in (2, 3):
-    for name, says in (("with a two", by_the_first_two), ("without a two", by_the_suit_led)):
-        told = str(explored(says, cards_domain("", size).draw, 120.0))
-        assert told.startswith("confirmed"), told
-        found[f"{size} cards, {name}"] = int(re.search("([0-9]+) paths", told)[1])
-print(json.dumps(found))
-"""
 
 
 def run(reference: Path, kit: Path, program: str) -> dict[str, float]:
@@ -162,7 +119,6 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--before", type=Path, required=True)
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--paths", action="store_true", help="also prove two statements about tricks, with CrossHair")
     options = parser.parse_args()
     before = options.before
     rounds = [(run(before, before, MEASURED), run(HERE, HERE, MEASURED)) for _ in range(options.rounds)]
@@ -172,10 +128,6 @@ def main() -> None:
         print(f"{name:28} {time:8.1f} µs, {ratio:.2f} times as fast as before")
     for name, was, now in zip(("lines", "lines of code"), lines(before), lines(HERE), strict=True):
         print(f"{f'{name} of the reference':42} {compared(was, now)}")
-    if options.paths:
-        earlier, now_seen = run(before, before, PATHS), run(HERE, HERE, PATHS)
-        for name, count in now_seen.items():
-            print(f"{f'paths of CrossHair, {name}':42} {compared(earlier[name], count)}")
     # Both with the operators of today: more operators make more mutants of the same rules.
     earlier, mutants = run(before, HERE, COUNTED), run(HERE, HERE, COUNTED)
     for game, count in mutants.items():
