@@ -94,7 +94,7 @@ def test_the_command_for_a_replay_shows_the_violation_again_until_it_is_mended(b
     out, report = broken
     (line, *_) = [line for line in out.splitlines() if line.startswith("  replay ")]
     headline = next(line for line in out.splitlines() if line.startswith("violation of "))
-    replay = process(*line.split()[2:])
+    replay = process(*shlex.split(line)[2:])
     assert replay.returncode == 9
     assert replay.stdout.startswith(headline)
     code, out, _ = run("replay", str(findings(report)[0]), "--", *EXAMPLE)
@@ -442,13 +442,13 @@ def pytest_over_suites(folder: Path, *options: str) -> Any:
 
 
 def test_a_sound_engine_passes_the_tests_that_are_chosen(tmp_path: Path) -> None:
-    done = pytest_over_suites(tmp_path, "--bythebook-engine", " ".join(SOUND), "-k", "smoke or last-two-takes")
+    done = pytest_over_suites(tmp_path, "--bythebook-engine", shlex.join(SOUND), "-k", "smoke or last-two-takes")
     assert done.returncode == 0, done.stdout
     assert " passed" in done.stdout.splitlines()[-1]
 
 
 def test_a_test_that_fails_says_which_clause_is_broken(tmp_path: Path) -> None:
-    engine = " ".join([*SOUND, "three_catches_for_two"])
+    engine = shlex.join([*SOUND, "three_catches_for_two"])
     done = pytest_over_suites(tmp_path, "--bythebook-engine", engine, "-k", "winning-three-catches-every-two")
     assert done.returncode == 1, done.stdout  # that of pytest
     assert "violation of twos/" in done.stdout

@@ -2,6 +2,7 @@
 
 import ctypes
 import os
+import shlex
 import sys
 from collections.abc import Callable, Iterator
 from itertools import chain
@@ -29,8 +30,7 @@ from command_line import run
 from engines_list import SOUND as ENGINE
 
 needs_bubblewrap = pytest.mark.skipif(bool(bubblewrap_missing()), reason=bubblewrap_missing())
-DOCKER = """#!{python}
-import json, os, sys
+DOCKER = """import json, os, sys
 with open({log!r}, "a") as file:
     file.write(json.dumps(sys.argv[1:]) + "\\n")
 words = sys.argv[1:]
@@ -45,7 +45,10 @@ def docker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     log = tmp_path / "docker.log"
     program = tmp_path / "bin" / "docker"
     program.parent.mkdir()
-    program.write_text(DOCKER.format(python=sys.executable, log=str(log)))
+    script = tmp_path / "docker.py"
+    script.write_text(DOCKER.format(log=str(log)))
+    # A shell starts Python: in the first line of a script a path may hold no blank.
+    program.write_text(f'#!/bin/sh\nexec {shlex.join([sys.executable, str(script)])} "$@"\n')
     program.chmod(0o755)
     monkeypatch.setenv("PATH", str(program.parent))
     return log

@@ -8,6 +8,7 @@ import json
 import os
 import pty
 import re
+import shlex
 import subprocess
 import sys
 import unicodedata
@@ -282,8 +283,8 @@ def test_no_command_prints_what_an_engine_says_as_it_is(command: str) -> None:
     Path("echo.py").write_text(ECHO.format(name=NASTY))
     question = {"game": "twos", "verdict": "crash", "suite": "examples", "method": "twos.trick"}
     Path("finding.json").write_text(json.dumps({**question, "params": {"cards": ["2H", "3H"]}, "detail": NASTY}))
-    engine = f"{sys.executable} echo.py"
-    code, out, err = run(*f"{command.format(engine)} {engine}".split())
+    engine = shlex.join([sys.executable, "echo.py"])
+    code, out, err = run(*shlex.split(f"{command.format(engine)} {engine}"))
     assert code != 7, err
     assert out
     assert unprintable(out + err) == set()
