@@ -18,13 +18,14 @@ from bythebook.cards import PACK
 from bythebook.game import Step
 from bythebook.tricks import Obstacle
 from bythebook.twos import TwosReadings
+from bythebook_conformance.certification.execution.sharing import ALONE
 from bythebook_conformance.kit import GameKit, Scope, load_kit
 from bythebook_conformance.kit.cards import named
 from bythebook_conformance.kit.departures import ReadingChoices
 from bythebook_conformance.kit.properties import Domain, Property
 from bythebook_conformance.kit.shrinking import smaller
 from bythebook_conformance.kit.walking import walks
-from bythebook_conformance.vectors import generation
+from bythebook_conformance.vectors import generation, refuting
 from bythebook_conformance.vectors.measuring import bench_of
 from bythebook_conformance.vectors.mutation import limiting
 from bythebook_conformance.vectors.mutation.branches import BranchRecorder
@@ -53,6 +54,7 @@ from bythebook_conformance.vectors.refuting import (
     ProofBench,
     Reached,
     Shown,
+    by_proof,
     deciding,
     shown_by,
     unchanging,
@@ -352,6 +354,17 @@ def test_what_no_question_comes_to_is_equivalent_over_a_proof_that_does(toy: Gam
     reached, unreached = unrefuted_of(toy, lambda: iter([PACK[:2]])), unrefuted_of(toy, lambda: iter(()))
     assert reached[NO_CHANGE].unchanged == ("a pair (anything goes)",)
     assert all(each.open for each in unreached.values())
+
+
+def test_what_changes_an_answer_of_a_proof_and_breaks_no_clause_is_open(
+    toy: GameKit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(refuting, "proofs_of", lambda _: toy_proofs(toy, lambda: iter([PACK[:2]])))
+    monkeypatch.setattr(refuting, "bench_of", lambda *_: bench_for(toy))
+    found = by_proof(toy, ALONE)
+    over = "every pair of cards of two suits, under every combination of readings"
+    assert {each.changes for each in found.held if each.open} == {"a pair (anything goes)", over}
+    assert [f"{each.mutant.operator}: {each.mutant.text}" for each in found.held if each.equivalent] == [NO_CHANGE]
 
 
 @pytest.mark.parametrize(("operator", "body", "changes"), cases("mutation_operators")["rows"])
