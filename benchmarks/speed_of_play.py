@@ -2,9 +2,6 @@
 
 python benchmarks/speed_of_play.py [--seconds S] [--beside]
 
-What an action takes is also told in calls of an empty function, measured just before, so that machines and versions of
-Python can be compared.
-
 With --beside, Hearts of docs/examples and some games of OpenSpiel and RLCard are played in the same run, where they are
 installed (pip install open_spiel rlcard): Hearts is there twice, in Python and in C++.
 """
@@ -24,7 +21,6 @@ from bythebook.spec import game_names
 from bythebook_conformance.kit import GameKit, load_kit
 
 DEALS = 200
-CALLS = 100_000
 HEARTS = Path(__file__).parents[1] / "docs" / "examples" / "hearts"
 OPEN_SPIEL = ("python_liars_poker", "python_kuhn_poker", "python_tic_tac_toe", "hearts")
 """Written in Python, except the last, which is written in C++ and called from Python."""
@@ -106,16 +102,6 @@ def rate(play: Callable[[Random], int], seconds: float) -> float:
     return actions / spent
 
 
-def calling(rng: Random) -> int:
-    """Call an empty function."""
-    for _ in range(CALLS):
-        _empty()
-    return CALLS
-
-
-def _empty() -> None: ...
-
-
 def all_of_them(beside: bool) -> Iterator[tuple[str, Callable[[], Callable[[Random], int]]]]:
     """Every game with a function that gets it ready."""
     for name in game_names():
@@ -136,10 +122,7 @@ def main() -> None:
     options = parser.parse_args()
     for name, ready in all_of_them(options.beside):
         try:
-            play = ready()
-            calls = rate(calling, options.seconds / 10)
-            actions = rate(play, options.seconds)
-            print(f"{name:32} {actions:10,.0f} actions/s of CPU, each as {calls / actions:,.0f} calls", flush=True)
+            print(f"{name:32} {rate(ready(), options.seconds):10,.0f} actions/s of CPU", flush=True)
         except ImportError:
             print(f"{name:32} not installed")
         except Exception as error:  # another version of somebody else's library: the others are measured still
