@@ -27,7 +27,8 @@ def faults(game: str) -> list[str]:
     spec, kit = load_spec(game), load_kit(game)
     ruled = [*_refused(spec.examples, lambda each: shown(kit, each))]
     ruled += _refused(spec.open_points, lambda each: weighed(kit, each))
-    found = [*_clauses(spec.clauses), *_points(spec), *_switches(spec, kit), *_unknown(spec), *ruled]
+    found = [*_clauses(spec.clauses), *_points(spec), *_switches(spec, kit), *_unknown(spec), *_undeclared(spec, kit)]
+    found += ruled
     return found or gaps(rulebook_of(game, domains=False))
 
 
@@ -75,6 +76,16 @@ def _unknown(spec: Spec) -> Iterator[str]:
     for name in implementations(spec.game).keys() - spec.clause.keys():
         if name.startswith(f"{spec.game}/"):
             yield f"the reference names {name}, which is not a clause"
+
+
+def _undeclared(spec: Spec, kit: GameKit) -> Iterator[str]:
+    """Examples that engines cannot be asked: these have fields of an alternative that is not in force."""
+    for example in spec.examples:
+        for reading, needs in kit.only_declared.items():
+            point, _, alternative = reading.partition("=")
+            if needs(example.method, example.params) and example.readings.get(point) != alternative:
+                asked = f"example {example.id} has a field for engines alone that declare {reading}"
+                yield f"{asked}: expected it among its readings"
 
 
 def _refused(records: Iterable[T], rule: Callable[[T], object]) -> Iterator[str]:
