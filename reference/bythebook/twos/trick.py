@@ -86,14 +86,16 @@ def catches(
     known, every such two counts as forced.
     """
     winner, two, three_catches = taking
-    victims, found = places_of(TWO, trick), list[Catch]()
+    found: list[Catch] = []
     if winner == two:
-        found = [Catch(winner, victim, 2) for victim in victims if victim > winner]
-    elif three_catches and (len(victims) == 1 or readings.three_catches == "own-two-only"):
-        found = [Catch(winner, victim, 3) for victim in victims if victim == two]
+        found = [Catch(winner, victim, 2) for victim in places_of(TWO, trick) if victim > winner]
     elif three_catches:
-        others = 3 if readings.three_catches == "all-twos-at-3" else 2
-        found = [Catch(winner, victim, 3 if victim == two else others) for victim in victims]
+        victims = places_of(TWO, trick)
+        if len(victims) == 1 or readings.three_catches == "own-two-only":
+            found = [Catch(winner, victim, 3) for victim in victims if victim == two]
+        else:
+            others = 3 if readings.three_catches == "all-twos-at-3" else 2
+            found = [Catch(winner, victim, 3 if victim == two else others) for victim in victims]
     free = [catch for catch in found if catch.victim in by_choice and _own_three(catch.victim, trick) != winner]
     if free and readings.catch_needs_force == "only-if-forced":
         found = [catch for catch in found if catch not in free]
