@@ -219,6 +219,7 @@ PLACES = {
     "file": __file__,
     "project": str(ROOT / "pyproject.toml"),
     "python": sys.executable,
+    "packed": str(ROOT / "spec" / "twos" / "sealed" / "quick.bin"),
     "json": str(ROOT / "conformance" / "bythebook_conformance" / "schemas" / "certificate.json"),
     "dispute": str(ROOT / "docs" / "examples" / "disputes" / "twos-forced-two.toml"),
     "transcript": str(ROOT / "docs" / "examples" / "transcripts" / "twin-it-out-of-turn.toml"),
