@@ -49,14 +49,7 @@ def test_two_runs_say_the_same_byte_for_byte_but_for_the_time(issued: Issued) ->
     assert told(certify("twos", FAULTY, suites=BRIEF, jobs=2)) == told(issued.outcome)
 
 
-@pytest.mark.parametrize(
-    "body",
-    [
-        "crashes_now_and_then",
-        pytest.param("crashes_on_tricks", marks=pytest.mark.slow),
-        pytest.param("crashes_on_what_must_be_refused", marks=pytest.mark.slow),
-    ],
-)
+@pytest.mark.parametrize("body", ["crashes_now_and_then", "crashes_on_tricks", "crashes_on_what_must_be_refused"])
 @pytest.mark.slow
 def test_an_engine_that_crashes_is_told_the_same_by_any_number_of_processes(body: str, tmp_path: Path) -> None:
     crashing = scripted_engine(tmp_path, body)
