@@ -35,8 +35,8 @@ from kit_overhead import processor_time
 
 from bythebook_conformance import certify
 from bythebook_conformance.protocol import pipe
-from bythebook_conformance.protocol.children import Child
 from bythebook_conformance.protocol.pipe import PipeEngine
+from bythebook_conformance.protocol.process import Child
 from bythebook_conformance.protocol.sandbox import Sandbox, bubblewrap_missing, launch
 from hostile import engine as hostile
 from hostile.watching import Peak, command_of

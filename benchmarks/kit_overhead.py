@@ -26,7 +26,7 @@ import msgspec
 from bythebook_conformance import certify
 from bythebook_conformance.certification.asking.batches import BATCH
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.protocol.jsonrpc import Request
+from bythebook_conformance.protocol.messages import Request
 
 
 class Domain(NamedTuple):

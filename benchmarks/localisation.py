@@ -46,7 +46,7 @@ from bythebook_conformance.certification.findings.localising import kept_apart, 
 from bythebook_conformance.certification.findings.tally import TallyData
 from bythebook_conformance.certification.outcome import ClauseResult
 from bythebook_conformance.kit import Chunk, GameKit, Method, load_kit
-from bythebook_conformance.protocol.in_process import PythonEngine
+from bythebook_conformance.protocol.starting import PythonEngine
 from common_mistakes import PARTS, mistakes_of
 from common_mistakes import engine_with as mistaken
 from engines_list import engine_with, rule_fault, rule_faults

@@ -8,7 +8,7 @@ from pathlib import Path
 from textwrap import dedent, indent
 from typing import Any
 
-from bythebook_conformance.protocol.verdict import Verdict
+from bythebook_conformance.statuses import Verdict
 from games import GAMES
 
 FOLDER = Path(__file__).parent / "engines"

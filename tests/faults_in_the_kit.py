@@ -47,10 +47,10 @@ CONCERNED = {
     "certification/certificates/checking.py certification/certificates/requirements.py": (
         "test_requirements.py test_board.py test_certificate_contents.py test_verify_command.py"
     ),
-    "protocol/replies.py protocol/pipe.py protocol/exchanges.py": (
+    "protocol/replies.py protocol/pipe.py protocol/server_methods.py": (
         "test_first_errors.py test_engine_processes.py test_behaviour.py"
     ),
-    "protocol/server.py protocol/describe.py protocol/served.py": (
+    "protocol/server.py protocol/messages.py protocol/starting.py": (
         "test_odd_input.py test_schemas.py test_engines_in_process.py test_servers.py"
     ),
     "cli/settings.py cli/certify_options.py cli/certify_run.py": (

@@ -26,7 +26,7 @@ from bythebook_conformance.certification.findings.known import due_lines
 from bythebook_conformance.certification.outcome import ClauseResult, Outcome
 from bythebook_conformance.certification.run import SUITES
 from bythebook_conformance.protocol.sandbox import Sandbox, for_budget
-from bythebook_conformance.protocol.verdict import Verdict
+from bythebook_conformance.statuses import Verdict
 from certified import BRIEF, FAULTY, SOUND, issued
 from command_line import ROOT
 

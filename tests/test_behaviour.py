@@ -16,7 +16,7 @@ from bythebook_conformance.certification.report.terminal import about_lines, tot
 from bythebook_conformance.certification.report.text import headline
 from bythebook_conformance.protocol import pipe
 from bythebook_conformance.protocol.engine import Failure
-from bythebook_conformance.protocol.jsonrpc import MAX_LINE
+from bythebook_conformance.protocol.messages import MAX_LINE
 from bythebook_conformance.protocol.pipe import PipeEngine
 from bythebook_conformance.protocol.sandbox import Sandbox
 from bythebook_conformance.protocol.starting import StartError

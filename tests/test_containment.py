@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bythebook_conformance.protocol import children, job_object, sandbox
+from bythebook_conformance.protocol import job_object, process, sandbox
 from bythebook_conformance.protocol.job_object import Job, JobLimits, job_missing
 from bythebook_conformance.protocol.pipe import PipeEngine
 from bythebook_conformance.protocol.sandbox import (
@@ -25,7 +25,7 @@ from bythebook_conformance.protocol.sandbox import (
     launch,
     mode_in_force,
 )
-from bythebook_conformance.protocol.verdict import Verdict
+from bythebook_conformance.statuses import Verdict
 from command_line import run
 from engines_list import SOUND as ENGINE
 
@@ -279,7 +279,7 @@ def _kernel(monkeypatch: pytest.MonkeyPatch) -> Iterator[Kernel]:
 @pytest.fixture
 def windows(monkeypatch: pytest.MonkeyPatch) -> None:
     """As if this were Windows, as far as the choice of containment goes."""
-    monkeypatch.setattr(children, "POSIX", False)
+    monkeypatch.setattr(process, "POSIX", False)
     monkeypatch.setattr(sandbox, "POSIX", False)
 
 
@@ -301,7 +301,7 @@ def test_a_process_that_cannot_be_put_there_leaves_no_handle_open(function: str,
 
 
 def test_an_engine_on_windows_gets_a_job_which_its_end_closes(kernel: Kernel, windows: None) -> None:
-    engine = children.engine_child(WAITING, Sandbox("none"))
+    engine = process.engine_child(WAITING, Sandbox("none"))
     assert ("OpenProcess", 0x0101, False, engine.process.pid) in kernel.calls
     assert in_words(Sandbox("none")) == ["not contained: files, network and other processes can be reached; no limits"]
     kernel.calls.clear()
@@ -313,8 +313,8 @@ def test_an_engine_on_windows_gets_a_job_which_its_end_closes(kernel: Kernel, wi
 
 def test_where_they_do_not_the_engine_runs_without_and_that_is_said(kernel: Kernel, windows: None) -> None:
     kernel.fails = "AssignProcessToJobObject"
-    engine = children.engine_child(WAITING, Sandbox("none"))
-    assert type(engine) is children.Child
+    engine = process.engine_child(WAITING, Sandbox("none"))
+    assert type(engine) is process.Child
     engine.kill()
     engine._close_pipes()
     (said,) = in_words(Sandbox("none"))

@@ -15,7 +15,7 @@ from bythebook_conformance.certification.findings.tally import MOST_FINDINGS, Cl
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.oracle.comparing import FieldJudgement
-from bythebook_conformance.protocol.verdict import Verdict
+from bythebook_conformance.statuses import Verdict
 from engines_list import rule_fault, sound_engine
 
 TWOS = load_kit("twos")

@@ -28,7 +28,7 @@ from bythebook_conformance.oracle import alternatives
 from bythebook_conformance.oracle.alternatives import AlternativeReadings
 from bythebook_conformance.oracle.comparing import alike, deciding, messages
 from bythebook_conformance.oracle.questions import generated_games, questions
-from bythebook_conformance.protocol.in_process import PythonEngine
+from bythebook_conformance.protocol.starting import PythonEngine
 from cases import cases
 from engines_list import example_engine
 from games import KITS, departures, engine, readings_with

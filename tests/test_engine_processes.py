@@ -11,12 +11,11 @@ import pytest
 
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.protocol import sandbox
-from bythebook_conformance.protocol.children import Child
 from bythebook_conformance.protocol.engine import Answer, Failure
 from bythebook_conformance.protocol.pipe import PipeEngine
-from bythebook_conformance.protocol.process import Exited, LineProcess, LineTooLong
+from bythebook_conformance.protocol.process import Child, Exited, LineProcess, LineTooLong
 from bythebook_conformance.protocol.sandbox import FILE_SIZE, MEMORY, PROCESSES, Sandbox, hint, launch
-from bythebook_conformance.protocol.verdict import Verdict
+from bythebook_conformance.statuses import Verdict
 from command_line import process
 from engines_list import scripted_engine
 from tiers import few

@@ -20,7 +20,7 @@ from bythebook_conformance.certification.asking.alone import RIGHT_ALONE
 from bythebook_conformance.certification.report.text import reading_lines, replay_command
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.oracle import comparing
-from bythebook_conformance.protocol.served import Served, ServedEngine
+from bythebook_conformance.protocol.starting import Served, ServedEngine
 from cases import each_case
 from command_line import refused
 from games import engine, named, tiring

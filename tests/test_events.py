@@ -25,7 +25,7 @@ from bythebook_conformance.certification.resources import Digest, Resource
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.certification.suites.plan import plan
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.protocol.verdict import Verdict
+from bythebook_conformance.statuses import Verdict
 from command_line import KIT, environment, printed, process, refused, run
 from engines_list import SOUND
 from tiers import few

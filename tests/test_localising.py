@@ -26,8 +26,8 @@ from bythebook_conformance.certification.run import Run
 from bythebook_conformance.certification.suites.exhaustive import ask_chunk
 from bythebook_conformance.kit import Block, Chunk, load_kit
 from bythebook_conformance.oracle.comparing import judge
-from bythebook_conformance.protocol.in_process import PythonEngine
-from bythebook_conformance.protocol.verdict import Verdict
+from bythebook_conformance.protocol.starting import PythonEngine
+from bythebook_conformance.statuses import Verdict
 from cases import each_case
 from engines_list import engine_with, example_engine, rule_fault
 from games import engine

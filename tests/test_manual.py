@@ -19,8 +19,7 @@ from bythebook_conformance.certification.certificates.refusal import Kind
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.protocol.schemas import kits
 from bythebook_conformance.protocol.server_methods import server_methods
-from bythebook_conformance.protocol.verdict import Verdict
-from bythebook_conformance.statuses import Status
+from bythebook_conformance.statuses import Status, Verdict
 from command_line import process
 
 PAGES = [ROOT / "README.md", *(page for page in sorted((ROOT / "docs").rglob("*.md")) if "_build" not in page.parts)]

@@ -19,7 +19,7 @@ from bythebook_conformance import Outcome, certify
 from bythebook_conformance.authoring.languages import LANGUAGES
 from bythebook_conformance.authoring.project import engine_project, write_project
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.protocol.verdict import Verdict
+from bythebook_conformance.statuses import Verdict
 from cases import cases
 from command_line import ROOT, TOY, process, refused
 from games import KITS

@@ -28,8 +28,8 @@ from bythebook_conformance.certification.certificates.making import statement_of
 from bythebook_conformance.certification.report.text import explain
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.oracle.questions import sample
-from bythebook_conformance.protocol.in_process import PythonEngine
 from bythebook_conformance.protocol.pipe import PipeEngine
+from bythebook_conformance.protocol.starting import PythonEngine
 from cases import each_case
 from command_line import KIT, printed, refused, run
 from engines_list import SOUND, misbehaving_engine, rule_fault

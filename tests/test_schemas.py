@@ -18,9 +18,8 @@ from bythebook_conformance.certification.certificates.schemas import schema_file
 from bythebook_conformance.games.twos import messages
 from bythebook_conformance.kit import GameKit, Malformed, Method, load_kit
 from bythebook_conformance.oracle import comparing as judge
-from bythebook_conformance.protocol.describe import Description
 from bythebook_conformance.protocol.engine import DESCRIBE, Failure
-from bythebook_conformance.protocol.jsonrpc import Request
+from bythebook_conformance.protocol.messages import Description, Request
 from bythebook_conformance.protocol.replies import (
     ProtocolBreach,
     read_batch,

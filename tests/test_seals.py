@@ -20,8 +20,8 @@ from bythebook_conformance.certification.run import Run
 from bythebook_conformance.kit import Chunk, GameKit, load_kit
 from bythebook_conformance.oracle.touring import chunks as tours
 from bythebook_conformance.protocol.engine import Engine
-from bythebook_conformance.protocol.in_process import PythonEngine
 from bythebook_conformance.protocol.pipe import PipeEngine
+from bythebook_conformance.protocol.starting import PythonEngine
 from command_line import process
 from engines_list import EXAMPLE, SOUND, misbehaving_engine, rule_fault, rule_faults
 from games import KITS, Change, engine, named

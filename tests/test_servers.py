@@ -14,9 +14,8 @@ from bythebook_conformance.certification.findings.baselines import read_baseline
 from bythebook_conformance.certification.findings.known import lines_for
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.kit import GameKit, load_kit
-from bythebook_conformance.protocol.exchanges import HeldPlays
 from bythebook_conformance.protocol.sandbox import Sandbox
-from bythebook_conformance.protocol.server_methods import methods_of, server_methods
+from bythebook_conformance.protocol.server_methods import HeldPlays, methods_of, server_methods
 from command_line import ROOT, process
 from engines_list import sound_engine
 from games import KITS

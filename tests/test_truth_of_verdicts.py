@@ -26,8 +26,8 @@ from bythebook_conformance.certification.suites import exhaustive
 from bythebook_conformance.certification.suites.plan import plan
 from bythebook_conformance.certification.suites.symbolic import ask_vectors
 from bythebook_conformance.kit import Block, Chunk, load_kit
-from bythebook_conformance.protocol.in_process import PythonEngine
 from bythebook_conformance.protocol.sandbox import Sandbox
+from bythebook_conformance.protocol.starting import PythonEngine
 from certified import SOUND
 from engines_list import example_engine, rule_fault, scripted_engine
 from games import engine, named, tiring

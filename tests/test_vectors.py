@@ -16,8 +16,8 @@ from bythebook.spec import Vector, load_spec, load_vectors, spec_folder
 from bythebook_conformance.certification.asking.engine_session import EngineSession
 from bythebook_conformance.certification.suites.symbolic import vectors_for
 from bythebook_conformance.kit import GameKit, load_kit
-from bythebook_conformance.protocol.in_process import PythonEngine
 from bythebook_conformance.protocol.schemas import kits
+from bythebook_conformance.protocol.starting import PythonEngine
 from bythebook_conformance.vectors.generation import kept
 from bythebook_conformance.vectors.mutation.branches import BranchRecorder
 from bythebook_conformance.vectors.mutation.items import Ruler

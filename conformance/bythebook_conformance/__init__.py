@@ -8,14 +8,14 @@ from bythebook.lazily import imported_when_used
 if TYPE_CHECKING:
     from bythebook_conformance.certification import certify
     from bythebook_conformance.certification.outcome import Outcome
-    from bythebook_conformance.protocol.verdict import Verdict
+    from bythebook_conformance.statuses import Verdict
 else:  # a ruling at the table needs none of them
     __getattr__ = imported_when_used(
         __name__,
         {
             "certification.running": "certify",
             "certification.outcome": "Outcome",
-            "protocol.verdict": "Verdict",
+            "statuses": "Verdict",
         },
     )
 

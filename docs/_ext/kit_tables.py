@@ -13,7 +13,7 @@ from bythebook_conformance.certification.certificates.trust import ON_TRUST
 from bythebook_conformance.certification.suites.play import PARTS
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.tables import PROFILES
-from bythebook_conformance.protocol.verdict import GRAVITY
+from bythebook_conformance.statuses import GRAVITY
 
 
 class OnTrust(MarkdownDirective):

@@ -18,15 +18,14 @@ from markdown_text import table
 from bythebook.cards import RANK_LETTERS
 from bythebook_conformance.certification.certificates.schemas import certificate_schema
 from bythebook_conformance.kit import GameKit, Method, load_kit
-from bythebook_conformance.protocol import jsonrpc
+from bythebook_conformance.protocol import messages
 from bythebook_conformance.protocol.engine import Failure
-from bythebook_conformance.protocol.exchanges import exchanges
-from bythebook_conformance.protocol.jsonrpc import Reply, Request
+from bythebook_conformance.protocol.messages import Reply, Request
 from bythebook_conformance.protocol.replies import read_single
 from bythebook_conformance.protocol.schemas import OPENRPC_FILE, SHIPPED, kits, message_schemas, shared_schemas
 from bythebook_conformance.protocol.server import reference_server
-from bythebook_conformance.protocol.server_methods import server_methods
-from bythebook_conformance.protocol.verdict import Verdict
+from bythebook_conformance.protocol.server_methods import exchanges, server_methods
+from bythebook_conformance.statuses import Verdict
 
 PAGE = Path(__file__).parents[1] / "protocol.md"
 CARD = "CardName"
@@ -37,11 +36,11 @@ END = "<!-- end -->"
 SHOWN = load_kit("twos")
 """The game that shows the optional methods of servers."""
 WHEN = {
-    jsonrpc.PARSE_ERROR: "The line is not JSON. The `id` is null.",
-    jsonrpc.INVALID_REQUEST: "The line is JSON but not a request, or is an empty batch. The `id` is null.",
-    jsonrpc.METHOD_NOT_FOUND: "The engine does not have the method.",
-    jsonrpc.INVALID_PARAMS: "The params are malformed: a field is missing or has the wrong type, a card occurs twice.",
-    jsonrpc.INTERNAL_ERROR: "The engine has failed and reports it.",
+    messages.PARSE_ERROR: "The line is not JSON. The `id` is null.",
+    messages.INVALID_REQUEST: "The line is JSON but not a request, or is an empty batch. The `id` is null.",
+    messages.METHOD_NOT_FOUND: "The engine does not have the method.",
+    messages.INVALID_PARAMS: "The params are malformed: a field is missing or has the wrong type, a card occurs twice.",
+    messages.INTERNAL_ERROR: "The engine has failed and reports it.",
 }
 _GENERATED = re.compile(r"(<!-- generated: ([a-z. -]+?)(?:\n(.*?))? ?-->\n).*?" + re.escape(END), re.DOTALL)
 
@@ -111,7 +110,7 @@ def _schemas() -> str:
 
 def _errors() -> str:
     """The error codes, and the verdict on them in answer to a well-formed question."""
-    rows = [(f"`{code}`", name, WHEN[code], _verdict_on(code).value) for code, name in jsonrpc.ERROR_NAMES.items()]
+    rows = [(f"`{code}`", name, WHEN[code], _verdict_on(code).value) for code, name in messages.ERROR_NAMES.items()]
     rows.append(("any other", "an error of its own", "Whatever the engine means by it.", _verdict_on(1).value))
     return table(("Code", "Name", "Sent when", "In answer to a well-formed question"), rows)
 

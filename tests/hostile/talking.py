@@ -3,7 +3,7 @@
 from collections import deque
 from collections.abc import Sequence
 
-from bythebook_conformance.protocol.jsonrpc import MAX_LINE
+from bythebook_conformance.protocol.messages import MAX_LINE
 from bythebook_conformance.protocol.process import SHOWN, Exited, LineTooLong
 from hostile.modes import Hostile
 

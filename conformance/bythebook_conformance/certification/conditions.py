@@ -28,8 +28,7 @@ from bythebook_conformance.certification.resources import (
 from bythebook_conformance.kit.cards import about
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.visible import visible
-from bythebook_conformance.protocol.children import engine_child
-from bythebook_conformance.protocol.process import Exited, LineProcess, LineTooLong, TimedOut
+from bythebook_conformance.protocol.process import Exited, LineProcess, LineTooLong, TimedOut, engine_child
 from bythebook_conformance.protocol.sandbox import Sandbox, launch, mode_in_force, projects_of, projects_searched
 
 Role = Literal["engine", "path", "bind", "folder"]

@@ -14,7 +14,7 @@ from bythebook_conformance.certification.findings.known import KNOWN, MENDED, Kn
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.kit.command_lines import for_this_shell
 from bythebook_conformance.kit.english import counted
-from bythebook_conformance.protocol.verdict import Verdict, gravest
+from bythebook_conformance.statuses import Verdict, gravest
 
 
 class ClauseResult(StrEnum):

@@ -31,7 +31,7 @@ from bythebook_conformance.certification.run import Run
 from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.certification.suites.plan import plan
 from bythebook_conformance.kit import GameKit
-from bythebook_conformance.protocol.served import Served
+from bythebook_conformance.protocol.starting import Served
 
 Progress = Callable[[str, int, int], None]
 """(suite, parts done, parts in all): once without a suite when the engine has been started, then after every part."""

@@ -29,7 +29,6 @@ from bythebook_conformance.cli.certify_output import progress_of, tell
 from bythebook_conformance.cli.engines import engine_of, module_files
 from bythebook_conformance.cli.issuing import issuer_of, key_file
 from bythebook_conformance.cli.output import complain, files_may_fail, in_a_line, told_of
-from bythebook_conformance.cli.shutdown import nothing_left_behind, sigterm_interrupts
 from bythebook_conformance.cli.usage import (
     UsageError,
     check_folder_of,
@@ -41,8 +40,9 @@ from bythebook_conformance.cli.usage import (
 )
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.errors import UserError, about
+from bythebook_conformance.protocol.process import nothing_left_behind, sigterm_interrupts
 from bythebook_conformance.protocol.sandbox import in_words, mode_in_force
-from bythebook_conformance.protocol.verdict import GRAVITY, Verdict
+from bythebook_conformance.statuses import GRAVITY, Verdict
 
 PAUSE = 0.3
 """Seconds from one look at an engine's files to the next."""
@@ -78,7 +78,7 @@ def prepared(game: str, wanted: CertifyOptions) -> PreparedRun:
     if wanted.one_shot:
         if wanted.python:
             raise UsageError("--one-shot: expected -- COMMAND, not --python")
-        from bythebook_conformance.protocol.one_shot import as_engine  # not above: few need it
+        from bythebook_conformance.protocol.server import as_engine  # not above: few need it
 
         engine = as_engine(game, engine)
     drawn = draw_seed() if wanted.draws else None

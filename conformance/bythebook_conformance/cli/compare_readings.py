@@ -28,7 +28,7 @@ from bythebook_conformance.kit.visible import visible
 from bythebook_conformance.protocol.engine import DESCRIBE
 from bythebook_conformance.protocol.sandbox import Sandbox
 from bythebook_conformance.protocol.starting import start
-from bythebook_conformance.protocol.verdict import Verdict, gravest
+from bythebook_conformance.statuses import Verdict, gravest
 
 
 def tell_readings(game: str, tested: Any, timeout: float, sandbox: Sandbox) -> int:

@@ -12,7 +12,7 @@ from typing import Any
 
 from bythebook_conformance.cli.usage import UsageError
 from bythebook_conformance.protocol.sandbox import Mode, Sandbox, mode_in_force
-from bythebook_conformance.protocol.served import Served
+from bythebook_conformance.protocol.starting import Served
 
 
 def engine_of(command: Sequence[str], python: str, *, there: bool = False) -> Any:

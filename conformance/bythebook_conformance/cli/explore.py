@@ -13,7 +13,6 @@ from bythebook.readings import Readings
 from bythebook_conformance.certification.execution.sharing import Crew, shared
 from bythebook_conformance.cli.options import OneOf, cli_command, crew_options, games_argument, json_option, list_option
 from bythebook_conformance.cli.output import complain, print_data
-from bythebook_conformance.cli.shutdown import sigterm_interrupts
 from bythebook_conformance.cli.usage import UsageError, games_named
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.kit.departures import single_departures
@@ -21,8 +20,9 @@ from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.tables import PROFILES
 from bythebook_conformance.oracle.laws import GENERAL, names_of
 from bythebook_conformance.oracle.surveying import Survey, matters, survey_part
-from bythebook_conformance.protocol.verdict import Verdict
+from bythebook_conformance.protocol.process import sigterm_interrupts
 from bythebook_conformance.rulings.commandline import readings_named
+from bythebook_conformance.statuses import Verdict
 
 MOST_KINDS = 5
 """The number of kinds of moves and refusals that are printed, the most frequent first; JSON contains all."""

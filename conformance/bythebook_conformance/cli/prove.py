@@ -11,7 +11,7 @@ from bythebook_conformance.cli.options import Seconds, cli_command, games_argume
 from bythebook_conformance.cli.usage import check_seconds, games_named
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted
-from bythebook_conformance.protocol.verdict import Verdict
+from bythebook_conformance.statuses import Verdict
 
 
 @cli_command("bythebook rules prove twos")

@@ -30,7 +30,7 @@ from bythebook_conformance.kit.visible import visible
 from bythebook_conformance.protocol.sandbox import Sandbox, hiding
 from bythebook_conformance.protocol.server_methods import methods_of
 from bythebook_conformance.protocol.starting import start
-from bythebook_conformance.protocol.verdict import Verdict, gravest
+from bythebook_conformance.statuses import Verdict, gravest
 
 
 @cli_command("bythebook replay bythebook-report/findings/01-first-two-strongest.json -- bythebook engine twos")

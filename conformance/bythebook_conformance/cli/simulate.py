@@ -29,18 +29,18 @@ from bythebook_conformance.cli.options import (
     list_option,
 )
 from bythebook_conformance.cli.output import complain, print_data
-from bythebook_conformance.cli.shutdown import sigterm_interrupts
 from bythebook_conformance.cli.usage import UsageError, check_folder_of, game_named
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.errors import about
 from bythebook_conformance.kit.files import file_errors
 from bythebook_conformance.kit.rates import rate_words
 from bythebook_conformance.kit.simulation import RANDOM, SIMPLE
-from bythebook_conformance.protocol.verdict import Verdict
+from bythebook_conformance.protocol.process import sigterm_interrupts
 from bythebook_conformance.rulings.commandline import readings_named
 from bythebook_conformance.simulation.counting import Counts, Plan
 from bythebook_conformance.simulation.simulating import Progress, simulate
 from bythebook_conformance.simulation.storing import as_data, encoded, to_store
+from bythebook_conformance.statuses import Verdict
 
 DEFAULTS: dict[str, Any] = {"policy": SIMPLE, "games": 1_000, "seed": 0, "explain": 1, "compare": 1, "readings": {}}
 """What is played if nothing is said, by the names under which counts are stored."""

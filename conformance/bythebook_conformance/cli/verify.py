@@ -29,9 +29,9 @@ from bythebook_conformance.cli.options import (
     text_option,
 )
 from bythebook_conformance.cli.output import in_a_line, print_data
-from bythebook_conformance.cli.shutdown import nothing_left_behind, sigterm_interrupts
 from bythebook_conformance.cli.usage import UsageError, check_jobs, cores
 from bythebook_conformance.kit.files import file_errors, read_file
+from bythebook_conformance.protocol.process import nothing_left_behind, sigterm_interrupts
 from bythebook_conformance.protocol.sandbox import Sandbox, hiding
 from bythebook_conformance.statuses import Status
 

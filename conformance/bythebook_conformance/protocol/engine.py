@@ -10,8 +10,8 @@ from typing import Any
 from msgspec import Raw, Struct
 
 from bythebook_conformance.kit import Method
-from bythebook_conformance.protocol.describe import DescribeParams, Description
-from bythebook_conformance.protocol.verdict import Verdict
+from bythebook_conformance.protocol.messages import DescribeParams, Description
+from bythebook_conformance.statuses import Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +39,13 @@ Question = Params | Raw
 """The params of a question as plain data, or as the JSON that goes over the line."""
 
 
-def _no_rule(params: Any, readings: Any) -> Any:
-    raise NotImplementedError("describe has no ruling")
+def no_rule(params: Any, readings: Any) -> Any:
+    """In place of a rule, where no single one decides the answers of a method."""
+    raise NotImplementedError("no single rule decides this answer")
 
 
 DESCRIBE = Method(
-    "describe", "Say what the engine is and what it can do.", DescribeParams, Description, _no_rule, _no_rule
+    "describe", "Say what the engine is and what it can do.", DescribeParams, Description, no_rule, no_rule
 )
 """The first question; no rule decides its answer."""
 

@@ -14,11 +14,17 @@ from typing import Any
 import msgspec
 
 from bythebook_conformance.kit import Method
-from bythebook_conformance.protocol.children import GRACE, engine_child
-from bythebook_conformance.protocol.describe import Description
 from bythebook_conformance.protocol.engine import DESCRIBE, Answer, Engine, Failure, Question
-from bythebook_conformance.protocol.jsonrpc import MAX_LINE, Request
-from bythebook_conformance.protocol.process import LAST_WORDS, Exited, LineProcess, LineTooLong, TimedOut
+from bythebook_conformance.protocol.messages import MAX_LINE, Description, Request
+from bythebook_conformance.protocol.process import (
+    GRACE,
+    LAST_WORDS,
+    Exited,
+    LineProcess,
+    LineTooLong,
+    TimedOut,
+    engine_child,
+)
 from bythebook_conformance.protocol.replies import (
     ProtocolBreach,
     is_json,
@@ -27,7 +33,7 @@ from bythebook_conformance.protocol.replies import (
     shown,
 )
 from bythebook_conformance.protocol.sandbox import Sandbox, signal_of
-from bythebook_conformance.protocol.verdict import Verdict
+from bythebook_conformance.statuses import Verdict
 
 TIMEOUT = 10.0
 """Seconds that an engine has for the reply to one line, unless a run sets another limit."""

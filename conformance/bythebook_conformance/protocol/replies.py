@@ -15,7 +15,7 @@ import msgspec
 
 from bythebook_conformance.kit.visible import visible
 from bythebook_conformance.protocol.engine import Answer, Failure
-from bythebook_conformance.protocol.jsonrpc import (
+from bythebook_conformance.protocol.messages import (
     ERROR_NAMES,
     INTERNAL_ERROR,
     INVALID_PARAMS,
@@ -24,7 +24,7 @@ from bythebook_conformance.protocol.jsonrpc import (
     Reply,
 )
 from bythebook_conformance.protocol.process import SHOWN
-from bythebook_conformance.protocol.verdict import Verdict
+from bythebook_conformance.statuses import Verdict
 
 _decode, _encode = msgspec.json.Decoder().decode, msgspec.json.Encoder().encode
 SPACES = b" \t\r\n"

@@ -18,21 +18,20 @@ from bythebook.cards import CARD_OF, RANK_LETTERS, SUIT_LETTERS
 from bythebook.spec import game_names
 from bythebook_conformance.kit import GameKit, Method, load_kit
 from bythebook_conformance.kit.message_types import CARDS
-from bythebook_conformance.protocol.describe import Description
 from bythebook_conformance.protocol.engine import DESCRIBE
-from bythebook_conformance.protocol.exchanges import Exchange, exchanges
-from bythebook_conformance.protocol.jsonrpc import (
+from bythebook_conformance.protocol.messages import (
     ERROR_NAMES,
     INVALID_PARAMS,
     INVALID_REQUEST,
     METHOD_NOT_FOUND,
     PARSE_ERROR,
+    Description,
     ErrorObject,
     Reply,
     Request,
+    VectorFile,
 )
-from bythebook_conformance.protocol.server_methods import server_methods
-from bythebook_conformance.protocol.vector_file import VectorFile
+from bythebook_conformance.protocol.server_methods import Exchange, exchanges, server_methods
 
 Schema = dict[str, Any]
 

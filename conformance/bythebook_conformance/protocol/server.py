@@ -1,8 +1,12 @@
-"""An engine served over the protocol, the reference for one: requests in, replies out."""
+"""Engines served over the protocol, requests in, replies out: the reference, or a command that answers one question."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import subprocess
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from os.path import basename
+from shutil import which
 from typing import Any, BinaryIO
 
 import msgspec
@@ -10,15 +14,19 @@ import msgspec
 from bythebook import __version__
 from bythebook.readings import Readings
 from bythebook_conformance.kit import GameKit, Method
-from bythebook_conformance.protocol.describe import Description, EngineName, GameSupport
+from bythebook_conformance.kit.command_lines import command_line
+from bythebook_conformance.kit.visible import visible
 from bythebook_conformance.protocol.engine import DESCRIBE
-from bythebook_conformance.protocol.jsonrpc import (
+from bythebook_conformance.protocol.messages import (
     INTERNAL_ERROR,
     INVALID_PARAMS,
     INVALID_REQUEST,
     METHOD_NOT_FOUND,
     PARSE_ERROR,
+    Description,
+    EngineName,
     ErrorObject,
+    GameSupport,
     RawRequest,
     Reply,
 )
@@ -97,3 +105,50 @@ def reference_server(kit: GameKit, readings: Readings) -> Server:
 
 def _failed(identity: int | None, code: int, message: str) -> Reply[Any]:
     return Reply("2.0", identity, error=ErrorObject(code, message))
+
+
+# ---- One question in each process ------------------------------------------------------------------------------------
+
+
+PROGRAM = "bythebook"
+
+
+def as_engine(game: str, command: Sequence[str]) -> list[str]:
+    """The engine's command that asks a command one question at a time."""
+    kit = [PROGRAM] if which(PROGRAM) else [sys.executable, "-P", "-m", "bythebook_conformance"]
+    return [*kit, "engine", game, "--", *command]
+
+
+def one_shot_server(kit: GameKit, command: Sequence[str]) -> Server:
+    """Serve a command that is started for each question, as an engine with all methods of a game.
+
+    The question, ``{"method": ..., "params": ...}``, is all of its standard input, and the result all of its standard
+    output. Malformed questions are refused for it.
+    """
+    support = GameSupport([method.short for method in kit.methods])
+    description = Description(1, EngineName(basename(command[-1])), {kit.name: support})
+    return Server(kit, description, lambda method, _, params: _answer(command, method, params))
+
+
+def _answer(command: Sequence[str], method: Method[Any, Any], params: msgspec.Raw) -> msgspec.Raw:
+    """What the command answers.
+
+    Raises:
+        Refusal: it cannot be started, fails, or prints no JSON.
+    """
+    question = msgspec.json.encode({"method": method.name, "params": params})
+    try:
+        done = subprocess.run(command, input=question + b"\n", capture_output=True, check=False)
+    except OSError as error:
+        raise Refusal(f"cannot start {command_line(command)}: {error.strerror}") from None
+    sys.stderr.buffer.write(done.stderr)
+    sys.stderr.flush()
+    if done.returncode:
+        signal = f"signal {-done.returncode}" if done.returncode < 0 else f"exit status {done.returncode}"
+        last = done.stderr.decode("utf-8", "backslashreplace").strip().rpartition("\n")[2]
+        raise Refusal(f"the command ended with {signal}" + (f": {visible(last)}" if last else ""))
+    try:
+        return msgspec.Raw(msgspec.json.encode(msgspec.json.decode(done.stdout)))
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        printed = visible(done.stdout[:200].decode("utf-8", "backslashreplace"))
+        raise Refusal(f"the command printed no JSON ({error}): {printed}") from None

@@ -20,7 +20,7 @@ from bythebook_conformance.kit import GameKit
 from bythebook_conformance.oracle.comparing import is_right
 from bythebook_conformance.protocol.engine import Failure
 from bythebook_conformance.protocol.starting import StartError, start
-from bythebook_conformance.protocol.verdict import Verdict
+from bythebook_conformance.statuses import Verdict
 
 CONFIRMED = 4
 """After this many wrong answers of a method that are also wrong alone, the others are not asked again."""

@@ -13,7 +13,7 @@ from bythebook_conformance.certification.asking.engine_session import EngineSess
 from bythebook_conformance.certification.asking.seals import STRETCH, Seal, digest, seal_of, stretches
 from bythebook_conformance.kit import Block, Chunk, Expected, Method
 from bythebook_conformance.protocol.engine import Answer, Failure, Params, Question
-from bythebook_conformance.protocol.verdict import Verdict
+from bythebook_conformance.statuses import Verdict
 
 BATCH = STRETCH
 """The number of questions in one line, and roughly in one stretch."""

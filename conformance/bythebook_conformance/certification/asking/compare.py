@@ -19,7 +19,7 @@ from bythebook_conformance.kit import GameKit, Method, load_kit
 from bythebook_conformance.oracle.comparing import Mismatched, differing, judge, plain
 from bythebook_conformance.protocol.engine import Answer, Failure, Params
 from bythebook_conformance.protocol.starting import start
-from bythebook_conformance.protocol.verdict import Verdict
+from bythebook_conformance.statuses import Verdict
 
 BLOCK = 640
 """The number of questions that go to one engine before the other one gets them."""

@@ -24,11 +24,10 @@ from bythebook_conformance.kit.tables import in_force
 from bythebook_conformance.oracle.comparing import (
     deciding,
 )
-from bythebook_conformance.protocol.describe import Description, GameSupport
 from bythebook_conformance.protocol.engine import Answer, Engine, Failure, Params, Question
-from bythebook_conformance.protocol.jsonrpc import INVALID_PARAMS
+from bythebook_conformance.protocol.messages import INVALID_PARAMS, Description, GameSupport
 from bythebook_conformance.protocol.replies import refuses, shown
-from bythebook_conformance.protocol.verdict import Verdict
+from bythebook_conformance.statuses import Verdict
 
 
 class About(Struct, tag=True):

@@ -24,7 +24,7 @@ from bythebook_conformance.kit import Block, ClauseIds, Expected, GameKit, Metho
 from bythebook_conformance.kit.canonical import digest_of
 from bythebook_conformance.oracle.comparing import FieldJudgement, Mismatched, deciding, field_of, judge, plain
 from bythebook_conformance.protocol.engine import Answer, Failure, Params
-from bythebook_conformance.protocol.verdict import Verdict
+from bythebook_conformance.statuses import Verdict
 
 EXPLAINED = 3
 """At most this many findings of a part are explained at once; those left at the end of a run always are."""

@@ -27,7 +27,7 @@ from bythebook_conformance.kit import GameKit, Method
 from bythebook_conformance.oracle.comparing import is_right, leaves
 from bythebook_conformance.protocol.engine import Failure, Params
 from bythebook_conformance.protocol.starting import start
-from bythebook_conformance.protocol.verdict import Verdict
+from bythebook_conformance.statuses import Verdict
 
 EXPANDED = 30
 """The search expands at most this many readings; only a faulty engine needs that many."""

@@ -21,7 +21,7 @@ from bythebook_conformance.kit.shrinking import smaller
 from bythebook_conformance.oracle.comparing import field_of, state_of
 from bythebook_conformance.protocol.engine import Params
 from bythebook_conformance.protocol.starting import StartError, start
-from bythebook_conformance.protocol.verdict import Verdict
+from bythebook_conformance.statuses import Verdict
 
 TRIES = 200
 """At most this many questions are asked for each finding."""

@@ -18,7 +18,7 @@ from bythebook_conformance.certification.board.results import (
 from bythebook_conformance.certification.outcome import ClauseResult
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted
-from bythebook_conformance.protocol.verdict import Verdict
+from bythebook_conformance.statuses import Verdict
 
 MOST_COMPARED = 40
 """Pairs are compared for at most this many engines of a game, because the number of pairs grows quadratically."""

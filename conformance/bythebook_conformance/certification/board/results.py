@@ -13,7 +13,7 @@ from bythebook_conformance.certification.certificates.checking import known_fail
 from bythebook_conformance.certification.findings.known import KNOWN
 from bythebook_conformance.certification.outcome import ClauseResult
 from bythebook_conformance.kit.english import counted
-from bythebook_conformance.protocol.verdict import Verdict
+from bythebook_conformance.statuses import Verdict
 
 LONGEST_NAME = 60
 NAMELESS = "unnamed: {}"

@@ -19,7 +19,7 @@ from bythebook_conformance.certification.findings.known import KNOWN, MENDED
 from bythebook_conformance.certification.outcome import ClauseResult, verdict_on
 from bythebook_conformance.certification.resources import Resource
 from bythebook_conformance.certification.run import OPTIONAL, SUITES
-from bythebook_conformance.protocol.verdict import Verdict
+from bythebook_conformance.statuses import Verdict
 
 
 def contradictions(

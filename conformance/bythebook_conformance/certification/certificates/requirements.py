@@ -12,8 +12,8 @@ from bythebook_conformance.certification.outcome import ClauseResult
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.errors import UserError
 from bythebook_conformance.kit.tables import PROFILES
-from bythebook_conformance.protocol.verdict import Verdict
 from bythebook_conformance.rulings.complaints import nearest
+from bythebook_conformance.statuses import Verdict
 
 _AGE = re.compile(r"([1-9][0-9]{0,4})([dh])")
 _UNITS = {"d": "days", "h": "hours"}

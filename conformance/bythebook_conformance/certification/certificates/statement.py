@@ -17,7 +17,7 @@ from bythebook_conformance.certification.conditions import Conditions
 from bythebook_conformance.certification.outcome import ClauseResult
 from bythebook_conformance.certification.resources import Count, Digest, Hex256, Record, Resource
 from bythebook_conformance.kit.cards import about
-from bythebook_conformance.protocol.verdict import Verdict
+from bythebook_conformance.statuses import Verdict
 
 BITS = 63
 """Of a seed that is drawn."""

@@ -35,7 +35,7 @@ from bythebook_conformance.certification.running import Progress, certify
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.protocol.sandbox import Sandbox
-from bythebook_conformance.protocol.verdict import Verdict
+from bythebook_conformance.statuses import Verdict
 
 SHOWN = 5
 """At most this many clauses with a different outcome are named."""

@@ -42,9 +42,9 @@ from bythebook_conformance.certification.suites.examples import barred_by
 from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.english import counted
-from bythebook_conformance.protocol.describe import EngineName
+from bythebook_conformance.protocol.messages import EngineName
 from bythebook_conformance.protocol.sandbox import hint, in_words, lacks_library
-from bythebook_conformance.protocol.verdict import STRICT, Verdict
+from bythebook_conformance.statuses import STRICT, Verdict
 
 IN_FULL = 3
 """So many findings are shown in full, the rest in one line each."""

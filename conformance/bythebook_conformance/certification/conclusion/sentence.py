@@ -5,7 +5,7 @@ from __future__ import annotations
 from bythebook_conformance.certification.findings.known import KNOWN, MENDED
 from bythebook_conformance.certification.outcome import ClauseResult, Outcome
 from bythebook_conformance.kit.english import counted, several
-from bythebook_conformance.protocol.verdict import Verdict
+from bythebook_conformance.statuses import Verdict
 
 
 def sentence_of(outcome: Outcome, *, strict: bool, over_budget: bool, gaps: bool, why: str) -> str:

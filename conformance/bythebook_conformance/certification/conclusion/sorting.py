@@ -15,7 +15,7 @@ from bythebook_conformance.certification.findings.tally import MOST_FINDINGS, Ta
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.relations import holds_under
-from bythebook_conformance.protocol.verdict import Verdict
+from bythebook_conformance.statuses import Verdict
 
 
 def sort_out(

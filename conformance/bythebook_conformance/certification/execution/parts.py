@@ -21,10 +21,10 @@ from bythebook_conformance.certification.run import Run
 from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.certification.suites.plan import plan
 from bythebook_conformance.kit import GameKit, Method, load_kit
-from bythebook_conformance.protocol.describe import Description
 from bythebook_conformance.protocol.engine import Answer, Engine, Failure, Question
+from bythebook_conformance.protocol.messages import Description
 from bythebook_conformance.protocol.starting import StartError, started
-from bythebook_conformance.protocol.verdict import Verdict
+from bythebook_conformance.statuses import Verdict
 
 NEW_OBJECTS = 100_000
 """The garbage collector's threshold during a run: collections cost a tenth of the time and free almost nothing."""

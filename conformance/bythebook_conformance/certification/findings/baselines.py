@@ -11,8 +11,7 @@ from bythebook.spec import game_names, load_spec
 from bythebook_conformance.certification.findings.known import BaselineEntry
 from bythebook_conformance.certification.toml_files import TomlError, from_tables, read_toml, toml_value
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.protocol.exchanges import laws_of
-from bythebook_conformance.protocol.server_methods import methods_of
+from bythebook_conformance.protocol.server_methods import laws_of, methods_of
 from bythebook_conformance.rulings.complaints import nearest
 
 HEAD = """\

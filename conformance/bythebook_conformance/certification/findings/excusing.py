@@ -14,7 +14,7 @@ from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.departures import named, smallest
 from bythebook_conformance.oracle.alternatives import AlternativeReadings
 from bythebook_conformance.oracle.comparing import is_right
-from bythebook_conformance.protocol.verdict import Verdict
+from bythebook_conformance.statuses import Verdict
 
 
 def look_at_readings(kit: GameKit, finding: Finding) -> None:

@@ -11,7 +11,7 @@ from msgspec import UNSET, Struct, UnsetType, field
 from msgspec.structs import replace
 
 from bythebook_conformance.certification.findings.deviation import ANOTHER_ORDER, deviation
-from bythebook_conformance.protocol.verdict import Verdict
+from bythebook_conformance.statuses import Verdict
 
 Signature = tuple[str, ...]
 Size = tuple[int, bytes]

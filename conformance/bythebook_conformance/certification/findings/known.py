@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from bythebook_conformance.certification.findings.finding import Finding, field_signature
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.kit.visible import visible
-from bythebook_conformance.protocol.verdict import Verdict
+from bythebook_conformance.statuses import Verdict
 
 KNOWN = "known"
 MENDED = "mended"

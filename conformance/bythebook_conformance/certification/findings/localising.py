@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.oracle.comparing import field_of
-from bythebook_conformance.protocol.verdict import Verdict
+from bythebook_conformance.statuses import Verdict
 
 Excusing = Callable[[Finding], Collection[str]]
 """Of a violation, the clauses of the open points of which another reading makes the answer right."""

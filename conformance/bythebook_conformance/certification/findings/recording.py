@@ -13,7 +13,7 @@ from bythebook_conformance.kit import Expected, Relation
 from bythebook_conformance.oracle.comparing import FieldJudgement, plain
 from bythebook_conformance.protocol.engine import Answer, Failure
 from bythebook_conformance.protocol.replies import shown
-from bythebook_conformance.protocol.verdict import Verdict
+from bythebook_conformance.statuses import Verdict
 
 OTHERWISE = "the same question got another answer"
 """How the breach begins that an engine commits which answers a question otherwise the second time."""

@@ -13,7 +13,7 @@ from bythebook_conformance.certification.findings.evidence import Evidence
 from bythebook_conformance.certification.findings.finding import MOST_SITUATIONS, Finding, Signature, Size, together
 from bythebook_conformance.kit import Expected, Explanation
 from bythebook_conformance.oracle.comparing import FieldJudgement, clauses_of, field_of, reasons_by_field, situations
-from bythebook_conformance.protocol.verdict import Verdict
+from bythebook_conformance.statuses import Verdict
 
 MOST_FINDINGS = 100
 """So many findings are told apart; what else is found counts with the first of the rest that is of the same kind."""

@@ -33,7 +33,7 @@ from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.drawing.cards import are_cards, html_cards
 from bythebook_conformance.kit.english import capital, counted
 from bythebook_conformance.kit.visible import visible
-from bythebook_conformance.protocol.verdict import Verdict
+from bythebook_conformance.statuses import Verdict
 
 KINDS = {
     ClauseResult.FAILED: ("✗", "The findings point to these clauses."),

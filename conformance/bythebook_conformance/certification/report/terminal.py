@@ -21,7 +21,7 @@ from bythebook_conformance.certification.report.text import explain, headline, k
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.visible import visible
-from bythebook_conformance.protocol.verdict import Verdict
+from bythebook_conformance.statuses import Verdict
 
 STYLES = {
     ClauseResult.PASSED: "green",

@@ -17,7 +17,7 @@ from bythebook_conformance.kit.departures import named
 from bythebook_conformance.kit.visible import visible
 from bythebook_conformance.protocol.pipe import NONE_ALONE
 from bythebook_conformance.protocol.server_methods import methods_of
-from bythebook_conformance.protocol.verdict import Verdict
+from bythebook_conformance.statuses import Verdict
 
 LONGEST = 400
 """A value longer than this is cut in text reports; ``report.json`` has it whole."""

@@ -35,7 +35,7 @@ from bythebook_conformance.kit.serving import Serving
 from bythebook_conformance.oracle.comparing import alike, differing, plain
 from bythebook_conformance.protocol.engine import Failure, Params
 from bythebook_conformance.protocol.server_methods import BY_MOVES, GOES_ON, TOLD_APART, server_methods
-from bythebook_conformance.protocol.verdict import Verdict
+from bythebook_conformance.statuses import Verdict
 
 HELD = {"quick": 20, "standard": 60, "full": 300}
 """So many plays are played move by move."""

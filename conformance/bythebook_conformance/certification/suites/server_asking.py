@@ -13,7 +13,7 @@ from bythebook_conformance.certification.findings.recording import broken_relati
 from bythebook_conformance.kit import Expected, Method, Relation
 from bythebook_conformance.oracle.comparing import differing, field_of, plain, reasons_by_field
 from bythebook_conformance.protocol.engine import Answer, Failure, Params
-from bythebook_conformance.protocol.verdict import Verdict
+from bythebook_conformance.statuses import Verdict
 
 Methods = dict[str, Method[Any, Any]]
 Ruled = tuple[Params, Expected[Any]]

@@ -17,7 +17,7 @@ from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.certification.suites.stability import hold_alike
 from bythebook_conformance.kit import GameKit, Malformed, Method
 from bythebook_conformance.protocol.engine import Failure
-from bythebook_conformance.protocol.jsonrpc import INVALID_REQUEST, METHOD_NOT_FOUND, PARSE_ERROR
+from bythebook_conformance.protocol.messages import INVALID_REQUEST, METHOD_NOT_FOUND, PARSE_ERROR
 from bythebook_conformance.protocol.server_methods import server_methods
 
 TWICE = "the same answer twice"
