@@ -27,7 +27,7 @@ from typing import NamedTuple
 from bythebook_conformance import Verdict
 from bythebook_conformance.authoring.languages import LANGUAGES
 from bythebook_conformance.authoring.project import certify_command
-from bythebook_conformance.kit.english import counted
+from bythebook_conformance.kit.words import counted
 
 EXAMPLES = Path(__file__).parents[1] / "docs" / "examples"
 GAME, FOLDER = "twos", "my-twos"

@@ -10,7 +10,7 @@ from typing import Any
 from browsing import script, served
 from bythebook.cards import CARD_OF
 from bythebook.spec import Example
-from bythebook_conformance.kit.players import SOMEBODY
+from bythebook_conformance.kit.words import SOMEBODY
 
 LOADING, ANSWERING = 120_000, 20_000
 """Milliseconds that Python may take to load, and anything else, where much else runs."""

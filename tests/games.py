@@ -9,7 +9,7 @@ import msgspec
 from bythebook.readings import ReadingError, Readings
 from bythebook.spec import game_names
 from bythebook_conformance.kit import GameKit, Method, load_kit
-from bythebook_conformance.kit.tables import Tables
+from bythebook_conformance.kit.playing import Tables
 
 GAMES = game_names()
 

@@ -20,11 +20,11 @@ from bythebook.tricks import Obstacle
 from bythebook.twos import TwosReadings
 from bythebook_conformance.certification.execution.sharing import ALONE
 from bythebook_conformance.kit import GameKit, Scope, load_kit
-from bythebook_conformance.kit.cards import named
 from bythebook_conformance.kit.departures import ReadingChoices
+from bythebook_conformance.kit.messages import named
+from bythebook_conformance.kit.playing import walks
 from bythebook_conformance.kit.properties import Domain, Property
-from bythebook_conformance.kit.shrinking import smaller
-from bythebook_conformance.kit.walking import walks
+from bythebook_conformance.kit.rewriting import smaller
 from bythebook_conformance.vectors import generation, refuting
 from bythebook_conformance.vectors.measuring import bench_of
 from bythebook_conformance.vectors.mutation import limiting

@@ -20,7 +20,7 @@ from bythebook_conformance import certify
 from bythebook_conformance.certification.execution import sharing
 from bythebook_conformance.certification.execution.processes import WorkerLostError
 from bythebook_conformance.certification.execution.sharing import ClusterError, Crew, Ordered, connected, shared
-from bythebook_conformance.kit.simulation import RANDOM
+from bythebook_conformance.kit.playing import RANDOM
 from bythebook_conformance.protocol.sandbox import Sandbox
 from bythebook_conformance.simulation import counting
 from bythebook_conformance.simulation.counting import Plan

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bythebook_conformance.kit import command_lines
-from bythebook_conformance.kit.command_lines import command_line, for_this_shell
+from bythebook_conformance.kit import visible
+from bythebook_conformance.kit.visible import command_line, for_this_shell
 from command_line import ROOT, run
 from engines_list import SOUND
 
@@ -26,7 +26,7 @@ WORDS = st.text(st.characters(codec="utf-8", exclude_characters='\0\r\n"')) | st
 def windows() -> Iterator[None]:
     """As if commands were shown on Windows."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(command_lines, "POSIX", False)
+        patch.setattr(visible, "POSIX", False)
         yield
 
 

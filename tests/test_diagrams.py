@@ -25,8 +25,7 @@ from bythebook_conformance.games.twos.messages import LegalParams, TrickParams
 from bythebook_conformance.games.twos.presentation import diagrams as twos
 from bythebook_conformance.games.twos.rulings import rule_legal, rule_trick
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.kit.drawing import Diagram
-from bythebook_conformance.kit.drawing.canvas import AWAY, GOOD, SUITS, Point
+from bythebook_conformance.kit.drawing import AWAY, GOOD, SUITS, Diagram, Point
 from bythebook_conformance.rulebook import rulebook_of
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -15,7 +15,7 @@ import pytest
 
 from bythebook.spec import Example, OpenPoint, Witness, load_spec
 from bythebook_conformance.kit import GameKit, Method, load_kit
-from bythebook_conformance.kit.players import players_named
+from bythebook_conformance.kit.words import players_named
 from bythebook_conformance.oracle import alternatives
 from bythebook_conformance.oracle.questions import questions
 from bythebook_conformance.rulings import settling

@@ -18,7 +18,7 @@ from bythebook_conformance import Outcome, Verdict, certify
 from bythebook_conformance.games.twin_it.playing.cooperative_minute import question as question_of
 from bythebook_conformance.kit import GameKit, Playing, load_kit
 from bythebook_conformance.kit.departures import single_departures
-from bythebook_conformance.kit.tables import Tables
+from bythebook_conformance.kit.playing import Tables
 from bythebook_conformance.oracle.exploring import Explored, explore
 from bythebook_conformance.oracle.laws import GENERAL, Laws, names_of
 from bythebook_conformance.oracle.surveying import survey_part

@@ -9,7 +9,7 @@ import pytest
 
 from bythebook.spec import Example, load_spec
 from bythebook_conformance.kit import GameKit, load_kit
-from bythebook_conformance.kit.players import players_named
+from bythebook_conformance.kit.words import players_named
 from bythebook_conformance.rulings.complaints import InputError
 from bythebook_conformance.rulings.question import Rulings, question_of
 from bythebook_conformance.rulings.transcript import judge_moves, judged_data, tell_judged, transcript_from

@@ -14,8 +14,8 @@ from bythebook_conformance import Verdict, certify
 from bythebook_conformance.certification.report.text import explain
 from bythebook_conformance.games.twin_it import messages as m
 from bythebook_conformance.kit import GameKit, Relation, load_kit
-from bythebook_conformance.kit.canonical import up_to_names
 from bythebook_conformance.kit.relations import holds_under, names_changed
+from bythebook_conformance.kit.rewriting import up_to_names
 from bythebook_conformance.oracle.comparing import alike, said_of_first
 from bythebook_conformance.oracle.questions import questions
 from engines_list import example_engine, rule_fault, sound_engine

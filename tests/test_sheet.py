@@ -9,7 +9,7 @@ import pytest
 
 from bythebook.sheet import locate, paragraphs, unmarked
 from bythebook.spec import Locator, Spec, load_spec
-from bythebook_conformance.kit.places import place_words
+from bythebook_conformance.kit.words import place_words
 from bythebook_conformance.rulebook.publishing import read_sheet, review
 from cases import each_case
 from command_line import ROOT, TOY, process

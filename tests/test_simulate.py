@@ -19,8 +19,8 @@ from bythebook.twin_it import Card, Row, Slap, TwinIt, position
 from bythebook.twos import Deal, DealSetup, Play
 from bythebook_conformance.certification.execution.sharing import Crew
 from bythebook_conformance.kit import GameKit, Playing, load_kit
-from bythebook_conformance.kit.rates import rate_words
-from bythebook_conformance.kit.simulation import RANDOM, SIMPLE, Luck
+from bythebook_conformance.kit.playing import RANDOM, SIMPLE, Luck
+from bythebook_conformance.kit.words import rate_words
 from bythebook_conformance.simulation import counting
 from bythebook_conformance.simulation.counting import Plan, count_block, simulation_of
 from bythebook_conformance.simulation.playing import DealtGame, Differs, Played, Player, completed

@@ -12,7 +12,7 @@ from bythebook_conformance.authoring.languages import LANGUAGES
 from bythebook_conformance.certification.certificates.trust import ON_TRUST
 from bythebook_conformance.certification.suites.play import PARTS
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.kit.tables import PROFILES
+from bythebook_conformance.kit.playing import PROFILES
 from bythebook_conformance.statuses import GRAVITY
 
 

@@ -22,8 +22,8 @@ from bythebook_conformance.authoring.catalogues import (
     strings,
     template_of,
 )
-from bythebook_conformance.kit.card_words import card_words
 from bythebook_conformance.kit.language import ENGLISH, LANGUAGES, speaking
+from bythebook_conformance.kit.words import card_words
 
 _RANK, _SUIT = "|".join(RANK_NAMES.values()), "|".join(SUIT_NAMES)
 _LISTED = re.compile(rf"\b((?:(?:{_RANK}), (?:the )?)*(?:{_RANK}) (?:and|or) (?:the )?)(?=(?:{_RANK}) of ({_SUIT})\b)")

@@ -25,9 +25,9 @@ from bythebook_conformance.certification.resources import (
     digest_of_text,
     portable,
 )
-from bythebook_conformance.kit.cards import about
-from bythebook_conformance.kit.english import counted
+from bythebook_conformance.kit.messages import about
 from bythebook_conformance.kit.visible import visible
+from bythebook_conformance.kit.words import counted
 from bythebook_conformance.protocol.process import Exited, LineProcess, LineTooLong, TimedOut, engine_child
 from bythebook_conformance.protocol.sandbox import Sandbox, launch, mode_in_force, projects_of, projects_searched
 

@@ -30,8 +30,7 @@ from bythebook_conformance.certification.outcome import Outcome
 from bythebook_conformance.certification.report_folder import EVENTS, ReportFolder
 from bythebook_conformance.certification.resources import Resource
 from bythebook_conformance.certification.run import Run
-from bythebook_conformance.kit.errors import UserError, about
-from bythebook_conformance.kit.files import FULL, file_errors, naming
+from bythebook_conformance.kit.errors import FULL, UserError, about, file_errors, naming
 
 if sys.platform == "win32":
     import msvcrt

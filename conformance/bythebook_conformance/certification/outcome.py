@@ -12,8 +12,8 @@ from bythebook_conformance.certification.findings.evidence import Evidence
 from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.certification.findings.known import KNOWN, MENDED, KnownFailure
 from bythebook_conformance.certification.run import Run
-from bythebook_conformance.kit.command_lines import for_this_shell
-from bythebook_conformance.kit.english import counted
+from bythebook_conformance.kit.visible import for_this_shell
+from bythebook_conformance.kit.words import counted
 from bythebook_conformance.statuses import Verdict, gravest
 
 

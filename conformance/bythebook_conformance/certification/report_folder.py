@@ -11,8 +11,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from bythebook_conformance.kit.errors import UserError
-from bythebook_conformance.kit.files import naming
+from bythebook_conformance.kit.errors import UserError, naming
 
 MANIFEST = "bythebook-manifest"
 EVENTS = "events.jsonl"

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 
 from msgspec import Meta, Struct
 
-from bythebook_conformance.kit.cards import about
-from bythebook_conformance.kit.files import refuse_named_pipe
+from bythebook_conformance.kit.errors import refuse_named_pipe
+from bythebook_conformance.kit.messages import about
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

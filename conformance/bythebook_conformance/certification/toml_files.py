@@ -13,9 +13,8 @@ import msgspec
 from msgspec import Struct
 from msgspec import inspect as mi
 
-from bythebook_conformance.kit.english import one_of
-from bythebook_conformance.kit.errors import UserError
-from bythebook_conformance.kit.files import MEBIBYTE, as_text, read_file
+from bythebook_conformance.kit.errors import MEBIBYTE, UserError, as_text, read_file
+from bythebook_conformance.kit.words import one_of
 from bythebook_conformance.rulings.complaints import nearest
 
 T = TypeVar("T", bound=Struct)

@@ -17,8 +17,8 @@ from bythebook_conformance.cli.generated_files import tell_regenerated
 from bythebook_conformance.cli.options import FilePath, cli_command, crew_options, games_argument
 from bythebook_conformance.cli.usage import UsageError, check_folder_of, games_named
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.kit.english import counted
-from bythebook_conformance.kit.files import file_errors
+from bythebook_conformance.kit.errors import file_errors
+from bythebook_conformance.kit.words import counted
 from bythebook_conformance.vectors.archive import write_archive
 from bythebook_conformance.vectors.generation import completed, kept, make
 from bythebook_conformance.vectors.measuring import measure, measure_tables, module_of

@@ -9,9 +9,8 @@ import click
 from bythebook_conformance.cli.options import FilePath, argument, cli_command
 from bythebook_conformance.cli.output import complain
 from bythebook_conformance.cli.usage import UsageError, make_folder
-from bythebook_conformance.kit.english import counted
-from bythebook_conformance.kit.errors import about
-from bythebook_conformance.kit.files import file_errors
+from bythebook_conformance.kit.errors import about, file_errors
+from bythebook_conformance.kit.words import counted
 
 
 @cli_command("bythebook board bythebook-report --out board")

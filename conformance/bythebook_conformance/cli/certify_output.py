@@ -16,7 +16,7 @@ from bythebook_conformance.certification.report.write import CERTIFICATE, write_
 from bythebook_conformance.cli.certify_options import AUTO, GITHUB, PreparedRun
 from bythebook_conformance.cli.output import complain, files_may_fail
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.kit.english import counted
+from bythebook_conformance.kit.words import counted
 from bythebook_conformance.protocol.server_methods import methods_of
 
 

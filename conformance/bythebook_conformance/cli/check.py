@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bythebook_conformance.cli.options import cli_command, game_argument
 from bythebook_conformance.cli.usage import game_named
-from bythebook_conformance.kit.english import counted
+from bythebook_conformance.kit.words import counted
 from bythebook_conformance.rulebook.checks import faults
 
 

@@ -25,9 +25,8 @@ from bythebook_conformance.cli.options import (
 from bythebook_conformance.cli.output import complain
 from bythebook_conformance.cli.usage import UsageError, check_seconds, game_named
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.kit.command_lines import for_this_shell
-from bythebook_conformance.kit.english import counted
-from bythebook_conformance.kit.visible import visible
+from bythebook_conformance.kit.visible import for_this_shell, visible
+from bythebook_conformance.kit.words import counted
 from bythebook_conformance.protocol.process import nothing_left_behind, sigterm_interrupts
 from bythebook_conformance.protocol.sandbox import Sandbox
 from bythebook_conformance.statuses import Verdict

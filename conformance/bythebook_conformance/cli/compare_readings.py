@@ -23,8 +23,8 @@ from bythebook_conformance.certification.asking.recognition import (
 from bythebook_conformance.certification.report.tables import print_table
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.visible import visible
+from bythebook_conformance.kit.words import counted
 from bythebook_conformance.protocol.engine import DESCRIBE
 from bythebook_conformance.protocol.sandbox import Sandbox
 from bythebook_conformance.protocol.starting import start

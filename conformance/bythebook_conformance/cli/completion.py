@@ -10,7 +10,7 @@ from click.shell_completion import BashComplete, FishComplete, ShellComplete, Zs
 
 from bythebook_conformance.cli.commands import COMPLETE, PROGRAM
 from bythebook_conformance.cli.usage import UsageError
-from bythebook_conformance.kit.files import file_errors
+from bythebook_conformance.kit.errors import file_errors
 
 SHELLS: dict[str, type[ShellComplete]] = {"bash": BashComplete, "zsh": ZshComplete, "fish": FishComplete}
 

@@ -8,9 +8,8 @@ import click
 
 from bythebook_conformance.cli.options import FilePath, cli_command
 from bythebook_conformance.cli.usage import make_folder
-from bythebook_conformance.kit.english import counted
-from bythebook_conformance.kit.errors import about
-from bythebook_conformance.kit.files import file_errors
+from bythebook_conformance.kit.errors import about, file_errors
+from bythebook_conformance.kit.words import counted
 
 MEGABYTE = 1_000_000
 

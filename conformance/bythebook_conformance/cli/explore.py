@@ -16,8 +16,8 @@ from bythebook_conformance.cli.output import complain, print_data
 from bythebook_conformance.cli.usage import UsageError, games_named
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.kit.departures import single_departures
-from bythebook_conformance.kit.english import counted
-from bythebook_conformance.kit.tables import PROFILES
+from bythebook_conformance.kit.playing import PROFILES
+from bythebook_conformance.kit.words import counted
 from bythebook_conformance.oracle.laws import GENERAL, names_of
 from bythebook_conformance.oracle.surveying import Survey, matters, survey_part
 from bythebook_conformance.protocol.process import sigterm_interrupts

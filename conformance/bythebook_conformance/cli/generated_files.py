@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bythebook_conformance.kit.files import file_errors
+from bythebook_conformance.kit.errors import file_errors
 
 
 def tell_regenerated(what: str, same: bool, write: Callable[[], None] | None) -> bool:

@@ -11,7 +11,7 @@ from typing import Any
 
 from bythebook_conformance.cli.usage import UsageError
 from bythebook_conformance.kit import Method
-from bythebook_conformance.kit.files import as_text, read_all, read_file
+from bythebook_conformance.kit.errors import as_text, read_all, read_file
 from bythebook_conformance.rulings.commandline import params_of
 
 STANDARD_INPUT = "-"

@@ -24,8 +24,7 @@ from bythebook_conformance.certification.certificates.statement import Drawn
 from bythebook_conformance.certification.outcome import Outcome
 from bythebook_conformance.cli.output import complain, in_a_line
 from bythebook_conformance.cli.usage import UsageError, check_folder_of
-from bythebook_conformance.kit.errors import about
-from bythebook_conformance.kit.files import file_errors, read_all, read_file
+from bythebook_conformance.kit.errors import about, file_errors, read_all, read_file
 from bythebook_conformance.protocol.sandbox import Sandbox
 
 if TYPE_CHECKING:

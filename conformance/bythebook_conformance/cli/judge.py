@@ -11,8 +11,8 @@ from bythebook_conformance.cli.options import ALL, argument, cli_command, json_o
 from bythebook_conformance.cli.output import print_data
 from bythebook_conformance.cli.rule import rules_in, show
 from bythebook_conformance.cli.usage import UsageError
-from bythebook_conformance.kit.command_lines import quoted
 from bythebook_conformance.kit.language import require_language, speaking
+from bythebook_conformance.kit.visible import quoted
 from bythebook_conformance.rulings.dispute import game_of
 from bythebook_conformance.rulings.game_log import Logged, games_in
 from bythebook_conformance.rulings.judged_log import judge_log, log_data, tell_log

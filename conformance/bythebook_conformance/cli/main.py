@@ -144,7 +144,7 @@ def _unexpected(error: Exception) -> int:
     if isinstance(error, FileNotFoundError) and "temporary directory" in (error.strerror or ""):
         return _usage("no folder for temporary files can be written: set TMPDIR to one that can, with space in it")
     if isinstance(error, OSError) and error.errno in _REFUSED:
-        from bythebook_conformance.kit.files import reason_of  # not above: only a mistake needs it
+        from bythebook_conformance.kit.errors import reason_of  # not above: only a mistake needs it
 
         return _usage(f"{error.filename or 'standard output'}: {reason_of(error)}")
     from traceback import print_exception

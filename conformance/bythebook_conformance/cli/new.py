@@ -14,8 +14,8 @@ from bythebook_conformance.cli.commands import CommandGroup
 from bythebook_conformance.cli.options import Command, FilePath, OneOf, argument, game_argument
 from bythebook_conformance.cli.usage import game_named
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.kit.command_lines import quoted
-from bythebook_conformance.kit.english import counted
+from bythebook_conformance.kit.visible import quoted
+from bythebook_conformance.kit.words import counted
 
 _out_option = click.option(
     "--out", type=FilePath(), required=True, metavar="DIR", help="The folder to write, empty or new."

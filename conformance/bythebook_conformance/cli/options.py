@@ -256,7 +256,7 @@ jobs_option = click.option(
 
 def profile_option(function: F) -> F:
     """How much is asked."""
-    from bythebook_conformance.kit.tables import PROFILES  # not above: rulings do without
+    from bythebook_conformance.kit.playing import PROFILES  # not above: rulings do without
 
     return click.option("--profile", type=OneOf(PROFILES), default="quick", help="How much to ask.")(function)
 

@@ -106,7 +106,7 @@ def files_may_fail(what: str, path: object) -> Iterator[None]:
 
 def told_of(what: str, path: object, error: OSError) -> None:
     """Say in one line what cannot be written, and where: the file that the error names, or the path."""
-    from bythebook_conformance.kit.files import reason_of  # not above: only a mistake needs it
+    from bythebook_conformance.kit.errors import reason_of  # not above: only a mistake needs it
 
     complain(f"{what} cannot be written: {error.filename or path}: {reason_of(error)}")
 

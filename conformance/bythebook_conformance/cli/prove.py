@@ -10,7 +10,7 @@ from bythebook_conformance.certification.proofs.proving import BUDGET, Proof, pr
 from bythebook_conformance.cli.options import Seconds, cli_command, games_argument
 from bythebook_conformance.cli.usage import check_seconds, games_named
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.kit.english import counted
+from bythebook_conformance.kit.words import counted
 from bythebook_conformance.statuses import Verdict
 
 

@@ -25,7 +25,7 @@ from bythebook_conformance.cli.options import (
 )
 from bythebook_conformance.cli.usage import UsageError, check_seconds, game_named
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.kit.files import read_file, refuse_mark
+from bythebook_conformance.kit.errors import read_file, refuse_mark
 from bythebook_conformance.kit.visible import visible
 from bythebook_conformance.protocol.sandbox import Sandbox, hiding
 from bythebook_conformance.protocol.server_methods import methods_of

@@ -22,8 +22,7 @@ from bythebook_conformance.cli.certify_options import GITHUB, TEXT
 from bythebook_conformance.cli.options import FilePath, OneOf, argument, cli_command
 from bythebook_conformance.cli.usage import UsageError, check_folder_of, game_named, make_folder
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.kit.errors import UserError, about
-from bythebook_conformance.kit.files import file_errors, read_file, refuse_mark
+from bythebook_conformance.kit.errors import UserError, about, file_errors, read_file, refuse_mark
 
 
 @cli_command("bythebook report bythebook-report/report.json --out again")

@@ -7,8 +7,8 @@ import click
 from bythebook.spec import due_for_review, mark_reviewed
 from bythebook_conformance.cli.options import cli_command, game_argument
 from bythebook_conformance.cli.usage import game_named
-from bythebook_conformance.kit.english import counted
-from bythebook_conformance.kit.files import file_errors
+from bythebook_conformance.kit.errors import file_errors
+from bythebook_conformance.kit.words import counted
 
 
 @cli_command("bythebook rules review twos")

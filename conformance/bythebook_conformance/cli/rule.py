@@ -23,8 +23,8 @@ from bythebook_conformance.cli.output import print_data
 from bythebook_conformance.cli.usage import game_named
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.kit.language import require_language, speaking, tr
-from bythebook_conformance.kit.players import SOMEBODY
 from bythebook_conformance.kit.spec_texts import translated
+from bythebook_conformance.kit.words import SOMEBODY
 from bythebook_conformance.rulings.commandline import readings_named, usage_of
 from bythebook_conformance.rulings.complaints import InputError
 from bythebook_conformance.rulings.prose import as_data, coloured, hanging, tell_ruling

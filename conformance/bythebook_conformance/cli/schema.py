@@ -9,8 +9,8 @@ import click
 from bythebook_conformance.certification.certificates.schemas import write_schemas
 from bythebook_conformance.cli.options import FilePath, cli_command
 from bythebook_conformance.cli.usage import make_folder
-from bythebook_conformance.kit.english import counted
-from bythebook_conformance.kit.files import file_errors
+from bythebook_conformance.kit.errors import file_errors
+from bythebook_conformance.kit.words import counted
 
 
 @cli_command("bythebook rules schema --out schemas")

@@ -9,8 +9,8 @@ from bythebook_conformance.cli.options import ALL, argument, cli_command, json_o
 from bythebook_conformance.cli.output import print_data
 from bythebook_conformance.cli.rule import rules_in, show
 from bythebook_conformance.cli.usage import UsageError
-from bythebook_conformance.kit.command_lines import quoted
 from bythebook_conformance.kit.language import speaking
+from bythebook_conformance.kit.visible import quoted
 from bythebook_conformance.rulings.dispute import dispute_from, game_of
 from bythebook_conformance.rulings.settling import settle, settlement_data, tell_settlement
 from bythebook_conformance.statuses import Status

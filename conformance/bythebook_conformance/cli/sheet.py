@@ -11,8 +11,7 @@ from bythebook.spec import Locator, load_spec
 from bythebook_conformance.certification.report.tables import print_table
 from bythebook_conformance.cli.options import FilePath, cli_command, game_argument
 from bythebook_conformance.cli.usage import game_named
-from bythebook_conformance.kit.english import counted
-from bythebook_conformance.kit.places import place_words
+from bythebook_conformance.kit.words import counted, place_words
 from bythebook_conformance.rulebook.publishing import fill_hashes, read_sheet, review_of
 
 

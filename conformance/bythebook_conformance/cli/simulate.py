@@ -30,11 +30,9 @@ from bythebook_conformance.cli.options import (
 )
 from bythebook_conformance.cli.output import complain, print_data
 from bythebook_conformance.cli.usage import UsageError, check_folder_of, game_named
-from bythebook_conformance.kit.english import counted
-from bythebook_conformance.kit.errors import about
-from bythebook_conformance.kit.files import file_errors
-from bythebook_conformance.kit.rates import rate_words
-from bythebook_conformance.kit.simulation import RANDOM, SIMPLE
+from bythebook_conformance.kit.errors import about, file_errors
+from bythebook_conformance.kit.playing import RANDOM, SIMPLE
+from bythebook_conformance.kit.words import counted, rate_words
 from bythebook_conformance.protocol.process import sigterm_interrupts
 from bythebook_conformance.rulings.commandline import readings_named
 from bythebook_conformance.simulation.counting import Counts, Plan

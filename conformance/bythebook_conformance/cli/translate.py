@@ -10,8 +10,8 @@ import click
 from bythebook.spec import game_names
 from bythebook_conformance.cli.options import FilePath, cli_command, games_argument, text_option
 from bythebook_conformance.cli.usage import UsageError, game_named
-from bythebook_conformance.kit.english import counted
-from bythebook_conformance.kit.files import file_errors
+from bythebook_conformance.kit.errors import file_errors
+from bythebook_conformance.kit.words import counted
 
 
 @cli_command("bythebook rules translate twos --check")

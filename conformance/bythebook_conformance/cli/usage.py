@@ -8,8 +8,7 @@ from pathlib import Path
 from threading import TIMEOUT_MAX
 
 from bythebook.spec import game_folder, game_names
-from bythebook_conformance.kit.errors import UserError, about
-from bythebook_conformance.kit.files import file_errors, refuse_named_pipe
+from bythebook_conformance.kit.errors import UserError, about, file_errors, refuse_named_pipe
 from bythebook_conformance.rulings.complaints import nearest, quoted
 
 OPEN_FILES = 16

@@ -30,7 +30,7 @@ from bythebook_conformance.cli.options import (
 )
 from bythebook_conformance.cli.output import in_a_line, print_data
 from bythebook_conformance.cli.usage import UsageError, check_jobs, cores
-from bythebook_conformance.kit.files import file_errors, read_file
+from bythebook_conformance.kit.errors import file_errors, read_file
 from bythebook_conformance.protocol.process import nothing_left_behind, sigterm_interrupts
 from bythebook_conformance.protocol.sandbox import Sandbox, hiding
 from bythebook_conformance.statuses import Status

@@ -10,8 +10,8 @@ from bythebook.spec import OpenPoint, load_spec, load_table_page
 from bythebook_conformance.desk.languages import in_language
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.departures import ReadingChoices
-from bythebook_conformance.kit.players import in_players_words
 from bythebook_conformance.kit.spec_texts import translated
+from bythebook_conformance.kit.words import in_players_words
 
 BLANK = "____"
 """What a table fills in, in an answer."""

@@ -15,8 +15,8 @@ from typing import Any
 from bythebook.spec import Spec, SpecError, load_spec
 from bythebook_conformance.desk.fragments import fragments, settled_claims
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.kit.english import capital
 from bythebook_conformance.kit.language import ENGLISH, speaking, spoken, tr
+from bythebook_conformance.kit.words import capital
 from bythebook_conformance.rulings.complaints import InputError
 from bythebook_conformance.rulings.dispute import Dispute, claim_made, players_in
 from bythebook_conformance.rulings.prose import as_data, hanging

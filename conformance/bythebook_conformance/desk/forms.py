@@ -14,9 +14,8 @@ from typing import Any
 from msgspec import Struct, inspect
 
 from bythebook_conformance.kit import FormLabels
-from bythebook_conformance.kit.cards import SET
 from bythebook_conformance.kit.language import unfilled
-from bythebook_conformance.kit.message_types import TypeVisitor, is_card, is_marked
+from bythebook_conformance.kit.messages import SET, TypeVisitor, is_card, is_marked
 
 Node = dict[str, Any]
 _CHOICES = 20

@@ -8,9 +8,9 @@ from html import escape
 
 from bythebook.spec import Clause, Spec
 from bythebook_conformance.kit.departures import Departures
-from bythebook_conformance.kit.drawing.cards import AS_TEXT
 from bythebook_conformance.kit.language import tr, tr_context, tr_count
-from bythebook_conformance.kit.players import in_players_words
+from bythebook_conformance.kit.pictures import AS_TEXT
+from bythebook_conformance.kit.words import in_players_words
 from bythebook_conformance.rulings.dispute import Claim
 from bythebook_conformance.rulings.prose import (
     FEW,

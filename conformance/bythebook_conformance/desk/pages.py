@@ -11,12 +11,10 @@ from bythebook.readings import Readings
 from bythebook.spec import Example, OpenPoint, Spec, load_spec, load_table_page
 from bythebook_conformance.desk.forms import Node, form_of
 from bythebook_conformance.kit import FormLabels, GameKit, Method
-from bythebook_conformance.kit.card_words import card_symbol, card_words, suit_words
-from bythebook_conformance.kit.drawing.designs import DISTINCT, pattern
+from bythebook_conformance.kit.drawing import DISTINCT, pattern
 from bythebook_conformance.kit.language import tr
-from bythebook_conformance.kit.players import SOMEBODY, in_players_words
-from bythebook_conformance.kit.spec_texts import translated
-from bythebook_conformance.kit.topics import numbers_of, topics_of
+from bythebook_conformance.kit.spec_texts import numbers_of, topics_of, translated
+from bythebook_conformance.kit.words import SOMEBODY, card_symbol, card_words, in_players_words, suit_words
 from bythebook_conformance.rulings.claims import sentences_of
 
 

@@ -15,8 +15,7 @@ from typing import Any, NamedTuple
 from msgspec import Struct, inspect
 
 from bythebook.cards import Card
-from bythebook_conformance.kit.cards import SET
-from bythebook_conformance.kit.message_types import TypeVisitor, is_card, is_marked, is_rank
+from bythebook_conformance.kit.messages import SET, TypeVisitor, is_card, is_marked, is_rank
 from bythebook_conformance.kit.properties import Domain
 
 IN_NUMBERS = "_in_numbers"

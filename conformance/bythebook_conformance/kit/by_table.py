@@ -12,9 +12,8 @@ from msgspec import UNSET, Struct, inspect
 from bythebook.cards import Card
 from bythebook.clauses import ClauseIds, ClauseTable, broken, reasons_of
 from bythebook.readings import Readings
-from bythebook_conformance.kit.cards import SET, as_in_rules
 from bythebook_conformance.kit.game import Block, Chunk, Explanation, Method
-from bythebook_conformance.kit.message_types import is_marked, type_of
+from bythebook_conformance.kit.messages import SET, as_in_rules, is_marked, type_of
 from bythebook_conformance.kit.properties import Cases, Property
 
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from bythebook.readings import ReadingError, Readings
-from bythebook_conformance.kit.english import several
+from bythebook_conformance.kit.words import several
 
 T = TypeVar("T")
 R = TypeVar("R", bound=Readings)

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from hypothesis.strategies import SearchStrategy
 
-    from bythebook_conformance.kit.players import Players
-    from bythebook_conformance.kit.serving import Serving
+    from bythebook_conformance.kit.playing import Serving
+    from bythebook_conformance.kit.words import Players
 
 P = TypeVar("P", bound=Struct)
 R = TypeVar("R", bound=Struct)

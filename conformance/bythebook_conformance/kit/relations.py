@@ -12,9 +12,8 @@ from msgspec import Struct
 from bythebook.cards import CARD_OF, SUITS, Card
 from bythebook.readings import Readings
 from bythebook_conformance.kit.game import Back, Relation, Transform, load_kit
-from bythebook_conformance.kit.rewriting import renaming_of
-from bythebook_conformance.kit.seating import Seating, reseating_of, seats_and_teams
-from bythebook_conformance.kit.tables import in_force
+from bythebook_conformance.kit.playing import in_force
+from bythebook_conformance.kit.rewriting import Seating, renaming_of, reseating_of, seats_and_teams
 
 Names = dict[str, str]
 

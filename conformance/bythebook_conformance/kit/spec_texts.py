@@ -1,18 +1,20 @@
-"""The texts of a specification that people read, each with its place, and the records with their texts translated.
+"""The texts of a specification that people read, each with its place, and the records with their texts translated;
+the topics of a rulebook.
 
 One walk through the records serves both: what is extracted for translators is what is translated.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
+from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import Any, Final, NamedTuple, TypeVar, cast
 
 from bythebook import spec as specification
-from bythebook.spec import Spec
-from bythebook_conformance.kit.language import ENGLISH, catalogue, catalogue_folder, spoken
+from bythebook.spec import Spec, game_folder, load_spec
+from bythebook_conformance.kit.language import ENGLISH, catalogue, catalogue_folder, message, spoken, tr
 
 T = TypeVar("T")
 Say = Callable[[str, str], str]
@@ -143,3 +145,49 @@ def _said(held: Any, place: str, say: Say) -> Any:
     if isinstance(held, dict):
         return {name: _said(each, f"{place} {name}", say) for name, each in held.items()}
     return say(place, held) if isinstance(held, str) and held else held
+
+
+APPENDIX: Final = "A"
+"""What stands for the number of the appendix, which is about the sheet and not about the game."""
+_ABOUT = message("About the sheet")
+
+
+class Heading(NamedTuple):
+    """A topic and the ids of its clauses. The appendix has a letter for a number."""
+
+    number: str
+    title: str
+    clauses: tuple[str, ...]
+
+    def numbers(self) -> Iterator[tuple[str, str]]:
+        """Every clause with its number: 3.2."""
+        for place, clause in enumerate(self.clauses, start=1):
+            yield clause, f"{self.number}.{place}"
+
+
+def topics_of(spec: Spec, appendix: Sequence[str]) -> list[Heading]:
+    """The topics in the order in which the clauses have them, then the appendix with its clauses, if it has any."""
+    clauses = [clause for clause in spec.clauses if clause.id not in appendix]
+    titles = dict.fromkeys(clause.topic for clause in clauses)
+    found = [
+        Heading(str(number), title, tuple(clause.id for clause in clauses if clause.topic == title))
+        for number, title in enumerate(titles, start=1)
+    ]
+    behind = tuple(clause.id for clause in spec.clauses if clause.id in appendix)
+    return [*found, *([Heading(APPENDIX, tr(_ABOUT), behind)] if behind else [])]
+
+
+def _appendix(game: str) -> list[str]:
+    """The clauses in the appendix of a game's rulebook. The rest of that file is not needed where numbers are."""
+    import tomllib  # not above: the desk has the numbers from its page
+
+    file = game_folder(game) / "rulebook.toml"
+    held = tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    return [f"{game}/{name}" for name in held.get("appendix", ())]
+
+
+@cache
+def numbers_of(game: str) -> dict[str, str]:
+    """The number of every clause of a game in its rulebook: 3.2."""
+    topics = topics_of(load_spec(game, examples=False), _appendix(game))
+    return {clause: number for topic in topics for clause, number in topic.numbers()}

@@ -12,10 +12,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bythebook.cards import CARD_OF
-from bythebook_conformance.kit.english import symbol
 from bythebook_conformance.kit.game import Variation, Words
 from bythebook_conformance.kit.language import tr
-from bythebook_conformance.kit.players import Players
+from bythebook_conformance.kit.words import Players, symbol
 
 Cards = list[str]
 

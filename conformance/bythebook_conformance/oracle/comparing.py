@@ -12,8 +12,7 @@ from msgspec.structs import astuple
 
 from bythebook.clauses import joined
 from bythebook_conformance.kit import Back, ClauseIds, Expected, Explanation, Items, Method
-from bythebook_conformance.kit.cards import SET
-from bythebook_conformance.kit.message_types import TypeVisitor, is_marked, type_of
+from bythebook_conformance.kit.messages import SET, TypeVisitor, is_marked, type_of
 
 Sorter = Callable[[Any], Any]
 _COMPOSED = (list, dict, Struct)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Protocol
 
 from bythebook.game import Step
 from bythebook.readings import Readings
-from bythebook_conformance.kit.tables import Table, Tables, Transition
+from bythebook_conformance.kit.playing import Table, Tables, Transition
 
 Kind = tuple[str, ...]
 """What a move is, then the names of the reasons against it; an accepted one has none."""

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from bythebook.game import Step
 from bythebook.readings import Readings
-from bythebook_conformance.kit.tables import Tables, Transition, in_force
+from bythebook_conformance.kit.playing import Tables, Transition, in_force
 from bythebook_conformance.oracle.exploring import Explored
 
 REFUSED = "refused-changes-nothing"

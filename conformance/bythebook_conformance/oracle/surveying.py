@@ -11,7 +11,7 @@ from msgspec import Struct
 from bythebook.readings import Readings
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.kit.departures import ReadingChoices, point
-from bythebook_conformance.kit.tables import Table, Tables
+from bythebook_conformance.kit.playing import Table, Tables
 from bythebook_conformance.oracle.exploring import explore
 from bythebook_conformance.oracle.laws import Laws
 

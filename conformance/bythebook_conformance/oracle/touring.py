@@ -11,7 +11,7 @@ from msgspec.json import encode
 from bythebook.readings import Readings
 from bythebook_conformance.kit import Block, Chunk, GameKit, load_kit
 from bythebook_conformance.kit.departures import Departures, ReadingChoices, ReadingsAsked, RuleRun
-from bythebook_conformance.kit.tables import Table
+from bythebook_conformance.kit.playing import Table
 from bythebook_conformance.oracle.exploring import Explored, explore
 
 LONGEST = 60

@@ -17,7 +17,7 @@ import msgspec
 from bythebook.cards import CARD_OF, RANK_LETTERS, SUIT_LETTERS
 from bythebook.spec import game_names
 from bythebook_conformance.kit import GameKit, Method, load_kit
-from bythebook_conformance.kit.message_types import CARDS
+from bythebook_conformance.kit.messages import CARDS
 from bythebook_conformance.protocol.engine import DESCRIBE
 from bythebook_conformance.protocol.messages import (
     ERROR_NAMES,

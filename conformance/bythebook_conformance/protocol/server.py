@@ -14,8 +14,7 @@ import msgspec
 from bythebook import __version__
 from bythebook.readings import Readings
 from bythebook_conformance.kit import GameKit, Method
-from bythebook_conformance.kit.command_lines import command_line
-from bythebook_conformance.kit.visible import visible
+from bythebook_conformance.kit.visible import command_line, visible
 from bythebook_conformance.protocol.engine import DESCRIBE
 from bythebook_conformance.protocol.messages import (
     INTERNAL_ERROR,

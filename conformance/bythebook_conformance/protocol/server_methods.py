@@ -14,7 +14,7 @@ from msgspec.structs import fields
 
 from bythebook.spec import Example, load_spec
 from bythebook_conformance.kit import GameKit, Method
-from bythebook_conformance.kit.cards import Given, about
+from bythebook_conformance.kit.messages import Given, about
 from bythebook_conformance.protocol.engine import no_rule
 
 TOLD_APART = "what the seat cannot know is exchanged"

@@ -10,8 +10,7 @@ from pathlib import Path
 from bythebook.spec import Clause, OpenPoint, Spec, load_introduction, load_spec, load_table_page
 from bythebook_conformance.kit import GameKit, RuleTable, load_kit
 from bythebook_conformance.kit.language import spoken
-from bythebook_conformance.kit.spec_texts import translated
-from bythebook_conformance.kit.topics import topics_of
+from bythebook_conformance.kit.spec_texts import topics_of, translated
 from bythebook_conformance.rulebook.code import implementations
 from bythebook_conformance.rulebook.coverage import holding
 from bythebook_conformance.rulebook.first_page import first_page

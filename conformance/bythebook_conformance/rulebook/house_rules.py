@@ -8,7 +8,7 @@ from dataclasses import replace
 from bythebook.readings import ReadingError
 from bythebook.spec import OpenPoint, Sentence, TextPart
 from bythebook_conformance.kit.language import tr
-from bythebook_conformance.kit.players import in_players_words
+from bythebook_conformance.kit.words import in_players_words
 from bythebook_conformance.rulebook.records import (
     ClauseEntry,
     FirstPage,

@@ -18,7 +18,7 @@ from types import FunctionType, ModuleType
 from typing import NamedTuple, TypeGuard
 
 from bythebook import clauses
-from bythebook_conformance.kit.english import several
+from bythebook_conformance.kit.words import several
 
 MAKERS = {make.__name__: make for make in (clauses.on, clauses.asks, clauses.keeps, clauses.means, clauses.together)}
 """The functions that make laws."""

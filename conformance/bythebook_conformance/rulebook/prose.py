@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 
 from bythebook.spec import Clause
-from bythebook_conformance.kit.places import place_words
+from bythebook_conformance.kit.words import place_words
 from bythebook_conformance.rulebook.records import ClauseEntry, Code, RuledExample, RuledPoint, Tested
 from bythebook_conformance.rulings.prose import folded
 

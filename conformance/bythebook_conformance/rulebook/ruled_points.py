@@ -12,9 +12,9 @@ from bythebook.game import SetupError
 from bythebook.readings import ReadingError, Readings
 from bythebook.spec import Alternative, Example, OpenPoint, Witness
 from bythebook_conformance.kit import Expected, GameKit, Said
-from bythebook_conformance.kit.english import capital
 from bythebook_conformance.kit.language import tr
-from bythebook_conformance.kit.message_types import type_of
+from bythebook_conformance.kit.messages import type_of
+from bythebook_conformance.kit.words import capital
 from bythebook_conformance.oracle.comparing import Mismatched, plain
 from bythebook_conformance.rulebook.records import (
     AlternativeRuling,

@@ -13,9 +13,8 @@ from msgspec import Struct
 
 from bythebook.cards import CARD_OF
 from bythebook_conformance.kit import ClaimForm, Situation
-from bythebook_conformance.kit.english import several, symbol
 from bythebook_conformance.kit.language import ENGLISH, message, speaking, spoken, tr, tr_count, unfilled
-from bythebook_conformance.kit.players import TEAMS
+from bythebook_conformance.kit.words import TEAMS, several, symbol
 from bythebook_conformance.rulings.complaints import InputError, quoted, text_of
 from bythebook_conformance.rulings.question import Claimed, Question, is_play, seats_at, state_kind, teams_at
 from bythebook_conformance.rulings.reading_cards import read_cards, read_rank

@@ -8,9 +8,9 @@ from typing import Any
 from msgspec import Struct, inspect
 
 from bythebook_conformance.kit import Method
-from bythebook_conformance.kit.english import one_of
 from bythebook_conformance.kit.language import tr
-from bythebook_conformance.kit.message_types import bare, type_of
+from bythebook_conformance.kit.messages import bare, type_of
+from bythebook_conformance.kit.words import one_of
 from bythebook_conformance.rulings.complaints import InputError, bounds, cut, it_has, nearest, quoted
 from bythebook_conformance.rulings.parsing import fields_of
 

@@ -10,7 +10,7 @@ from bythebook.game import SetupError
 from bythebook.readings import Readings
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.language import tr
-from bythebook_conformance.kit.players import SOMEBODY, Players
+from bythebook_conformance.kit.words import SOMEBODY, Players
 from bythebook_conformance.rulings.claims import ClaimPart, UnknownSentenceError, parts_claimed
 from bythebook_conformance.rulings.complaints import (
     InputError,

@@ -13,11 +13,19 @@ import msgspec
 from msgspec import Struct, inspect
 
 from bythebook.cards import RANK_LETTERS, SUIT_LETTERS
-from bythebook_conformance.kit.cards import PARTY, SEAT, TEAM
-from bythebook_conformance.kit.english import one_of, several
 from bythebook_conformance.kit.language import tr, tr_count
-from bythebook_conformance.kit.message_types import TypeVisitor, bare, is_card, is_marked, is_rank, type_of
-from bythebook_conformance.kit.players import SOMEBODY, TEAMS, Players
+from bythebook_conformance.kit.messages import (
+    PARTY,
+    SEAT,
+    TEAM,
+    TypeVisitor,
+    bare,
+    is_card,
+    is_marked,
+    is_rank,
+    type_of,
+)
+from bythebook_conformance.kit.words import SOMEBODY, TEAMS, Players, one_of, several
 from bythebook_conformance.rulings.complaints import (
     InputError,
     a_table_with,

@@ -16,9 +16,8 @@ from bythebook.spec import Clause, OpenPoint, Spec
 from bythebook_conformance.kit import ClauseIds, Expected, Said
 from bythebook_conformance.kit.departures import Departures
 from bythebook_conformance.kit.language import tr, tr_context, tr_count
-from bythebook_conformance.kit.places import place_words
-from bythebook_conformance.kit.players import in_players_words
-from bythebook_conformance.kit.topics import numbers_of
+from bythebook_conformance.kit.spec_texts import numbers_of
+from bythebook_conformance.kit.words import in_players_words, place_words
 from bythebook_conformance.oracle.alternatives import Turned
 from bythebook_conformance.oracle.comparing import clause_lists, plain
 from bythebook_conformance.rulings.question import Question, Rulings, is_play, last_situation, reasons

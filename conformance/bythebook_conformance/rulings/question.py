@@ -14,11 +14,10 @@ from bythebook.clauses import joined
 from bythebook.game import SetupError
 from bythebook.readings import ReadingError, Readings
 from bythebook_conformance.kit import Circumstance, ClauseIds, Expected, Explanation, GameKit, Method
-from bythebook_conformance.kit.cards import PER_SEAT, TEAM
 from bythebook_conformance.kit.departures import ReadingChoices
 from bythebook_conformance.kit.language import tr
-from bythebook_conformance.kit.message_types import bare, is_marked, type_of
-from bythebook_conformance.kit.players import SOMEBODY, TEAMS, Players, players_named
+from bythebook_conformance.kit.messages import PER_SEAT, TEAM, bare, is_marked, type_of
+from bythebook_conformance.kit.words import SOMEBODY, TEAMS, Players, players_named
 from bythebook_conformance.oracle.alternatives import AlternativeReadings
 from bythebook_conformance.oracle.comparing import FieldJudgement, clause_lists, judge, situations
 from bythebook_conformance.rulings.complaints import InputError, it_has, nearest, quoted, there_are

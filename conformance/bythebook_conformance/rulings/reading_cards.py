@@ -12,8 +12,8 @@ from functools import cache
 from typing import NamedTuple
 
 from bythebook.cards import CARD_OF, RANK_LETTERS, RANKS, SUIT_LETTERS, SUIT_NAMES, SUIT_SYMBOLS, SUITS, Card
-from bythebook_conformance.kit.card_words import rank_words, suit_words
 from bythebook_conformance.kit.language import LANGUAGES, speaking, tr
+from bythebook_conformance.kit.words import rank_words, suit_words
 from bythebook_conformance.rulings.complaints import LONGEST, close_to, did_you_mean, quoted
 
 _RANKS = {letter.casefold(): letter for letter in RANK_LETTERS}

@@ -10,7 +10,7 @@ from typing import TypeVar
 from bythebook.spec import Clause, OpenPoint, Spec, load_spec
 from bythebook_conformance.kit import GameKit, TableQuestion, load_kit
 from bythebook_conformance.kit.language import tr
-from bythebook_conformance.kit.players import in_players_words
+from bythebook_conformance.kit.words import in_players_words
 from bythebook_conformance.rulings.prose import bullets, clause_lines, folded
 
 T = TypeVar("T")

@@ -14,8 +14,8 @@ from bythebook.readings import ReadingError
 from bythebook.spec import Spec
 from bythebook_conformance.kit import Expected, Variation
 from bythebook_conformance.kit.departures import Departures, smallest
-from bythebook_conformance.kit.english import capital, several
 from bythebook_conformance.kit.language import tr, tr_context, tr_count
+from bythebook_conformance.kit.words import capital, several
 from bythebook_conformance.oracle.alternatives import Combinations
 from bythebook_conformance.oracle.comparing import FieldJudgement, messages, plain
 from bythebook_conformance.rulings.claims import ClaimPart, shown_sentences

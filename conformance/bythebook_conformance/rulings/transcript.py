@@ -13,8 +13,8 @@ from bythebook.readings import ReadingError, Readings
 from bythebook.spec import Spec
 from bythebook_conformance.kit import GameKit, Replay
 from bythebook_conformance.kit.departures import Departures
-from bythebook_conformance.kit.english import one_of, several
 from bythebook_conformance.kit.language import tr, tr_count
+from bythebook_conformance.kit.words import one_of, several
 from bythebook_conformance.oracle.comparing import plain
 from bythebook_conformance.rulings.claims import ClaimPart
 from bythebook_conformance.rulings.complaints import InputError

@@ -12,7 +12,7 @@ from msgspec import Struct, field
 from bythebook.readings import Readings
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.kit.departures import point
-from bythebook_conformance.kit.simulation import Simulation
+from bythebook_conformance.kit.playing import Simulation
 from bythebook_conformance.oracle.comparing import clauses_of
 from bythebook_conformance.simulation.playing import DealtGame, Played, Player, completed
 

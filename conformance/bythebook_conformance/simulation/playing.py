@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from bythebook.readings import Readings
 from bythebook_conformance.kit.departures import ReadingChoices
-from bythebook_conformance.kit.simulation import LUCK_BITS, Luck, Policy, Simulation
+from bythebook_conformance.kit.playing import LUCK_BITS, Luck, Policy, Simulation
 
 
 class DealtGame:

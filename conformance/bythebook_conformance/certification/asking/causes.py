@@ -12,7 +12,7 @@ from msgspec.json import encode
 
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.kit import GameKit, Method
-from bythebook_conformance.kit.players import Players
+from bythebook_conformance.kit.words import Players
 from bythebook_conformance.oracle.comparing import alike
 from bythebook_conformance.protocol.engine import Answer, Engine, Failure, Params
 from bythebook_conformance.protocol.starting import start

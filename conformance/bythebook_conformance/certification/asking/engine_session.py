@@ -20,7 +20,7 @@ from bythebook_conformance.certification.findings.evidence import ENUMERATED, Ev
 from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.kit import Block, Expected, GameKit, Method
-from bythebook_conformance.kit.tables import in_force
+from bythebook_conformance.kit.playing import in_force
 from bythebook_conformance.oracle.comparing import (
     deciding,
 )

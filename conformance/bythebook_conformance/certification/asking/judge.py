@@ -21,7 +21,7 @@ from bythebook_conformance.certification.findings.finding import Finding, size_o
 from bythebook_conformance.certification.findings.recording import broken_relation, of_failure, violation
 from bythebook_conformance.certification.findings.tally import Tally
 from bythebook_conformance.kit import Block, ClauseIds, Expected, GameKit, Method, Relation
-from bythebook_conformance.kit.canonical import digest_of
+from bythebook_conformance.kit.rewriting import digest_of
 from bythebook_conformance.oracle.comparing import FieldJudgement, Mismatched, deciding, field_of, judge, plain
 from bythebook_conformance.protocol.engine import Answer, Failure, Params
 from bythebook_conformance.statuses import Verdict

@@ -34,11 +34,9 @@ STRETCH = 400
 PROFILES = ("quick", "standard")
 _SIZE = 8
 _SHARED = (
-    "kit/canonical",
-    "kit/fuzzed_data",
-    "kit/patterns",
-    "kit/tables",
-    "kit/walking",
+    "kit/messages",
+    "kit/playing",
+    "kit/rewriting",
     "oracle/comparing",
     "oracle/exploring",
     "oracle/touring",

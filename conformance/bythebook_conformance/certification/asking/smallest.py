@@ -16,8 +16,8 @@ from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.certification.findings.tally import Tally
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.kit import GameKit, Method, Nearer
-from bythebook_conformance.kit.players import Players
-from bythebook_conformance.kit.shrinking import smaller
+from bythebook_conformance.kit.rewriting import smaller
+from bythebook_conformance.kit.words import Players
 from bythebook_conformance.oracle.comparing import field_of, state_of
 from bythebook_conformance.protocol.engine import Params
 from bythebook_conformance.protocol.starting import StartError, start

@@ -17,7 +17,7 @@ from bythebook_conformance.certification.board.results import (
 )
 from bythebook_conformance.certification.outcome import ClauseResult
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.kit.english import counted
+from bythebook_conformance.kit.words import counted
 from bythebook_conformance.statuses import Verdict
 
 MOST_COMPARED = 40

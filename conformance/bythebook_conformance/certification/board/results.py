@@ -12,7 +12,7 @@ from bythebook_conformance.certification.board.collecting import BoardEntry
 from bythebook_conformance.certification.certificates.checking import known_failures
 from bythebook_conformance.certification.findings.known import KNOWN
 from bythebook_conformance.certification.outcome import ClauseResult
-from bythebook_conformance.kit.english import counted
+from bythebook_conformance.kit.words import counted
 from bythebook_conformance.statuses import Verdict
 
 LONGEST_NAME = 60

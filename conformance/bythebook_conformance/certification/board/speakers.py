@@ -14,8 +14,7 @@ from msgspec import Meta, Struct, field
 from bythebook_conformance.certification.certificates.keyless import Signatory, signatory
 from bythebook_conformance.certification.certificates.keys import PublicKey, public_key
 from bythebook_conformance.certification.toml_files import TomlError, from_tables, read_toml
-from bythebook_conformance.kit.errors import about
-from bythebook_conformance.kit.files import read_file
+from bythebook_conformance.kit.errors import about, read_file
 
 _DIGITS = 12
 Names = Annotated[list[Annotated[str, Meta(min_length=1)]], Meta(min_length=1)]

@@ -9,9 +9,9 @@ from datetime import UTC, datetime, timedelta
 
 from bythebook_conformance.certification.certificates.statement import Details
 from bythebook_conformance.certification.outcome import ClauseResult
-from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.errors import UserError
-from bythebook_conformance.kit.tables import PROFILES
+from bythebook_conformance.kit.playing import PROFILES
+from bythebook_conformance.kit.words import counted
 from bythebook_conformance.rulings.complaints import nearest
 from bythebook_conformance.statuses import Verdict
 

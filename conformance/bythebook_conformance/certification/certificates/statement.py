@@ -16,7 +16,7 @@ from msgspec import UNSET, UnsetType, field
 from bythebook_conformance.certification.conditions import Conditions
 from bythebook_conformance.certification.outcome import ClauseResult
 from bythebook_conformance.certification.resources import Count, Digest, Hex256, Record, Resource
-from bythebook_conformance.kit.cards import about
+from bythebook_conformance.kit.messages import about
 from bythebook_conformance.statuses import Verdict
 
 BITS = 63

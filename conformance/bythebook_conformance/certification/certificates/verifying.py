@@ -33,7 +33,7 @@ from bythebook_conformance.certification.findings.known import BaselineEntry
 from bythebook_conformance.certification.resources import Resource, digest_of, files_of
 from bythebook_conformance.certification.running import Progress, certify
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.kit.english import counted
+from bythebook_conformance.kit.words import counted
 from bythebook_conformance.protocol.sandbox import Sandbox
 from bythebook_conformance.statuses import Verdict
 

@@ -41,7 +41,7 @@ from bythebook_conformance.certification.run import Run
 from bythebook_conformance.certification.suites.examples import barred_by
 from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.kit import GameKit
-from bythebook_conformance.kit.english import counted
+from bythebook_conformance.kit.words import counted
 from bythebook_conformance.protocol.messages import EngineName
 from bythebook_conformance.protocol.sandbox import hint, in_words, lacks_library
 from bythebook_conformance.statuses import STRICT, Verdict

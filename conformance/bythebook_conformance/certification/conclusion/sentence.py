@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bythebook_conformance.certification.findings.known import KNOWN, MENDED
 from bythebook_conformance.certification.outcome import ClauseResult, Outcome
-from bythebook_conformance.kit.english import counted, several
+from bythebook_conformance.kit.words import counted, several
 from bythebook_conformance.statuses import Verdict
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec import UNSET, Struct, UnsetType
 
-from bythebook_conformance.kit.english import counted
+from bythebook_conformance.kit.words import counted
 
 CONFIRMED = "confirmed over all paths"
 ENUMERATED = "enumerated over the whole domain"

@@ -18,8 +18,8 @@ from bythebook.spec import rule_files
 from bythebook_conformance.certification.findings.evidence import CONFIRMED, ENUMERATED, NO_COUNTEREXAMPLE, REFUTED
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.departures import ReadingChoices, ReadingsAsked, RuleRun, named
-from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.properties import Domain, Property
+from bythebook_conformance.kit.words import counted
 
 RAISED = "raised an error"
 

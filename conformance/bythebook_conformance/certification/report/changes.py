@@ -8,7 +8,7 @@ from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.certification.outcome import ClauseResult, Outcome
 from bythebook_conformance.certification.report.text import explain, headline
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.kit.english import counted
+from bythebook_conformance.kit.words import counted
 
 FEW = 3
 """At most this many clauses are named."""

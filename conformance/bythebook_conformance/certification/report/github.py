@@ -18,8 +18,8 @@ from bythebook_conformance.certification.report.html import SYMBOLS
 from bythebook_conformance.certification.report.terminal import totals_line
 from bythebook_conformance.certification.report.text import explain, headline
 from bythebook_conformance.kit import GameKit
-from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.visible import visible
+from bythebook_conformance.kit.words import counted
 
 MOST = 9
 """At most this many findings are annotated, because GitHub shows ten errors per step."""

@@ -30,9 +30,9 @@ from bythebook_conformance.certification.report.text import (
     seen,
 )
 from bythebook_conformance.kit import GameKit
-from bythebook_conformance.kit.drawing.cards import are_cards, html_cards
-from bythebook_conformance.kit.english import capital, counted
+from bythebook_conformance.kit.pictures import are_cards, html_cards
 from bythebook_conformance.kit.visible import visible
+from bythebook_conformance.kit.words import capital, counted
 from bythebook_conformance.statuses import Verdict
 
 KINDS = {
@@ -128,7 +128,7 @@ def _finding(finding: Finding, kit: GameKit, clauses: Mapping[str, ClauseOutcome
 
 @lru_cache
 def _template() -> Template:
-    environment = templates("certification/report", "kit/drawing")
+    environment = templates("certification/report", "kit")
     environment.globals.update(
         kinds=KINDS, known_symbols={KNOWN: "◑", MENDED: "✗"}, longest=LONGEST, failed=ClauseResult.FAILED
     )

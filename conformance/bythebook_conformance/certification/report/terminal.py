@@ -19,8 +19,8 @@ from bythebook_conformance.certification.outcome import ClauseResult, Outcome
 from bythebook_conformance.certification.report.tables import console, plain_table
 from bythebook_conformance.certification.report.text import explain, headline, known_lines, replay_command
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.visible import visible
+from bythebook_conformance.kit.words import counted
 from bythebook_conformance.statuses import Verdict
 
 STYLES = {

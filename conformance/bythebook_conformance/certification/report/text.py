@@ -12,9 +12,8 @@ from bythebook_conformance.certification.findings.finding import MOST_SITUATIONS
 from bythebook_conformance.certification.findings.known import UNSETTLED, KnownFailure
 from bythebook_conformance.certification.outcome import Outcome
 from bythebook_conformance.kit import GameKit
-from bythebook_conformance.kit.command_lines import command_line
 from bythebook_conformance.kit.departures import named
-from bythebook_conformance.kit.visible import visible
+from bythebook_conformance.kit.visible import command_line, visible
 from bythebook_conformance.protocol.pipe import NONE_ALONE
 from bythebook_conformance.protocol.server_methods import methods_of
 from bythebook_conformance.statuses import Verdict

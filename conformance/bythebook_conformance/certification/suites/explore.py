@@ -17,7 +17,7 @@ from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.kit import GameKit
-from bythebook_conformance.kit.tables import Table
+from bythebook_conformance.kit.playing import Table
 from bythebook_conformance.oracle.touring import Tour, chunk_of, method_of, tour_of
 from bythebook_conformance.statuses import Verdict
 

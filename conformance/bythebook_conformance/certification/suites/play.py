@@ -18,8 +18,7 @@ from bythebook_conformance.certification.asking.questions_digest import Question
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.kit import GameKit
-from bythebook_conformance.kit.simulation import LUCK_BITS, Luck, Policy, Simulation
-from bythebook_conformance.kit.tables import Tables
+from bythebook_conformance.kit.playing import LUCK_BITS, Luck, Policy, Simulation, Tables
 from bythebook_conformance.oracle.questions import for_each_game
 
 PARTS = 2

@@ -31,7 +31,7 @@ from bythebook_conformance.certification.suites.server_asking import (
 )
 from bythebook_conformance.certification.suites.server_views import compare, see, tell_apart
 from bythebook_conformance.kit import Expected, GameKit, Method
-from bythebook_conformance.kit.serving import Serving
+from bythebook_conformance.kit.playing import Serving
 from bythebook_conformance.oracle.comparing import alike, differing, plain
 from bythebook_conformance.protocol.engine import Failure, Params
 from bythebook_conformance.protocol.server_methods import BY_MOVES, GOES_ON, TOLD_APART, server_methods

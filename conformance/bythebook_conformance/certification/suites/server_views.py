@@ -19,7 +19,7 @@ from bythebook_conformance.certification.suites.server_asking import (
     field_reasons,
 )
 from bythebook_conformance.kit import Expected, Method
-from bythebook_conformance.kit.serving import Serving
+from bythebook_conformance.kit.playing import Serving
 from bythebook_conformance.oracle.comparing import alike, plain
 from bythebook_conformance.protocol.engine import Failure, Params
 from bythebook_conformance.protocol.server_methods import FIELD, TOLD_APART

@@ -21,7 +21,7 @@ from bythebook_conformance.certification.findings.recording import OTHERWISE
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.kit import Expected, GameKit, Method
-from bythebook_conformance.kit.players import Players
+from bythebook_conformance.kit.words import Players
 from bythebook_conformance.oracle.comparing import alike
 from bythebook_conformance.protocol.engine import Answer, Failure, Params
 

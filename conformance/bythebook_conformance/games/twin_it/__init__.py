@@ -8,7 +8,7 @@ from bythebook.twin_it import TwinItReadings
 from bythebook_conformance.games.twin_it.barred import barred
 from bythebook_conformance.games.twin_it.presentation.pictures import TwinItPicture
 from bythebook_conformance.kit import PLAY_GAMES, GameKit
-from bythebook_conformance.kit.folder import components_of
+from bythebook_conformance.kit.components import components_of
 
 
 def _shows_hidden_designs(method: str, params: dict[str, Any]) -> bool:

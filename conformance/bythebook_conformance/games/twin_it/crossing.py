@@ -18,7 +18,7 @@ from bythebook_conformance.games.twin_it.messages import (
     Touch,
     WonSet,
 )
-from bythebook_conformance.kit.walking import end_of
+from bythebook_conformance.kit.playing import end_of
 
 
 def cards_of(cards: Iterable[Card]) -> twin_it.Cards:

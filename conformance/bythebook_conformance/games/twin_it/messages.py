@@ -10,7 +10,7 @@ from msgspec.structs import force_setattr
 from bythebook.twin_it.game import check_players, check_start
 from bythebook.twin_it.state import check_deck
 from bythebook_conformance.games.twin_it.wellformed import require_hands, require_mode
-from bythebook_conformance.kit.cards import (
+from bythebook_conformance.kit.messages import (
     PARTY,
     PER_SEAT,
     SEAT,

@@ -33,8 +33,8 @@ from bythebook_conformance.games.twin_it.demands import (
     meant_slap,
 )
 from bythebook_conformance.kit import Explanation, Items, Method
-from bythebook_conformance.kit.canonical import up_to_names
-from bythebook_conformance.kit.walking import along
+from bythebook_conformance.kit.playing import along
+from bythebook_conformance.kit.rewriting import up_to_names
 
 
 def answer_slap(params: m.SlapParams, readings: TwinItReadings) -> m.SlapResult:

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from bythebook_conformance.games.twin_it.messages import PlayState
-from bythebook_conformance.kit.serving import Params, Serving, UnseenChange
+from bythebook_conformance.kit.playing import Params, Serving, UnseenChange
 from bythebook_conformance.oracle.comparing import plain
 
 HIDDEN = 2

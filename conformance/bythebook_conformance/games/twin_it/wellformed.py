@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from bythebook_conformance.kit.cards import require_below
+from bythebook_conformance.kit.messages import require_below
 
 
 def require_mode(mode: str, teams: object) -> None:

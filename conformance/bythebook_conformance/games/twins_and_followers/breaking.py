@@ -27,8 +27,8 @@ from bythebook.twins_and_followers.round_reasons import FIELDS, broken_by_answer
 from bythebook.twins_and_followers.state import OVER
 from bythebook_conformance.games.twins_and_followers import messages as m
 from bythebook_conformance.games.twins_and_followers.moving import move_of, rank_name, setup_of
-from bythebook_conformance.kit.cards import cards_of
-from bythebook_conformance.kit.walking import along, end_of
+from bythebook_conformance.kit.messages import cards_of
+from bythebook_conformance.kit.playing import along, end_of
 
 Readings = TwinsAndFollowersReadings
 Wins = Callable[[Any], bool]

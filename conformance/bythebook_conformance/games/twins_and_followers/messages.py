@@ -8,7 +8,7 @@ from msgspec import UNSET, Struct
 
 from bythebook.cards import RANK_LETTERS
 from bythebook.twins_and_followers.round import check_start
-from bythebook_conformance.kit.cards import (
+from bythebook_conformance.kit.messages import (
     PER_SEAT,
     SEAT,
     SET,

@@ -8,7 +8,7 @@ from bythebook.cards import CARD_OF, Card
 from bythebook.twins_and_followers import Claim, Declare, Discard, Draw, Drop, Pass, RoundSetup
 from bythebook.twins_and_followers.state import Move as RoundMove
 from bythebook_conformance.games.twins_and_followers import messages as m
-from bythebook_conformance.kit.cards import cards_of
+from bythebook_conformance.kit.messages import cards_of
 
 WITHOUT_CARD = (Draw, Declare, Claim, Pass)
 """The kinds of moves to which no card belongs."""

@@ -18,7 +18,7 @@ from bythebook_conformance.games.twins_and_followers import messages as m
 from bythebook_conformance.games.twins_and_followers.moving import move_of, rank_name, setup_of
 from bythebook_conformance.games.twins_and_followers.situations import generated, hands, rounds
 from bythebook_conformance.kit import Back, Chunk, Nearer, Relation, Scope, Transform, chunks_of, malformed
-from bythebook_conformance.kit.cards import named
+from bythebook_conformance.kit.messages import named
 from bythebook_conformance.kit.relations import Names, clauses, other_suits, players_moved, renaming
 
 ROUND_CHUNKS = {"quick": 10, "standard": 60, "full": 600}

@@ -23,9 +23,9 @@ from bythebook_conformance.games.twins_and_followers.breaking import (
 )
 from bythebook_conformance.games.twins_and_followers.moving import move_of, rank_name, setup_of
 from bythebook_conformance.kit import Explanation, Method
-from bythebook_conformance.kit.canonical import up_to_suits
-from bythebook_conformance.kit.cards import cards_of, named
-from bythebook_conformance.kit.walking import along, end_of
+from bythebook_conformance.kit.messages import cards_of, named
+from bythebook_conformance.kit.playing import along, end_of
+from bythebook_conformance.kit.rewriting import up_to_suits
 
 
 def answer_wins(params: m.WinsParams, readings: TwinsAndFollowersReadings) -> m.WinsResult:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bythebook_conformance.games.twins_and_followers.messages import PlayState
-from bythebook_conformance.kit.serving import Params, Serving, french_exchanges
+from bythebook_conformance.kit.playing import Params, Serving, french_exchanges
 from bythebook_conformance.oracle.comparing import plain
 
 

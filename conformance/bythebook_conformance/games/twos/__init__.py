@@ -6,9 +6,9 @@ from bythebook.twos import TwosReadings
 from bythebook_conformance.games.twos.messages import LegalParams, PlayParams, TrickParams
 from bythebook_conformance.games.twos.rulings import start
 from bythebook_conformance.kit import GameKit
-from bythebook_conformance.kit.drawing.rows import RowsOfCards
-from bythebook_conformance.kit.folder import barred_starts, components_of
+from bythebook_conformance.kit.components import barred_starts, components_of
 from bythebook_conformance.kit.language import message
+from bythebook_conformance.kit.pictures import RowsOfCards
 from bythebook_conformance.kit.tricks.plays import successors
 
 KIT = GameKit(

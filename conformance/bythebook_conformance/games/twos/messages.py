@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 from msgspec import UNSET, Struct, field
 
 from bythebook.twos.deal import check_start
-from bythebook_conformance.kit.cards import (
+from bythebook_conformance.kit.messages import (
     PER_SEAT,
     SET,
     CardName,

@@ -15,7 +15,7 @@ from bythebook_conformance.games.twos import messages as m
 from bythebook_conformance.games.twos.rulings import play_of, start
 from bythebook_conformance.games.twos.situations import deals, tricks
 from bythebook_conformance.kit import Chunk, Nearer, Scope, chunks_of, malformed
-from bythebook_conformance.kit.cards import named
+from bythebook_conformance.kit.messages import named
 from bythebook_conformance.kit.relations import players_moved, suits_permuted
 from bythebook_conformance.oracle.comparing import plain
 

@@ -18,10 +18,10 @@ from bythebook.twos.trick import Catch
 from bythebook.twos.trick_reasons import TRICK
 from bythebook_conformance.games.twos import messages as m
 from bythebook_conformance.kit import Explanation, Method
-from bythebook_conformance.kit.canonical import up_to_suits
-from bythebook_conformance.kit.cards import cards_of, named
+from bythebook_conformance.kit.messages import cards_of, named
+from bythebook_conformance.kit.playing import along
+from bythebook_conformance.kit.rewriting import up_to_suits
 from bythebook_conformance.kit.tricks.plays import moved, moves_in
-from bythebook_conformance.kit.walking import along
 from bythebook_conformance.oracle.comparing import field_of, state_of
 
 T = TypeVar("T")

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from bythebook_conformance.kit.tricks.dealing import serving_of
+from bythebook_conformance.kit.tricks.plays import serving_of
 
 SERVING = serving_of("twos/hands-are-private")

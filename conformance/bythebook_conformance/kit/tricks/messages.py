@@ -1,12 +1,20 @@
-"""Messages that games of tricks share."""
+"""Messages that games of tricks share, and records of the reference as messages, and back.
+
+Cards travel by their names, sets as lists without order. A record and its message have fields of the same names; a
+message may leave fields out.
+"""
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Callable
+from functools import lru_cache
+from types import NoneType, UnionType
+from typing import Annotated, Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from msgspec import UNSET, Struct
 
-from bythebook_conformance.kit.cards import PER_SEAT, SET, CardName, Given, Seat, about, require_distinct
+from bythebook.cards import CARD_OF, Card
+from bythebook_conformance.kit.messages import PER_SEAT, SET, CardName, Given, Seat, about, require_distinct
 
 
 class TrickParams(Struct, frozen=True, gc=False):
@@ -31,3 +39,86 @@ class Move(Struct, frozen=True, gc=False):
 
     seat: Seat
     play: CardName
+
+
+M = TypeVar("M", bound=Struct)
+R = TypeVar("R", bound=tuple[Any, ...])
+
+
+def message_of(kind: type[M], record: Any) -> M:
+    """A record as a message."""
+    return kind(*[_travelling(nested, getattr(record, name)) for name, nested in _nested(kind)])
+
+
+def _travelling(nested: type[Struct] | None, value: Any) -> Any:
+    if isinstance(value, Card):
+        return str(value)
+    if nested is not None and hasattr(value, "_fields"):
+        return message_of(nested, value)
+    if isinstance(value, tuple | frozenset):
+        return [_travelling(nested, each) for each in (sorted(value) if isinstance(value, frozenset) else value)]
+    return value
+
+
+@lru_cache
+def _nested(kind: type[Struct]) -> list[tuple[str, type[Struct] | None]]:
+    """The fields of a message, each with the message that stands in it, if one does."""
+    hints = get_type_hints(kind)
+    return [(name, _struct_in(hints[name])) for name in kind.__struct_fields__]
+
+
+def _struct_in(hint: Any) -> type[Struct] | None:
+    if isinstance(hint, type) and issubclass(hint, Struct):
+        return hint
+    return next((found for each in get_args(hint) if (found := _struct_in(each))), None)
+
+
+def record_of(right: R, message: Struct) -> R:
+    """A message as a record; where it leaves a field out, that is right."""
+    given = {name: getattr(message, name, UNSET) for name in right._fields}  # type: ignore[attr-defined]
+    made = _makers(type(right))
+    found = {name: made[name](getattr(right, name), value) for name, value in given.items() if value is not UNSET}
+    return right._replace(**found)  # type: ignore[attr-defined, no-any-return]
+
+
+Maker = Callable[[Any, Any], Any]
+"""(what is right, what was answered) -> that as in the reference."""
+
+
+@lru_cache
+def _makers(record: type[Any]) -> dict[str, Maker]:
+    return {name: _maker(hint) for name, hint in get_type_hints(record).items()}
+
+
+def _maker(hint: Any) -> Maker:
+    """What makes a value of a type from what stands for it in a message."""
+    origin, inner = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        return _maker(inner[0])
+    if origin in (Union, UnionType):
+        some = _maker(next(each for each in inner if each is not NoneType))
+        return lambda right, value: None if value is None else some(right, value)
+    if hint is Card:
+        return lambda right, value: CARD_OF[value]
+    if isinstance(hint, type) and hasattr(hint, "_fields"):
+        return lambda right, value: record_of(_blank(hint) if right is None else right, value)
+    if (isinstance(origin, type) and issubclass(origin, tuple | frozenset)) or origin is not None:
+        return _row(frozenset if origin is not tuple else tuple, _maker(inner[0]), inner[0])
+    return lambda right, value: value
+
+
+def _row(kind: Any, item: Maker, of: Any) -> Maker:
+    """Rows, and sets where nothing is in them twice."""
+    blank = _blank(of) if isinstance(of, type) and hasattr(of, "_fields") and of is not Card else None
+
+    def made(right: Any, values: Any) -> Any:
+        row = tuple([item(blank, each) for each in values])
+        return row if kind is tuple or len({*row}) < len(row) else frozenset(row)
+
+    return made
+
+
+def _blank(record: Any) -> Any:
+    """A record in which nothing is right."""
+    hints = get_type_hints(record)
+    return record(*[-1 if hints[name] is int else () for name in record._fields])

@@ -1,8 +1,8 @@
-"""Deals that are played card by card: the method that asks about them, and what follows from it."""
+"""Deals that are played card by card: dealt, asked about, explained, and seen from a seat."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import islice
 from random import Random
@@ -11,21 +11,20 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from msgspec import UNSET, Struct, to_builtins
 from msgspec.structs import replace
 
-from bythebook.cards import CARD_OF
+from bythebook.cards import CARD_OF, PACK
 from bythebook.clauses import ClauseIds, Reasons
 from bythebook.game import Game
 from bythebook.readings import Readings
-from bythebook.tricks import MoveFacts, Play
+from bythebook.tricks import SEATS, Hands, MoveFacts, Play
 from bythebook_conformance.kit import Block, Explanation, Method, Replay
-from bythebook_conformance.kit.english import capital, symbol
 from bythebook_conformance.kit.language import tr
-from bythebook_conformance.kit.players import Players
-from bythebook_conformance.kit.tricks.crossing import message_of, record_of
-from bythebook_conformance.kit.tricks.messages import Move
-from bythebook_conformance.kit.walking import along
+from bythebook_conformance.kit.playing import Params, Serving, along, french_exchanges
+from bythebook_conformance.kit.tricks.messages import Move, message_of, record_of
+from bythebook_conformance.kit.words import Players, capital, symbol
 
 if TYPE_CHECKING:
     from bythebook_conformance.kit.properties import Cases, Property
+
 
 TrickGame = Game[Any, Any, Play, Any]
 
@@ -229,3 +228,29 @@ def _missing(params: Any, state: Any, move: Move, made: Iterable[tuple[int, Move
         if move.play in hand:
             return tr("{who} holds {card}.", who=capital(who[seat]), card=card)
     return tr("{card} was not dealt to anybody.", card=card)
+
+
+def whole_pack(rng: Random) -> Hands:
+    """The whole pack in four hands."""
+    pack = list(PACK)
+    rng.shuffle(pack)
+    return tuple(tuple(pack[seat::SEATS]) for seat in range(SEATS))
+
+
+def views(params: Params, states: Sequence[Any], seat: int) -> list[dict[str, Any]]:
+    """The named fields of what a seat sees: of the hands, and of the cards that may be played, only its own."""
+    hand, found = list(params["hands"][seat]), []
+    for state, move in zip(states, (None, *params["moves"]), strict=True):
+        if move is not None and state.accepted and move["seat"] == seat:
+            hand.remove(move["play"])
+        shown = to_builtins(state)
+        hand = shown.pop("hands", {seat: hand})[seat]
+        if state.turn != seat:
+            del shown["legal"]
+        found.append({**shown, "hand": list(hand)})
+    return found
+
+
+def serving_of(*concealed: str) -> Serving:
+    """What players see, where these clauses say what is hidden: everything on the table, and their own hands."""
+    return Serving(concealed, views, french_exchanges(["hands"]), lambda params: len(params["hands"]))

@@ -1,18 +1,22 @@
-"""Games of tricks in words: hands, turns, and deals that are played card by card."""
+"""Games of tricks for people: hands, turns and deals in words, what is claimed of them, and small changes to them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, ClassVar
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
-from bythebook_conformance.kit import FormLabels
-from bythebook_conformance.kit.english import capital, one_of, several, signed, symbol, symbols
+from bythebook.cards import CARD_OF
+from bythebook_conformance.kit import ClaimForm, FormLabels, Situation, Variation, Words
 from bythebook_conformance.kit.game import Said
 from bythebook_conformance.kit.language import message, tr, tr_count
-from bythebook_conformance.kit.players import Players
-from bythebook_conformance.kit.tricks.messages import LegalResult, Move
+from bythebook_conformance.kit.tricks.messages import LegalResult, Move, TrickParams
+from bythebook_conformance.kit.variations import exchanged, other_moves, replaced
+from bythebook_conformance.kit.words import Players, capital, one_of, several, signed, symbol, symbols
+
+# ---- words -----------------------------------------------------------------------------------------------------------
 
 
 class TrickWords:
@@ -150,3 +154,128 @@ LEGAL_LABELS = FormLabels(
     message("What may be played?"),
     {"trick": message("On the table, in the order of play"), "hand": message("The player's hand")},
 )
+
+
+# ---- claims ----------------------------------------------------------------------------------------------------------
+
+
+Fields = dict[str, Any]
+
+
+def _held(asked: Situation, *cards: str) -> None:
+    for card in cards:
+        if card not in asked.params.hand:
+            raise ValueError(tr("{card} is not in the hand", card=symbol(card)))
+
+
+def _may(asked: Situation, card: str) -> Fields:
+    _held(asked, card)
+    return {"cards": [*dict.fromkeys([*asked.answer.cards, card])]}
+
+
+def _must(asked: Situation, card: str) -> Fields:
+    _held(asked, card)
+    return {"cards": [card]}
+
+
+def _only(asked: Situation, cards: list[str]) -> Fields:
+    _held(asked, *cards)
+    return {"cards": cards}
+
+
+def _any(asked: Situation) -> Fields:
+    return {"cards": asked.params.hand}
+
+
+def _follow(asked: Situation) -> Fields:
+    led = asked.params.trick[:1]
+    following = [card for card in asked.params.hand if led and card[1] == led[0][1]]
+    return {"cards": following or asked.params.hand}
+
+
+def _beat(asked: Situation) -> Fields:
+    """That a player must beat the cards played: with a higher one of the suit led, if there is any."""
+    led = [CARD_OF[card] for card in asked.params.trick if card[1] == asked.params.trick[0][1]]
+    hand = [(card, CARD_OF[card]) for card in asked.params.hand]
+    higher = [name for name, card in hand if led and card.suit == led[0].suit and card.rank > max(led).rank]
+    return {"cards": higher or asked.answer.cards}
+
+
+def _allowed(asked: Situation) -> Fields:
+    return {"accepted": True}
+
+
+def _playable(asked: Situation, card: str) -> Fields:
+    return {"legal": [*dict.fromkeys([*asked.answer.legal, card])]}
+
+
+def _turn(asked: Situation, who: int) -> Fields:
+    return {"turn": who}
+
+
+def _over(asked: Situation) -> Fields:
+    return {"over": True}
+
+
+def has_points(field: str) -> ClaimForm:
+    """That somebody has so many points, which this field of a state has."""
+
+    def has(asked: Situation, who: int, number: int) -> Fields:
+        scores = getattr(asked.answer, field)
+        return {field: [number if seat == who else ruled for seat, ruled in enumerate(scores)]}
+
+    return ClaimForm(message("{who} has {number} points"), has)
+
+
+LEGAL = (
+    ClaimForm(message("{card} may be played"), _may, message("{card} may not be played")),
+    ClaimForm(message("{card} must be played"), _must, message("{card} need not be played")),
+    ClaimForm(message("the suit led must be followed"), _follow),
+    ClaimForm(message("the cards played must be beaten"), _beat),
+    ClaimForm(message("any card may be played"), _any, message("not every card may be played")),
+    ClaimForm(message("only {cards} may be played"), _only),
+)
+"""About what may be played from a hand."""
+ALLOWED = ClaimForm(message("the last card was allowed"), _allowed, message("the last card was not allowed"))
+GOING_ON = (
+    ClaimForm(message("{card} may be played"), _playable, message("{card} may not be played")),
+    ClaimForm(message("it is the turn of {who}"), _turn),
+    ClaimForm(message("the deal is over"), _over, message("the deal goes on")),
+)
+"""About how a deal goes on."""
+
+
+# ---- small changes ---------------------------------------------------------------------------------------------------
+
+
+def changes_of(words: Words) -> Callable[[Any, Players], Iterator[Variation]]:
+    """The situations that are one small change away, the nearest first: of a trick, of a hand behind one, of a deal."""
+
+    def changes(params: Any, who: Players) -> Iterator[Variation]:
+        if isinstance(params, TrickParams):
+            yield from _of_a_trick(params, who)
+        elif hasattr(params, "hand"):
+            yield from _of_a_hand(params, who)
+        elif hasattr(params, "moves"):
+            yield from other_moves(params, words, who)
+
+    return changes
+
+
+def _of_a_trick(params: TrickParams, who: Players) -> Iterator[Variation]:
+    for (first, second), cards in exchanged(params.cards):
+        said = {"who": who[first], "card": symbol(cards[first]), "whom": who[second], "other": symbol(cards[second])}
+        yield Variation(tr("{who} played {card} and {whom} {other}", **said), TrickParams(cards))
+    yield from replaced(params, {"cards": message("{card} been {other}")}, who)
+
+
+def _of_a_hand(params: Any, who: Players) -> Iterator[Variation]:
+    hand, trick = params.hand, params.trick
+    for (first, second), cards in exchanged(trick):
+        text = tr("{later} been played before {earlier}", later=symbol(trick[second]), earlier=symbol(trick[first]))
+        yield Variation(text, replace(params, trick=cards))
+    for card in hand:
+        without = [each for each in hand if each != card]
+        yield Variation(tr("{card} not been in the hand", card=symbol(card)), replace(params, hand=without))
+    said = {"trick": message("{card} on the table been {other}"), "hand": message("{card} in the hand been {other}")}
+    yield from replaced(params, said, who)

@@ -10,8 +10,8 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from bythebook_conformance.kit import drawing
 from bythebook_conformance.kit.language import message, spoken, tr
+from bythebook_conformance.kit.pictures import STYLE
 from bythebook_conformance.rulebook.records import Rulebook, RuledExample
 from bythebook_conformance.rulebook.site.notes import MARKS
 
@@ -33,7 +33,7 @@ def write_embeds(book: Rulebook, edition: str, folder: Path) -> list[str]:
         The names of the files.
     """
     folder.mkdir()
-    style = (Path(drawing.__path__[0]) / "cards.css").read_text(encoding="utf-8") + _STYLE
+    style = STYLE.read_text(encoding="utf-8") + _STYLE
     drawn = [each for each in book.examples if each.picture.html]
     files = {f"{each.slug}.html": snippet(each, style) for each in drawn}
     files["rules.json"] = _json({"game": book.game, "edition": edition, "language": spoken(), "rules": rules_of(book)})

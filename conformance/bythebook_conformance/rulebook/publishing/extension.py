@@ -19,10 +19,9 @@ from sphinx.util.docutils import SphinxDirective
 from bythebook import __version__
 from bythebook.sheet import CHANGED, FOUND, MOVED, Paragraph, Whereabouts, cells_of, unmarked
 from bythebook.spec import Locator, Spec, load_editions, load_introduction, load_spec
-from bythebook_conformance.kit.english import capital
 from bythebook_conformance.kit.language import message, tr, tr_count
-from bythebook_conformance.kit.places import place_words
 from bythebook_conformance.kit.spec_texts import translated
+from bythebook_conformance.kit.words import capital, place_words
 from bythebook_conformance.rulebook.publishing.cover import COVER
 from bythebook_conformance.rulebook.publishing.review import (
     AS_IT_WAS,

@@ -13,7 +13,7 @@ from bythebook.spec import game_folder
 from bythebook.spec.loading import CLAUSES, SHEET_FILE
 from bythebook.spec.records import title_of
 from bythebook.spec.tables import TomlTable
-from bythebook_conformance.kit.files import file_errors
+from bythebook_conformance.kit.errors import file_errors
 from bythebook_conformance.rulebook.publishing.review import PublishingError
 
 _HASH = re.compile(r'\bsha256\s*=\s*"(?P<hash>[^"\n]*)"')

@@ -20,11 +20,9 @@ from bythebook.sheet import (
     paragraphs,
 )
 from bythebook.spec import Locator, Spec
-from bythebook_conformance.kit.english import counted
-from bythebook_conformance.kit.errors import UserError
-from bythebook_conformance.kit.files import as_text, read_file
+from bythebook_conformance.kit.errors import UserError, as_text, read_file
 from bythebook_conformance.kit.language import message, tr
-from bythebook_conformance.kit.places import place_words
+from bythebook_conformance.kit.words import counted, place_words
 
 STATES = (CHANGED, MISSING, MOVED)
 """The possible states of a paragraph that is not in its place, the most serious first."""

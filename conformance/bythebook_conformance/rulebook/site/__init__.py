@@ -9,7 +9,7 @@ from sphinx.application import Sphinx
 from sphinx.config import Config
 from sphinx.environment import BuildEnvironment
 
-from bythebook_conformance.kit import drawing
+from bythebook_conformance.kit.pictures import STYLE
 from bythebook_conformance.rulebook.site import nodes
 from bythebook_conformance.rulebook.site.directives import books_directives
 from bythebook_conformance.rulebook.site.domain import RuleDomain, say_what_failed, say_what_is_missing
@@ -18,8 +18,8 @@ from bythebook_conformance.rulebook.site.settings import add_settings
 from bythebook_conformance.rulebook.site.sources import source_pages
 from bythebook_conformance.rulebook.site.translations import put_words_of_pages, tell_languages
 
-STYLES = (Path(drawing.__path__[0]) / "cards.css", Path(__file__).parent / "static" / "rulebook.css")
-"""The style sheet for cards, shared with the report."""
+STYLES = (STYLE, Path(__file__).parent / "static" / "rulebook.css")
+"""The style sheets of cards and of rulebooks."""
 
 
 def register(app: Sphinx) -> dict[str, Any]:

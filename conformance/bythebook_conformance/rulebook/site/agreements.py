@@ -8,7 +8,7 @@ from docutils import nodes
 
 from bythebook.spec import PointToAgree
 from bythebook_conformance.kit.language import message, tr
-from bythebook_conformance.kit.players import in_players_words
+from bythebook_conformance.kit.words import in_players_words
 from bythebook_conformance.rulebook.records import Rulebook, RuledPoint, Tested
 from bythebook_conformance.rulebook.site.nodes import (
     Line,

@@ -11,7 +11,7 @@ from bythebook.game import SetupError
 from bythebook.readings import ReadingError
 from bythebook.spec import PlayersQuestion
 from bythebook_conformance.kit.language import message, tr
-from bythebook_conformance.kit.players import in_players_words
+from bythebook_conformance.kit.words import in_players_words
 from bythebook_conformance.rulebook.records import Rulebook, RuledExample
 from bythebook_conformance.rulebook.ruled_points import question_about
 from bythebook_conformance.rulebook.site.nodes import Content, Line, element, joined, link, paragraph, rule_links, span

@@ -10,7 +10,7 @@ from docutils import nodes
 from bythebook_conformance.kit import RuleTable
 from bythebook_conformance.kit.drawing import Diagram
 from bythebook_conformance.kit.language import message, tr, tr_count
-from bythebook_conformance.kit.topics import APPENDIX
+from bythebook_conformance.kit.spec_texts import APPENDIX
 from bythebook_conformance.rulebook.records import ClauseEntry, Rulebook, RuledExample, RuledPoint, Tested, Topic
 from bythebook_conformance.rulebook.site.nodes import (
     Line,

@@ -9,7 +9,7 @@ from docutils import nodes
 
 from bythebook.spec import Change, Edition, Term
 from bythebook.spec.records import STATUSES
-from bythebook_conformance.kit.english import counted
+from bythebook_conformance.kit.words import counted
 from bythebook_conformance.rulebook.records import ClauseEntry, Rulebook
 from bythebook_conformance.rulebook.site.nodes import (
     Content,

@@ -14,7 +14,7 @@ import msgspec
 from bythebook.readings import ReadingError, Readings
 from bythebook_conformance.kit import Expected, GameKit, Method, Scope
 from bythebook_conformance.kit.departures import ReadingChoices, ReadingsAsked
-from bythebook_conformance.kit.tables import Table
+from bythebook_conformance.kit.playing import Table
 from bythebook_conformance.oracle.comparing import alike, deciding
 from bythebook_conformance.oracle.touring import method_of, tours
 from bythebook_conformance.vectors.mutation.branches import BranchRecorder

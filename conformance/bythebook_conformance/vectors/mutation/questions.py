@@ -12,7 +12,7 @@ import msgspec
 from bythebook.readings import Readings
 from bythebook.spec import FoundFor, Vector
 from bythebook_conformance.kit import Expected, GameKit
-from bythebook_conformance.kit.shrinking import smaller
+from bythebook_conformance.kit.rewriting import smaller
 from bythebook_conformance.oracle.comparing import deciding
 
 

@@ -14,7 +14,8 @@ from bythebook.cards import HEARTS, PACK, QUEEN, SPADES, parse_cards
 from bythebook.tricks import SEATS, Hand, Hands, Play
 from bythebook_conformance.kit import Chunk, ClaimForm, FormLabels, GameKit, Playing, Said, chunks_of, malformed
 from bythebook_conformance.kit.by_table import Decision
-from bythebook_conformance.kit.cards import (
+from bythebook_conformance.kit.components import Proofs
+from bythebook_conformance.kit.messages import (
     PER_SEAT,
     SET,
     CardName,
@@ -25,18 +26,22 @@ from bythebook_conformance.kit.cards import (
     named,
     require_distinct,
 )
-from bythebook_conformance.kit.components import Proofs
-from bythebook_conformance.kit.drawing.rows import RowsOfCards
-from bythebook_conformance.kit.english import capital, counted, signed
-from bythebook_conformance.kit.players import Players
+from bythebook_conformance.kit.pictures import RowsOfCards
+from bythebook_conformance.kit.playing import GameResult, Luck, Simulation
 from bythebook_conformance.kit.relations import players_moved
-from bythebook_conformance.kit.simulation import GameResult, Luck, Simulation
-from bythebook_conformance.kit.tricks.claims import ALLOWED, GOING_ON, LEGAL, has_points
-from bythebook_conformance.kit.tricks.dealing import serving_of, whole_pack
 from bythebook_conformance.kit.tricks.messages import LegalResult, Move, TrickParams
-from bythebook_conformance.kit.tricks.plays import Messages, Plays, successors
-from bythebook_conformance.kit.tricks.variations import changes_of
-from bythebook_conformance.kit.tricks.words import LEGAL_LABELS, TRICK_LABELS, TrickWords
+from bythebook_conformance.kit.tricks.plays import Messages, Plays, serving_of, successors, whole_pack
+from bythebook_conformance.kit.tricks.words import (
+    ALLOWED,
+    GOING_ON,
+    LEGAL,
+    LEGAL_LABELS,
+    TRICK_LABELS,
+    TrickWords,
+    changes_of,
+    has_points,
+)
+from bythebook_conformance.kit.words import Players, capital, counted, signed
 from bythebook_hearts.rules import Deal, DealSetup, DealState, HeartsReadings, cost, legal, score, take
 from bythebook_hearts.rules.cards import CHOICE, COST, ChoiceFacts, Pile, Sum
 from bythebook_hearts.rules.deal import MoveFacts, Shown

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from bythebook.game import Step
 from bythebook.twin_it import Cards, TwinItReadings, score
 from bythebook.twin_it.state import Name
-from bythebook_conformance.kit.tables import Invariant, Transition
+from bythebook_conformance.kit.playing import Invariant, Transition
 
 
 class Minute(NamedTuple):

@@ -9,7 +9,7 @@ from typing import Any
 from bythebook.twin_it import ANYONE, Card, Flip, Slap, State
 from bythebook.twin_it.hands import by_card, visible
 from bythebook.twin_it.state import SETS_TO_WIN
-from bythebook_conformance.kit.tables import Invariant, Transition
+from bythebook_conformance.kit.playing import Invariant, Transition
 
 TAKING = frozenset({"win", "rob", "grow"})
 """The outcomes by which a set is made or grows."""

@@ -21,7 +21,7 @@ from bythebook.twin_it import (
 from bythebook.twin_it.mistakes import is_forbidden
 from bythebook_conformance.games.twin_it.rulings import explained
 from bythebook_conformance.games.twin_it.situations.generated import product_deck, three_different
-from bythebook_conformance.kit.simulation import GameResult, Luck, Simulation
+from bythebook_conformance.kit.playing import GameResult, Luck, Simulation
 
 FEWEST, MOST, FEWEST_IN_TEAMS = 2, 6, 4
 UNSEEN, CONTESTED, BLUNDERED = 8, 6, 50

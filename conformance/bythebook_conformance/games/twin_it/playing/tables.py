@@ -12,7 +12,7 @@ from bythebook_conformance.games.twin_it.playing import cooperative_minute as mi
 from bythebook_conformance.games.twin_it.playing.laws import INVARIANTS, TAKING
 from bythebook_conformance.games.twin_it.situations.generated import play_of
 from bythebook_conformance.games.twin_it.situations.starts import contests, taking, two_hands, written
-from bythebook_conformance.kit.tables import Table, Tables, Transition
+from bythebook_conformance.kit.playing import Table, Tables, Transition
 
 Tried = Callable[[TwinItSetup, State], Iterator[Move]]
 _PLACES = ("table", "pile", "set", "row")

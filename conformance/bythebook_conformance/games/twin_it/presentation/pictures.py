@@ -14,8 +14,8 @@ from bythebook_conformance.games.twin_it import messages as m
 from bythebook_conformance.games.twin_it.crossing import after_moves
 from bythebook_conformance.games.twin_it.presentation.unsaid import is_not_shown
 from bythebook_conformance.games.twin_it.rulings import position_after
-from bythebook_conformance.kit.drawing.designs import design_card
-from bythebook_conformance.kit.players import Players
+from bythebook_conformance.kit.drawing import design_card
+from bythebook_conformance.kit.words import Players
 
 Cards = Iterable[Any]
 _MOVES_SHOWN = 12

@@ -13,7 +13,7 @@ from bythebook_conformance.games.twin_it import messages as m
 from bythebook_conformance.games.twin_it.crossing import move_of, start, wire_move
 from bythebook_conformance.games.twin_it.rulings import explained, game_from
 from bythebook_conformance.kit import Explanation, Method, Replay
-from bythebook_conformance.kit.players import Players
+from bythebook_conformance.kit.words import Players
 
 
 def _resumed(method: Method[Any, Any], state: twin_it.State) -> Method[Any, Any]:

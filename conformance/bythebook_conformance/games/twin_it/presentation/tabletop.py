@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from bythebook.twin_it import Card, State, Touch
-from bythebook_conformance.kit.drawing import NOTE, Canvas
-from bythebook_conformance.kit.drawing.designs import figure
-from bythebook_conformance.kit.players import SOMEBODY
+from bythebook_conformance.kit.drawing import NOTE, Canvas, figure
+from bythebook_conformance.kit.words import SOMEBODY
 
 WIDTH: Final = 340
 

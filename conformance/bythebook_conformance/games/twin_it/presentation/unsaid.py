@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from bythebook_conformance.kit import Circumstance, Method
-from bythebook_conformance.kit.players import SOMEBODY, Players
+from bythebook_conformance.kit.words import SOMEBODY, Players
 
 NOT_SHOWN = "?"
 """What stands in a pile for cards that are not shown."""

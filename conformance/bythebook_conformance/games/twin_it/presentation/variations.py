@@ -8,8 +8,8 @@ from typing import Any
 from bythebook_conformance.games.twin_it import messages as m
 from bythebook_conformance.games.twin_it.presentation.words import WORDS
 from bythebook_conformance.kit import Variation
-from bythebook_conformance.kit.players import Players
 from bythebook_conformance.kit.variations import other_moves
+from bythebook_conformance.kit.words import Players
 
 _POINTS = 60
 """The largest change of points."""

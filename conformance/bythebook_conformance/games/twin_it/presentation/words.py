@@ -11,8 +11,7 @@ from bythebook import twin_it
 from bythebook_conformance.games.twin_it import messages as m
 from bythebook_conformance.games.twin_it.crossing import after_moves
 from bythebook_conformance.kit import Said
-from bythebook_conformance.kit.english import capital, counted, several
-from bythebook_conformance.kit.players import Players
+from bythebook_conformance.kit.words import Players, capital, counted, several
 
 _BROUGHT = {
     m.Win: "{0} wins {3}{1}.",

@@ -18,7 +18,7 @@ from bythebook.twin_it import Card, Flip, Row, Slap, State, Target, Touch, TwinI
 from bythebook.twin_it.state import PRODUCT_CARDS, Cards
 from bythebook_conformance.games.twin_it import messages as m
 from bythebook_conformance.kit import Block
-from bythebook_conformance.kit.fuzzed_data import FuzzedData
+from bythebook_conformance.kit.playing import FuzzedData
 from bythebook_conformance.oracle.comparing import plain
 from bythebook_conformance.oracle.questions import from_bytes
 

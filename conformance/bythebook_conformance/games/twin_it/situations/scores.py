@@ -11,7 +11,7 @@ from typing import Any
 from bythebook.twin_it import TwinItReadings
 from bythebook.twin_it.state import MOST_FACES, Card, Cards
 from bythebook_conformance.kit import Block
-from bythebook_conformance.kit.patterns import in_order_of_appearance
+from bythebook_conformance.kit.rewriting import in_order_of_appearance
 
 Params = dict[str, Any]
 MOST_SETS = 45

@@ -11,7 +11,7 @@ from functools import cache
 from itertools import combinations_with_replacement, product
 from typing import Final, NamedTuple
 
-from bythebook_conformance.kit.patterns import in_order_of_appearance
+from bythebook_conformance.kit.rewriting import in_order_of_appearance
 
 MOST_TARGETS: Final = 4
 MOST_HANDS: Final = 4

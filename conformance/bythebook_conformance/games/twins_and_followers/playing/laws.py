@@ -5,7 +5,7 @@ from __future__ import annotations
 from bythebook.cards import Card
 from bythebook.twins_and_followers import Claim, Drop, RoundState
 from bythebook.twins_and_followers.state import CLAIM, DISCARD, DRAW, FIGHT, HAND_SIZE, OVER
-from bythebook_conformance.kit.tables import Invariant, Transition
+from bythebook_conformance.kit.playing import Invariant, Transition
 
 
 def _cards(state: RoundState) -> list[Card]:

@@ -10,7 +10,7 @@ from bythebook.twins_and_followers import Claim, Declare, Discard, Drop, Pass, R
 from bythebook.twins_and_followers.hand import wins
 from bythebook.twins_and_followers.round_reasons import explained
 from bythebook.twins_and_followers.state import Move
-from bythebook_conformance.kit.simulation import GameResult, Luck, Simulation
+from bythebook_conformance.kit.playing import GameResult, Luck, Simulation
 
 FEWEST, MOST = 2, 6
 HAND = 3

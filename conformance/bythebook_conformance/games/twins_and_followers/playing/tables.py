@@ -10,7 +10,7 @@ from bythebook.twins_and_followers import Discard, Drop, Move, Round, RoundSetup
 from bythebook_conformance.games.twins_and_followers.playing.laws import INVARIANTS
 from bythebook_conformance.games.twins_and_followers.situations.generated import play_of
 from bythebook_conformance.games.twins_and_followers.situations.rounds import FIGHTS, drawn, tried, written
-from bythebook_conformance.kit.tables import Table, Tables, Transition
+from bythebook_conformance.kit.playing import Table, Tables, Transition
 
 
 def form(state: RoundState) -> Hashable:

@@ -10,9 +10,8 @@ from typing import Final, NamedTuple
 from bythebook.cards import ACE, KING, RANK_NAMES, SPADES, TWO, Card
 from bythebook.twins_and_followers import Round, RoundSetup, are_followers
 from bythebook.twins_and_followers.state import OVER
-from bythebook_conformance.kit.cards import cards_of
-from bythebook_conformance.kit.drawing import AWAY, GOOD, NOTE, Canvas, Diagram, Drawing, wrapped
-from bythebook_conformance.kit.drawing.canvas import Point
+from bythebook_conformance.kit.drawing import AWAY, GOOD, NOTE, Canvas, Diagram, Drawing, Point, wrapped
+from bythebook_conformance.kit.messages import cards_of
 
 WIDTH = 340
 RING: Final = (ACE, *range(TWO, KING + 1))

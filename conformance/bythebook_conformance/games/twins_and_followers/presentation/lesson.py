@@ -12,9 +12,9 @@ from bythebook.twins_and_followers import TwinsAndFollowersReadings
 from bythebook.twins_and_followers.hand import split
 from bythebook_conformance.games.twins_and_followers.messages import Move, PlayParams, PlayState
 from bythebook_conformance.games.twins_and_followers.rulings import answer_play
-from bythebook_conformance.kit.cards import cards_of
 from bythebook_conformance.kit.drawing import AWAY, GOOD, Canvas, Drawing, Lesson
-from bythebook_conformance.kit.players import SOMEBODY
+from bythebook_conformance.kit.messages import cards_of
+from bythebook_conformance.kit.words import SOMEBODY
 
 WIDTH: Final = 340
 

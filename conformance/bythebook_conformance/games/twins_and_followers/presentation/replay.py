@@ -16,8 +16,7 @@ from bythebook_conformance.games.twins_and_followers import messages as m
 from bythebook_conformance.games.twins_and_followers.moving import move_of, setup_of, wire_move
 from bythebook_conformance.games.twins_and_followers.rulings import round_from, start
 from bythebook_conformance.kit import Explanation, Method, Replay
-from bythebook_conformance.kit.english import capital, symbol
-from bythebook_conformance.kit.players import Players
+from bythebook_conformance.kit.words import Players, capital, symbol
 
 
 class _Resumed(Round):

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from bythebook_conformance.kit import Circumstance, Method
-from bythebook_conformance.kit.players import Players
+from bythebook_conformance.kit.words import Players
 
 _VERBS = {
     **{f"{verb}s": verb for verb in ("draw", "declare", "claim", "discard", "drop")},

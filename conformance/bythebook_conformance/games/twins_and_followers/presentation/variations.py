@@ -11,8 +11,8 @@ from bythebook_conformance.games.twins_and_followers.messages import AbleParams,
 from bythebook_conformance.games.twins_and_followers.presentation.words import WORDS
 from bythebook_conformance.kit import Variation
 from bythebook_conformance.kit.language import message
-from bythebook_conformance.kit.players import Players
 from bythebook_conformance.kit.variations import other_moves, replaced
+from bythebook_conformance.kit.words import Players
 
 
 def changes(params: Any, who: Players) -> Iterator[Variation]:

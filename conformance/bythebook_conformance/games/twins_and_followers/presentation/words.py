@@ -11,9 +11,8 @@ from bythebook_conformance.games.twins_and_followers import messages as m
 from bythebook_conformance.games.twins_and_followers.moving import wire_move
 from bythebook_conformance.games.twins_and_followers.rulings import after_moves
 from bythebook_conformance.kit import Said
-from bythebook_conformance.kit.cards import cards_of
-from bythebook_conformance.kit.english import capital, counted, symbol, symbols
-from bythebook_conformance.kit.players import Players
+from bythebook_conformance.kit.messages import cards_of
+from bythebook_conformance.kit.words import Players, capital, counted, symbol, symbols
 
 _WAITS = {
     "draw": "A draw is due.",

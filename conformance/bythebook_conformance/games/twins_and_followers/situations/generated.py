@@ -32,8 +32,8 @@ from bythebook.twins_and_followers.state import Move as RoundMove
 from bythebook_conformance.games.twins_and_followers.messages import PlayParams
 from bythebook_conformance.games.twins_and_followers.moving import wire_move
 from bythebook_conformance.kit import Block
-from bythebook_conformance.kit.cards import named
-from bythebook_conformance.kit.fuzzed_data import FuzzedData
+from bythebook_conformance.kit.messages import named
+from bythebook_conformance.kit.playing import FuzzedData
 from bythebook_conformance.oracle.comparing import plain
 from bythebook_conformance.oracle.questions import from_bytes
 

@@ -10,7 +10,7 @@ from bythebook.twins_and_followers import Discard, Drop, Move, Round, RoundSetup
 from bythebook_conformance.games.twins_and_followers.moving import WITHOUT_CARD
 from bythebook_conformance.games.twins_and_followers.situations.generated import start_from
 from bythebook_conformance.kit.departures import single_departures
-from bythebook_conformance.kit.walking import walks
+from bythebook_conformance.kit.playing import walks
 
 _DRAWN = 60
 """So many bytes are drawn for a start."""

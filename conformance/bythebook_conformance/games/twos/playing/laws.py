@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bythebook.tricks import SEATS
 from bythebook.twos import DealState
-from bythebook_conformance.kit.tables import Invariant, Transition
+from bythebook_conformance.kit.playing import Invariant, Transition
 
 
 def _cards_are_conserved(passage: Transition) -> str:

@@ -11,8 +11,8 @@ from bythebook.twos import Deal, DealSetup, DealState, Play, TwosReadings
 from bythebook.twos.scoring import honours
 from bythebook.twos.trick import catches, take
 from bythebook_conformance.games.twos.rulings import explained
-from bythebook_conformance.kit.simulation import GameResult, Luck, Simulation
-from bythebook_conformance.kit.tricks.dealing import whole_pack
+from bythebook_conformance.kit.playing import GameResult, Luck, Simulation
+from bythebook_conformance.kit.tricks.plays import whole_pack
 
 Cards = tuple[Card, ...]
 SEATS = 4

@@ -11,7 +11,7 @@ from bythebook.twos import Deal, DealSetup, DealState, Play
 from bythebook_conformance.games.twos.playing.laws import INVARIANTS
 from bythebook_conformance.games.twos.rulings import play_of
 from bythebook_conformance.games.twos.situations.deals import few_of_each, tried
-from bythebook_conformance.kit.tables import Table, Tables
+from bythebook_conformance.kit.playing import Table, Tables
 
 _ONE_EACH = (
     "2C 2D 2H 2S",

@@ -8,7 +8,7 @@ from msgspec import to_builtins
 
 from bythebook_conformance.kit import ClaimForm, Situation
 from bythebook_conformance.kit.language import message, tr
-from bythebook_conformance.kit.tricks.claims import ALLOWED, GOING_ON, LEGAL, has_points
+from bythebook_conformance.kit.tricks.words import ALLOWED, GOING_ON, LEGAL, has_points
 
 Fields = dict[str, Any]
 

@@ -7,8 +7,8 @@ from typing import Annotated
 from msgspec import Struct
 
 from bythebook_conformance.kit import FormLabels
-from bythebook_conformance.kit.cards import CardName, Seat, about
 from bythebook_conformance.kit.language import message
+from bythebook_conformance.kit.messages import CardName, Seat, about
 from bythebook_conformance.kit.tricks.words import LEGAL_LABELS, TRICK_LABELS
 
 

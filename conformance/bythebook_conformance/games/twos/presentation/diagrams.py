@@ -8,11 +8,10 @@ from typing import Final
 
 from bythebook.cards import CARD_OF, Card
 from bythebook.twos import Catch, legal, rule
-from bythebook_conformance.kit.card_words import card_words
-from bythebook_conformance.kit.cards import cards_of
 from bythebook_conformance.kit.drawing import GOOD, INK, NOTE, Canvas, Diagram, Drawing
-from bythebook_conformance.kit.english import several
 from bythebook_conformance.kit.language import message, tr
+from bythebook_conformance.kit.messages import cards_of
+from bythebook_conformance.kit.words import card_words, several
 
 WIDTH = 340
 LED: Final = ("6H",)

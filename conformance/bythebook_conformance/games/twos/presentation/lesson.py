@@ -11,10 +11,9 @@ from bythebook.cards import CARD_OF, PACK
 from bythebook.twos import TwosReadings
 from bythebook_conformance.games.twos.messages import PlayParams, PlayState, Taken
 from bythebook_conformance.games.twos.rulings import rule_play
-from bythebook_conformance.kit.card_words import card_words
 from bythebook_conformance.kit.drawing import GOOD, NOTE, Canvas, Drawing, Lesson, wrapped
 from bythebook_conformance.kit.language import tr, tr_context
-from bythebook_conformance.kit.players import SOMEBODY
+from bythebook_conformance.kit.words import SOMEBODY, card_words
 
 WIDTH: Final = 340
 

@@ -14,10 +14,9 @@ from bythebook.tricks import SEATS
 from bythebook.twos import TwosReadings, rule
 from bythebook_conformance.games.twos import messages as m
 from bythebook_conformance.kit import Circumstance, Method
-from bythebook_conformance.kit.cards import cards_of
-from bythebook_conformance.kit.english import one_of
 from bythebook_conformance.kit.language import tr
-from bythebook_conformance.kit.players import Players
+from bythebook_conformance.kit.messages import cards_of
+from bythebook_conformance.kit.words import Players, one_of
 
 _PLAYS = re.compile(r"^\s*([^\s:]+):?\s+(?:plays?|spielt)\s+", re.IGNORECASE)
 """How a move begins in the words of rulings."""

@@ -10,10 +10,9 @@ from msgspec import UNSET
 from bythebook_conformance.games.twos import messages as m
 from bythebook_conformance.games.twos.rulings import rule_play
 from bythebook_conformance.kit import Said
-from bythebook_conformance.kit.english import capital, several, signed, symbol
 from bythebook_conformance.kit.language import tr, tr_count
-from bythebook_conformance.kit.players import Players
 from bythebook_conformance.kit.tricks.words import TrickWords
+from bythebook_conformance.kit.words import Players, capital, several, signed, symbol
 
 
 class TwosWords(TrickWords):

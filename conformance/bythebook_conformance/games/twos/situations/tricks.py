@@ -17,8 +17,8 @@ from bythebook.cards import ACE, CLUBS, JACK, KING, PACK, RANKS, SPADES, SUITS, 
 from bythebook.twos import TwosReadings
 from bythebook.twos.trick import strength
 from bythebook_conformance.kit import Block
-from bythebook_conformance.kit.cards import named
-from bythebook_conformance.kit.patterns import in_order_of_appearance
+from bythebook_conformance.kit.messages import named
+from bythebook_conformance.kit.rewriting import in_order_of_appearance
 
 Cards = tuple[Card, ...]
 KEY_RANKS = (TWO, THREE, 4, TEN, KING, ACE)

@@ -14,9 +14,9 @@ from msgspec import UNSET, Meta, Struct
 from bythebook.cards import CARD_OF, PACK, Card
 from bythebook.clauses import ClauseIds, Reasons, broken, reasons_of
 from bythebook_conformance.kit import Block, Chunk, Explanation, GameKit, Malformed, Method
-from bythebook_conformance.kit.cards import CardName, Given, about, cards_of, named, require_distinct
 from bythebook_conformance.kit.components import Proofs
-from bythebook_conformance.kit.drawing.rows import RowsOfCards
+from bythebook_conformance.kit.messages import CardName, Given, about, cards_of, named, require_distinct
+from bythebook_conformance.kit.pictures import RowsOfCards
 from bythebook_conformance.kit.properties import Property, of_parts
 from bythebook_conformance.kit.relations import suits_permuted
 from bythebook_conformance.oracle.comparing import field_of, state_of

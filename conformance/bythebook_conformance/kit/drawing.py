@@ -1,15 +1,83 @@
-"""A canvas to draw on. Lines and letters take the page's own colour, so that they show in light and dark mode."""
+"""Diagrams as inline SVG: what they show, a canvas in the page's own colours, and designs without pictures."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from html import escape
 from math import hypot
 from textwrap import wrap
+from typing import Any, NamedTuple
 
 from bythebook.cards import CARD_OF, DIAMONDS, HEARTS
-from bythebook_conformance.kit.drawing.diagram import Drawing
+from bythebook_conformance.kit.language import tr
+
+
+class Drawing(NamedTuple):
+    """A drawing: SVG elements in a field of ``width`` by ``height``, and the same in words."""
+
+    width: float
+    height: float
+    body: str
+    description: str
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """The pictures of a game's first page."""
+
+    set_up: Callable[[], Drawing] = field(repr=False)
+    """The table before the first turn."""
+    turn: Callable[[Any], Drawing] = field(repr=False)
+    """(params of a play) -> its moves one by one, with what the reference makes of them."""
+
+
+@dataclass(frozen=True)
+class Diagram:
+    """A picture that says more than its clauses do.
+
+    ``draw`` computes it from the rules when it is wanted, so that loading a game draws nothing.
+    """
+
+    name: str
+    """A slug, unique in the game."""
+    title: str
+    """Its title in English, marked for translators."""
+    topic: str
+    """The topic in English of the clauses beside which the diagram is shown."""
+    clauses: tuple[str, ...]
+    """The clauses that the diagram shows."""
+    draw: Callable[[], Drawing] = field(repr=False)
+
+    @property
+    def drawing(self) -> Drawing:
+        """The picture in the language spoken now."""
+        return self.draw()
+
+    @property
+    def caption(self) -> str:
+        """The title in the language spoken now."""
+        return tr(self.title)
+
+    @property
+    def description(self) -> str:
+        """A description for readers who cannot see the picture."""
+        return self.drawing.description
+
+    @property
+    def svg(self) -> str:
+        """The picture as one SVG element for a page of HTML or XHTML, at most as wide as the text."""
+        width, height, body, description = self.drawing
+        title, told = f"diagram-{self.name}-title", f"diagram-{self.name}-description"
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="diagram" viewBox="0 0 {width:g} {height:g}" '
+            f'width="{width:g}" height="{height:g}" role="img" aria-labelledby="{title}" aria-describedby="{told}" '
+            'fill="currentColor">'
+            f'<title id="{title}">{escape(self.caption)}</title><desc id="{told}">{escape(description)}</desc>'
+            f"{body}</svg>"
+        )
+
 
 INK = "currentColor"
 GOOD = "#24945c"
@@ -188,4 +256,46 @@ def _towards(start: Point, goal: Point, length: float) -> Point:
     return (
         start[0] + (goal[0] - start[0]) * length / distance,
         start[1] + (goal[1] - start[1]) * length / distance,
+    )
+
+
+# ---- designs without a picture ---------------------------------------------------------------------------------------
+
+
+COLOURS = ("#c1121f", "#0b57a4", "#1a7f37", "#8a4fbf", "#b35900", "#00747a", "#3d3d3d")
+_SHAPES = (
+    '<circle cx="12" cy="12" r="9"/>',
+    '<path d="M12 2 22 21H2z"/>',
+    '<path d="M3.5 3.5h17v17h-17z"/>',
+    '<path d="M12 1 15 9h8l-6.500 5 2.500 8-7-5-7 5 2.500-8L1 9h8z"/>',
+    '<path d="M9 2h6v7h7v6h-7v7H9v-7H2V9h7z"/>',
+    '<path d="M12 1 20 12 12 23 4 12z"/>',
+    '<path d="M12 2a10 10 0 1 0 10 10A8 8 0 0 1 12 2z"/>',
+    '<path d="M2 6l5-4 5 4 5-4 5 4v5l-5-4-5 4-5-4-5 4zM2 17l5-4 5 4 5-4 5 4v5l-5-4-5 4-5-4-5 4z"/>',
+)
+"""Filled shapes in a square of 24."""
+DISTINCT = len(_SHAPES) * len(COLOURS)
+
+
+def pattern(number: int) -> str:
+    """The pattern of the ``number``-th design of a picture, hidden from screen readers, which read its name."""
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" aria-hidden="true">{figure(number)}</svg>'
+
+
+def figure(number: int) -> str:
+    """The pattern of the ``number``-th design in a square of 24, for use inside an SVG.
+
+    Neighbours differ in shape and colour; from the 56th on, the same patterns recur as outlines.
+    """
+    colour, shape = COLOURS[number % len(COLOURS)], _SHAPES[number % len(_SHAPES)]
+    style = f'fill="{colour}"' if number // DISTINCT % 2 == 0 else f'fill="none" stroke="{colour}" stroke-width="3"'
+    return f"<g {style}>{shape}</g>"
+
+
+def design_card(number: int, design: str, name: str, hands: list[str]) -> str:
+    """A card that shows a design, with its name below and the hands on it above, the lowest first."""
+    above = "".join(f'<i class="hand">{escape(hand)}</i>' for hand in hands)
+    return (
+        f'<span class="held"><i class="hands">{above}</i><span class="card design">{pattern(number)}'
+        f'<small>{escape(design)}</small></span><i class="who">{escape(name)}</i></span>'
     )
