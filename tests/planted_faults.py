@@ -6,7 +6,7 @@ from bythebook.game import RefusalReason, Step
 from bythebook.twin_it import Flip, Slap, Touch, TwinIt, visible_pairs
 from bythebook.twins_and_followers import Discard, Draw, Drop, Round
 from bythebook.twos import Deal
-from bythebook_conformance.games.twin_it.playing.cooperative_minute import CooperativeMinute
+from bythebook_conformance.games.twin_it.situations.cooperative_minute import CooperativeMinute
 
 FAULTS: dict[tuple[str, str], tuple[str, type[Any]]] = {}
 """(game, law) -> the scope that finds the fault, and the game that has it."""

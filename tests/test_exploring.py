@@ -15,7 +15,7 @@ from bythebook.twin_it import State
 from bythebook.twins_and_followers import TwinsAndFollowersReadings
 from bythebook.twos import Deal, DealSetup, Play
 from bythebook_conformance import Outcome, Verdict, certify
-from bythebook_conformance.games.twin_it.playing.cooperative_minute import question as question_of
+from bythebook_conformance.games.twin_it.situations.cooperative_minute import question as question_of
 from bythebook_conformance.kit import GameKit, Playing, load_kit
 from bythebook_conformance.kit.departures import single_departures
 from bythebook_conformance.kit.playing import Tables

@@ -184,6 +184,8 @@ def _sources(game: str) -> Iterator[Path]:
     yield from (rules[name] for name in sorted(rules))
     kit = Path(str(import_module(kit_module(game)).__file__))
     own_modules = sorted(kit.parent.rglob("*.py")) if kit.name == "__init__.py" else [kit]
-    yield from (path for path in own_modules if _ELSEWHERE.isdisjoint(path.relative_to(kit.parent).parts))
+    yield from (
+        path for path in own_modules if _ELSEWHERE.isdisjoint(path.relative_to(kit.parent).with_suffix("").parts)
+    )
     own = Path(str(bythebook_conformance.__file__)).parent
     yield from (own / f"{name}.py" for name in _SHARED)

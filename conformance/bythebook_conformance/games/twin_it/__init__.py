@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from bythebook.twin_it import TwinItReadings
-from bythebook_conformance.games.twin_it.barred import barred
 from bythebook_conformance.games.twin_it.presentation.pictures import TwinItPicture
+from bythebook_conformance.games.twin_it.rulings import barred
 from bythebook_conformance.kit import PLAY_GAMES, GameKit
 from bythebook_conformance.kit.components import components_of
 

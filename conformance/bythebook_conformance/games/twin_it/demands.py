@@ -18,7 +18,7 @@ from bythebook.twin_it.state import Outcome, Row, State, WonSet
 from bythebook.twin_it.state_reasons import STATE, broken_in, demands_on, meant_in
 from bythebook.twin_it.told_reasons import ToldFacts
 from bythebook_conformance.games.twin_it import messages as m
-from bythebook_conformance.games.twin_it.crossing import cards_of, counted, move_of, rows_of, slap_of, start, state_of
+from bythebook_conformance.games.twin_it.messages import cards_of, counted, move_of, rows_of, slap_of, start, state_of
 from bythebook_conformance.kit.playing import along
 
 Faces = dict[str, twin_it.Card]

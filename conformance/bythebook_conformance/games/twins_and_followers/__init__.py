@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from bythebook.twins_and_followers import Round, TwinsAndFollowersReadings
-from bythebook_conformance.games.twins_and_followers.messages import AbleParams, PlayParams, WinsParams
-from bythebook_conformance.games.twins_and_followers.moving import setup_of
+from bythebook_conformance.games.twins_and_followers.messages import AbleParams, PlayParams, WinsParams, setup_of
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.components import barred_starts, components_of
 from bythebook_conformance.kit.pictures import RowsOfCards

@@ -26,7 +26,7 @@ from bythebook.twins_and_followers.moved_reasons import MoveFacts, dealt, seen_o
 from bythebook.twins_and_followers.round_reasons import FIELDS, broken_by_answer, explained
 from bythebook.twins_and_followers.state import OVER
 from bythebook_conformance.games.twins_and_followers import messages as m
-from bythebook_conformance.games.twins_and_followers.moving import move_of, rank_name, setup_of
+from bythebook_conformance.games.twins_and_followers.messages import move_of, rank_name, setup_of
 from bythebook_conformance.kit.messages import cards_of
 from bythebook_conformance.kit.playing import along, end_of
 

@@ -1,13 +1,15 @@
-"""The messages of Twins & Followers. Field descriptions here are the protocol page's."""
+"""The messages of Twins & Followers, and what stands in them as the reference has it."""
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal, cast
 
 from msgspec import UNSET, Struct
 
-from bythebook.cards import RANK_LETTERS
+from bythebook.cards import CARD_OF, RANK_LETTERS, Card
+from bythebook.twins_and_followers import Claim, Declare, Discard, Draw, Drop, Pass, RoundSetup
 from bythebook.twins_and_followers.round import check_start
+from bythebook.twins_and_followers.state import Move as RoundMove
 from bythebook_conformance.kit.messages import (
     PER_SEAT,
     SEAT,
@@ -17,6 +19,7 @@ from bythebook_conformance.kit.messages import (
     RankName,
     SeatNumber,
     about,
+    cards_of,
     require,
     require_below,
     require_distinct,
@@ -157,3 +160,40 @@ class PlayResult(Struct, frozen=True, gc=False):
     """One state before the first move and one after each move."""
 
     states: Given[Annotated[list[PlayState], about("In the order of the moves.")]] = UNSET
+
+
+# ---- what stands in them, as the reference has it --------------------------------------------------------------------
+
+
+WITHOUT_CARD = (Draw, Declare, Claim, Pass)
+"""The kinds of moves to which no card belongs."""
+_WITHOUT_CARD = {kind.__name__.lower(): kind for kind in WITHOUT_CARD}
+
+
+def setup_of(params: PlayParams) -> RoundSetup:
+    """The start position of a play."""
+    return RoundSetup(
+        tuple(map(cards_of, params.hands)),
+        cards_of(params.pile),
+        params.starter,
+        cards_of(params.discards or ()),
+        cards_of(params.shuffle or ()),
+    )
+
+
+def move_of(move: Move) -> RoundMove:
+    """A message's move as a move of the reference."""
+    if move.do in _WITHOUT_CARD:
+        return _WITHOUT_CARD[move.do](move.seat)
+    return (Discard if move.do == "discard" else Drop)(move.seat, CARD_OF[str(move.card)])
+
+
+def wire_move(move: RoundMove) -> Move:
+    """A move of the reference as one of the wire."""
+    do = cast(Action, type(move).__name__.lower())
+    return Move(move.seat, do, str(move.card)) if isinstance(move, Discard | Drop) else Move(move.seat, do)
+
+
+def rank_name(rank: int) -> str:
+    """The letter of a rank."""
+    return str(Card(rank, 0))[0]

@@ -15,7 +15,7 @@ from bythebook.twins_and_followers import Discard, Round, TwinsAndFollowersReadi
 from bythebook.twins_and_followers.hand import is_face, place
 from bythebook.twins_and_followers.state import DRAW
 from bythebook_conformance.games.twins_and_followers import messages as m
-from bythebook_conformance.games.twins_and_followers.moving import move_of, rank_name, setup_of
+from bythebook_conformance.games.twins_and_followers.messages import move_of, rank_name, setup_of
 from bythebook_conformance.games.twins_and_followers.situations import generated, hands, rounds
 from bythebook_conformance.kit import Back, Chunk, Nearer, Relation, Scope, Transform, chunks_of, malformed
 from bythebook_conformance.kit.messages import named

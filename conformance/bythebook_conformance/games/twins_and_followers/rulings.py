@@ -21,7 +21,7 @@ from bythebook_conformance.games.twins_and_followers.breaking import (
     meant_play,
     meant_wins,
 )
-from bythebook_conformance.games.twins_and_followers.moving import move_of, rank_name, setup_of
+from bythebook_conformance.games.twins_and_followers.messages import move_of, rank_name, setup_of
 from bythebook_conformance.kit import Explanation, Method
 from bythebook_conformance.kit.messages import cards_of, named
 from bythebook_conformance.kit.playing import along, end_of

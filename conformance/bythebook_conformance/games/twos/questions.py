@@ -13,7 +13,7 @@ from bythebook.twos import TwosReadings
 from bythebook.twos.deal import DealSetup, Play
 from bythebook_conformance.games.twos import messages as m
 from bythebook_conformance.games.twos.rulings import play_of, start
-from bythebook_conformance.games.twos.situations import deals, tricks
+from bythebook_conformance.games.twos.situations import deals, generated, tricks
 from bythebook_conformance.kit import Chunk, Nearer, Scope, chunks_of, malformed
 from bythebook_conformance.kit.messages import named
 from bythebook_conformance.kit.relations import players_moved, suits_permuted
@@ -49,7 +49,7 @@ def chunks(profile: str, seed: int) -> list[Chunk]:
         led = chunks_of("twos.legal", "legal-after-one", classes)
     later = [partial(tricks.legal_classes, k, 4, f"{seed} later {k}") for k in range(4)]
     large = [partial(tricks.large_hands, LARGE_HANDS[profile], f"{seed} large")]
-    played = [partial(deals.whole_deals, f"{seed} deals {k}") for k in range(DEALS[profile])]
+    played = [partial(generated.whole_deals, f"{seed} deals {k}") for k in range(DEALS[profile])]
     two, three = LINES[profile]
     sizes = enumerate([2] * two + [3] * three)
     return [
@@ -58,7 +58,7 @@ def chunks(profile: str, seed: int) -> list[Chunk]:
         *chunks_of("twos.legal", "legal-after-more", later),
         *chunks_of("twos.legal", "legal-large", large),
         *chunks_of("twos.play", "deals", played),
-        *chunks_of("twos.play", "lines", [partial(deals.lines, size, f"{seed} lines {k}") for k, size in sizes]),
+        *chunks_of("twos.play", "lines", [partial(generated.lines, size, f"{seed} lines {k}") for k, size in sizes]),
     ]
 
 

@@ -1,23 +1,108 @@
-"""Diagrams of Twin It!: a table before and after a slap, and the course of a turn. The reference rules on the slaps."""
+"""Diagrams of Twin It!: a table before and after a slap, a turn, and the first page. The reference rules on slaps."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from bythebook.twin_it import Card, Cards, Flip, Outcome, Slap, State, Touch, TwinIt, WonSet, position
-from bythebook.twin_it.cooperative import BANDS, RATINGS
-from bythebook_conformance.games.twin_it.presentation.tabletop import (
-    HEIGHT,
-    PLAYERS,
-    WIDTH,
-    changed_between,
-    lay,
-    places_of,
+import msgspec
+
+from bythebook.twin_it import (
+    Card,
+    Cards,
+    Flip,
+    Outcome,
+    Slap,
+    State,
+    Touch,
+    TwinIt,
+    TwinItReadings,
+    WonSet,
+    position,
+    sizes,
 )
+from bythebook.twin_it.cooperative import BANDS, RATINGS
+from bythebook.twin_it.state import PRODUCT_CARDS
+from bythebook_conformance.games.twin_it.messages import Move, PlayParams, after_moves
 from bythebook_conformance.kit import RuleTable
-from bythebook_conformance.kit.drawing import NOTE, Canvas, Diagram, Drawing, wrapped
+from bythebook_conformance.kit.drawing import NOTE, Canvas, Diagram, Drawing, Lesson, figure, wrapped
+from bythebook_conformance.kit.words import SOMEBODY
+
+# ---- tables ----------------------------------------------------------------------------------------------------------
+
+
+WIDTH: Final = 340
+
+PLAYERS: Final = SOMEBODY.names[:3]
+HEIGHT: Final = 150.0
+"""The height of a table."""
+_COLUMN = WIDTH / len(PLAYERS)
+
+
+def places_of(state: State) -> Iterator[tuple[int, tuple[object, ...]]]:
+    """Every visible card, with its place and what it shows."""
+    for card in state.table:
+        yield card.id, ("table", card.shown)
+    for seat, pile in enumerate(state.piles):
+        for card in pile[:1]:
+            yield card.id, ("pile", seat, card.shown)
+    for won in state.sets:
+        for card in won.cards:
+            yield card.id, ("set", won.owner, len(won.cards), card.shown)
+
+
+def changed_between(before: State, after: State) -> frozenset[int]:
+    """The cards whose place or design has changed, and those that became visible."""
+    places = dict(places_of(before))
+    buried = {card.id for pile in after.piles for card in pile[1:] if card.id in places}
+    return frozenset(buried | {card for card, place in places_of(after) if places.get(card) != place})
+
+
+class _Spot(NamedTuple):
+    """Where a card is drawn on a table."""
+
+    card: Card
+    x: float
+    y: float
+    width: float = 32
+
+
+def _spots(state: State) -> Iterator[_Spot]:
+    """Every visible card, in drawing order."""
+    table = state.table
+    for number, card in enumerate(table):
+        yield _Spot(card, WIDTH / 2 - 27 * len(table) + 11 + 54 * number, 16)
+    for seat, pile in enumerate(state.piles):
+        for card in pile[:1]:
+            yield _Spot(card, _COLUMN * seat + 8, 84)
+        x = _COLUMN * seat + 51.0
+        for won in state.owned(seat):
+            for card in won.cards:
+                yield _Spot(card, x, 87, 26)
+                x += 16
+            x += 14
+
+
+def lay(canvas: Canvas, top: float, state: State, hands: tuple[Touch, ...], changed: frozenset[int]) -> None:
+    """Draw a table, from ``top`` down; changed cards are highlighted."""
+    canvas.box(1, top, WIDTH - 2, HEIGHT)
+    for seat, (name, pile) in enumerate(zip(PLAYERS, state.piles, strict=True)):
+        canvas.text(_COLUMN * (seat + 0.5), top + HEIGHT - 10, name, 13)
+        for below, card in reversed([*enumerate(pile[1:4], start=1)]):
+            canvas.blank(_COLUMN * seat + 8 + 3 * below, top + 84 + 3 * below, 32, NOTE if card.id in changed else "")
+    spots = {spot.card.id: spot for spot in _spots(state)}
+    for card, x, y, width in spots.values():
+        with canvas.showing(f"{card.id} shows {card.shown}"):
+            canvas.plate(x, top + y, figure(card.shown), width=width, edge=NOTE if card.id in changed else "")
+    for player, touched in hands:
+        spot = spots[touched]
+        canvas.pointer(spot.x + spot.width - 2, top + spot.y + 1, PLAYERS[player][0])
+
+
+# ---- diagrams --------------------------------------------------------------------------------------------------------
+
 
 DUE: Final = 2
 """The player who flips next if nobody slaps."""
@@ -234,3 +319,82 @@ TABLES: Final = (
         tuple((str(players), *_bands(players)) for players in BANDS),
     ),
 )
+
+
+# ---- the first page --------------------------------------------------------------------------------------------------
+
+
+_DEPTH: Final = 4
+"""The number of cards drawn of a pile, all of which look the same from above."""
+
+
+def _set_up() -> Drawing:
+    """Three piles, each with its top in sight, and nothing on the table yet."""
+    canvas = Canvas(WIDTH)
+    piles = tuple(_pile(seat) for seat in range(len(PLAYERS)))
+    lay(canvas, 0, position(piles, 0), (), frozenset())
+    canvas.text(WIDTH / 2, 40, "free: cards are laid here", 12.5)
+    each = sizes(PRODUCT_CARDS, len(PLAYERS))
+    canvas.text(WIDTH / 2, HEIGHT + 18, f"{len(PLAYERS)} players: a pile of {each[0]} cards each", 12.5)
+    told = f"{', '.join(PLAYERS)} have {', '.join(map(str, each))} cards in a pile each, whose top is in sight."
+    return canvas.drawing(HEIGHT + 24, told)
+
+
+def _pile(seat: int) -> Cards:
+    return tuple(Card(10 * seat + depth, seat + 7 * depth, 40 + 10 * seat + depth) for depth in range(_DEPTH))
+
+
+def _turn(params: object) -> Drawing:
+    """The table at the start and after every move, with the hands that are about to win something."""
+    asked = msgspec.convert(params, PlayParams)
+    designs = dict.fromkeys(face for pile in asked.piles for card in pile for face in (card.shown, card.hidden))
+    numbers = {design: number for number, design in enumerate(designs)}
+    canvas, told, y = Canvas(WIDTH), [], 0.0
+    _, before = after_moves(asked, [], TwinItReadings())
+    for number, move in enumerate(asked.moves):
+        _, after = after_moves(asked, asked.moves[: number + 1], TwinItReadings())
+        hands = _hands(asked.moves[number + 1 : number + 2])
+        if not number:
+            lay(canvas, y, _drawn(before, numbers), _hands(asked.moves[:1]), frozenset())
+            y += HEIGHT
+        said = in_words(move, after)
+        canvas.arrow((24, y + 6), (24, y + 32), width=2.5)
+        canvas.text(44, y + 24, said, 14, "start", bold=True)
+        y += 38
+        changed = changed_between(before, after)
+        lay(canvas, y, _drawn(after, numbers), hands, frozenset(changed))
+        told.append(said)
+        y += HEIGHT
+        before = after
+    return canvas.drawing(y + 2, " ".join(told))
+
+
+def in_words(move: Move, after: State) -> str:
+    """A move and its outcome."""
+    if isinstance(move.flip, int):
+        return f"{PLAYERS[move.flip]} flips a card."
+    wins = [_won(outcome) for outcome in after.outcomes]
+    due = [f"{PLAYERS[after.due]} flips next." for _ in wins[:1] if after.due is not None]
+    return " ".join([*wins, *due])
+
+
+def _won(outcome: Outcome) -> str:
+    who = "Nobody" if outcome.player is None else PLAYERS[outcome.player]
+    return f"{who} wins the pair." if outcome.kind == "win" else f"A {outcome.kind}."
+
+
+def _hands(moves: list[Move]) -> tuple[Touch, ...]:
+    return tuple(Touch(touch.player, touch.card) for move in moves for touch in move.slap or [])
+
+
+def _drawn(state: State, numbers: dict[str, int]) -> State:
+    """The state with a number for every design, by which it is drawn."""
+
+    def drawn(cards: Cards) -> Cards:
+        return tuple(Card(card.id, numbers[card.shown], numbers[card.hidden]) for card in cards)
+
+    won = tuple(each._replace(cards=drawn(each.cards)) for each in state.sets)
+    return state._replace(table=drawn(state.table), piles=tuple(map(drawn, state.piles)), sets=won)
+
+
+LESSON: Final = Lesson(_set_up, _turn)

@@ -11,8 +11,8 @@ import msgspec
 
 from bythebook import twin_it
 from bythebook_conformance.games.twin_it import messages as m
-from bythebook_conformance.games.twin_it.crossing import after_moves
-from bythebook_conformance.games.twin_it.presentation.unsaid import is_not_shown
+from bythebook_conformance.games.twin_it.messages import after_moves
+from bythebook_conformance.games.twin_it.presentation.disputes import is_not_shown
 from bythebook_conformance.games.twin_it.rulings import position_after
 from bythebook_conformance.kit.drawing import design_card
 from bythebook_conformance.kit.words import Players

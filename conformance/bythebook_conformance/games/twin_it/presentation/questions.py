@@ -1,8 +1,8 @@
-"""What players of Twin It! ask that no list of moves answers."""
+"""What players of Twin It! ask: what no list of moves answers, and the fields at the ruling desk."""
 
 from __future__ import annotations
 
-from bythebook_conformance.kit import TableQuestion
+from bythebook_conformance.kit import FormLabels, TableQuestion
 
 QUESTIONS = (
     TableQuestion(
@@ -107,3 +107,24 @@ QUESTIONS = (
         "",
     ),
 )
+
+
+_PILES = {"piles": "The piles, top first", "piles.*": "{who}", "piles.*.*": "{}", "moves.*": "{}."}
+
+ASKED = {
+    "slap": FormLabels(
+        "What is the result of these hands?",
+        begin={
+            "position": {"mode": "competitive", "due": "any", "table": [], "piles": [["?"], ["?"]], "sets": []},
+            "touches": [],
+        },
+        widget="table.js",
+    ),
+    "score": FormLabels("What do the sets score?", {"sets": "The sets"}, begin={"sets": [[]]}, widget="table.js"),
+    "rating": FormLabels("How good is a group?", {"players": "Players", "points": "Points together"}),
+    "winners": FormLabels(
+        "Who has the most points?", {"points": "Points", "points.*": "{who}"}, begin={"points": [0, 0]}
+    ),
+    "deal": FormLabels("How is the deck dealt?", {"cards": "Cards", "players": "Players"}, begin={"cards": 135}),
+    "play": FormLabels("How does a game go?", _PILES, {"first": "piles"}),
+}

@@ -9,7 +9,7 @@ from msgspec import UNSET
 
 from bythebook import twin_it
 from bythebook_conformance.games.twin_it import messages as m
-from bythebook_conformance.games.twin_it.crossing import after_moves
+from bythebook_conformance.games.twin_it.messages import after_moves
 from bythebook_conformance.kit import Said
 from bythebook_conformance.kit.words import Players, capital, counted, several
 

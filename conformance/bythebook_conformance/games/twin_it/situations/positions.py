@@ -8,8 +8,8 @@ from random import Random
 from typing import Any, TypeVar
 
 from bythebook.twin_it.state import MOST_FACES, SETS_TO_WIN
-from bythebook_conformance.games.twin_it.barred import could_have_differed
-from bythebook_conformance.games.twin_it.situations.slap_classes import CARDS, PILE, ROW, TABLE, SlapClass
+from bythebook_conformance.games.twin_it.rulings import could_have_differed
+from bythebook_conformance.games.twin_it.situations.slaps import CARDS, PILE, ROW, TABLE, SlapClass
 
 MOST_SEATS = 6
 _MORE_SETS = (0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 4)

@@ -1,8 +1,8 @@
-"""What players of Twins & Followers ask that no list of moves answers."""
+"""What players of Twins & Followers ask: what no list of moves answers, and the fields at the ruling desk."""
 
 from __future__ import annotations
 
-from bythebook_conformance.kit import TableQuestion
+from bythebook_conformance.kit import FormLabels, TableQuestion
 
 QUESTIONS = (
     TableQuestion(
@@ -109,3 +109,29 @@ QUESTIONS = (
         "The round does not count.",
     ),
 )
+
+
+_HANDS = {"hands": "The hands", "hands.*": "{who}"}
+
+ASKED = {
+    "wins": FormLabels("Do four cards win?", {"cards": "The four cards"}),
+    "able": FormLabels(
+        "Who can win with a discard?",
+        {**_HANDS, "discard": "The discard", "discarder": "Thrown by"},
+        {"discarder": "hands"},
+        {"discarder": None, "hands": [[], []]},
+    ),
+    "play": FormLabels(
+        "How does a round go?",
+        {
+            **_HANDS,
+            "pile": "The draw pile, top first",
+            "starter": "Draws first",
+            "discards": "Older discards, bottom first",
+            "shuffle": "The pile after recycling, top first (only where that was agreed on)",
+            "moves": "What was done, in order",
+            "moves.*": "{}.",
+        },
+        {"starter": "hands", "moves.*.seat": "hands"},
+    ),
+}

@@ -8,7 +8,7 @@ from msgspec import UNSET
 
 from bythebook.twins_and_followers import TwinsAndFollowersReadings, split
 from bythebook_conformance.games.twins_and_followers import messages as m
-from bythebook_conformance.games.twins_and_followers.moving import wire_move
+from bythebook_conformance.games.twins_and_followers.messages import wire_move
 from bythebook_conformance.games.twins_and_followers.rulings import after_moves
 from bythebook_conformance.kit import Said
 from bythebook_conformance.kit.messages import cards_of

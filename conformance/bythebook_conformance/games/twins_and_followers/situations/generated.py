@@ -29,8 +29,7 @@ from bythebook.twins_and_followers import (
     split,
 )
 from bythebook.twins_and_followers.state import Move as RoundMove
-from bythebook_conformance.games.twins_and_followers.messages import PlayParams
-from bythebook_conformance.games.twins_and_followers.moving import wire_move
+from bythebook_conformance.games.twins_and_followers.messages import PlayParams, wire_move
 from bythebook_conformance.kit import Block
 from bythebook_conformance.kit.messages import named
 from bythebook_conformance.kit.playing import FuzzedData

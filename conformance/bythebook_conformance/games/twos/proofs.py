@@ -1,4 +1,4 @@
-"""What is proved of the rules of Twos: the clauses allow their answers, and no others."""
+"""What is proved of the rules of Twos: the clauses allow their answers, and no others; and so for engines."""
 
 from __future__ import annotations
 
@@ -6,16 +6,156 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, product
 from typing import Any
 
-from bythebook.cards import TWO, Card
-from bythebook.clauses import breaking
-from bythebook.twos import TwosReadings
+from bythebook.cards import THREE, TWO, Card
+from bythebook.clauses import ClauseIds, breaking
+from bythebook.tricks import Obstacle
+from bythebook.twos.deal import Deal, DealSetup, DealState, Play
+from bythebook.twos.deal_reasons import MoveFacts, Shown, broken_in_state, shown_by
 from bythebook.twos.following import FOLLOWING, ChoiceFacts, legal
+from bythebook.twos.readings import TwosReadings
 from bythebook.twos.scoring import SCORING, ScoreFacts, TakenTrick, rule, scores_after
 from bythebook.twos.trick import Catch
 from bythebook.twos.trick_reasons import TRICK
-from bythebook_conformance.games.twos.proofs.deal_properties import DEAL_PROPERTIES
+from bythebook_conformance.games.twos.messages import LegalParams, LegalResult, TrickParams, TrickResult
+from bythebook_conformance.games.twos.situations import deals as cases
 from bythebook_conformance.games.twos.situations.tricks import hands, tricks_by_choice, whole_tricks
-from bythebook_conformance.kit.properties import Domain, Draw, Latest, Property, in_stages, of_parts
+from bythebook_conformance.kit.agreement import EngineAgreement
+from bythebook_conformance.kit.properties import (
+    Domain,
+    Draw,
+    Latest,
+    Property,
+    cards,
+    cards_domain,
+    in_stages,
+    of_parts,
+)
+
+# ---- states of a deal: what clauses demand ---------------------------------------------------------------------------
+
+
+def shown_after(case: tuple[DealState, Play], readings: Any) -> Shown:
+    """What the state after a move shows."""
+    game = Deal(readings)
+    step = game.step(*case)
+    return shown_by(game, step.state, step.accepted)
+
+
+def shown_at_the_start(setup: DealSetup, readings: Any) -> Shown:
+    """What a deal shows before its first card."""
+    game = Deal(readings)
+    return shown_by(game, game.start(setup))
+
+
+def _moved(case: tuple[DealState, Play | None], readings: Any) -> MoveFacts:
+    """A move, as if nothing came of it."""
+    was = shown_by(Deal(readings), case[0])
+    return MoveFacts(readings, case[0], was, case[1], was)
+
+
+def _begun(setup: DealSetup, readings: Any) -> MoveFacts:
+    """A deal before its first card."""
+    return _moved((DealState(setup.hands, setup.leader, (), None, setup.scores), None), readings)
+
+
+@in_stages(*Shown._fields, about=_moved)
+def breaks_state(answer: Shown, m: MoveFacts, field: str) -> ClauseIds:
+    """The clauses on a deal allow one state after every move."""
+    return _broken(m.showing(answer), field)
+
+
+@in_stages(*Shown._fields, about=_begun)
+def breaks_start(answer: Shown, m: MoveFacts, field: str) -> ClauseIds:
+    """The clauses on a deal allow one state before the first card."""
+    return _broken(m.showing(answer), field)
+
+
+def _broken(m: MoveFacts, field: str) -> ClauseIds:
+    """The clauses that a field breaks, or the first field of the trick just taken."""
+    inner = TakenTrick._fields if field == "taken" and m.shown.taken is not None else ()
+    return next(filter(None, (broken_in_state(m, each) for each in (field, *inner))), ())
+
+
+def other_states(right: Shown, case: tuple[DealState, Play], *_: Shown) -> Iterator[Shown]:
+    """One field changed: what a whole trick and what legal cards can be else is tried with their own clauses."""
+    card = case[1].card
+    yield right._replace(accepted=not right.accepted)
+    yield from (
+        right._replace(trick=cards) for cards in ((*right.trick, card), right.trick[1:]) if cards != right.trick
+    )
+    taken = TakenTrick(0, frozenset(), 0) if right.taken is None else None
+    yield right._replace(taken=taken)
+    if right.taken is not None:
+        winner, catches, honours = right.taken
+        yield right._replace(taken=right.taken._replace(winner=(winner + 1) % 4))
+        yield right._replace(taken=right.taken._replace(honours=honours + 1))
+        yield right._replace(
+            taken=right.taken._replace(catches=frozenset(catches) ^ {Catch(winner, (winner + 1) % 4, 2)})
+        )
+    yield right._replace(over=not right.over)
+    yield from (right._replace(turn=turn) for turn in (None, *range(4)) if turn != right.turn)
+    for seat, score in enumerate(right.scores):
+        yield right._replace(scores=(*right.scores[:seat], score + 1, *right.scores[seat + 1 :]))
+    yield right._replace(legal=frozenset(right.legal) ^ {min((*right.legal, card))})
+
+
+# ---- states of a deal: what no clause says ---------------------------------------------------------------------------
+
+
+def led_to(case: tuple[DealState, Play], readings: Any) -> tuple[Any, ...]:
+    """What stands against a card, or what is remembered once it is played."""
+    game = Deal(readings)
+    before, listed, step = case[0], game.moves(case[0]), game.step(*case)
+    assert [*listed] == [(before.turn, card) for card in game.legal(before)], "legal cards are listed"
+    if step.refusals:
+        assert step.state == before, "a refused card changes nothing"
+        return step.refusals
+    assert [*game.moves(step.state)] == [(step.state.turn, card) for card in game.observe(step.state).legal]
+    hands, leader, _, taken, _, by_choice = step.state
+    assert taken is None or taken.winner == leader, "the winner of a trick leads"
+    return hands, leader if taken is None else None, by_choice
+
+
+def leads_to(case: tuple[DealState, Play], readings: Any) -> tuple[Any, ...]:
+    """Every reason against a card is told; and of one that is played, where it goes, who leads, what was by choice."""
+    m, (seat, card) = _moved(case, readings), case[1]
+    against = (
+        (Obstacle.DEAL_IS_OVER(), m.was.over),
+        (Obstacle.OUT_OF_TURN(seat, m.was.turn), m.out_of_turn),
+        (Obstacle.NOT_HELD(seat, card), not (m.held or m.was.over)),
+        (Obstacle.MAY_NOT_BE_PLAYED(card, Deal(readings).legal(case[0])), m.barred),
+    )
+    reasons = tuple(why for why, stands in against if stands)
+    return reasons or ((m.hands, None, ()) if m.trick_ends else (m.hands, m.before.leader, m.by_choice))
+
+
+# ---- a deal ----------------------------------------------------------------------------------------------------------
+
+DEAL_PROPERTIES = (
+    Property.demanded(
+        breaks_state,
+        "deal:Deal.step deal:Deal.observe deal:Deal.legal deal:DealState scoring:TakenTrick tricks",
+        shown_after,
+        cases.few_plays,
+        read=TwosReadings,
+        others=other_states,
+    ),
+    Property.demanded(
+        breaks_start,
+        "deal:Deal.start deal:Deal.observe deal:Deal.legal deal:DealState tricks:turn_of",
+        shown_at_the_start,
+        cases.setups,
+        read=TwosReadings,
+    ),
+    Property.stated(
+        leads_to,
+        "deal:Deal.step deal:Deal.moves deal:Deal.legal deal:DealState deal:_by_choice tricks",
+        led_to,
+        cases.plays,
+        read=TwosReadings(),
+    ),
+)
+
 
 Cards = tuple[Card, ...]
 Trick = tuple[Cards, tuple[int, ...]]
@@ -206,4 +346,43 @@ PROPERTIES = (
         others=other_scores,
     ),
     *DEAL_PROPERTIES,
+)
+
+
+# ---- engines: questions on which their answers are compared with those of the rules ----------------------------------
+
+
+TRICKS = tuple(
+    cards_domain(f"all tricks of {number} card{'s' if number > 1 else ''}, in play order", number)
+    for number in range(1, 5)
+)
+_THREE_OF_HEARTS = Card(THREE, 2)
+
+
+def _hand_and_trick(hand: int, trick: int) -> Domain:
+    """Hands of a number of cards with tricks of a number of cards."""
+
+    def draw(unknown: Draw) -> tuple[Cards, Cards]:
+        found = cards(unknown, hand + trick)
+        return found[:hand], found[hand:]
+
+    return Domain(f"all hands of {hand} behind all tricks of {trick}", draw)
+
+
+AGREEMENTS = (
+    EngineAgreement(
+        "twos.trick",
+        (TrickParams, TrickResult),
+        TRICKS,
+        rule,
+        corner=lambda trick: trick[-1] == _THREE_OF_HEARTS,
+        asked=lambda trick: (trick,),
+    ),
+    EngineAgreement(
+        "twos.legal",
+        (LegalParams, LegalResult),
+        tuple(_hand_and_trick(hand, trick) for hand, trick in ((1, 0), (1, 1), (2, 1), (3, 1), (2, 2))),
+        lambda facts, readings: (legal(facts[0], facts[1], readings),),
+        corner=lambda facts: facts[0][0] == _THREE_OF_HEARTS,
+    ),
 )

@@ -1,4 +1,4 @@
-"""What questions about Twos leave out."""
+"""Disputes about Twos: what questions leave out, small changes to a situation, and deals as they were played."""
 
 from __future__ import annotations
 
@@ -11,11 +11,15 @@ from msgspec.structs import replace
 
 from bythebook.cards import CardError, parse_cards
 from bythebook.tricks import SEATS
-from bythebook.twos import TwosReadings, rule
+from bythebook.twos import Deal, TwosReadings, rule
 from bythebook_conformance.games.twos import messages as m
+from bythebook_conformance.games.twos.presentation.words import WORDS
+from bythebook_conformance.games.twos.rulings import deal_from, explained, start
 from bythebook_conformance.kit import Circumstance, Method
 from bythebook_conformance.kit.language import tr
 from bythebook_conformance.kit.messages import cards_of
+from bythebook_conformance.kit.tricks.plays import replay_of
+from bythebook_conformance.kit.tricks.words import changes_of
 from bythebook_conformance.kit.words import Players, one_of
 
 _PLAYS = re.compile(r"^\s*([^\s:]+):?\s+(?:plays?|spielt)\s+", re.IGNORECASE)
@@ -105,3 +109,9 @@ def _by_choice(places: Sequence[int], params: m.TrickParams, readings: TwosReadi
     """The ruling on a trick where the twos at these places were not forced."""
     winner, caught, honours = rule(cards_of(params.cards), readings, places)
     return m.TrickResult(winner, [m.TrickCatch(*catch) for catch in caught], honours)
+
+
+changes = changes_of(WORDS)
+
+
+REPLAY = replay_of(Deal, start, deal_from, explained)

@@ -1,13 +1,29 @@
-"""A move of a round and a start, with what clauses demand of the answer, and other answers than the right one."""
+"""What is proved of the rules of Twins & Followers: the clauses allow their answers, and no others; engines too."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import chain, combinations, islice
+from itertools import chain, combinations, islice, product
 from typing import Any, NamedTuple
 
+from bythebook.cards import ACE, RANKS, TWO, Card
+from bythebook.clauses import ClauseIds
 from bythebook.game import Refusal
+from bythebook.twins_and_followers.attempt_reasons import AttemptFacts
+from bythebook.twins_and_followers.claiming import able, broken_by_able
+from bythebook.twins_and_followers.hand import (
+    HandFacts,
+    Split,
+    are_followers,
+    break_as_followers,
+    broken_by_split,
+    pair_of,
+    place_of,
+    split,
+    wins,
+)
 from bythebook.twins_and_followers.moved_reasons import SEEN, MoveFacts, dealt, same, seen_of
+from bythebook.twins_and_followers.readings import TwinsAndFollowersReadings
 from bythebook.twins_and_followers.round import Round
 from bythebook.twins_and_followers.round_reasons import FIELDS, broken_by_answer
 from bythebook.twins_and_followers.state import (
@@ -16,7 +32,6 @@ from bythebook.twins_and_followers.state import (
     DRAW,
     FIGHT,
     OVER,
-    Cards,
     Claim,
     Hands,
     Move,
@@ -25,7 +40,29 @@ from bythebook.twins_and_followers.state import (
     RoundSetup,
     RoundState,
 )
-from bythebook_conformance.kit.properties import Latest
+from bythebook_conformance.games.twins_and_followers.messages import AbleParams, AbleResult, WinsParams, WinsResult
+from bythebook_conformance.games.twins_and_followers.situations import rounds as cases
+from bythebook_conformance.games.twins_and_followers.situations.hands import (
+    Thrown,
+    hands_of_any_size,
+    key_hands,
+    thrown,
+)
+from bythebook_conformance.kit.agreement import EngineAgreement
+from bythebook_conformance.kit.properties import (
+    Cards,
+    Domain,
+    Draw,
+    Latest,
+    Property,
+    cards,
+    cards_domain,
+    of_parts,
+    of_parts_alone,
+)
+
+# ---- a move of a round and a start: what clauses demand of the answer ------------------------------------------------
+
 
 Case = tuple[RoundState, Move]
 FRAME = ("what no clause decides stays as it was",)
@@ -138,7 +175,7 @@ COMPARED: dict[Obstacle, Callable[[MoveFacts], tuple[Any, ...]]] = {
 """What was compared, where something stands against a move: no clause speaks of that either."""
 
 
-# ---- other answers ---------------------------------------------------------------------------------------------------
+# ---- a move of a round: other answers --------------------------------------------------------------------------------
 
 
 def others(answer: RoundAnswer, case: Any, *_: RoundAnswer) -> Iterator[RoundAnswer]:
@@ -218,3 +255,156 @@ _VALUES: dict[str, Callable[[RoundState, RoundState], Iterable[Any]]] = {
     "hands": _hands,
 }
 """(state before, right state after) -> values of every field that is seen, the right one perhaps among them."""
+
+
+# ---- a round ---------------------------------------------------------------------------------------------------------
+
+
+def listed(state: RoundState, readings: Any) -> list[Move]:
+    """The moves that the game lists."""
+    return sorted(Round(readings).moves(state), key=repr)
+
+
+def allowed(state: RoundState, readings: Any) -> list[Move]:
+    """The moves that are listed are exactly those that nothing is against."""
+    moves = (move for _, move in cases.attempts_in(state) if not AttemptFacts(state, move, readings).obstacles)
+    return sorted(moves, key=repr)
+
+
+ROUND_PROPERTIES = (
+    Property.demanded(
+        broken_by_step,
+        "claiming fight turns state:RoundState state:with_hand state:without round:Round._after round:Round.step "
+        "round:Round.observe round:_refusals_of round:_not_now round:_against_a_turn round:_against_a_discard "
+        "round:_against_an_answer round:_not_able round:_against_a_drop round:_against_a_fighters_drop",
+        step,
+        cases.moves,
+        cases.partners,
+        cases.first_drops,
+        read=cases.READ,
+        others=others,
+    ),
+    Property.demanded(broken_by_start, "round:Round.start", begun, cases.setups, read=cases.READ, others=others),
+    Property.stated(allowed, "round:Round.moves round:_candidates", listed, cases.states, read=cases.READ),
+)
+
+
+READ = TwinsAndFollowersReadings
+
+# ---- hands and claims: domains ---------------------------------------------------------------------------------------
+
+
+def _pairs_of_ranks() -> Iterator[tuple[int, int]]:
+    """All pairs of ranks."""
+    return product(RANKS, RANKS)
+
+
+def _two_ranks(draw: Draw) -> tuple[int, int]:
+    return draw.number(TWO, ACE), draw.number(TWO, ACE)
+
+
+# ---- hands and claims: what clauses demand ---------------------------------------------------------------------------
+
+
+def _split(cards: Cards, _: Any) -> Split | None:
+    found = split(cards)
+    assert wins(cards) == (found is not None), "a hand wins exactly if it splits"
+    return found
+
+
+def _follow(follow: bool, case: tuple[int, int], _: Any) -> ClauseIds:
+    """Two ranks follow each other exactly as the clauses on followers demand."""
+    return break_as_followers(pair_of(*case), follow)
+
+
+IN_ORDER = ("the followers are told in the order from ace to king",)
+CLOCKWISE = ("seats are listed clockwise from the discarder",)
+
+
+def _wins(said: Split | None, cards: Cards, _: Any) -> ClauseIds:
+    """A hand wins, and splits, exactly as the clauses on hands and on followers demand."""
+    found = broken_by_split(HandFacts(cards), said)
+    in_order = said is None or place_of(said.followers[0]) < place_of(said.followers[1])
+    return found or (() if in_order else IN_ORDER)
+
+
+def _able(seats: tuple[int, ...], case: Thrown, readings: Any) -> ClauseIds:
+    """Exactly those seats can win with a discard that the clauses demand."""
+    hands, card, discarder = case
+    clockwise = (*range(discarder + 1, len(hands)), *range(discarder + 1))
+    found = broken_by_able(hands, card, discarder, seats, readings)
+    return found or (() if list(seats) == [seat for seat in clockwise if seat in seats] else CLOCKWISE)
+
+
+def _other_splits(answer: Split | None, cards: Cards, *_: Any) -> Iterator[Split | None]:
+    """That the cards win, or do not; and all splits into their ranks or twos."""
+    if answer is None:
+        yield Split(TWO, (3, 4))
+        return
+    yield None
+    ranks = {TWO, *(card.rank for card in cards)}
+    made = (Split(twins, (one, other)) for twins, one, other in product(ranks, repeat=3) if one != other)
+    yield from (each for each in made if each != answer)
+
+
+def _other_seats(answer: tuple[int, ...], case: Thrown, *_: Any) -> Iterator[tuple[int, ...]]:
+    """One seat more or less, and the other order."""
+    yield from (tuple(each for each in answer if each != seat) for seat in answer)
+    yield from ((*answer, seat) for seat in range(len(case[0])) if seat not in answer)
+    if len(answer) > 1:
+        yield answer[::-1]
+
+
+PROPERTIES = (
+    Property.demanded(
+        _follow,
+        "hand:are_followers hand:place hand:is_face hand:LOW_ACE",
+        of_parts_alone(are_followers),
+        _pairs_of_ranks,
+        Domain("any two ranks", _two_ranks),
+        unknown=lambda draw, case: draw.number(0, 1),
+    ),
+    Property.demanded(_wins, "hand", _split, hands_of_any_size, key_hands, others=_other_splits),
+    Property.demanded(_able, "claiming:able", of_parts(able), thrown, read=READ, others=_other_seats),
+    *ROUND_PROPERTIES,
+)
+
+
+# ---- engines: questions on which their answers are compared with those of the rules ----------------------------------
+
+
+def _thrown(discarder: int) -> Domain:
+    def draw(unknown: Draw) -> Thrown:
+        found = cards(unknown, 4)
+        others = (Card(4, 3), Card(9, 3), Card(13, 3))
+        for card in found:
+            for other in others:
+                unknown.distinct(card, other)
+        hands = (found[:3], others) if discarder else (others, found[:3])
+        return hands, found[3], discarder
+
+    return Domain(f"all hands of three and discards, before 4S 9S KS of the discarder in seat {discarder}", draw)
+
+
+def _winning(hand: Cards, _: TwinsAndFollowersReadings) -> tuple[bool, int | None, tuple[int, int] | None]:
+    found = split(hand)
+    return (False, None, None) if found is None else (True, *found)
+
+
+AGREEMENTS = (
+    EngineAgreement(
+        "twins_and_followers.wins",
+        (WinsParams, WinsResult),
+        (cards_domain("all hands of four, in any order", 4),),
+        _winning,
+        corner=lambda hand: hand[0].rank == hand[1].rank,
+        asked=lambda hand: (hand,),
+    ),
+    EngineAgreement(
+        "twins_and_followers.able",
+        (AbleParams, AbleResult),
+        (_thrown(0), _thrown(1)),
+        lambda thrown, readings: (able(thrown[0], thrown[1], thrown[2], readings),),
+        corner=lambda thrown: thrown[1].rank == thrown[0][1 - thrown[2]][0].rank,
+    ),
+)

@@ -1,8 +1,9 @@
-"""Rounds of Twins & Followers as they were played."""
+"""Disputes about Twins & Followers: what is left out, small changes to a situation, rounds as they were played."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -13,10 +14,62 @@ from bythebook.readings import ReadingError
 from bythebook.twins_and_followers import Discard, Draw, Round, RoundState, TwinsAndFollowersReadings
 from bythebook.twins_and_followers.round_reasons import explained
 from bythebook_conformance.games.twins_and_followers import messages as m
-from bythebook_conformance.games.twins_and_followers.moving import move_of, setup_of, wire_move
+from bythebook_conformance.games.twins_and_followers.messages import (
+    AbleParams,
+    PlayParams,
+    WinsParams,
+    move_of,
+    setup_of,
+    wire_move,
+)
+from bythebook_conformance.games.twins_and_followers.presentation.words import WORDS
 from bythebook_conformance.games.twins_and_followers.rulings import round_from, start
-from bythebook_conformance.kit import Explanation, Method, Replay
+from bythebook_conformance.kit import Circumstance, Explanation, Method, Replay, Variation
+from bythebook_conformance.kit.language import message
+from bythebook_conformance.kit.variations import other_moves, replaced
 from bythebook_conformance.kit.words import Players, capital, symbol
+
+_VERBS = {
+    **{f"{verb}s": verb for verb in ("draw", "declare", "claim", "discard", "drop")},
+    **dict.fromkeys(("passes", "lets the card go", "lets it go"), "pass"),
+}
+_TOLD = re.compile(rf"([^\s:]+):?\s+({'|'.join(_VERBS)})\b(.*)", re.IGNORECASE)
+
+
+def completed(method: str, params: dict[str, Any], who: Players, readings: Any) -> dict[str, Any]:
+    """The question as it stands, with moves in the words of rulings as moves: ``Anna draws``, ``Ben lets it go``."""
+    moves = params.get("moves")
+    if method != "play" or not isinstance(moves, list):
+        return params
+    return {**params, "moves": [_move(move) if isinstance(move, str) else move for move in moves]}
+
+
+def _move(text: str) -> str:
+    found = _TOLD.match(text.strip())
+    does = found and next((verb for words, verb in _VERBS.items() if words == found[2].casefold()), None)
+    return f"{found[1]}: {does}{found[3]}" if found and does else text
+
+
+def unsaid(method: Method[Any, Any], params: Any) -> tuple[Circumstance, ...]:
+    """Nothing."""
+    return ()
+
+
+def changes(params: Any, who: Players) -> Iterator[Variation]:
+    """The situations that are one small change away, the nearest first."""
+    if isinstance(params, WinsParams):
+        yield from replaced(params, {"cards": message("{card} been {other}")}, who)
+    elif isinstance(params, AbleParams):
+        for seat in range(len(params.hands)):
+            if seat != params.discarder:
+                yield Variation(f"{who[seat]} thrown the discard", replace(params, discarder=seat))
+        said = {
+            "discard": message("{card}, the discard, been {other}"),
+            "hands": message("{card} of {who} been {other}"),
+        }
+        yield from replaced(params, said, who)
+    elif isinstance(params, PlayParams):
+        yield from other_moves(params, WORDS, who)
 
 
 class _Resumed(Round):

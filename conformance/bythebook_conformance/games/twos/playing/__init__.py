@@ -1,1 +1,0 @@
-"""Whole games of Twos: small tables to explore, the laws that hold on them, policies that play."""
