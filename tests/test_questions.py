@@ -11,7 +11,8 @@ import pytest
 from bythebook.readings import Readings
 from bythebook.spec import load_spec, load_vectors
 from bythebook_conformance.games.twin_it.questions import FEWER_KINDS
-from bythebook_conformance.games.twin_it.situations.slaps import classes, owners_of, teams_of
+from bythebook_conformance.games.twin_it.situations.positions import classes
+from bythebook_conformance.games.twin_it.situations.slaps import owners_of, teams_of
 from bythebook_conformance.kit import Chunk, GameKit, load_kit
 from bythebook_conformance.oracle.questions import generated_games, questions
 from cases import cases, each_case

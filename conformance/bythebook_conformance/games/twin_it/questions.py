@@ -14,7 +14,7 @@ from bythebook_conformance.games.twin_it import messages as m
 from bythebook_conformance.games.twin_it.messages import after_moves
 from bythebook_conformance.games.twin_it.rulings import position_after
 from bythebook_conformance.games.twin_it.situations import generated, scores, slaps
-from bythebook_conformance.games.twin_it.situations.slaps import KINDS, PAIR, TABLE, TRIPLE
+from bythebook_conformance.games.twin_it.situations.positions import KINDS, PAIR, TABLE, TRIPLE
 from bythebook_conformance.kit import Back, Block, Chunk, Malformed, Nearer, Relation, Scope, chunks_of, malformed
 from bythebook_conformance.kit.relations import names_changed, players_moved, teams_exchanged
 
