@@ -25,8 +25,7 @@ from time import monotonic
 from typing import NamedTuple
 
 from bythebook_conformance import Verdict
-from bythebook_conformance.authoring.languages import LANGUAGES
-from bythebook_conformance.authoring.project import certify_command
+from bythebook_conformance.authoring.project import LANGUAGES, certify_command
 from bythebook_conformance.kit.words import counted
 
 EXAMPLES = Path(__file__).parents[1] / "docs" / "examples"

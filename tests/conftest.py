@@ -99,7 +99,7 @@ def site() -> Path:
 def desk() -> Path:
     """The ruling desk: that of the site that BYTHEBOOK_SITE names, else one that is built here."""
     from bythebook_conformance.desk.build import build_desk
-    from bythebook_conformance.desk.downloads import DownloadError
+    from bythebook_conformance.desk.runtime import DownloadError
 
     named = os.environ.get("BYTHEBOOK_SITE")
     try:

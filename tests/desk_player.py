@@ -173,7 +173,7 @@ READ = script("read_code")
 
 def code_on(page: Any) -> str:
     """What a camera reads from the QR code on a page."""
-    from bythebook_conformance.desk.downloads import QR, fetched
+    from bythebook_conformance.desk.runtime import QR, fetched
 
     picture = b64encode(page.locator("#code [role=img]").screenshot()).decode()
     reader = page.context.new_page()

@@ -8,7 +8,7 @@ from string import Formatter
 
 from bythebook.spec import load_spec
 from bythebook.spec.records import title_of
-from bythebook_conformance.authoring.catalogues import KIT, strings, template_of
+from bythebook_conformance.authoring.translating import KIT, strings, template_of
 
 HEADINGS = [title_of(each) for each in load_spec("twos").sheet.headings]
 LETTERS = 8

@@ -62,7 +62,7 @@ CONCERNED = {
     "rulebook/checks.py rulebook/listing.py rulebook/prose.py rulebook/book.py": (
         "test_rulebook.py test_cli.py test_new_game.py"
     ),
-    "rulebook/house_rules.py rulebook/ruled_points.py rulebook/laws.py": (
+    "rulebook/house_rules.py rulebook/ruled_points.py rulebook/code.py": (
         "test_rulebook.py test_books.py test_publishing.py"
     ),
 }

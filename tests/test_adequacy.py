@@ -27,9 +27,9 @@ from bythebook_conformance.kit.properties import Domain, Property
 from bythebook_conformance.kit.rewriting import smaller
 from bythebook_conformance.vectors import generation, refuting
 from bythebook_conformance.vectors.measuring import bench_of
-from bythebook_conformance.vectors.mutation import limiting
+from bythebook_conformance.vectors.mutation import rules
 from bythebook_conformance.vectors.mutation.branches import BranchRecorder
-from bythebook_conformance.vectors.mutation.items import Ruler, in_order_of_size
+from bythebook_conformance.vectors.mutation.items import Probe, Ruler, in_order_of_size, question_of
 from bythebook_conformance.vectors.mutation.judging import (
     ANSWER,
     ERROR,
@@ -41,7 +41,6 @@ from bythebook_conformance.vectors.mutation.judging import (
 )
 from bythebook_conformance.vectors.mutation.mutants import Mutant, mutants
 from bythebook_conformance.vectors.mutation.operators import Replacements, edits
-from bythebook_conformance.vectors.mutation.questions import Probe, question_of
 from bythebook_conformance.vectors.mutation.rules import (
     RuleFunction,
     refuses_starts,
@@ -310,7 +309,7 @@ def test_a_demand_refutes_what_is_a_change_and_leaves_what_is_none() -> None:
 
 
 def test_a_changed_rule_that_does_not_end_is_refuted(toy: GameKit, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limiting, "CPU_SECONDS", 0.05)
+    monkeypatch.setattr(rules, "CPU_SECONDS", 0.05)
     proofs = toy_proofs(toy, lambda: iter([PACK[:2]]))
 
     def endless(case: Any, readings: Any) -> Any:

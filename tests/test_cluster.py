@@ -23,8 +23,7 @@ from bythebook_conformance.certification.execution.sharing import ClusterError, 
 from bythebook_conformance.kit.playing import RANDOM
 from bythebook_conformance.protocol.sandbox import Sandbox
 from bythebook_conformance.simulation import counting
-from bythebook_conformance.simulation.counting import Plan
-from bythebook_conformance.simulation.simulating import simulate
+from bythebook_conformance.simulation.counting import Plan, simulate
 from certified import FAULTY, SOUND
 from command_line import TOY, refused, run
 from test_certificate_contents import told

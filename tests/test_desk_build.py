@@ -15,14 +15,11 @@ import pytest
 
 from bythebook.readings import ReadingError
 from bythebook.spec import load_spec, load_table_page
-from bythebook_conformance.authoring.catalogues import KIT, strings, template_of
+from bythebook_conformance.authoring.translating import KIT, strings, template_of
 from bythebook_conformance.desk import build
-from bythebook_conformance.desk.agreement import agreement_page
 from bythebook_conformance.desk.answering import answer
-from bythebook_conformance.desk.downloads import DownloadError, python_files
-from bythebook_conformance.desk.languages import told_by
-from bythebook_conformance.desk.packing import PackingError, rules_archive
-from bythebook_conformance.desk.pages import page_data
+from bythebook_conformance.desk.pages import agreement_page, page_data, told_by
+from bythebook_conformance.desk.runtime import DownloadError, PackingError, python_files, rules_archive
 from bythebook_conformance.desk.snapshot import SnapshotError, snapshot
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.kit.language import speaking
@@ -131,7 +128,7 @@ def test_only_what_a_ruling_needs_is_packed_and_always_the_same_bytes(
 
 def test_a_game_that_only_this_python_finds_is_packed_and_one_that_nobody_finds_is_told_of_in_one_line() -> None:
     program = (
-        "import io, zipfile; from bythebook_conformance.desk.packing import rules_archive; "
+        "import io, zipfile; from bythebook_conformance.desk.runtime import rules_archive; "
         "print(*zipfile.ZipFile(io.BytesIO(rules_archive(['high_card']))).namelist())"
     )
     done = process(command=[sys.executable, "-c", program], home=TOY)

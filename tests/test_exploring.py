@@ -20,8 +20,7 @@ from bythebook_conformance.kit import GameKit, Playing, load_kit
 from bythebook_conformance.kit.departures import single_departures
 from bythebook_conformance.kit.playing import Tables
 from bythebook_conformance.oracle.exploring import Explored, explore
-from bythebook_conformance.oracle.laws import GENERAL, Laws, names_of
-from bythebook_conformance.oracle.surveying import survey_part
+from bythebook_conformance.oracle.laws import GENERAL, Laws, names_of, survey_part
 from bythebook_conformance.oracle.touring import LONGEST, Tour, chunks, tour_of
 from cases import each_case
 from command_line import run
@@ -143,7 +142,7 @@ def test_a_broken_law_is_told_with_the_command_that_replays_its_play(monkeypatch
     law = "catches-sum-to-zero"
     tables = Tables(**{**vars(tables_of("twos")), "game": FAULTS["twos", law][1]})
     kit = replace(load_kit("twos"), playing=lambda: Playing(tables))
-    monkeypatch.setattr("bythebook_conformance.oracle.surveying.load_kit", lambda game: kit)
+    monkeypatch.setattr("bythebook_conformance.oracle.laws.load_kit", lambda game: kit)
     code, told, _ = run("rules", "explore", "twos", "--scope", "one-card-each", "--invariant", law, "--jobs", "1")
     assert code == 9
     assert f"VIOLATION {law}" in told

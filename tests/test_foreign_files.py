@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bythebook_conformance.authoring import catalogues
+from bythebook_conformance.authoring import translating
 from bythebook_conformance.certification.asking.engine_session import About
 from bythebook_conformance.certification.certificates.envelope import PAYLOAD, enveloped, pae, unsigned
 from bythebook_conformance.certification.certificates.keys import new_keys
@@ -250,13 +250,13 @@ def test_no_catalogue_brings_a_translation_down(data: st.DataObject) -> None:
     folder = Path("languages")
     folder.mkdir(exist_ok=True)
     (folder / "de.po").write_bytes(CATALOGUE)
-    held = catalogues.read(folder / "de.po")
-    compiled = catalogues.as_compiled(held)
+    held = translating.read(folder / "de.po")
+    compiled = translating.as_compiled(held)
     name, whole = data.draw(st.sampled_from([("de.po", CATALOGUE), ("de.mo", compiled)]))
     (folder / name).write_bytes(data.draw(mangled(whole)))
     language._read.cache_clear()
     with pytest.MonkeyPatch.context() as patch:
-        for module in (catalogues, language):
+        for module in (translating, language):
             patch.setattr(module, "catalogue_folder", lambda game, folder=None: Path("languages"))
         told("rules translate twos --language de --check", frozenset({0, 2, 9}))
         told("rule twos trick 2H --language de", frozenset({0, 2}))

@@ -11,20 +11,20 @@ import pytest
 
 import bythebook_conformance
 from bythebook.spec import Example, load_spec
-from bythebook_conformance.authoring.catalogues import (
+from bythebook_conformance.authoring.translating import (
     KIT,
     TranslationError,
     as_written,
     compiled,
     file_of,
     files_of,
+    flaws,
     read,
     started,
     template_of,
     updated,
     write,
 )
-from bythebook_conformance.authoring.translating import flaws
 from bythebook_conformance.desk.answering import answer
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.language import (
@@ -240,10 +240,11 @@ def test_german_is_complete(game: str) -> None:
 
 
 def test_a_catalogue_is_not_started_in_an_installed_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from bythebook_conformance.authoring import catalogues
+
+    from bythebook_conformance.authoring import translating
 
     site = tmp_path / "site-packages"
-    monkeypatch.setattr(catalogues, "file_of", lambda game, language: site / game / "languages" / f"{language}.po")
+    monkeypatch.setattr(translating, "file_of", lambda game, language: site / game / "languages" / f"{language}.po")
     monkeypatch.setattr("sysconfig.get_path", lambda name: str(site))
     said = refused("rules", "translate", "twos", "--language", "fr")
     assert "in the installed package, which the next upgrade replaces: name a folder of yours with --out DIR" in said

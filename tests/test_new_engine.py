@@ -16,8 +16,7 @@ from typing import Any, Literal
 import pytest
 
 from bythebook_conformance import Outcome, certify
-from bythebook_conformance.authoring.languages import LANGUAGES
-from bythebook_conformance.authoring.project import engine_project, write_project
+from bythebook_conformance.authoring.project import LANGUAGES, engine_project, write_project
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.statuses import Verdict
 from cases import cases

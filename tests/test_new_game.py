@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from browsing import served
-from bythebook_conformance.authoring.game_project import game_project
-from bythebook_conformance.authoring.project import write_project
+from bythebook_conformance.authoring.project import game_project, write_project
 from cases import cases
 from command_line import KIT, TOY, environment, printed, process, refused
 from desk_player import Player
@@ -73,7 +72,7 @@ def as_package(game: Path, name: str) -> Path:
 PACK = """
 from io import BytesIO
 from zipfile import ZipFile
-from bythebook_conformance.desk.packing import rules_archive
+from bythebook_conformance.desk.runtime import rules_archive
 ZipFile(BytesIO(rules_archive(["lucky_seven"]))).extractall("packed")
 """
 ASK_THE_DESK = """

@@ -383,7 +383,7 @@ def test_a_site_has_figures_for_others_and_keeps_the_addresses_of_an_earlier_edi
 
 def test_a_figure_for_another_site_needs_no_other_file_and_the_data_has_every_rule(tmp_path: Path) -> None:
     from bythebook_conformance.rulebook import rulebook_of
-    from bythebook_conformance.rulebook.publishing.embed import write_embeds
+    from bythebook_conformance.rulebook.publishing.addresses import write_embeds
 
     book = rulebook_of("twos", domains=False).for_players()
     names = write_embeds(book, "1.4", tmp_path / "embed")

@@ -24,8 +24,8 @@ from bythebook.spec.retelling import FILES, TextPart
 from bythebook_conformance.rulebook import Rulebook, RulebookError, rulebook_of
 from bythebook_conformance.rulebook.book import entry_of
 from bythebook_conformance.rulebook.code import implementations
+from bythebook_conformance.rulebook.site.other_pages import index_of
 from bythebook_conformance.rulebook.site.pages import illustrations_of
-from bythebook_conformance.rulebook.site.words import index_of
 from command_line import printed
 from games import GAMES
 from specifications import change, complaint_of

@@ -22,9 +22,8 @@ from bythebook_conformance.kit import GameKit, Playing, load_kit
 from bythebook_conformance.kit.playing import RANDOM, SIMPLE, Luck
 from bythebook_conformance.kit.words import rate_words
 from bythebook_conformance.simulation import counting
-from bythebook_conformance.simulation.counting import Plan, count_block, simulation_of
+from bythebook_conformance.simulation.counting import Plan, count_block, simulate, simulation_of
 from bythebook_conformance.simulation.playing import DealtGame, Differs, Played, Player, completed
-from bythebook_conformance.simulation.simulating import simulate
 from bythebook_conformance.simulation.storing import reasons_digest, wilson
 from cases import each_case
 from command_line import run

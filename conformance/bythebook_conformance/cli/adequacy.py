@@ -19,11 +19,10 @@ from bythebook_conformance.cli.usage import UsageError, check_folder_of, games_n
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.errors import file_errors
 from bythebook_conformance.kit.words import counted
-from bythebook_conformance.vectors.archive import write_archive
 from bythebook_conformance.vectors.generation import completed, kept, make
 from bythebook_conformance.vectors.measuring import measure, measure_tables, module_of
 from bythebook_conformance.vectors.refuting import by_proof
-from bythebook_conformance.vectors.storing import files_of, store
+from bythebook_conformance.vectors.storing import files_of, store, write_archive
 
 if TYPE_CHECKING:
     from bythebook_conformance.certification.execution.sharing import Crew

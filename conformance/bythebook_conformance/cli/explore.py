@@ -18,8 +18,7 @@ from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.kit.departures import single_departures
 from bythebook_conformance.kit.playing import PROFILES
 from bythebook_conformance.kit.words import counted
-from bythebook_conformance.oracle.laws import GENERAL, names_of
-from bythebook_conformance.oracle.surveying import Survey, matters, survey_part
+from bythebook_conformance.oracle.laws import GENERAL, Survey, matters, names_of, survey_part
 from bythebook_conformance.protocol.process import sigterm_interrupts
 from bythebook_conformance.rulings.commandline import readings_named
 from bythebook_conformance.statuses import Verdict

@@ -14,8 +14,7 @@ from bythebook_conformance.cli.usage import UsageError
 from bythebook_conformance.kit.language import require_language, speaking
 from bythebook_conformance.kit.visible import quoted
 from bythebook_conformance.rulings.dispute import game_of
-from bythebook_conformance.rulings.game_log import Logged, games_in
-from bythebook_conformance.rulings.judged_log import judge_log, log_data, tell_log
+from bythebook_conformance.rulings.game_log import Logged, games_in, judge_log, log_data, tell_log
 from bythebook_conformance.rulings.transcript import judge_moves, judged_data, tell_judged, transcript_from
 
 

@@ -7,9 +7,13 @@ from pathlib import Path
 
 import click
 
-from bythebook_conformance.authoring.game_project import game_project
-from bythebook_conformance.authoring.languages import LANGUAGES
-from bythebook_conformance.authoring.project import certify_command, engine_project, write_project
+from bythebook_conformance.authoring.project import (
+    LANGUAGES,
+    certify_command,
+    engine_project,
+    game_project,
+    write_project,
+)
 from bythebook_conformance.cli.commands import CommandGroup
 from bythebook_conformance.cli.options import Command, FilePath, OneOf, argument, game_argument
 from bythebook_conformance.cli.usage import game_named

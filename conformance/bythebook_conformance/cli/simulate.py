@@ -35,8 +35,7 @@ from bythebook_conformance.kit.playing import RANDOM, SIMPLE
 from bythebook_conformance.kit.words import counted, rate_words
 from bythebook_conformance.protocol.process import sigterm_interrupts
 from bythebook_conformance.rulings.commandline import readings_named
-from bythebook_conformance.simulation.counting import Counts, Plan
-from bythebook_conformance.simulation.simulating import Progress, simulate
+from bythebook_conformance.simulation.counting import Counts, Plan, Progress, simulate
 from bythebook_conformance.simulation.storing import as_data, encoded, to_store
 from bythebook_conformance.statuses import Verdict
 
@@ -230,7 +229,7 @@ def _share(rate: Rate) -> tuple[str, str]:
 
 
 def _check_plot(path: Path) -> None:
-    from bythebook_conformance.simulation.plotting import check_format
+    from bythebook_conformance.simulation.storing import check_format
 
     try:
         check_format(path)
@@ -241,7 +240,7 @@ def _check_plot(path: Path) -> None:
 
 
 def _plot(data: dict[str, Any], path: Path) -> None:
-    from bythebook_conformance.simulation.plotting import plot
+    from bythebook_conformance.simulation.storing import plot
 
     with about("--plot"), file_errors(path):
         plot(data, path)

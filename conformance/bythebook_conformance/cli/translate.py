@@ -25,7 +25,7 @@ def translate_command(game: str, language: str, out: Path | None, check: bool) -
     Exit status 9: something remains to be translated, or --check has found a flaw.
     """
     try:
-        from bythebook_conformance.authoring.catalogues import KIT, files_of
+        from bythebook_conformance.authoring.translating import KIT, files_of
     except ImportError:
         raise UsageError(
             'rules translate needs Babel, which is not installed: pip install "bythebook[languages]"'
@@ -49,9 +49,9 @@ def translate_command(game: str, language: str, out: Path | None, check: bool) -
 
 def _renewed(game: str, language: str, out: Path | None) -> bool:
     """Write a catalogue anew."""
-    from bythebook_conformance.authoring import catalogues
+    from bythebook_conformance.authoring import translating
 
-    written = catalogues.file_of(game, language) if out is None else out / f"{language}.po"
+    written = translating.file_of(game, language) if out is None else out / f"{language}.po"
     if out is None and any(written.is_relative_to(sysconfig.get_path(name)) for name in ("purelib", "platlib")):
         raise UsageError(
             f"{written} is in the installed package, which the next upgrade replaces: name a folder of yours with "
@@ -59,9 +59,9 @@ def _renewed(game: str, language: str, out: Path | None) -> bool:
         )
     with file_errors(written):
         written.parent.mkdir(parents=True, exist_ok=True)
-        held = catalogues.read(written) if written.exists() else catalogues.started(language)
-        catalogues.write(written, catalogues.updated(held, catalogues.template_of(game)))
-    due = sum(each.fuzzy or not catalogues.is_translated(each) for each in held if each.id)
+        held = translating.read(written) if written.exists() else translating.started(language)
+        translating.write(written, translating.updated(held, translating.template_of(game)))
+    due = sum(each.fuzzy or not translating.is_translated(each) for each in held if each.id)
     print(f"{written}: {counted(len(held), 'message')}, {due:,} to be translated")
     return bool(due)
 

@@ -11,11 +11,17 @@ from typing import Any, NamedTuple
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from bythebook.spec import game_names
-from bythebook_conformance.desk.agreement import agreement_name, agreement_page, has_agreement
-from bythebook_conformance.desk.downloads import qr_script
-from bythebook_conformance.desk.languages import in_language, pages_of, told_by
-from bythebook_conformance.desk.pages import has_widget, page_data
-from bythebook_conformance.desk.runtime import Runtime, runtime, version_of
+from bythebook_conformance.desk.pages import (
+    agreement_name,
+    agreement_page,
+    has_agreement,
+    has_widget,
+    in_language,
+    page_data,
+    pages_of,
+    told_by,
+)
+from bythebook_conformance.desk.runtime import Runtime, qr_script, runtime, version_of
 from bythebook_conformance.kit import GameKit, kit_module, load_kit
 from bythebook_conformance.kit.language import ENGLISH, languages_of, speaking, spoken, tr, tr_count
 

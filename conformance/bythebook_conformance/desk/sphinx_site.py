@@ -12,8 +12,8 @@ from sphinx.errors import ExtensionError
 from sphinx.util.docutils import SphinxDirective
 
 from bythebook.spec import game_names
-from bythebook_conformance.desk.agreement import agreement_name, has_agreement
 from bythebook_conformance.desk.build import Site, build_desk
+from bythebook_conformance.desk.pages import agreement_name, has_agreement
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.errors import UserError
 

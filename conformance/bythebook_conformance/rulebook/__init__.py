@@ -14,9 +14,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bythebook_conformance.rulebook.book import rulebook_of
+from bythebook_conformance.rulebook.book import gaps, require_complete, rulebook_of
 from bythebook_conformance.rulebook.records import Rulebook, RulebookError
-from bythebook_conformance.rulebook.traceability import gaps, require_complete
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 
-from bythebook.spec import Clause, OpenPoint, Spec, load_introduction, load_spec, load_table_page
+from bythebook.spec import Clause, Introduction, OpenPoint, Spec, load_introduction, load_spec, load_table_page
+from bythebook.spec.retelling import SET_UP, TURN
 from bythebook_conformance.kit import GameKit, RuleTable, load_kit
-from bythebook_conformance.kit.language import spoken
+from bythebook_conformance.kit.drawing import Diagram
+from bythebook_conformance.kit.language import message, spoken
 from bythebook_conformance.kit.spec_texts import topics_of, translated
-from bythebook_conformance.rulebook.code import implementations
+from bythebook_conformance.rulebook.code import Code, implementations
 from bythebook_conformance.rulebook.coverage import holding
-from bythebook_conformance.rulebook.first_page import first_page
 from bythebook_conformance.rulebook.records import (
+    SUITES,
     ClauseCoverage,
     ClauseEntry,
-    Code,
+    FirstPage,
     Rulebook,
     RulebookError,
     RuledExample,
@@ -25,6 +27,67 @@ from bythebook_conformance.rulebook.records import (
     Topic,
 )
 from bythebook_conformance.rulebook.ruled_points import shown, weighed
+
+# ---- the first page --------------------------------------------------------------------------------------------------
+
+
+def first_page(kit: GameKit, text: Introduction | None) -> FirstPage | None:
+    """The first page of a game, if it has one.
+
+    Raises:
+        RulebookError: its turn differs from the reference's ruling, or there is no such picture.
+    """
+    if text is None:
+        return None
+    if text.turn is not None:
+        shown(kit, text.turn)
+    wanted = [part.picture for part in text.parts if part.picture]
+    return FirstPage(text, {name: _picture(kit, text, name) for name in wanted})
+
+
+def _picture(kit: GameKit, text: Introduction, name: str) -> Diagram:
+    """A picture by its name. Its own name is not that of the same diagram among the rules, which may be near."""
+    diagrams, lesson, _ = kit.illustrations()
+    if name == SET_UP and lesson is not None:
+        return Diagram("first-set-up", message("The table before the first turn"), "", (), lesson.set_up)
+    if name == TURN and lesson is not None and text.turn is not None:
+        draw = partial(lesson.turn, text.turn.params)
+        return Diagram("first-turn", text.turn.title, "", text.turn.clauses, draw)
+    for diagram in diagrams:
+        if diagram.name == name:
+            return replace(diagram, name=f"first-{name}")
+    raise RulebookError(f"{kit.name}: no picture {name!r} for the first page")
+
+
+# ---- traceability ----------------------------------------------------------------------------------------------------
+
+
+CODE = "code in bythebook/{}: no table there has an entry for it, and no docstring names it"
+"""What the kit's own module of a game says of a clause does not count: the rules are the reference's."""
+
+
+def gaps(book: Rulebook) -> list[str]:
+    """What is missing, one line each; empty when the matrix is complete."""
+    return [
+        f"{entry.clause.id} has no {what.format(book.game)}"
+        for topic in book.topics
+        for entry in topic.entries
+        if entry.clause.checkable
+        for what, there in ((CODE, entry.code), ("example", entry.examples), ("suite", entry.held_by(*SUITES)))
+        if not there
+    ]
+
+
+def require_complete(book: Rulebook) -> None:
+    """Refuse a rulebook with a gap."""
+    found = gaps(book)
+    if found:
+        raise RulebookError(
+            f"{book.game}: traceability has {len(found)} gap{'s' * (len(found) > 1)}: {'; '.join(found)}"
+        )
+
+
+# ---- the book --------------------------------------------------------------------------------------------------------
 
 
 def rulebook_of(game: str, *, specs: Path | None = None, domains: bool = True, faults: Path | None = None) -> Rulebook:

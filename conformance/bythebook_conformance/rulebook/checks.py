@@ -8,11 +8,10 @@ from typing import TypeVar
 
 from bythebook.spec import Clause, OpenPoint, Spec, load_spec
 from bythebook_conformance.kit import GameKit, load_kit
-from bythebook_conformance.rulebook.book import rulebook_of
+from bythebook_conformance.rulebook.book import gaps, rulebook_of
 from bythebook_conformance.rulebook.code import implementations
 from bythebook_conformance.rulebook.records import RulebookError
 from bythebook_conformance.rulebook.ruled_points import shown, weighed
-from bythebook_conformance.rulebook.traceability import gaps
 
 T = TypeVar("T")
 

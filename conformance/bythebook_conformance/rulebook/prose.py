@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from bythebook.spec import Clause
 from bythebook_conformance.kit.words import place_words
-from bythebook_conformance.rulebook.records import ClauseEntry, Code, RuledExample, RuledPoint, Tested
+from bythebook_conformance.rulebook.code import Code
+from bythebook_conformance.rulebook.records import ClauseEntry, RuledExample, RuledPoint, Tested
 from bythebook_conformance.rulings.prose import folded
 
 DRAWN = 3

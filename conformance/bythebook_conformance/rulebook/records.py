@@ -8,7 +8,7 @@ from functools import cached_property
 from bythebook.spec import Alternative, Clause, Example, Introduction, OpenPoint, Spec, TablePage, Witness
 from bythebook_conformance.kit import GameKit, RuleTable
 from bythebook_conformance.kit.drawing import Diagram
-from bythebook_conformance.rulebook.laws import ClauseInCode
+from bythebook_conformance.rulebook.code import Code
 
 
 class RulebookError(ValueError):
@@ -74,28 +74,6 @@ class RuledPoint:
 
     point: OpenPoint
     witnesses: tuple[Tested, ...]
-
-
-@dataclass(frozen=True)
-class Code:
-    """A part of the reference that implements a clause: its entry in a table, or a rule that names it.
-
-    ``name`` is the name of the table or the function; ``laws`` is what an entry says. ``path`` leads from the folder of
-    the package ``bythebook``, and lines count from 1. ``through`` is the clause that the part belongs to, if it is
-    another one: clauses that repeat an example of the sheet have the code of the clauses that decide the example.
-    """
-
-    module: str
-    path: str
-    name: str
-    line: int
-    laws: ClauseInCode | None = None
-    through: str | None = None
-
-    @property
-    def place(self) -> str:
-        """The module without the package, and the name, as proofs tell a place of the reference."""
-        return f"{self.module.partition('.')[2]}:{self.name}"
 
 
 @dataclass(frozen=True)

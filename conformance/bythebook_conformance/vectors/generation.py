@@ -10,7 +10,7 @@ from bythebook_conformance.certification.execution.sharing import ALONE, Crew
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.oracle.comparing import clause_lists, judge, situations
 from bythebook_conformance.vectors.measuring import asked, bench_of
-from bythebook_conformance.vectors.mutation.items import Item, Ruler
+from bythebook_conformance.vectors.mutation.items import Item, Probe, Ruler, question_of, ruled, vector_of
 from bythebook_conformance.vectors.mutation.judging import (
     KILLING,
     Made,
@@ -21,12 +21,9 @@ from bythebook_conformance.vectors.mutation.judging import (
     judged_all,
     prepared,
 )
-from bythebook_conformance.vectors.mutation.limiting import CpuLimitExceeded, limited
 from bythebook_conformance.vectors.mutation.mutants import Mutant
-from bythebook_conformance.vectors.mutation.questions import Probe, question_of, ruled, vector_of
-from bythebook_conformance.vectors.mutation.rules import rule_modules
-from bythebook_conformance.vectors.pool import examples
-from bythebook_conformance.vectors.search import Candidates, FoundQuestion
+from bythebook_conformance.vectors.mutation.rules import CpuLimitExceeded, limited, rule_modules
+from bythebook_conformance.vectors.search import Candidates, FoundQuestion, examples
 
 
 def make(kit: GameKit, crew: Crew = ALONE) -> list[Vector]:

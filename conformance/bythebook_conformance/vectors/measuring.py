@@ -13,7 +13,7 @@ from bythebook.spec import Vector, load_vectors
 from bythebook_conformance.certification.execution.sharing import ALONE, Crew
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.vectors.mutation.branches import BranchRecorder
-from bythebook_conformance.vectors.mutation.items import ERROR, Item, Ruler, in_order_of_size
+from bythebook_conformance.vectors.mutation.items import ERROR, Item, Ruler, in_order_of_size, question_of
 from bythebook_conformance.vectors.mutation.judging import (
     ENDLESS,
     MutantJudge,
@@ -27,13 +27,12 @@ from bythebook_conformance.vectors.mutation.judging import (
     told_by_reasons,
 )
 from bythebook_conformance.vectors.mutation.mutants import Mutant, mutants_of
-from bythebook_conformance.vectors.mutation.questions import question_of
 from bythebook_conformance.vectors.mutation.rules import (
     RuleFunction,
     refuses_starts,
     rule_functions,
 )
-from bythebook_conformance.vectors.pool import pool
+from bythebook_conformance.vectors.search import pool
 
 
 class MutantCounts(NamedTuple):

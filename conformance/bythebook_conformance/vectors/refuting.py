@@ -37,21 +37,20 @@ from bythebook_conformance.vectors.mutation.judging import (
     made,
     prepared,
 )
-from bythebook_conformance.vectors.mutation.limiting import CpuLimitExceeded, limiting
 from bythebook_conformance.vectors.mutation.mutants import Mutant, mutants_of
-from bythebook_conformance.vectors.mutation.rules import rule_modules
+from bythebook_conformance.vectors.mutation.rules import CpuLimitExceeded, limiting, rule_modules
 
 Told = tuple[tuple[str, str], ...]
 TELLING = 20
-"""So many runs that told of mutants of a function are tried first with the next."""
+"""So many cases that told of mutants of a function are tried first with the next."""
 
 
-class Shown(IntEnum):
-    """What the runs of a rule show of a mutant: no change, one that breaks no clause, or one that does."""
+class Effect(IntEnum):
+    """What a mutant does to the answers of a rule: nothing, a change that breaks no clause, or one that does."""
 
-    NOTHING = 0
-    A_CHANGE = 1
-    A_BREACH = 2
+    NONE = 0
+    CHANGE = 1
+    BREACH = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,8 +121,8 @@ def _row(name: str, held: Sequence[MutantFate]) -> RuleCounts:
     return RuleCounts(name, len(held), refuted, equivalent, len(held) - refuted - equivalent)
 
 
-class Run(NamedTuple):
-    """A run of a rule: the number of its case, all readings that the rule asked for, and its answer."""
+class RuledCase(NamedTuple):
+    """A case as the rule decides it: its number, all readings that the rule asked for, and the answer."""
 
     case: int
     asked: Told
@@ -131,7 +130,7 @@ class Run(NamedTuple):
 
 
 class Reached:
-    """The runs of a rule on the cases of a domain, under every combination of readings that it asks for, with the
+    """The cases of a domain as a rule decides them, under every combination of readings that it asks for, with the
     branches of the rules that each of them takes.
     """
 
@@ -140,7 +139,7 @@ class Reached:
         self.subject, self.domain = subject, domain
         self._cases = [*domain.every()]
         self._choices = ReadingChoices(readings)
-        self._runs: list[Run] = []
+        self._ruled: list[RuledCase] = []
         self._by_branches: dict[frozenset[int], list[int]] = {}
         self._telling: dict[str, deque[int]] = {}
         self._record(branches)
@@ -160,48 +159,48 @@ class Reached:
                     found = self._choices.completable(partial(ruled, case))
                 for asked, (answer, taken) in found:
                     told = tuple(asked.items())
-                    self._by_branches.setdefault(taken, []).append(len(self._runs))
-                    self._runs.append(Run(place, known.setdefault(told, told), answer))
+                    self._by_branches.setdefault(taken, []).append(len(self._ruled))
+                    self._ruled.append(RuledCase(place, known.setdefault(told, told), answer))
 
     def coming_to(self, mutant: Mutant) -> Iterator[int]:
-        """The runs that come to what a mutant changes, first one of each way there, then a second."""
+        """The cases that come to what a mutant changes, first one of each way there, then a second."""
         rows = [numbers for branches, numbers in self._by_branches.items() if branches & mutant.branches]
         return (number for number in chain.from_iterable(zip_longest(*rows, fillvalue=-1)) if number >= 0)
 
-    def shown(self, mutant: Mutant) -> Shown:
-        """What the runs show of the mutant that is in place. Those that told of other mutants of the same function are
+    def effect(self, mutant: Mutant) -> Effect:
+        """What the mutant that is in place does. Those cases that told of other mutants of the same function are
         tried first.
         """
         # Other readings than those of other mutants: what was made of a case under them may be kept.
         subject = replace(self.subject, readings=copy(self.subject.readings))
         theorems = BothTheorems(subject, self.domain)
         telling = self._telling.setdefault(mutant.place, deque(maxlen=TELLING))
-        shown = Shown.NOTHING
+        effect = Effect.NONE
         try:
             with limiting() as begin:
                 for number in chain(tuple(telling), self.coming_to(mutant)):
                     begin()
-                    run = self._runs[number]
-                    if self._is_same(run, subject):
+                    ruled = self._ruled[number]
+                    if self._is_same(ruled, subject):
                         continue
-                    shown = Shown.A_CHANGE
-                    if theorems.breaking(self._cases[run.case], dict(run.asked)):
+                    effect = Effect.CHANGE
+                    if theorems.breaking(self._cases[ruled.case], dict(ruled.asked)):
                         if number in telling:
                             telling.remove(number)
                         telling.appendleft(number)
-                        return Shown.A_BREACH
+                        return Effect.BREACH
         except (Exception, CpuLimitExceeded):  # a changed rule may raise whatever there is
-            return Shown.A_BREACH
-        return shown
+            return Effect.BREACH
+        return effect
 
-    def _is_same(self, run: Run, subject: Property) -> bool:
-        """Whether the rule still gives the answer of a run, also under what else it may ask for now."""
-        rule: Callable[[Any], Any] = partial(subject.rule, self._cases[run.case])
+    def _is_same(self, ruled: RuledCase, subject: Property) -> bool:
+        """Whether the rule still gives the answer that it gave, also under what else it may ask for now."""
+        rule: Callable[[Any], Any] = partial(subject.rule, self._cases[ruled.case])
         if self.domain.readings is None:
             given = [rule(subject.readings)]
         else:
-            given = [answer for _, answer in self._choices.completable(rule, dict(run.asked))]
-        return all(type(each) is type(run.answer) and each == run.answer for each in given)
+            given = [answer for _, answer in self._choices.completable(rule, dict(ruled.asked))]
+        return all(type(each) is type(ruled.answer) and each == ruled.answer for each in given)
 
 
 class ProofBench(NamedTuple):
@@ -233,10 +232,10 @@ def by_proof(kit: GameKit, crew: Crew) -> ByProof:
     mutants = proofs.value.mutants
     pinned = [each.number for each in mutants if deciding(kit, each.place)]
     held: dict[int, MutantFate] = {}
-    for number, (shown, where) in zip(
-        pinned, in_blocks(partial(_shown, kit.name, proofs), pinned, crew, kit.name), strict=True
+    for number, (effect, where) in zip(
+        pinned, in_blocks(partial(_effects, kit.name, proofs), pinned, crew, kit.name), strict=True
     ):
-        held[number] = MutantFate(mutants[number], shown is Shown.A_BREACH, where if shown is Shown.A_CHANGE else "")
+        held[number] = MutantFate(mutants[number], effect is Effect.BREACH, where if effect is Effect.CHANGE else "")
     left = [number for number, each in held.items() if not (each.refuted or each.changes)]
     if left:
         bench = made(bench_of, kit.name, None, True)
@@ -263,10 +262,10 @@ def unchanging(
             )
 
 
-def _shown(game: str, proofs: Made[ProofBench], numbers: Sequence[int]) -> list[tuple[Shown, str]]:
-    """What is shown of the mutants with these numbers."""
+def _effects(game: str, proofs: Made[ProofBench], numbers: Sequence[int]) -> list[tuple[Effect, str]]:
+    """What the mutants with these numbers do."""
     modules = rule_modules(game)
-    return [shown_by(proofs.value, proofs.value.mutants[number], modules) for number in numbers]
+    return [effect_of(proofs.value, proofs.value.mutants[number], modules) for number in numbers]
 
 
 def deciding(kit: GameKit, place: str) -> list[Property]:
@@ -274,18 +273,18 @@ def deciding(kit: GameKit, place: str) -> list[Property]:
     return [each for each in kit.proofs().properties if any(is_within(place, rule) for rule in each.decides)]
 
 
-def shown_by(proofs: ProofBench, mutant: Mutant, modules: Sequence[ModuleType]) -> tuple[Shown, str]:
+def effect_of(proofs: ProofBench, mutant: Mutant, modules: Sequence[ModuleType]) -> tuple[Effect, str]:
     """What the enumerated cases show of a mutant at most, and the domain of the first that shows it."""
-    most = (Shown.NOTHING, "")
+    most = (Effect.NONE, "")
     try:
         ready = prepared(mutant, modules)
     except UNCOMPUTED:
-        return Shown.A_BREACH, "any"
+        return Effect.BREACH, "any"
     with ready():
         for each in proofs.about(mutant):
-            shown = each.shown(mutant)
-            if shown > most[0]:
-                most = (shown, f"{each.domain.name} ({each.subject.name})")
-            if shown is Shown.A_BREACH:
+            effect = each.effect(mutant)
+            if effect > most[0]:
+                most = (effect, f"{each.domain.name} ({each.subject.name})")
+            if effect is Effect.BREACH:
                 break
     return most

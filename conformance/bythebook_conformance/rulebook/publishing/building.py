@@ -22,14 +22,12 @@ from bythebook_conformance.kit.language import message, spoken, tr
 from bythebook_conformance.kit.spec_texts import translated
 from bythebook_conformance.rulebook.book import rulebook_of
 from bythebook_conformance.rulebook.house_rules import under_house_rules
-from bythebook_conformance.rulebook.publishing.addresses import write_address
-from bythebook_conformance.rulebook.publishing.cover import COVER, cover
-from bythebook_conformance.rulebook.publishing.embed import FOLDER as EMBEDS
-from bythebook_conformance.rulebook.publishing.embed import write_embeds
-from bythebook_conformance.rulebook.publishing.imprint import Imprint
+from bythebook_conformance.rulebook.publishing.addresses import FOLDER as EMBEDS
+from bythebook_conformance.rulebook.publishing.addresses import write_address, write_embeds
+from bythebook_conformance.rulebook.publishing.imprint import COVER, Imprint, cover
 from bythebook_conformance.rulebook.publishing.review import PublishingError
 from bythebook_conformance.rulebook.records import Rulebook
-from bythebook_conformance.rulebook.theme_words import add_words, forget_language, put_words
+from bythebook_conformance.rulebook.site.translations import add_words, forget_language, put_words
 
 HERE = Path(__file__).parent
 ON_PAPER = ("pdf", "print", "card")

@@ -22,7 +22,7 @@ from bythebook.spec import Locator, Spec, load_editions, load_introduction, load
 from bythebook_conformance.kit.language import message, tr, tr_count
 from bythebook_conformance.kit.spec_texts import translated
 from bythebook_conformance.kit.words import capital, place_words
-from bythebook_conformance.rulebook.publishing.cover import COVER
+from bythebook_conformance.rulebook.publishing.imprint import COVER
 from bythebook_conformance.rulebook.publishing.review import (
     AS_IT_WAS,
     NEW,
@@ -32,7 +32,6 @@ from bythebook_conformance.rulebook.publishing.review import (
     moved_to,
     review,
 )
-from bythebook_conformance.rulebook.site.agreements import SETTLED
 from bythebook_conformance.rulebook.site.nodes import (
     COLUMN,
     Line,
@@ -48,6 +47,7 @@ from bythebook_conformance.rulebook.site.nodes import (
     span,
 )
 from bythebook_conformance.rulebook.site.notes import said_day
+from bythebook_conformance.rulebook.site.other_pages import SETTLED
 from bythebook_conformance.rulebook.site.pages import LARGE
 from bythebook_conformance.rulebook.site.settings import records
 

@@ -1,15 +1,23 @@
-"""What a publisher says of a book, from one ``book.toml``: title, names, dates, rights, logo and colours."""
+"""What a publisher says of a book, from one ``book.toml``, and the cover made of it."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
 from datetime import date
+from html import escape
 from pathlib import Path
 
-from bythebook.spec import SpecError
+from bythebook.spec import SpecError, load_introduction
 from bythebook.spec.tables import TomlTable
+from bythebook_conformance.kit import load_kit
+from bythebook_conformance.kit.language import tr
+from bythebook_conformance.kit.spec_texts import translated
+from bythebook_conformance.rulebook.book import first_page
 from bythebook_conformance.rulebook.publishing.review import PublishingError
+
+# ---- imprint ---------------------------------------------------------------------------------------------------------
+
 
 TEXTS = ("title", "subtitle", "authors", "publisher", "edition", "rights", "trademark", "isbn")
 COLOURS = ("accent", "tint")
@@ -72,3 +80,35 @@ def is_isbn(text: str) -> bool:
     if not re.fullmatch(r"97[89][0-9]{10}", digits):
         return False
     return sum(int(digit) * (1, 3)[place % 2] for place, digit in enumerate(digits)) % 10 == 0
+
+
+# ---- cover -----------------------------------------------------------------------------------------------------------
+
+
+COVER = "cover.svg"
+WIDTH, HEIGHT = 600, 800
+_PAPER, _FELT, _INK = "#f6f4ee", "#24634a", "#1a1a1a"
+_SERIF = "Palatino, Georgia, DejaVu Serif, serif"
+
+
+def cover(game: str) -> str:
+    """The cover as SVG. A game without a first page has its title only."""
+    kit = load_kit(game)
+    page = first_page(kit, translated(load_introduction(game), game))
+    picture = next(iter(page.pictures.values())) if page is not None and page.pictures else None
+    drawn = ""
+    if picture is not None:
+        width, height, body, _ = picture.drawing
+        scale = min(480 / width, 420 / height)
+        drawn = (
+            f'<g transform="translate({(WIDTH - scale * width) / 2:g} 310) scale({scale:g})" color="{_INK}">{body}</g>'
+        )
+    subtitle = escape(tr("the rules, with pictures"))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}">'
+        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{_PAPER}"/><rect width="{WIDTH}" height="240" fill="{_FELT}"/>'
+        f'<text x="{WIDTH / 2:g}" y="135" font-family="{_SERIF}" font-size="52" font-weight="600" text-anchor="middle" '
+        f'fill="#fff">{escape(kit.title)}</text>'
+        f'<text x="{WIDTH / 2:g}" y="190" font-family="{_SERIF}" font-size="24" font-style="italic" '
+        f'text-anchor="middle" fill="#e3ede8">{subtitle}</text>{drawn}</svg>'
+    )

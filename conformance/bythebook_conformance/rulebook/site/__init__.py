@@ -11,11 +11,9 @@ from sphinx.environment import BuildEnvironment
 
 from bythebook_conformance.kit.pictures import STYLE
 from bythebook_conformance.rulebook.site import nodes
-from bythebook_conformance.rulebook.site.directives import books_directives
-from bythebook_conformance.rulebook.site.domain import RuleDomain, say_what_failed, say_what_is_missing
-from bythebook_conformance.rulebook.site.ruling import RulingDirective
+from bythebook_conformance.rulebook.site.directives import RulingDirective, books_directives
+from bythebook_conformance.rulebook.site.domain import RuleDomain, say_what_failed, say_what_is_missing, source_pages
 from bythebook_conformance.rulebook.site.settings import add_settings
-from bythebook_conformance.rulebook.site.sources import source_pages
 from bythebook_conformance.rulebook.site.translations import put_words_of_pages, tell_languages
 
 STYLES = (STYLE, Path(__file__).parent / "static" / "rulebook.css")

@@ -11,11 +11,11 @@ from bythebook.spec import Clause, Locator
 from bythebook.spec.records import title_of
 from bythebook_conformance.kit.language import ENGLISH, message, spoken, tr, tr_count
 from bythebook_conformance.kit.words import counted
+from bythebook_conformance.rulebook.code import Code
 from bythebook_conformance.rulebook.records import (
     AlternativeRuling,
     ClauseCoverage,
     ClauseEntry,
-    Code,
     RuledExample,
     RuledPoint,
 )

@@ -34,10 +34,9 @@ from bythebook.spec.retelling import FILES as RETOLD
 from bythebook_conformance import games
 from bythebook_conformance.kit.language import ENGLISH, FOLDER, catalogue_folder, require_language, spoken
 from bythebook_conformance.kit.spec_texts import translated
-from bythebook_conformance.rulebook.book import rulebook_of
+from bythebook_conformance.rulebook.book import require_complete, rulebook_of
 from bythebook_conformance.rulebook.house_rules import under_house_rules
 from bythebook_conformance.rulebook.records import Rulebook, RulebookError
-from bythebook_conformance.rulebook.traceability import require_complete
 
 T = TypeVar("T")
 

@@ -1,25 +1,93 @@
-"""Questions with the answers of the rules and the branches taken."""
+"""Questions under readings, with the answers of the rules and the branches taken."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
+from hashlib import sha256
 from itertools import chain
 from typing import Any
 
 import msgspec
 
 from bythebook.readings import ReadingError, Readings
+from bythebook.spec import FoundFor, Vector
 from bythebook_conformance.kit import Expected, GameKit, Method, Scope
 from bythebook_conformance.kit.departures import ReadingChoices, ReadingsAsked
 from bythebook_conformance.kit.playing import Table
+from bythebook_conformance.kit.rewriting import smaller
 from bythebook_conformance.oracle.comparing import alike, deciding
 from bythebook_conformance.oracle.touring import method_of, tours
 from bythebook_conformance.vectors.mutation.branches import BranchRecorder
-from bythebook_conformance.vectors.mutation.questions import Probe
 from bythebook_conformance.vectors.mutation.recorded_calls import Entries
+
+# ---- questions -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, eq=False)
+class Probe:
+    """A protocol question under some readings; ``found`` says how it was found."""
+
+    method: str
+    params: dict[str, Any] = field(repr=False)
+    departures: dict[str, str]
+    found: str
+
+    def smaller(self, shows: Callable[[Probe], bool]) -> Probe:
+        """The question as small as it can be while it shows what it was found for."""
+        return replace(self, params=smaller(self.params, lambda params: shows(replace(self, params=params))))
+
+    @property
+    def text(self) -> bytes:
+        """The params as canonical JSON."""
+        return msgspec.json.encode(self.params, order="deterministic")
+
+    @property
+    def key(self) -> tuple[str, bytes, bytes]:
+        """Equal for equal questions."""
+        return (self.method, msgspec.json.encode(self.departures, order="deterministic"), self.text)
+
+
+def ruled(kit: GameKit, question: Probe, readings: Readings | None = None) -> Expected[Any]:
+    """The reference's answer to a question, and its reasons."""
+    method = kit.method(question.method)
+    if readings is None:
+        readings = kit.readings.from_names(question.departures)
+    return method.rule(msgspec.convert(question.params, method.params), readings)
+
+
+def reasons_digest(expected: Expected[Any]) -> str:
+    """A digest of the clauses behind every field of an answer."""
+    return sha256(msgspec.json.encode(expected.explanation)).hexdigest()[:16]
+
+
+def vector_of(kit: GameKit, question: Probe, shows: Iterable[FoundFor]) -> Vector:
+    """The vector that a question makes."""
+    expected = ruled(kit, question)
+    clauses = deciding(expected)
+    name = sha256(b"\0".join(part if isinstance(part, bytes) else part.encode() for part in question.key)).hexdigest()
+    return Vector(
+        f"{kit.method(question.method).short}-{name[:10]}",
+        question.method,
+        question.params,
+        question.departures,
+        msgspec.to_builtins(expected.result),
+        tuple(sorted(clauses)),
+        reasons_digest(expected),
+        tuple(sorted({*shows})),
+        question.found,
+    )
+
+
+def question_of(vector: Vector) -> Probe:
+    """The question of a vector."""
+    return Probe(vector.method, vector.params, vector.readings, vector.found)
+
+
+# ---- items -----------------------------------------------------------------------------------------------------------
+
 
 EXPLORED = "quick"
 """The profile whose tables are toured."""

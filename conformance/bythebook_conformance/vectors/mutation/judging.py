@@ -15,10 +15,16 @@ from bythebook_conformance.certification.execution.sharing import Crew, shared
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.departures import ReadingsAsked
 from bythebook_conformance.vectors.mutation.items import ANSWER, ERROR, SAME, Item, Ruler
-from bythebook_conformance.vectors.mutation.limiting import CpuLimitExceeded, limited
 from bythebook_conformance.vectors.mutation.mutants import Mutant
 from bythebook_conformance.vectors.mutation.recorded_calls import RecordedResult
-from bythebook_conformance.vectors.mutation.rules import RuleFunction, bound, in_place, rule_modules
+from bythebook_conformance.vectors.mutation.rules import (
+    CpuLimitExceeded,
+    RuleFunction,
+    bound,
+    in_place,
+    limited,
+    rule_modules,
+)
 
 T = TypeVar("T")
 

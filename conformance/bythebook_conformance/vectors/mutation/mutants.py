@@ -16,9 +16,14 @@ from itertools import chain
 from typing import Any
 
 from bythebook_conformance.vectors.mutation.branches import BranchRecorder
-from bythebook_conformance.vectors.mutation.edits import Edit
 from bythebook_conformance.vectors.mutation.operators import Replacements, edits
-from bythebook_conformance.vectors.mutation.rules import RuleConstant, RuleFunction, rule_constants, rule_functions
+from bythebook_conformance.vectors.mutation.rules import (
+    Edit,
+    RuleConstant,
+    RuleFunction,
+    rule_constants,
+    rule_functions,
+)
 
 
 @dataclass(frozen=True, eq=False)

@@ -5,13 +5,165 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from types import ModuleType
+from inspect import Parameter, signature
+from types import FunctionType, ModuleType
 from typing import Any
 
 from bythebook.readings import Readings
-from bythebook_conformance.vectors.mutation.calls import calls, with_defaults
-from bythebook_conformance.vectors.mutation.control_flow import control_flow
-from bythebook_conformance.vectors.mutation.edits import Edit, is_docstring, replaced, shown, slots, walk
+from bythebook_conformance.vectors.mutation.rules import Edit, is_docstring, replaced, shown, slots, walk
+
+# ---- calls -----------------------------------------------------------------------------------------------------------
+
+
+_NOT_SWAPPED = ("isinstance",)
+_NOT_LEFT_OUT = ("strict",)
+"""Keywords that say what must not happen anyway."""
+
+
+def with_defaults(module: ModuleType) -> dict[str, int]:
+    """The functions of a module, imported ones included, that have defaults -> how many arguments they need."""
+    found = {}
+    for name, value in vars(module).items():
+        if isinstance(value, FunctionType):
+            kinds = [each.default is Parameter.empty for each in signature(value).parameters.values()]
+            if not all(kinds):
+                found[name] = sum(kinds)
+    return found
+
+
+def calls(owner: ast.AST, optional: dict[str, int]) -> Iterator[Edit]:
+    """Every change of the calls and sets among the values of a node."""
+    for name, index, each in slots(owner):
+        if isinstance(each, ast.Call):
+            yield from _arguments(owner, name, index, each, optional)
+            yield from _ordered(owner, name, index, each)
+        yield from _repeats(owner, name, index, each)
+
+
+def _arguments(
+    owner: ast.AST, name: str, index: int | None, call: ast.Call, optional: dict[str, int]
+) -> Iterator[Edit]:
+    """Neighbouring arguments swapped, keywords and optional arguments left out."""
+    called = call.func.id if isinstance(call.func, ast.Name) else ""
+    for place, (one, other) in enumerate(zip(call.args, call.args[1:], strict=False)):
+        if called not in _NOT_SWAPPED and not isinstance(one, ast.Starred) and not isinstance(other, ast.Starred):
+            args = [*call.args[:place], other, one, *call.args[place + 2 :]]
+            yield replaced(owner, name, index, ast.Call(call.func, args, call.keywords), "arguments swapped")
+    if call.args and len(call.args) > optional.get(called, len(call.args)):
+        yield replaced(owner, name, index, ast.Call(call.func, call.args[:-1], call.keywords), "argument dropped")
+    for place, keyword in enumerate(call.keywords):
+        if keyword.arg not in _NOT_LEFT_OUT:
+            keywords = call.keywords[:place] + call.keywords[place + 1 :]
+            yield replaced(owner, name, index, ast.Call(call.func, call.args, keywords), "keyword dropped")
+
+
+def _ordered(owner: ast.AST, name: str, index: int | None, call: ast.Call) -> Iterator[Edit]:
+    """A sort turned round; ties broken in favour of the last instead of the first."""
+    if not isinstance(call.func, ast.Name) or call.func.id not in ("sorted", "min", "max"):
+        return
+    given = {keyword.arg for keyword in call.keywords}
+    if call.func.id == "sorted" and "reverse" not in given:  # else its constant is moved
+        turned = ast.keyword("reverse", ast.Constant(True))
+        other = ast.Call(call.func, call.args, [*call.keywords, turned])
+        yield replaced(owner, name, index, other, "sort turned round")
+    if "key" in given and len(call.args) == 1:
+        everything = ast.Call(ast.Name("tuple", ast.Load()), call.args, [])
+        step = ast.UnaryOp(ast.USub(), ast.Constant(1))
+        backwards = ast.Subscript(everything, ast.Slice(None, None, step), ast.Load())
+        yield replaced(owner, name, index, ast.Call(call.func, [backwards], call.keywords), "tie broken otherwise")
+
+
+def _repeats(owner: ast.AST, name: str, index: int | None, each: ast.AST) -> Iterator[Edit]:
+    """What is the same several times counted several times."""
+    kept: ast.expr | None = None
+    if isinstance(each, ast.SetComp):
+        kept = ast.ListComp(each.elt, each.generators)
+    elif isinstance(each, ast.Set):
+        kept = ast.List(each.elts, ast.Load())
+    elif isinstance(each, ast.Call) and ast.unparse(each.func) in ("set", "frozenset", "dict.fromkeys") and each.args:
+        kept = ast.Call(ast.Name("tuple", ast.Load()), each.args[:1], [])
+    if kept is not None:
+        yield replaced(owner, name, index, kept, "repeats kept")
+
+
+# ---- the course of a rule --------------------------------------------------------------------------------------------
+
+
+_ORDERLESS = ("any", "all", "sum", "len", "set", "frozenset", "Counter")
+"""Calls that give the same whatever the order of what they are given."""
+_ITERATED: dict[str, slice] = {
+    "first only": slice(None, 1),
+    "first left out": slice(1, None),
+    "last left out": slice(None, -1),
+    "order reversed": slice(None, None, -1),
+}
+
+
+def control_flow(owner: ast.AST, tree: ast.AST) -> Iterator[Edit]:
+    """Every change of what is repeated, jumped over, matched or returned in a node of a function."""
+    if isinstance(owner, ast.For):
+        yield from _iterated(owner, in_order=True)
+    if isinstance(owner, ast.While):
+        once = f"while {shown(owner.test)} -> once"
+        yield Edit(owner, "body", None, [*owner.body, ast.Break()], "first only", once)
+    yield from _comprehended(owner)
+    yield from _jumps(owner)
+    if isinstance(owner, ast.Match) and len(owner.cases) > 1:
+        for place, case in enumerate(owner.cases):
+            text = f"case {shown(case.pattern)} -> nothing"
+            yield Edit(owner, "cases", place, None, "case dropped", text)
+    if isinstance(owner, ast.Return) and owner.value is not None and isinstance(tree, ast.FunctionDef):
+        for empty in _empty(tree):
+            yield replaced(owner, "value", None, empty, "return emptied")
+
+
+def _comprehended(owner: ast.AST) -> Iterator[Edit]:
+    """Changes of what comprehensions among the values of a node go through."""
+    in_order = not (isinstance(owner, ast.Call) and isinstance(owner.func, ast.Name) and owner.func.id in _ORDERLESS)
+    for _, _, each in slots(owner):
+        if isinstance(each, ast.ListComp | ast.GeneratorExp | ast.SetComp | ast.DictComp):
+            for comprehension in each.generators:
+                yield replaced(comprehension, "iter", None, ast.Tuple([], ast.Load()), "loop passed by")
+                yield from _iterated(comprehension, in_order=in_order and not isinstance(each, ast.SetComp))
+
+
+def _iterated(loop: ast.For | ast.comprehension, *, in_order: bool) -> Iterator[Edit]:
+    """A loop that goes through less, or in another order where one counts."""
+    for operator, part in _ITERATED.items():
+        if in_order or operator != "order reversed":
+            everything = ast.Call(ast.Name("tuple", ast.Load()), [loop.iter], [])
+            bounds = [_bound(each) for each in (part.start, part.stop, part.step)]
+            some = ast.Subscript(everything, ast.Slice(*bounds), ast.Load())
+            yield replaced(loop, "iter", None, some, operator)
+
+
+def _bound(number: int | None) -> ast.expr | None:
+    return None if number is None else ast.parse(str(number), mode="eval").body
+
+
+def _jumps(owner: ast.AST) -> Iterator[Edit]:
+    """A jump out of a loop swapped with one to its next round."""
+    for name, index, each in slots(owner):
+        if isinstance(each, ast.Break):
+            yield replaced(owner, name, index, ast.Continue(), "jump swapped")
+        elif isinstance(each, ast.Continue):
+            yield replaced(owner, name, index, ast.Break(), "jump swapped")
+
+
+def _empty(function: ast.FunctionDef) -> Iterator[ast.expr]:
+    """What a function may return in place of anything."""
+    kind = "" if function.returns is None else ast.unparse(function.returns)
+    yield ast.Constant(None)
+    if kind == "bool":
+        yield from (ast.Constant(True), ast.Constant(False))
+    elif kind.startswith("int"):
+        yield ast.Constant(0)
+    else:
+        yield ast.Tuple([], ast.Load())
+
+
+# ---- all operators ---------------------------------------------------------------------------------------------------
+
 
 _COMPARED: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.Eq: (ast.NotEq,),

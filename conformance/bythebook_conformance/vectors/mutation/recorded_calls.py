@@ -15,8 +15,7 @@ from itertools import chain, islice
 from typing import Any
 
 from bythebook_conformance.kit.departures import ChosenReadings, ReadingChoices, ReadingsAsked
-from bythebook_conformance.vectors.mutation.limiting import CpuLimitExceeded, limited
-from bythebook_conformance.vectors.mutation.rules import RuleFunction
+from bythebook_conformance.vectors.mutation.rules import CpuLimitExceeded, RuleFunction, limited
 
 TOGETHER = 100
 """So many calls of a changed rule share its CPU time."""
