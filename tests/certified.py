@@ -9,20 +9,19 @@ from random import Random
 from typing import Any
 
 from bythebook_conformance import Outcome, certify
-from bythebook_conformance.certification.certificates.digests import subject_of
-from bythebook_conformance.certification.certificates.envelope import signed, unsigned
-from bythebook_conformance.certification.certificates.keyless import Signatory
-from bythebook_conformance.certification.certificates.keys import (
+from bythebook_conformance.certification.certificates.making import statement_of, subject_of
+from bythebook_conformance.certification.certificates.reading import read_certificate
+from bythebook_conformance.certification.certificates.signatures import (
     PrivateKey,
     PublicKey,
+    Signatory,
     new_keys,
     private_key,
     public_key,
+    signed,
+    unsigned,
 )
-from bythebook_conformance.certification.certificates.making import statement_of
-from bythebook_conformance.certification.certificates.reading import read_certificate
-from bythebook_conformance.certification.certificates.refusal import Kind, Refused
-from bythebook_conformance.certification.certificates.statement import Statement
+from bythebook_conformance.certification.certificates.statement import Kind, Refused, Statement
 from bythebook_conformance.certification.certificates.verifying import checks
 from engines_list import SOUND
 

@@ -27,10 +27,8 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parents[1]
 KIT = Path("conformance", "bythebook_conformance")
 CONCERNED = {
-    "certification/conclusion/sorting.py certification/findings/known.py certification/findings/baselines.py": (
-        "test_settings.py test_known_failures.py"
-    ),
-    "certification/conclusion/concluding.py certification/outcome.py certification/conclusion/sentence.py": (
+    "certification/findings/known.py certification/findings/baselines.py": ("test_settings.py test_known_failures.py"),
+    "certification/concluding.py certification/outcome.py": (
         "test_verdicts.py test_truth_of_verdicts.py test_known_failures.py test_certificate_contents.py"
     ),
     "certification/findings/tally.py certification/findings/evidence.py": (
@@ -41,10 +39,10 @@ CONCERNED = {
     "certification/asking/judge.py certification/asking/engine_session.py certification/asking/batches.py": (
         "test_seals.py test_verdicts.py test_truth_of_verdicts.py test_behaviour.py test_engine_processes.py"
     ),
-    "certification/asking/alone.py certification/asking/smallest.py certification/asking/causes.py": (
+    "certification/asking/confirming.py": (
         "test_counting.py test_relations.py test_reports.py test_behaviour.py test_engines_in_process.py"
     ),
-    "certification/certificates/checking.py certification/certificates/requirements.py": (
+    "certification/certificates/checking.py certification/certificates/verifying.py": (
         "test_requirements.py test_board.py test_certificate_contents.py test_verify_command.py"
     ),
     "protocol/replies.py protocol/pipe.py protocol/server_methods.py": (
@@ -53,10 +51,10 @@ CONCERNED = {
     "protocol/server.py protocol/messages.py protocol/starting.py": (
         "test_odd_input.py test_schemas.py test_engines_in_process.py test_servers.py"
     ),
-    "cli/settings.py cli/certify_options.py cli/certify_run.py": (
+    "cli/certify_options.py cli/certify_run.py": (
         "test_settings.py test_verify_command.py test_continuous_integration.py test_cli.py"
     ),
-    "cli/options.py cli/usage.py cli/complaints.py cli/commands.py cli/input.py cli/output.py": (
+    "cli/options.py cli/usage.py cli/main.py cli/input.py cli/output.py": (
         "test_odd_input.py test_conditions.py test_cli.py"
     ),
     "rulebook/checks.py rulebook/listing.py rulebook/prose.py rulebook/book.py": (

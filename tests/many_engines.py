@@ -16,8 +16,8 @@ from msgspec.structs import replace
 from bythebook.readings import Readings
 from bythebook.spec import load_vectors
 from bythebook_conformance import Outcome, certify
+from bythebook_conformance.certification import concluding
 from bythebook_conformance.certification.asking import judge
-from bythebook_conformance.certification.conclusion import concluding
 from bythebook_conformance.kit import Block, Chunk, Expected, Explanation, GameKit, Method, load_kit
 from bythebook_conformance.oracle.questions import from_bytes
 

@@ -8,9 +8,8 @@ import pytest
 from msgspec.json import encode
 
 from bythebook_conformance import Outcome, Verdict, certify, kit
-from bythebook_conformance.certification.certificates.digests import subject_of
-from bythebook_conformance.certification.certificates.making import statement_of
-from bythebook_conformance.certification.conclusion.concluding import IN_FULL
+from bythebook_conformance.certification.certificates.making import statement_of, subject_of
+from bythebook_conformance.certification.concluding import IN_FULL
 from bythebook_conformance.certification.outcome import ClauseResult
 from bythebook_conformance.certification.report.terminal import about_lines, totals_line
 from bythebook_conformance.certification.report.text import headline

@@ -17,15 +17,17 @@ from accessibility import OVERFLOW
 from browsing import HEIGHT, PHONE, served
 from bythebook_conformance import Verdict, certify
 from bythebook_conformance.certification.board.collecting import collect
-from bythebook_conformance.certification.board.pages import Board, board_of
-from bythebook_conformance.certification.board.results import slug
+from bythebook_conformance.certification.board.pages import Board, board_of, slug
 from bythebook_conformance.certification.board.writing import LISTED
-from bythebook_conformance.certification.certificates.digests import subject_of
-from bythebook_conformance.certification.certificates.envelope import signed, unsigned
-from bythebook_conformance.certification.certificates.keys import new_keys, private_key, public_key
-from bythebook_conformance.certification.certificates.making import statement_of
-from bythebook_conformance.certification.certificates.refusal import Kind
-from bythebook_conformance.certification.certificates.statement import Statement
+from bythebook_conformance.certification.certificates.making import statement_of, subject_of
+from bythebook_conformance.certification.certificates.signatures import (
+    new_keys,
+    private_key,
+    public_key,
+    signed,
+    unsigned,
+)
+from bythebook_conformance.certification.certificates.statement import Kind, Statement
 from bythebook_conformance.certification.findings.known import due_lines
 from bythebook_conformance.certification.run import Run
 from cases import each_case

@@ -15,12 +15,14 @@ from jsonschema import Draft202012Validator
 from bythebook.spec import load_spec
 from bythebook_conformance import Outcome, Verdict, certify
 from bythebook_conformance.certification.certificates.checking import contradictions
-from bythebook_conformance.certification.certificates.digests import kit_digest, portable, subject_of
-from bythebook_conformance.certification.certificates.envelope import unsigned
-from bythebook_conformance.certification.certificates.making import statement_of
-from bythebook_conformance.certification.certificates.refusal import Kind
-from bythebook_conformance.certification.certificates.schemas import certificate_schema
-from bythebook_conformance.certification.certificates.statement import ShownOfMethod, SuiteName
+from bythebook_conformance.certification.certificates.making import kit_digest, portable, statement_of, subject_of
+from bythebook_conformance.certification.certificates.signatures import unsigned
+from bythebook_conformance.certification.certificates.statement import (
+    Kind,
+    ShownOfMethod,
+    SuiteName,
+    certificate_schema,
+)
 from bythebook_conformance.certification.findings import evidence
 from bythebook_conformance.certification.outcome import ClauseOutcome, ClauseResult
 from bythebook_conformance.certification.run import SUITES
@@ -103,7 +105,7 @@ def test_the_kit_is_identified_by_what_is_installed_not_by_what_python_leaves_th
     (copy / "__pycache__" / "x.pyc").write_bytes(b"left by Python")
     monkeypatch.setattr(bythebook, "__file__", str(copy / "__init__.py"))
     monkeypatch.setattr(bythebook, "__path__", [str(copy)])
-    monkeypatch.setattr("bythebook_conformance.certification.certificates.digests.game_folder", lambda _: SPEC / "twos")
+    monkeypatch.setattr("bythebook_conformance.certification.certificates.making.game_folder", lambda _: SPEC / "twos")
     kit_digest.cache_clear()
     assert kit_digest("twos") == before
     (copy / "cards.py").write_text("# another rule\n")

@@ -16,9 +16,8 @@ import pytest
 
 from bythebook.spec import load_spec
 from bythebook_conformance import Verdict
-from bythebook_conformance.certification.certificates.envelope import unsigned
-from bythebook_conformance.cli.commands import COMMANDS, NAMES, DeferredCommand
-from bythebook_conformance.cli.main import app
+from bythebook_conformance.certification.certificates.signatures import unsigned
+from bythebook_conformance.cli.main import COMMANDS, NAMES, DeferredCommand, app
 from bythebook_conformance.cli.options import MORE
 from bythebook_conformance.cli.usage import cores
 from bythebook_conformance.kit import GameKit
@@ -200,7 +199,7 @@ FURTHER = (
 LOADING = f"""
 import sys
 sys.modules |= dict.fromkeys({FURTHER.split()!r})
-from bythebook_conformance.cli.commands import NAMES, DeferredCommand
+from bythebook_conformance.cli.main import NAMES, DeferredCommand
 for name in NAMES:
     DeferredCommand(name).loaded()
 """

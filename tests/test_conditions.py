@@ -11,8 +11,15 @@ from typing import Any
 import pytest
 
 from bythebook_conformance.certification import conditions
-from bythebook_conformance.certification.conditions import LISTED, conditions_of, digest_over, tree_of, version_of
-from bythebook_conformance.certification.resources import Digest, Resource
+from bythebook_conformance.certification.conditions import (
+    LISTED,
+    Digest,
+    Resource,
+    conditions_of,
+    digest_over,
+    tree_of,
+    version_of,
+)
 from bythebook_conformance.protocol.sandbox import Sandbox, bubblewrap_missing
 from command_line import ROOT, refused, run
 

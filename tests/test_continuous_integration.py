@@ -17,8 +17,8 @@ from msgspec.structs import replace
 
 from bythebook_conformance import Outcome, Verdict, certify
 from bythebook_conformance.certification.findings.known import BaselineEntry, KnownFailure
-from bythebook_conformance.certification.report.changes import changes
 from bythebook_conformance.certification.report.github import MOST, annotated, summary_of
+from bythebook_conformance.certification.report.text import changes
 from bythebook_conformance.cli.certify_options import CertifyOptions, RequestedRun
 from bythebook_conformance.cli.certify_run import watched
 from bythebook_conformance.kit import load_kit

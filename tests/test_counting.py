@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from bythebook.spec import Example, load_spec
-from bythebook_conformance.certification.asking.alone import MOST, RIGHT_ALONE, asked_alone
+from bythebook_conformance.certification.asking.confirming import MOST, RIGHT_ALONE, asked_alone
 from bythebook_conformance.certification.findings.evidence import Evidence
 from bythebook_conformance.certification.findings.finding import FieldDifference, Finding
 from bythebook_conformance.certification.findings.tally import MOST_FINDINGS, ClauseCount, Tally

@@ -13,13 +13,12 @@ import pytest
 from msgspec import structs
 
 from bythebook_conformance import Outcome, Verdict, certify, kit
-from bythebook_conformance.certification.certificates.digests import subject_of
-from bythebook_conformance.certification.certificates.making import statement_of
+from bythebook_conformance.certification.certificates.making import statement_of, subject_of
 from bythebook_conformance.certification.findings.evidence import CONFIRMED, ENUMERATED, NOT_ASSESSED, REFUTED, REPLAYED
-from bythebook_conformance.certification.proofs import engines
-from bythebook_conformance.certification.proofs.engines import prove_agreement
 from bythebook_conformance.certification.report.html import html_report
 from bythebook_conformance.certification.report.terminal import shown_lines
+from bythebook_conformance.certification.suites import symbolic
+from bythebook_conformance.certification.suites.symbolic import prove_agreement
 from bythebook_conformance.kit import GameKit, Proofs, load_kit
 from bythebook_conformance.oracle.comparing import alike
 from command_line import run
@@ -95,7 +94,7 @@ def test_an_engine_that_computes_on_numbers_is_confirmed() -> None:
 
 @pytest.mark.proof
 def test_the_manuals_engine_is_confirmed_on_all_tricks_of_up_to_three_cards(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engines, "BUDGET", 300.0)  # machines on which this runs may be busy
+    monkeypatch.setattr(symbolic, "BUDGET", 300.0)  # machines on which this runs may be busy
     agreement = load_kit("twos").proofs().agreements[0]
     found = [
         *prove_agreement(InNumbers(), replace(agreement, domains=agreement.domains[:3]), load_kit("twos").readings())
@@ -204,7 +203,7 @@ def test_as_many_situations_are_replayed_as_are_asked() -> None:
 
 def test_without_the_solver_proofs_are_not_assessed_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "crosshair", None)
-    monkeypatch.delitem(sys.modules, "bythebook_conformance.certification.proofs.crosshair", raising=False)
+    monkeypatch.delitem(sys.modules, "bythebook_conformance.certification.crosshair", raising=False)
     outcome = proved(InNumbers(), parts=named("agreement"))
     assert set(hows(outcome, "twos.trick")) == {NOT_ASSESSED}
     (line,) = [

@@ -15,8 +15,8 @@ import pytest
 from msgspec.structs import replace
 
 from bythebook_conformance import Outcome, Verdict, certify
-from bythebook_conformance.certification.asking import causes
-from bythebook_conformance.certification.asking.alone import RIGHT_ALONE
+from bythebook_conformance.certification.asking import confirming
+from bythebook_conformance.certification.asking.confirming import RIGHT_ALONE
 from bythebook_conformance.certification.report.text import reading_lines, replay_command
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.oracle import comparing
@@ -241,7 +241,7 @@ def test_a_play_that_relations_alone_show_to_be_wrong_is_ruled_on_without_the_mo
 
 
 def test_two_answers_each_of_which_is_right_when_asked_alone_break_no_law(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(causes, "STARTS", FEW_STARTS)
+    monkeypatch.setattr(confirming, "STARTS", FEW_STARTS)
     served = Served("engines_in_python:AddsUpHonours", tuple(sys.path))
     outcome = certify("twos", served, suites=("relations",), methods=("trick",))
     assert {(finding.verdict, finding.detail) for finding in outcome.findings} == {(Verdict.BREACH, RIGHT_ALONE)}
@@ -302,7 +302,7 @@ def test_no_reading_is_named_for_an_answer_that_is_right_when_asked_alone() -> N
 
 
 def test_an_answer_that_is_right_when_asked_alone_breaks_no_clause(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(causes, "STARTS", FEW_STARTS)
+    monkeypatch.setattr(confirming, "STARTS", FEW_STARTS)
     outcome = remembering_the_cards()
     (finding,) = outcome.findings
     assert (finding.verdict, finding.detail, finding.because) == (Verdict.BREACH, RIGHT_ALONE, [])

@@ -14,14 +14,13 @@ from msgspec.structs import replace
 
 from bythebook_conformance.certification import certify as certify_engine
 from bythebook_conformance.certification.asking.engine_session import About
-from bythebook_conformance.certification.conditions import Conditions, Variable
+from bythebook_conformance.certification.conditions import Conditions, Digest, Resource, Variable
 from bythebook_conformance.certification.events import Begun, EngineMet, Events, EventsError, PartDone, line_of
 from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.certification.findings.tally import TallyData
 from bythebook_conformance.certification.report.html import _duration
 from bythebook_conformance.certification.report.write import write_report
 from bythebook_conformance.certification.report_folder import EVENTS
-from bythebook_conformance.certification.resources import Digest, Resource
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.certification.suites.plan import plan
 from bythebook_conformance.kit import load_kit

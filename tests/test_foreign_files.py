@@ -14,9 +14,8 @@ from hypothesis import strategies as st
 
 from bythebook_conformance.authoring import translating
 from bythebook_conformance.certification.asking.engine_session import About
-from bythebook_conformance.certification.certificates.envelope import PAYLOAD, enveloped, pae, unsigned
-from bythebook_conformance.certification.certificates.keys import new_keys
-from bythebook_conformance.certification.certificates.refusal import Kind
+from bythebook_conformance.certification.certificates.signatures import PAYLOAD, enveloped, new_keys, pae, unsigned
+from bythebook_conformance.certification.certificates.statement import Kind
 from bythebook_conformance.certification.events import EngineMet, Events, PartDone
 from bythebook_conformance.certification.report_folder import EVENTS
 from bythebook_conformance.kit import language

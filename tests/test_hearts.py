@@ -9,7 +9,7 @@ from installing import installed
 
 from bythebook.spec import finding
 from bythebook_conformance import Verdict, certify
-from bythebook_conformance.certification.proofs.proving import prove
+from bythebook_conformance.certification.proving import prove
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.rulebook.checks import faults
 from command_line import ROOT, printed

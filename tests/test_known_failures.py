@@ -10,17 +10,15 @@ from msgspec.structs import replace as changed
 
 from bythebook_conformance import Outcome, Verdict, certify
 from bythebook_conformance.certification.certificates.checking import contradictions
-from bythebook_conformance.certification.certificates.digests import subject_of
-from bythebook_conformance.certification.certificates.making import statement_of
+from bythebook_conformance.certification.certificates.making import statement_of, subject_of
 from bythebook_conformance.certification.certificates.verifying import Rerun, differences
-from bythebook_conformance.certification.conclusion.sorting import sort_out
 from bythebook_conformance.certification.findings.finding import FieldDifference, Finding
-from bythebook_conformance.certification.findings.known import BaselineEntry, due_lines
+from bythebook_conformance.certification.findings.known import BaselineEntry, due_lines, sort_out
 from bythebook_conformance.certification.findings.tally import MOST_FINDINGS, Tally, TallyData
 from bythebook_conformance.certification.report.html import html_report
-from bythebook_conformance.certification.report.junit import junit_report
 from bythebook_conformance.certification.report.terminal import totals_line
 from bythebook_conformance.certification.report.text import known_lines
+from bythebook_conformance.certification.report.write import junit_report
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.kit import load_kit
 from engines_list import SOUND, rule_fault, sound_engine

@@ -15,7 +15,7 @@ from command_runs import ROOT, outcomes
 from project_links import footer_icons
 from protocol_page import PAGE, page
 
-from bythebook_conformance.certification.certificates.refusal import Kind
+from bythebook_conformance.certification.certificates.statement import Kind
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.protocol.schemas import kits
 from bythebook_conformance.protocol.server_methods import server_methods

@@ -14,7 +14,7 @@ from msgspec import structs
 
 from bythebook.twins_and_followers.state import Obstacle
 from bythebook.twos.readings import TwosReadings
-from bythebook_conformance.certification.proofs.proving import (
+from bythebook_conformance.certification.proving import (
     CONFIRMED,
     ENUMERATED,
     NO_COUNTEREXAMPLE,
@@ -247,7 +247,7 @@ def test_a_run_out_of_time_is_never_called_proved() -> None:
 
 def test_without_the_solver_one_line_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "crosshair", None)
-    monkeypatch.delitem(sys.modules, "bythebook_conformance.certification.proofs.crosshair", raising=False)
+    monkeypatch.delitem(sys.modules, "bythebook_conformance.certification.crosshair", raising=False)
     code, _, err = run("rules", "prove", "twin-it")
     assert (code, err.count("\n")) == (2, 1)
     assert err.startswith("bythebook: proofs need crosshair, which is not installed: pip install")

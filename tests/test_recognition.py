@@ -23,8 +23,7 @@ from bythebook_conformance.certification.asking.recognition import (
     Recognition,
     recognise,
 )
-from bythebook_conformance.certification.certificates.digests import subject_of
-from bythebook_conformance.certification.certificates.making import statement_of
+from bythebook_conformance.certification.certificates.making import statement_of, subject_of
 from bythebook_conformance.certification.report.text import explain
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.oracle.questions import sample

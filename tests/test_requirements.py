@@ -9,10 +9,10 @@ import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from bythebook_conformance.certification.certificates.envelope import signed
 from bythebook_conformance.certification.certificates.reading import read_certificate
-from bythebook_conformance.certification.certificates.requirements import ValidCertificate, missing, requirements_in
+from bythebook_conformance.certification.certificates.signatures import signed
 from bythebook_conformance.certification.certificates.statement import Details, Drawn, predicate_of
+from bythebook_conformance.certification.certificates.verifying import ValidCertificate, missing, requirements_in
 from certified import issued
 from command_line import ROOT, refused, run
 

@@ -12,8 +12,7 @@ from msgspec.structs import replace
 from bythebook_conformance import Outcome, certify
 from bythebook_conformance.certification.asking import seals as sealed
 from bythebook_conformance.certification.asking.batches import examine_chunk
-from bythebook_conformance.certification.asking.engine_session import EngineSession
-from bythebook_conformance.certification.asking.questions_digest import together
+from bythebook_conformance.certification.asking.engine_session import EngineSession, together
 from bythebook_conformance.certification.asking.seals import Seal, file_of, seal_of
 from bythebook_conformance.certification.findings.tally import TallyData
 from bythebook_conformance.certification.run import Run

@@ -14,9 +14,8 @@ from bythebook_conformance.certification.findings.baselines import read_baseline
 from bythebook_conformance.certification.findings.known import BaselineEntry
 from bythebook_conformance.certification.toml_files import TomlError
 from bythebook_conformance.cli import certify_run
-from bythebook_conformance.cli.certify_options import RequestedRun
+from bythebook_conformance.cli.certify_options import RequestedRun, runs_of
 from bythebook_conformance.cli.certify_run import worst
-from bythebook_conformance.cli.settings import runs_of
 from bythebook_conformance.cli.usage import UsageError
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.errors import UserError

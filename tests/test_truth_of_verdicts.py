@@ -15,8 +15,8 @@ from bythebook.spec import load_vectors
 from bythebook_conformance import Verdict, certify
 from bythebook_conformance.certification import running
 from bythebook_conformance.certification.asking import engine_session
+from bythebook_conformance.certification.asking.confirming import on_smallest
 from bythebook_conformance.certification.asking.engine_session import EngineSession
-from bythebook_conformance.certification.asking.smallest import on_smallest
 from bythebook_conformance.certification.events import EngineEnded
 from bythebook_conformance.certification.execution.parts import AskedParts, asked_by
 from bythebook_conformance.certification.execution.sharing import Crew

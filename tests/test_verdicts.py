@@ -19,7 +19,7 @@ import pytest
 from msgspec.structs import replace
 
 from bythebook_conformance import Outcome, Verdict, certify
-from bythebook_conformance.certification.asking.alone import asked_alone
+from bythebook_conformance.certification.asking.confirming import asked_alone
 from bythebook_conformance.certification.certificates.checking import contradictions
 from bythebook_conformance.certification.certificates.reading import read_certificate
 from bythebook_conformance.certification.execution.parts import AskedParts
@@ -285,7 +285,7 @@ def test_an_engine_in_this_process_gets_no_certificate(tmp_path: Path, capsys: p
     [
         "bythebook_conformance.certification.asking.judge.judge",
         "bythebook_conformance.certification.asking.judge.look_at_readings",
-        "bythebook_conformance.certification.asking.alone.start",
+        "bythebook_conformance.certification.asking.confirming.start",
         "bythebook_conformance.certification.suites.examples.ask_example",
         "bythebook_conformance.certification.asking.judge.size_of",
     ],

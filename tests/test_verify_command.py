@@ -18,12 +18,18 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bythebook_conformance import certify
-from bythebook_conformance.certification.certificates.digests import subject_of
-from bythebook_conformance.certification.certificates.envelope import PAYLOAD, enveloped, pae, signed, unsigned
-from bythebook_conformance.certification.certificates.keys import new_keys, private_key, public_key
-from bythebook_conformance.certification.certificates.making import statement_of
-from bythebook_conformance.certification.certificates.refusal import Kind
-from bythebook_conformance.certification.certificates.statement import commitment
+from bythebook_conformance.certification.certificates.making import statement_of, subject_of
+from bythebook_conformance.certification.certificates.signatures import (
+    PAYLOAD,
+    enveloped,
+    new_keys,
+    pae,
+    private_key,
+    public_key,
+    signed,
+    unsigned,
+)
+from bythebook_conformance.certification.certificates.statement import Kind, commitment
 from bythebook_conformance.certification.certificates.verifying import Rerun, differences
 from bythebook_conformance.protocol.sandbox import Sandbox, in_words
 from cases import cases, each_case

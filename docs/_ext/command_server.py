@@ -89,7 +89,7 @@ def _answer(calling: socket.socket) -> tuple[Any, ...]:
 def _load() -> None:
     """Load what commands load."""
     from bythebook.spec import game_names, load_spec
-    from bythebook_conformance.cli.commands import NAMES, DeferredCommand
+    from bythebook_conformance.cli.main import NAMES, DeferredCommand
     from bythebook_conformance.kit import load_kit
 
     for name in NAMES:

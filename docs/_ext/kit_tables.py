@@ -9,7 +9,7 @@ from sphinx.application import Sphinx
 
 from bythebook.spec import game_names
 from bythebook_conformance.authoring.project import LANGUAGES
-from bythebook_conformance.certification.certificates.trust import ON_TRUST
+from bythebook_conformance.certification.certificates.checking import ON_TRUST
 from bythebook_conformance.certification.suites.play import PARTS
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.playing import PROFILES

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from bythebook.spec import load_spec
-from bythebook_conformance.certification.proofs.proving import BothTheorems, demanding
+from bythebook_conformance.certification.proving import BothTheorems, demanding
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.words import several
 from bythebook_conformance.rulebook import rulebook_of

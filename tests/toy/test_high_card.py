@@ -1,7 +1,7 @@
 """Engines of High Card are held to its rules."""
 
 from bythebook_conformance import Verdict, certify
-from bythebook_conformance.certification.proofs.proving import prove
+from bythebook_conformance.certification.proving import prove
 from bythebook_conformance.kit import load_kit
 
 RANKS = "A23456789TJQK"

@@ -1,7 +1,8 @@
 """The conditions under which an engine is asked: what it is started by, what it is given, and what it can see.
 
 They are noted before a run. A certificate states them, and they are a part of what identifies a run: with others, the
-same command may be another engine.
+same command may be another engine. Files are identified by their digests, by names that say nothing about the machine
+on which they lie.
 """
 
 from __future__ import annotations
@@ -10,26 +11,85 @@ import os
 import platform
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from hashlib import sha256
+from hashlib import file_digest, sha256
+from os.path import isfile
 from pathlib import Path
 from shutil import which
 from time import monotonic
 from typing import Annotated, Literal
 
-from bythebook_conformance.certification.resources import (
-    Count,
-    Digest,
-    Record,
-    Resource,
-    digest_of,
-    digest_of_text,
-    portable,
-)
+from msgspec import Meta, Struct
+
+from bythebook_conformance.kit.errors import refuse_named_pipe
 from bythebook_conformance.kit.messages import about
 from bythebook_conformance.kit.visible import visible
 from bythebook_conformance.kit.words import counted
 from bythebook_conformance.protocol.process import Exited, LineProcess, LineTooLong, TimedOut, engine_child
 from bythebook_conformance.protocol.sandbox import Sandbox, launch, mode_in_force, projects_of, projects_searched
+
+# ---- Files by their digests ------------------------------------------------------------------------------------------
+
+
+Count = Annotated[int, Meta(ge=0)]
+Hex256 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", min_length=64, max_length=64)]
+
+
+class Record(Struct, rename="camel", forbid_unknown_fields=True):
+    """A part of a certificate."""
+
+
+class Digest(Record):
+    """A digest, in hexadecimal digits."""
+
+    sha256: Annotated[Hex256, about("The SHA-256 digest.")]
+
+
+class Resource(Record):
+    """Something that is named and identified by its digest."""
+
+    name: Annotated[str, about("A name for people; never an absolute path.", min_length=1)]
+    digest: Annotated[Digest, about("The digest of its bytes.")]
+
+
+def digest_of(path: Path) -> Digest:
+    """The digest of a file.
+
+    Raises:
+        OSError: it cannot be read.
+        UserError: it is a named pipe.
+    """
+    refuse_named_pipe(path)
+    with path.open("rb") as file:
+        return Digest(file_digest(file, "sha256").hexdigest())
+
+
+def digest_of_text(text: str) -> Digest:
+    """The digest of a text, which may hold any bytes that a system call takes."""
+    return Digest(sha256(text.encode("utf-8", "surrogateescape")).hexdigest())
+
+
+def files_of(command: Sequence[str]) -> tuple[Path, ...]:
+    """The files that a command names: its arguments that are files, else its program."""
+    files = tuple(Path(word) for word in command[1:] if isfile(word))
+    program = which(command[0]) if command else None
+    return files or ((Path(program),) if program else ())
+
+
+def portable(word: str) -> str:
+    """A word of a command, or a file's name, without anything about the machine: never an absolute path."""
+    option, equals, value = word.partition("=")
+    if equals and Path(value).is_absolute():
+        return f"{option}={portable(value)}"
+    path = Path(word)
+    if path.is_absolute() and path.is_relative_to(Path.cwd()):
+        path = path.relative_to(Path.cwd())
+    elif not (path.is_absolute() or ".." in path.parts):
+        return word
+    return path.name if path.is_absolute() or ".." in path.parts else path.as_posix()
+
+
+# ---- Conditions ------------------------------------------------------------------------------------------------------
+
 
 Role = Literal["engine", "path", "bind", "folder"]
 LISTED = 500

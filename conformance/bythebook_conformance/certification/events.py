@@ -23,12 +23,11 @@ from msgspec import Struct, field
 
 from bythebook.readings import ReadingError
 from bythebook_conformance.certification.asking.engine_session import About
-from bythebook_conformance.certification.conditions import Conditions, told_apart
+from bythebook_conformance.certification.conditions import Conditions, Resource, told_apart
 from bythebook_conformance.certification.findings.known import BaselineEntry
 from bythebook_conformance.certification.findings.tally import TallyData
 from bythebook_conformance.certification.outcome import Outcome
 from bythebook_conformance.certification.report_folder import EVENTS, ReportFolder
-from bythebook_conformance.certification.resources import Resource
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.kit.errors import FULL, UserError, about, file_errors, naming
 

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from bythebook.readings import ReadingError
 from bythebook_conformance import kit as kits
-from bythebook_conformance.certification.asking.alone import asked_alone
-from bythebook_conformance.certification.asking.smallest import on_smallest
-from bythebook_conformance.certification.conclusion.concluding import RunState, conclude
+from bythebook_conformance.certification.asking.confirming import asked_alone, on_smallest
+from bythebook_conformance.certification.asking.engine_session import Part
+from bythebook_conformance.certification.concluding import RunState, conclude
 from bythebook_conformance.certification.events import Begun, EngineMet, Events, EventsError, PartDone, Seen
 from bythebook_conformance.certification.execution.parts import (
     AskedParts,
@@ -28,7 +28,6 @@ from bythebook_conformance.certification.findings.known import BaselineEntry
 from bythebook_conformance.certification.outcome import Outcome
 from bythebook_conformance.certification.report_folder import EVENTS
 from bythebook_conformance.certification.run import Run
-from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.certification.suites.plan import plan
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.protocol.starting import Served

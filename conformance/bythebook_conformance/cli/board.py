@@ -29,9 +29,11 @@ def board_command(folder: Path, out: Path, keys: Path | None, trusted_root: Path
 
     Exit status 9: some files were refused and left out.
     """
-    from bythebook_conformance.certification.board.collecting import collect  # not above: help does without them
+    from bythebook_conformance.certification.board.collecting import (
+        collect,  # not above: help does without them
+        read_speakers,
+    )
     from bythebook_conformance.certification.board.pages import board_of
-    from bythebook_conformance.certification.board.speakers import read_speakers
     from bythebook_conformance.certification.board.writing import other_file, write_board
 
     if not folder.is_dir():

@@ -18,6 +18,7 @@ from bythebook_conformance.cli.certify_options import (
     TEXT,
     CertifyOptions,
     RequestedRun,
+    runs_of,
 )
 from bythebook_conformance.cli.certify_run import all_of, watched
 from bythebook_conformance.cli.options import (
@@ -131,8 +132,6 @@ def _runs(context: click.Context, game: str, engine: str, values: dict[str, Any]
         if not game:
             raise UsageError("expected a game, such as twos")
         return [RequestedRun("", game, CertifyOptions(**values))]
-    from bythebook_conformance.cli.settings import runs_of  # not above: an engine that is given needs none
-
     left_out = (ParameterSource.DEFAULT, None)
     del values["command"]  # click 8.2 takes one that is left out for given
     typed = {each: value for each, value in values.items() if context.get_parameter_source(each) not in left_out}

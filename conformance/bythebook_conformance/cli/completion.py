@@ -8,30 +8,29 @@ from pathlib import Path
 import click
 from click.shell_completion import BashComplete, FishComplete, ShellComplete, ZshComplete
 
-from bythebook_conformance.cli.commands import COMPLETE, PROGRAM
 from bythebook_conformance.cli.usage import UsageError
 from bythebook_conformance.kit.errors import file_errors
 
 SHELLS: dict[str, type[ShellComplete]] = {"bash": BashComplete, "zsh": ZshComplete, "fish": FishComplete}
 
 
-def script(commands: click.Command) -> str:
-    """The script for the user's shell."""
-    return SHELLS[_shell()](commands, {}, PROGRAM, COMPLETE).source()
+def script(commands: click.Command, variable: str) -> str:
+    """The script for the user's shell; ``variable`` is where it says what it asks for."""
+    return SHELLS[_shell()](commands, {}, str(commands.name), variable).source()
 
 
-def install(commands: click.Command) -> tuple[str, Path]:
+def install(commands: click.Command, variable: str) -> tuple[str, Path]:
     """Put the script where the user's shell reads it when it starts; the shell, and the file."""
-    shell, home = _shell(), Path.home()
-    bash = home / ".bash_completions" / f"{PROGRAM}.sh"
+    shell, home, program = _shell(), Path.home(), commands.name
+    bash = home / ".bash_completions" / f"{program}.sh"
     path, settings, line = {
         "bash": (bash, home / ".bashrc", f"source '{bash}'"),
-        "zsh": (home / ".zfunc" / f"_{PROGRAM}", home / ".zshrc", "fpath+=~/.zfunc; autoload -Uz compinit; compinit"),
-        "fish": (home / ".config" / "fish" / "completions" / f"{PROGRAM}.fish", None, ""),
+        "zsh": (home / ".zfunc" / f"_{program}", home / ".zshrc", "fpath+=~/.zfunc; autoload -Uz compinit; compinit"),
+        "fish": (home / ".config" / "fish" / "completions" / f"{program}.fish", None, ""),
     }[shell]
     with file_errors(path):
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(script(commands), encoding="utf-8")
+        path.write_text(script(commands, variable), encoding="utf-8")
         if settings is not None:
             before = settings.read_bytes() if settings.exists() else b""
             if line.encode() not in before:
@@ -43,6 +42,6 @@ def _shell() -> str:
     name = Path(os.environ.get("SHELL", "")).name
     if name not in SHELLS:
         raise UsageError(
-            f"SHELL is {name or 'not set'}: expected one of {', '.join(SHELLS)}, as in SHELL=zsh {PROGRAM} ..."
+            f"SHELL is {name or 'not set'}: expected one of {', '.join(SHELLS)}, as in SHELL=zsh bythebook ..."
         )
     return name

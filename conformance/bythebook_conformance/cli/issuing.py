@@ -6,29 +6,31 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from msgspec import Struct
 
-from bythebook_conformance.certification.certificates.digests import Subject, subject_of
-from bythebook_conformance.certification.certificates.envelope import signed, unsigned
-from bythebook_conformance.certification.certificates.keys import (
+from bythebook_conformance.certification.certificates.making import Subject, statement_of, subject_of
+from bythebook_conformance.certification.certificates.signatures import (
+    KeylessError,
     PrivateKey,
     PublicKey,
+    Services,
+    Signatory,
     new_keys,
     private_key,
     public_key,
+    services,
+    signatory,
+    signed,
+    unsigned,
 )
-from bythebook_conformance.certification.certificates.making import statement_of
 from bythebook_conformance.certification.certificates.statement import Drawn
 from bythebook_conformance.certification.outcome import Outcome
 from bythebook_conformance.cli.output import complain, in_a_line
 from bythebook_conformance.cli.usage import UsageError, check_folder_of
 from bythebook_conformance.kit.errors import about, file_errors, read_all, read_file
 from bythebook_conformance.protocol.sandbox import Sandbox
-
-if TYPE_CHECKING:
-    from bythebook_conformance.certification.certificates.keyless import Services, Signatory
 
 K = TypeVar("K")
 KEYLESS = "sigstore"
@@ -61,8 +63,6 @@ class Issuer(Struct, frozen=True):
             return unsigned(statement)
         if isinstance(self.signer, PrivateKey):
             return signed(statement, self.signer)
-        from bythebook_conformance.certification.certificates.keyless import KeylessError  # not above: few need it
-
         try:
             return self.signer.signed(statement)
         except KeylessError as problem:
@@ -109,8 +109,6 @@ def _signer(sign: str) -> PrivateKey | Services:
     if sign == PIPED:
         with about("--sign -:"):
             return private_key(read_all(sys.stdin.buffer, "standard input"))
-    from bythebook_conformance.certification.certificates.keyless import services  # not above: few need it
-
     with about(f"--sign {KEYLESS}:"):
         return services()
 
@@ -153,8 +151,6 @@ def signer_of(key: Path | None, identity: str, issuer: str, trusted_root: Path |
         raise UsageError("--key and --identity exclude each other: a certificate has one signature")
     if not identity:
         return None if key is None else verifying_key(key)
-    from bythebook_conformance.certification.certificates.keyless import signatory  # not above: few need it
-
     return signatory(identity, issuer, trusted_root)
 
 

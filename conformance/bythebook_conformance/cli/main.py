@@ -1,22 +1,221 @@
-"""The entry point: options in place of a command, and user errors as one clear line."""
+"""The entry point: the commands by their names, in groups; options in place of a command; user errors as one clear
+line.
+
+The module of a command is imported when it is invoked, and no other. What only a mistake or a rare option needs is
+imported there: the import is paid for by every command.
+"""
 
 from __future__ import annotations
 
 import atexit
 import gc
 import os
+import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from errno import EDQUOT, EFBIG, EIO, EMFILE, ENAMETOOLONG, ENOSPC
-from typing import Any
+from importlib import import_module
+from pathlib import Path
+from shlex import join
+from typing import Any, NoReturn
 
 import click
 
-from bythebook_conformance.cli.commands import COMMANDS, COMPLETE, PROGRAM, CommandTable
 from bythebook_conformance.cli.output import complain, tolerant_streams, written_out
 from bythebook_conformance.statuses import Status
 
-# What only a mistake or a rare option needs is imported there: the import is paid for by every command.
+# ---- Commands --------------------------------------------------------------------------------------------------------
+
+
+PROGRAM = "bythebook"
+COMPLETE = f"_{PROGRAM.upper()}_COMPLETE"
+"""The variable in which the script of a shell says what it asks for."""
+
+COMMANDS = {
+    "For authors of engines": ("certify", "report", "replay", "explain", "compare", "verify", "board", "new"),
+    "For players": ("rule", "settle", "judge", "desk"),
+    "For publishers": ("publish", "sheet"),
+    "For everybody": ("list", "engine"),
+    "For people who write rules": ("rules",),
+}
+"""The commands in sight, by the people who need them."""
+RULES = {
+    "Commands": (
+        *("check", "prove", "explore", "simulate", "vectors", "adequacy", "seal"),
+        *("schema", "translate", "review"),
+    )
+}
+"""The commands of the group ``rules``."""
+NAMES = tuple(name for table in (COMMANDS, RULES) for names in table.values() for name in names)
+"""All commands, each group before what is in it."""
+_MODULES = {
+    "rules": "main",
+    "vectors": "adequacy",
+    "list": "listing",
+    "explain": "listing",
+    "judge": "settle",
+    "review": "check",
+}
+"""The modules of those commands that do not stand in one of their own name."""
+_WHOLE = 1_000
+"""More characters than the first sentence of any help has."""
+
+_RENAMED = {name: ("rules", name) for name in RULES["Commands"]} | {"readings": ("compare",)}
+_REPLACED = {
+    "one-shot": "bythebook engine GAME -- COMMAND...",
+    "keygen": "bythebook certify GAME --sign new:KEY -- COMMAND..., which makes the keys and signs",
+}
+"""What the names of version 0.3 are now; 0.5 forgets them."""
+
+
+class DeferredCommand(click.Command):
+    """A command that is imported when it is invoked; to be listed, its name and a line of help suffice."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self._module, self._function = _MODULES.get(name, name), f"{name}_command"
+
+    def get_short_help_str(self, limit: int = 45) -> str:
+        """The first sentence of its help, read from its source: to import all commands would take a second."""
+        source = Path(__file__).with_name(f"{self._module}.py").read_text("utf-8")
+        said = re.search(rf'def {self._function}\(.*?"""(.*?[.?])(?=\s|""")', source, re.DOTALL)
+        assert said is not None, f"{self._function} has no help"
+        return " ".join(said[1].split())
+
+    def loaded(self) -> click.Command:
+        """The command itself."""
+        found: click.Command = getattr(import_module(f"bythebook_conformance.cli.{self._module}"), self._function)
+        return found
+
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        """The context of the command itself, which is invoked, explained and completed by it from here on."""
+        return self.loaded().make_context(info_name, args, parent, **extra)
+
+
+class CommandGroup(click.Group):
+    """A group of commands whose help ends with an example to type."""
+
+    def __init__(self, *args: Any, example: str, **attributes: Any) -> None:
+        super().__init__(*args, **attributes)
+        self.example = example
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Their names, not by the alphabet."""
+        return list(self.commands)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write each group, with a line for each command."""
+        wide = max(map(len, self.commands))
+        for heading, names in self.sections().items():
+            with formatter.section(heading):
+                formatter.write_dl(
+                    [(f"{name:<{wide}}", self.commands[name].get_short_help_str(_WHOLE)) for name in names]
+                )
+
+    def sections(self) -> Mapping[str, Sequence[str]]:
+        """The names of the commands by the headings under which the help lists them."""
+        return {"Commands": self.list_commands(click.Context(self))}
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the example."""
+        with formatter.section("Example"):
+            formatter.write_text(self.example)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that is meant, and its arguments; one that is not there is complained of."""
+        if not (args[0] in self.commands or args[0].startswith("-") or ctx.resilient_parsing):
+            _refuse(ctx, args)
+        return super().resolve_command(ctx, args)
+
+
+class CommandTable(CommandGroup):
+    """Commands in sections, in the order of their table."""
+
+    def __init__(self, table: Mapping[str, Sequence[str]], **attributes: Any) -> None:
+        self._table = table
+        super().__init__(
+            commands={name: DeferredCommand(name) for names in table.values() for name in names}, **attributes
+        )
+
+    def sections(self) -> Mapping[str, Sequence[str]]:
+        """The table."""
+        return self._table
+
+
+def _refuse(ctx: click.Context, args: Sequence[str]) -> NoReturn:
+    """Say what a name is called now, or which one was probably meant."""
+    from bythebook_conformance.rulings.complaints import nearest, quoted
+
+    name, *others = args
+    if ctx.parent is None and name in _RENAMED:
+        now = _RENAMED[name]
+        raise click.UsageError(f"{name} is called {' '.join(now)} now: {join([PROGRAM, *now, *others])}")
+    if ctx.parent is None and name in _REPLACED:
+        raise click.UsageError(f"there is no command {name} any more: {_REPLACED[name]}")
+    known = ctx.command.list_commands(ctx) if isinstance(ctx.command, click.Group) else []
+    raise click.UsageError(f"no command {quoted(name)}{nearest(name, known)}; see {ctx.command_path} --help")
+
+
+# ---- Complaints of the command line library in the form of all complaints --------------------------------------------
+
+
+RENAMED = {"--report-dir": "--out", "--show": "--json", "--workers": "--jobs", "--engine": "--subject"}
+"""What the options of version 0.3 are called now, in commands that have these; 0.5 forgets them."""
+_REMOVED = dict.fromkeys(("--key", "--identity", "--issuer"), "--keys")
+"""What lists in a file, in commands that have it, what the options of version 0.3 gave; 0.5 forgets them."""
+
+
+def in_words(error: click.ClickException) -> str:
+    """A complaint in a line."""
+    context = error.ctx if isinstance(error, click.UsageError) else None
+    see = f"; see {context.command_path if context else 'bythebook'} --help"
+    said = error.format_message().strip()
+    if isinstance(error, click.NoSuchOption):
+        return _no_option(error.option_name, context) + see
+    if isinstance(error, click.MissingParameter) and error.param is not None:
+        return f"expected {_named(error.param, context)}{see}"
+    if isinstance(error, click.BadParameter) and error.param is not None:
+        return f"{error.param.opts[0]} {error.message}"
+    if isinstance(error, click.BadOptionUsage):
+        return f"{error.option_name}: {'expected a' if 'requires' in said else 'takes no'} value"
+    if "unexpected extra argument" in said:
+        return f"{said.partition('(')[2].rpartition(')')[0]}: nothing more was expected{see}"
+    return said or f"expected a command{see}"
+
+
+def _no_option(name: str, context: click.Context | None) -> str:
+    """That there is no such option, and which one was probably meant."""
+    from bythebook_conformance.rulings.complaints import nearest
+
+    known = [*_names(context.command.get_params(context))] if context else []
+    if RENAMED.get(name) in known:
+        return f"{name} is called {RENAMED[name]} now"
+    if _REMOVED.get(name) in known:
+        return f"there is no {name} any more: {_REMOVED[name]} FILE lists them"
+    return f"no option {name}{nearest(name, known)}"
+
+
+def _names(params: Iterable[click.Parameter]) -> Iterable[str]:
+    for each in params:
+        if isinstance(each, click.Option):
+            yield from (*each.opts, *each.secondary_opts)
+
+
+def _named(param: click.Parameter, context: click.Context | None) -> str:
+    """A parameter as it is to be typed."""
+    if not isinstance(param, click.Option):
+        return str(param.metavar or param.human_readable_name.upper())
+    if isinstance(param.type, click.Choice):
+        return f"{param.opts[0]}, one of {', '.join(map(str, param.type.choices))}"
+    return f"{param.opts[0]} {param.make_metavar(context) if context else param.metavar}"
+
+
+# ---- The entry point -------------------------------------------------------------------------------------------------
+
 
 NEW_OBJECTS = 100_000
 """How often garbage is looked for, which there is hardly any of: by default that takes a fifth of a ruling's time."""
@@ -45,7 +244,7 @@ def _print_version(_: click.Command) -> None:
 def _install_completion(commands: click.Command) -> None:
     from bythebook_conformance.cli.completion import install
 
-    shell, path = install(commands)
+    shell, path = install(commands, COMPLETE)
     print(f"{shell} completion installed in {path}")
     print("Completion will take effect once you restart the terminal")
 
@@ -53,7 +252,7 @@ def _install_completion(commands: click.Command) -> None:
 def _show_completion(commands: click.Command) -> None:
     from bythebook_conformance.cli.completion import script
 
-    print(script(commands))
+    print(script(commands, COMPLETE))
 
 
 @click.group(
@@ -136,7 +335,7 @@ def _unexpected(error: Exception) -> int:
         error.show()
         return Status.USAGE
     if isinstance(error, click.ClickException):
-        from bythebook_conformance.cli.complaints import in_words
+        from bythebook_conformance.cli.main import in_words
 
         return _usage(in_words(error))
     if isinstance(error, LookupError) and not isinstance(error, KeyError | IndexError):  # these are faults of ours
@@ -144,10 +343,15 @@ def _unexpected(error: Exception) -> int:
     if isinstance(error, FileNotFoundError) and "temporary directory" in (error.strerror or ""):
         return _usage("no folder for temporary files can be written: set TMPDIR to one that can, with space in it")
     if isinstance(error, OSError) and error.errno in _REFUSED:
-        from bythebook_conformance.kit.errors import reason_of  # not above: only a mistake needs it
+        from bythebook_conformance.kit.errors import reason_of
 
         return _usage(f"{error.filename or 'standard output'}: {reason_of(error)}")
     from traceback import print_exception
 
     print_exception(error)
     return Status.KIT_FAULT
+
+
+@click.group("rules", cls=CommandTable, table=RULES, example="bythebook rules simulate twos --games 100")
+def rules_command() -> None:
+    """Check, prove, explore and translate the rules of a game, and generate what is derived from them."""

@@ -14,7 +14,7 @@ from bythebook_conformance.authoring.project import (
     game_project,
     write_project,
 )
-from bythebook_conformance.cli.commands import CommandGroup
+from bythebook_conformance.cli.main import CommandGroup
 from bythebook_conformance.cli.options import Command, FilePath, OneOf, argument, game_argument
 from bythebook_conformance.cli.usage import game_named
 from bythebook_conformance.kit import load_kit

@@ -6,7 +6,7 @@ from time import process_time
 
 import click
 
-from bythebook_conformance.certification.proofs.proving import BUDGET, Proof, prove, redundant
+from bythebook_conformance.certification.proving import BUDGET, Proof, prove, redundant
 from bythebook_conformance.cli.options import Seconds, cli_command, games_argument
 from bythebook_conformance.cli.usage import check_seconds, games_named
 from bythebook_conformance.kit import load_kit

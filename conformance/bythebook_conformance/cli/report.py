@@ -10,7 +10,7 @@ import click
 import msgspec
 
 from bythebook.readings import ReadingError
-from bythebook_conformance.certification.certificates.digests import kit_digest
+from bythebook_conformance.certification.certificates.making import kit_digest
 from bythebook_conformance.certification.events import Begun, Ended, events_in, known_of
 from bythebook_conformance.certification.outcome import Outcome
 from bythebook_conformance.certification.report.github import annotated, commands_off, summary_of

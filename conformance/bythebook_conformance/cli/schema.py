@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from bythebook_conformance.certification.certificates.schemas import write_schemas
+from bythebook_conformance.certification.certificates.statement import write_schemas
 from bythebook_conformance.cli.options import FilePath, cli_command
 from bythebook_conformance.cli.usage import make_folder
 from bythebook_conformance.kit.errors import file_errors

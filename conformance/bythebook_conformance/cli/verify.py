@@ -10,12 +10,17 @@ from pathlib import Path
 import click
 import msgspec
 
-from bythebook_conformance.certification.certificates.keyless import Signatory
-from bythebook_conformance.certification.certificates.keys import PublicKey
 from bythebook_conformance.certification.certificates.reading import SIGSTORE, Read, read_certificate
-from bythebook_conformance.certification.certificates.refusal import Refused
-from bythebook_conformance.certification.certificates.requirements import ValidCertificate, missing, requirements_in
-from bythebook_conformance.certification.certificates.verifying import Check, Rerun, checks
+from bythebook_conformance.certification.certificates.signatures import PublicKey, Signatory
+from bythebook_conformance.certification.certificates.statement import Refused
+from bythebook_conformance.certification.certificates.verifying import (
+    Check,
+    Rerun,
+    ValidCertificate,
+    checks,
+    missing,
+    requirements_in,
+)
 from bythebook_conformance.cli.engines import engine_of, module_files
 from bythebook_conformance.cli.issuing import signer_of
 from bythebook_conformance.cli.options import (

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 from bythebook.readings import Readings
 from bythebook_conformance.certification.execution.sharing import ALONE, Crew
-from bythebook_conformance.certification.proofs.proving import BothTheorems
+from bythebook_conformance.certification.proving import BothTheorems
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.kit.departures import ReadingChoices
 from bythebook_conformance.kit.properties import Domain, Property, is_within

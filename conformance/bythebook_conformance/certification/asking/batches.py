@@ -8,8 +8,7 @@ from functools import cached_property
 from itertools import chain, islice, repeat, takewhile
 from typing import Any
 
-from bythebook_conformance.certification.asking.crashes import FATAL_LIMIT
-from bythebook_conformance.certification.asking.engine_session import EngineSession
+from bythebook_conformance.certification.asking.engine_session import FATAL_LIMIT, EngineSession
 from bythebook_conformance.certification.asking.seals import STRETCH, Seal, digest, seal_of, stretches
 from bythebook_conformance.kit import Block, Chunk, Expected, Method
 from bythebook_conformance.protocol.engine import Answer, Failure, Params, Question

@@ -1,33 +1,114 @@
-"""A session with an engine: what it is asked, and why not, and its answers."""
+"""A session with an engine: what it is asked, part by part, and why not, and its answers."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from hashlib import blake2b, sha256
 from itertools import repeat
 from time import monotonic
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 from msgspec.json import encode
 
 from bythebook.readings import ReadingError, Readings
 from bythebook.spec import Example
-from bythebook_conformance.certification.asking.crashes import FATAL_LIMIT, RAW, crashed
 from bythebook_conformance.certification.asking.judge import Judge, valid
-from bythebook_conformance.certification.asking.questions_digest import QuestionsDigest
 from bythebook_conformance.certification.findings.evidence import ENUMERATED, Evidence
 from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.kit import Block, Expected, GameKit, Method
 from bythebook_conformance.kit.playing import in_force
 from bythebook_conformance.oracle.comparing import (
+    canonical,
     deciding,
+    written,
 )
 from bythebook_conformance.protocol.engine import Answer, Engine, Failure, Params, Question
 from bythebook_conformance.protocol.messages import INVALID_PARAMS, Description, GameSupport
 from bythebook_conformance.protocol.replies import refuses, shown
 from bythebook_conformance.statuses import Verdict
+
+_SIZE = 8
+"""The same digest size as a seal's."""
+
+
+class QuestionsDigest:
+    """A digest of the questions asked so far, in order."""
+
+    def __init__(self) -> None:
+        self._total = sha256()
+
+    def ruled(self, questions: Sequence[Any], runs: Iterable[tuple[Expected[Any], int]]) -> None:
+        """Take in questions with their rulings, each with the number of successive questions that have it."""
+        total = blake2b(written(questions), digest_size=_SIZE)
+        for expected, times in runs:
+            total.update(written(canonical(expected.result)) * times)
+        self._total.update(total.digest())
+
+    def sealed(self, stretches: Iterable[bytes]) -> None:
+        """Take in stretches by the digests that they are sealed with."""
+        self._total.update(b"".join(stretches))
+
+    def unruled(self, questions: Any) -> None:
+        """Take in questions that are asked without a ruling."""
+        self._total.update(blake2b(written(questions), digest_size=_SIZE).digest())
+
+    def hex(self) -> str:
+        """The digest in hexadecimal digits."""
+        return self._total.hexdigest()
+
+
+def together(parts: Iterable[tuple[str, str, str]]) -> str:
+    """The digest of a run: of its parts in order, each by its suite, its name and its digest.
+
+    Empty where there is no part, or one of them was not gone through.
+    """
+    total, digests = sha256(), list[str]()
+    for suite, name, digest in parts:
+        digests.append(digest)
+        total.update(written([suite, name, digest]))
+    return total.hexdigest() if digests and all(digests) else ""
+
+
+FATAL_LIMIT = 2
+"""After this many process-ending failures, a method is no longer asked, so that the others still are."""
+METHODS_LIMIT = 2
+"""After this many such methods, nothing more is asked."""
+RAW = ""
+"""In place of a method: requests that must be refused."""
+
+
+class Crashes:
+    """How often an engine was brought down, part by part. What counts for a part are those before it in the order of
+    the run, so that what is asked does not depend on how many processes ask it.
+    """
+
+    def __init__(self) -> None:
+        self._seen: dict[str, dict[int, int]] = defaultdict(dict)
+
+    def note(self, number: int, crashes: Mapping[str, int]) -> None:
+        """Keep how often the part of this number brought the engine down, by method."""
+        for method, times in crashes.items():
+            self._seen[method][number] = times
+
+    def barring(self, number: int, method: str) -> str:
+        """Why the part of this number, which asks a method, is not asked; empty if it is."""
+        down = [
+            name
+            for name, crashes in sorted(self._seen.items())
+            if sum(times for earlier, times in crashes.items() if earlier < number) >= FATAL_LIMIT
+        ]
+        methods = [name for name in down if name != RAW]
+        if len(methods) >= METHODS_LIMIT:
+            return f"{' and '.join(methods)} crashed the engine before"
+        return crashed(method) if method in down else ""
+
+
+def crashed(method: str) -> str:
+    """Why a method is not asked any more."""
+    return f"{method or 'requests to be refused'} crashed the engine before"
 
 
 class About(Struct, tag=True):
@@ -258,3 +339,21 @@ class EngineSession:
             self.judge.show(
                 Evidence(method, domain, ENUMERATED, tally.questions, parts=parts, left_out=left_out, given=given)
             )
+
+
+Ask = Callable[[EngineSession], str]
+"""Asks and judges; returns why nothing was asked, empty when something was."""
+
+
+class Part(NamedTuple):
+    """One independent piece of a suite; ``method`` is the full name of the method that it asks, if there is one."""
+
+    suite: str
+    name: str
+    ask: Ask
+    method: str = ""
+
+    @property
+    def risk(self) -> str:
+        """What may bring the engine down: the method, or requests that must be refused."""
+        return RAW if self.suite == "smoke" else self.method

@@ -14,11 +14,17 @@ from msgspec.json import encode
 
 from bythebook.clauses import joined
 from bythebook.spec import Example
-from bythebook_conformance.certification.findings.deviation import deviation
 from bythebook_conformance.certification.findings.evidence import Evidence
 from bythebook_conformance.certification.findings.excusing import look_at_readings
-from bythebook_conformance.certification.findings.finding import Finding, size_of, violation_signature
-from bythebook_conformance.certification.findings.recording import broken_relation, of_failure, violation
+from bythebook_conformance.certification.findings.finding import (
+    Finding,
+    broken_relation,
+    deviation,
+    of_failure,
+    size_of,
+    violation,
+    violation_signature,
+)
 from bythebook_conformance.certification.findings.tally import Tally
 from bythebook_conformance.kit import Block, ClauseIds, Expected, GameKit, Method, Relation
 from bythebook_conformance.kit.rewriting import digest_of

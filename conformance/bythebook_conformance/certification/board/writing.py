@@ -10,8 +10,7 @@ from pathlib import Path, PurePosixPath
 
 from jinja2 import Environment
 
-from bythebook_conformance.certification.board.pages import Board
-from bythebook_conformance.certification.board.results import EngineResult
+from bythebook_conformance.certification.board.pages import Board, EngineResult
 from bythebook_conformance.certification.outcome import ClauseResult
 from bythebook_conformance.certification.report.html import KINDS, SYMBOLS, templates
 

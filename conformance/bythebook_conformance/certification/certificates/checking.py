@@ -1,12 +1,21 @@
-"""Whether what a certificate says fits together: nothing in it contradicts anything else in it."""
+"""Whether what a certificate says fits together: nothing in it contradicts anything else in it, its subject, or what
+the kit that has issued it knows; and what has to be taken on trust.
+"""
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from pathlib import PurePath
 from typing import NamedTuple
 
-from bythebook_conformance.certification.certificates.checking_conditions import of_conditions
-from bythebook_conformance.certification.certificates.checking_kit import of_kit
+from msgspec import UNSET
+
+from bythebook import __version__
+from bythebook.readings import ReadingError
+from bythebook.spec import load_spec
+from bythebook_conformance.certification.certificates.making import run_of
 from bythebook_conformance.certification.certificates.statement import (
     ClauseTotals,
     Details,
@@ -14,11 +23,16 @@ from bythebook_conformance.certification.certificates.statement import (
     Predicate,
     predicate_of,
 )
+from bythebook_conformance.certification.conditions import LISTED, Conditions, Resource, Tree, digest_over
 from bythebook_conformance.certification.findings.evidence import CONFIRMED, ENUMERATED
 from bythebook_conformance.certification.findings.known import KNOWN, MENDED
 from bythebook_conformance.certification.outcome import ClauseResult, verdict_on
-from bythebook_conformance.certification.resources import Resource
 from bythebook_conformance.certification.run import OPTIONAL, SUITES
+from bythebook_conformance.certification.suites.examples import barred_by
+from bythebook_conformance.certification.suites.plan import plan
+from bythebook_conformance.kit import load_kit
+from bythebook_conformance.protocol.sandbox import SPARE, is_passed_on
+from bythebook_conformance.protocol.schemas import PROTOCOL
 from bythebook_conformance.statuses import Verdict
 
 
@@ -44,9 +58,9 @@ def contradictions(
     yield from _of_coverage(details, same_kit)
     yield from _of_findings(details)
     yield from _of_evidence(details)
-    yield from of_conditions(details, subject)
+    yield from _of_conditions(details, subject)
     if same_kit:
-        yield from of_kit(details)
+        yield from _of_kit(details)
 
 
 def known_failures(details: Details) -> list[KnownFailed]:
@@ -213,3 +227,221 @@ def _verdict(details: Details) -> Verdict:
         assessed=judged,
         complete=details.complete,
     )
+
+
+# ---- Conditions: whether they fit to subject and containment ---------------------------------------------------------
+
+
+_BEGINNINGS = {"bwrap": "bubblewrap: ", "container": "container: image ", "none": "not contained: "}
+"""How the first line on containment begins, by the sandbox in force."""
+_OBJECT = "--python"
+
+
+def _of_conditions(details: Details, subject: Sequence[Resource] | None) -> Iterator[str]:
+    """Every contradiction, in a line; ``subject`` is None where it is not known here."""
+    conditions = details.conditions
+    if conditions is UNSET or not conditions:
+        return
+    yield from _of_sandbox(details, conditions)
+    names = [each.name for each in conditions.environment]
+    if names != sorted({*names}):
+        yield "conditions: variables twice, or not in their order"
+    for tree in conditions.trees:
+        yield from (f"conditions: the folder {tree.name}: {wrong}" for wrong in _of_tree(tree))
+    if subject is not None:
+        yield from _of_subject(details, conditions, subject)
+
+
+def _of_sandbox(details: Details, conditions: Conditions) -> Iterator[str]:
+    said = (details.containment or [""])[0]  # nothing is said of an object in the kit's own process
+    if said and not said.startswith(_BEGINNINGS[conditions.sandbox] + conditions.image):
+        yield f"conditions: sandbox {conditions.sandbox}, which the containment contradicts"
+    if bool(conditions.image) != (conditions.sandbox == "container"):
+        yield "conditions: an image belongs to a container, and a container has one"
+    elsewhere = conditions.cluster or conditions.sandbox == "container"
+    if elsewhere and (conditions.trees or conditions.program):
+        yield "conditions: folders or a program of other machines, or inside a container"
+    if not elsewhere and conditions.program is None:
+        yield "conditions: no program"
+    roles = [tree.role for tree in conditions.trees]
+    if "bind" in roles and conditions.sandbox != "bwrap":
+        yield "conditions: folders are bound in bubblewrap only"
+    if "folder" in roles and not conditions.folder:
+        yield "conditions: a folder to run in, which is not named"
+
+
+def _of_tree(tree: Tree) -> Iterator[str]:
+    names = [each.name for each in tree.files]
+    if len({*names}) != len(names):
+        yield "a file is listed twice"
+    if names and (tree.count != len(names) or tree.digest != digest_over(tree.files)):
+        yield "count and digest are not those of its files"
+    if (
+        not names
+        and tree.digest is not None
+        and tree.count <= LISTED
+        and (tree.count or tree.digest != digest_over([]))
+    ):
+        yield "its files are not listed"
+
+
+def _of_subject(details: Details, conditions: Conditions, subject: Sequence[Resource]) -> Iterator[str]:
+    command, program = details.engine.command, conditions.program
+    if details.subject_from == "image":
+        if [each.name for each in subject] != [conditions.image]:
+            yield "the subject is not the image of the container"
+        return
+    if program and command and command[0] != _OBJECT and _plain(program.name) != _plain(command[0]):
+        yield f"conditions: the program is {program.name}, but the command starts {command[0]}"
+    if details.subject_from == "command":
+        words = {_plain(word) for word in command}
+        yield from (f"the command does not name {each.name}" for each in subject if _plain(each.name) not in words)
+    known = {name: each.digest for tree in conditions.trees for name, each in _located(tree)}
+    if program:
+        known.setdefault(program.name, program.digest)
+    for each in subject:
+        if known.get(each.name, each.digest) != each.digest:
+            yield f"{each.name} has one digest in the subject, and another in the conditions"
+
+
+def _plain(name: str) -> str:
+    """The last part of a name, as systems agree on it."""
+    return re.sub(r"\.exe$", "", PurePath(name.replace("\\", "/")).name, flags=re.IGNORECASE)
+
+
+def _located(tree: Tree) -> Iterator[tuple[str, Resource]]:
+    """The files of a folder by their names from where the kit ran."""
+    for each in tree.files:
+        yield (each.name if tree.name == "." else f"{tree.name}/{each.name}"), each
+
+
+# ---- What only the kit that has issued it can tell: its plan of the run, its specification and its readings ----------
+
+
+_NOTHING_SEEN = (ClauseResult.ADVISORY, ClauseResult.NOT_APPLICABLE, ClauseResult.NOT_ASSESSED)
+
+
+def _of_kit(details: Details) -> Iterator[str]:
+    """Every contradiction to what the installed kit, which has issued the certificate, would have said."""
+    if details.kit.version != __version__:
+        yield f"the kit is called {details.kit.version}, but this is {__version__}"
+    if details.protocol != PROTOCOL:
+        yield f"version {details.protocol} of the protocol, of which this kit knows {PROTOCOL} alone"
+    if not details.conditions:
+        yield "no conditions, which this kit states"
+        return
+    for each in details.conditions.environment:
+        if not (each.given or is_passed_on(each.name)):
+            yield f"conditions: {each.name} is never passed on unless it is given"
+    yield from _of_time(details)
+    yield from _of_methods(details)
+    yield from _of_plan(details)
+    try:
+        yield from _of_clauses(details)
+    except ReadingError:
+        return  # told where the specification is compared
+
+
+def _of_time(details: Details) -> Iterator[str]:
+    """The processor time of an engine follows from the budget."""
+    limits = (details.containment or [""])[-1]
+    due = f", {int(details.budget) + SPARE:,} s of CPU" if details.budget else ""
+    contained = details.containment and not details.containment[0].startswith("container: ")
+    if contained and "no limits" not in limits and (due not in limits or (" s of CPU" in limits) != bool(due)):
+        yield "the limits on processor time are not those of the budget"
+
+
+def _of_methods(details: Details) -> Iterator[str]:
+    asked, methods = details.asked, [method.name for method in load_kit(details.game).methods]
+    if not {*asked.methods} <= {*methods}:
+        yield "methods that the game does not have"
+    whole = len(asked.suites) == len(SUITES) and asked.clauses == "all" and not asked.some_parts
+    if asked.everything != (whole and asked.methods == methods):
+        yield f"everything was {'' if asked.everything else 'not '}asked, which the selection contradicts"
+
+
+def _of_plan(details: Details) -> Iterator[str]:
+    """The parts of the run: whether those were planned, and if all were done, how many of each suite."""
+    asked, coverage, kit = details.asked, details.coverage, load_kit(details.game)
+    try:
+        run = run_of(details)
+    except ReadingError:
+        return  # told where the specification is compared
+    except LookupError as error:
+        yield f"the run: {error}"
+        return
+    planned = Counter(part.suite for part in plan(kit, run) if run.has(part.suite, part.method))
+    if asked.some_parts:
+        if coverage.planned_parts > planned.total():
+            yield f"{coverage.planned_parts} parts were planned, of {planned.total()} that there are"
+        return
+    if coverage.planned_parts != planned.total():
+        yield f"{coverage.planned_parts} parts were planned, where {planned.total()} are due"
+    for name, share in details.suites.items():
+        if share.parts > planned[name] or (coverage.parts_done == planned.total() and share.parts != planned[name]):
+            yield f"suite {name}: {share.parts} parts, where {planned[name]} are due"
+
+
+def _of_clauses(details: Details) -> Iterator[str]:
+    """The outcome of every clause of which nothing was seen, and the readings that are told."""
+    spec, kit = load_spec(details.game), load_kit(details.game)
+    defaults = kit.readings().names()
+    told = {name: each.alternative for name, each in details.readings.items()}
+    kit.readings.from_names(told)
+    for name, each in details.readings.items():
+        if each.source != "chosen" and each.alternative == defaults[name]:
+            yield f"the reading {name} is {each.source}, but the default"
+    departures = {name: value for name, value in told.items() if value != defaults[name]}
+    for clause in spec.clauses:
+        said = details.clauses.get(clause.id)
+        if said is None or said.outcome not in _NOTHING_SEEN:
+            continue
+        barred = [*barred_by(clause, departures)]
+        due = ClauseResult.NOT_APPLICABLE if barred else ClauseResult.NOT_ASSESSED
+        due = due if clause.checkable else ClauseResult.ADVISORY
+        if said.outcome != due:
+            yield f"clause {clause.id}: {said.outcome}, where {due} is due"
+
+
+# ---- What follows from nothing else in a certificate -----------------------------------------------------------------
+
+
+_AGAIN = "compared by `--replay`"
+_WITHIN = f"within the bounds that other counts set; {_AGAIN}"
+
+ON_TRUST: dict[str, str] = {
+    "issued": "the clock of whoever ran the kit; it has to lie between the edition of the rules and today",
+    "seed": "where it was chosen; one that was drawn has to be the one that was committed to",
+    "profile": f"how much was asked of each method; {_AGAIN}",
+    "subjectFrom": "whether somebody has named the files",
+    "subject/*/digest/sha256": "compared with the files that `--subject` names",
+    "subject/*/name": "where no other field tells of the file",
+    "engine/name engine/version": f"what the engine calls itself; {_AGAIN}",
+    "engine/command/*": "words that name neither the program nor a file of the subject",
+    "conditions/environment/*/name conditions/environment/*/digest/sha256": "of what was given, compared by `--replay`",
+    "conditions/environment/*/given": "of variables that are passed on always",
+    "conditions/trees/*/role": "why the engine was shown a folder",
+    "conditions/trees/*/name conditions/trees/*/leftOut conditions/trees/*/leftOut/*": "names are for people",
+    "conditions/trees/*/count conditions/trees/*/digest/sha256": "where the files are too many to be listed; compared "
+    "with the folder that `--subject` names, and by `--replay`",
+    "conditions/program/digest/sha256 conditions/program/version": "the program that whoever ran the kit has",
+    "conditions/folder conditions/system conditions/python": "the machine of whoever ran the kit",
+    "containment/*": "beyond the sandbox and the limits that other fields name",
+    "limits/timeoutSeconds": "how long the engine had",
+    "asked/someParts": "that a program has picked parts, which makes less of the run",
+    "asked/unanswered asked/situations": _WITHIN,
+    "asked/digest/sha256": f"which questions were asked; {_AGAIN}",
+    "suites/*/failed suites/*/skipped": _WITHIN,
+    "clauses/*/passed clauses/*/failed clauses/*/notAssessed": _WITHIN,
+    "findings/*/clause findings/*/method findings/*/count": _WITHIN,
+    "findings/*/detail": "texts",
+    "readings/*/source": "how a reading became known",
+    "knownFailures/*/method knownFailures/*/also/*": "where a line belongs, among what was assessed",
+    "knownFailures/*/reason knownFailures/*/issue": "texts of the baseline",
+    "knownFailures/*/profile knownFailures/*/seed knownFailures/*/prove": "the run that showed it before",
+    "knownFailures/*/count": _WITHIN,
+}
+"""The places in the statement (those in the details by their names there) that can be altered without a contradiction,
+each with what there is to know of them. Everywhere else an alteration is noticed, by the kit that has issued the
+certificate; a test alters every field.
+"""

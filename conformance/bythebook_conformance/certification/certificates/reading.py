@@ -9,11 +9,16 @@ from typing import Any, NamedTuple, NoReturn
 
 import msgspec
 
-from bythebook_conformance.certification.certificates.envelope import PAYLOAD, Envelope, enveloped, pae
-from bythebook_conformance.certification.certificates.keyless import Signatory, payload
-from bythebook_conformance.certification.certificates.keys import PublicKey
-from bythebook_conformance.certification.certificates.refusal import Kind, Refused
-from bythebook_conformance.certification.certificates.statement import CERTIFICATE, Statement
+from bythebook_conformance.certification.certificates.signatures import (
+    PAYLOAD,
+    Envelope,
+    PublicKey,
+    Signatory,
+    enveloped,
+    pae,
+    payload,
+)
+from bythebook_conformance.certification.certificates.statement import CERTIFICATE, Kind, Refused, Statement
 from bythebook_conformance.kit.visible import json_file
 from bythebook_conformance.protocol.replies import repeated_key
 

@@ -1,4 +1,5 @@
-"""The messages that a certificate is made of: an in-toto Statement with the test-result predicate.
+"""The messages that a certificate is made of, an in-toto Statement with the test-result predicate, and why one is
+refused.
 
 What the predicate has no field for stands beside its fields under ``bythebook``. The published schema is made from
 these types, and a certificate is read with them: a field that they do not have is no field of ours.
@@ -6,18 +7,49 @@ these types, and a certificate is read with them: a field that they do not have 
 
 from __future__ import annotations
 
+import json
 from datetime import datetime
+from enum import Enum
 from hashlib import sha256
+from pathlib import Path
 from secrets import randbits, token_hex
 from typing import Annotated, Literal, NamedTuple, Self
 
 from msgspec import UNSET, UnsetType, field
 
-from bythebook_conformance.certification.conditions import Conditions
+from bythebook_conformance.certification.conditions import Conditions, Count, Digest, Hex256, Record, Resource
 from bythebook_conformance.certification.outcome import ClauseResult
-from bythebook_conformance.certification.resources import Count, Digest, Hex256, Record, Resource
 from bythebook_conformance.kit.messages import about
+from bythebook_conformance.protocol.schemas import Schema, protocol_documents, schema_of
 from bythebook_conformance.statuses import Verdict
+
+
+class Kind(Enum):
+    """What is wrong with a certificate; the value is the exit status. Of several, the lowest counts."""
+
+    UNREADABLE = 10
+    FOREIGN = 11
+    UNSIGNED = 12
+    SIGNATURE = 13
+    SCHEMA = 14
+    TOTALS = 15
+    SEED = 16
+    ENGINE = 17
+    SPECIFICATION = 18
+    KIT = 19
+    REPLAY = 20
+    CONDITIONS = 21
+    DATE = 22
+
+
+class Refused(Exception):  # noqa: N818 - a judgement on a certificate, not an error of the kit
+    """A certificate that is not accepted: of which kind, and why."""
+
+    def __init__(self, kind: Kind, why: str) -> None:
+        super().__init__(why)
+        self.kind = kind
+        self.why = why
+
 
 BITS = 63
 """Of a seed that is drawn."""
@@ -288,3 +320,36 @@ def draw_seed() -> Drawn:
 def commitment(seed: int, salt: str) -> Digest:
     """SHA-256 over salt, colon and seed, as text."""
     return Digest(sha256(f"{salt}:{seed}".encode()).hexdigest())
+
+
+# ---- Schemas ---------------------------------------------------------------------------------------------------------
+
+
+FILE = "certificate.json"
+
+
+def certificate_schema() -> Schema:
+    """The schema of a certificate: of the statement, which stands inside an envelope if it is signed."""
+    return schema_of(Statement, CERTIFICATE, "A certificate")
+
+
+def schema_files() -> dict[str, bytes]:
+    """The files by their paths."""
+    documents = {FILE: certificate_schema(), **protocol_documents()}
+    return {
+        path: json.dumps(document, indent=2, ensure_ascii=False).encode() + b"\n"
+        for path, document in documents.items()
+    }
+
+
+def write_schemas(folder: Path) -> int:
+    """Write every file to a folder; how many there are.
+
+    Raises:
+        OSError: the folder cannot be written to.
+    """
+    files = schema_files()
+    for path, content in files.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_bytes(content)
+    return len(files)

@@ -11,14 +11,12 @@ from traceback import format_exc
 from typing import Any, Self
 
 from bythebook.spec import load_spec
-from bythebook_conformance.certification.asking.crashes import Crashes
-from bythebook_conformance.certification.asking.engine_session import About, EngineSession
+from bythebook_conformance.certification.asking.engine_session import About, Crashes, EngineSession, Part
 from bythebook_conformance.certification.asking.recognition import recognised
 from bythebook_conformance.certification.events import EngineEnded, EngineMet, PartDone, Seen
 from bythebook_conformance.certification.execution.processes import FORK, SPAWN, WorkerLostError
 from bythebook_conformance.certification.execution.sharing import Crew, results, shared
 from bythebook_conformance.certification.run import Run
-from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.certification.suites.plan import plan
 from bythebook_conformance.kit import GameKit, Method, load_kit
 from bythebook_conformance.protocol.engine import Answer, Engine, Failure, Question

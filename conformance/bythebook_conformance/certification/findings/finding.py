@@ -1,17 +1,86 @@
-"""Findings: what an engine did wrong, in which situation, and why it is wrong."""
+"""Findings: what an engine did wrong, in which situation, and why it is wrong.
+
+They keep a bounded part of what an engine says, so that no engine can make a report endless.
+"""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
+from msgspec.json import encode
 from msgspec.structs import replace
 
-from bythebook_conformance.certification.findings.deviation import ANOTHER_ORDER, deviation
+from bythebook_conformance.kit import Expected, Relation
+from bythebook_conformance.oracle.comparing import FieldJudgement, plain
+from bythebook_conformance.protocol.engine import Answer, Failure
+from bythebook_conformance.protocol.replies import shown
 from bythebook_conformance.statuses import Verdict
+
+# ---- How a wrong value deviates from the right one: answers with one fault usually deviate in one way ----------------
+
+
+ANOTHER_ORDER = "another order"
+"""What is wrong with a list that has the right items."""
+LONGEST = 6
+"""Lists up to this length are compared place by place."""
+
+
+def deviation(expected: Any, got: Any) -> str:
+    """What is wrong with a value, apart from which cards, seats or numbers they are (both as plain data)."""
+    return ", ".join(sorted(_deviations(expected, got)))
+
+
+def _deviations(expected: Any, got: Any) -> set[str]:
+    if expected is None or got is None:
+        return {"something for null" if expected is None else "null"}
+    if isinstance(expected, bool) or isinstance(got, bool):
+        return {f"{got} for {expected}"}
+    if isinstance(expected, int) and isinstance(got, int):
+        return {"less" if got < expected else "more"}
+    if isinstance(expected, dict) and isinstance(got, dict):
+        return _of_fields(expected, got)
+    if isinstance(expected, list) and isinstance(got, list):
+        return _of_items(expected, got)
+    return {"another" if type(expected) is type(got) else "another kind"}
+
+
+def _of_fields(expected: dict[str, Any], got: dict[str, Any]) -> set[str]:
+    if expected.keys() != got.keys():
+        return {f"{_shape(got)} for {_shape(expected)}"}
+    return {
+        f"{name}: {each}" for name in expected if expected[name] != got[name]
+        for each in _deviations(expected[name], got[name])
+    }  # fmt: skip
+
+
+def _of_items(expected: list[Any], got: list[Any]) -> set[str]:
+    due, came = Counter(map(repr, expected)), Counter(map(repr, got))
+    if due == came:
+        return {ANOTHER_ORDER}
+    if len(expected) == len(got):
+        comparable = len(expected) <= LONGEST and all(isinstance(each, int | dict) for each in expected + got)
+        pairs = zip(expected, got, strict=True)
+        if not comparable:
+            return {"other items"}
+        return {f"an item: {each}" for one, other in pairs if one != other for each in _deviations(one, other)}
+    if not due - came:
+        return {f"{_shape(item)} too many" for item in got if repr(item) in came - due}
+    if not came - due:
+        return {f"{_shape(item)} missing" for item in expected if repr(item) in due - came}
+    return {"fewer items" if len(got) < len(expected) else "more items"}
+
+
+def _shape(value: Any) -> str:
+    return "(" + " ".join(sorted(value)) + ")" if isinstance(value, dict) else "an item"
+
+
+# ---- Findings --------------------------------------------------------------------------------------------------------
+
 
 Signature = tuple[str, ...]
 Size = tuple[int, bytes]
@@ -177,3 +246,99 @@ def size_of(params: Any) -> Size:
 def field_signature(text: str) -> str:
     """A path without the places in its lists: the same for one fault on several situations."""
     return "".join(char for char in text if not char.isdigit())
+
+
+# ---- How they are made -----------------------------------------------------------------------------------------------
+
+
+OTHERWISE = "the same question got another answer"
+"""How the breach begins that an engine commits which answers a question otherwise the second time."""
+LARGEST_ANSWER = 256 * 1024
+"""Bytes of JSON of an answer that a finding keeps; whole plays are long, and are looked at under other readings."""
+LARGEST_FIELD = 16 * 1024
+"""The same of one field that differs."""
+LONGEST_TEXT = 1_000
+"""Characters of what an engine says that a finding keeps."""
+LONGEST_ERROR = 4_000
+"""Characters of standard error that a finding keeps, the last ones."""
+
+
+def of_failure(game: str, suite: str, method: str, params: Any, failure: Failure) -> Finding:
+    """The finding for a question without a usable answer."""
+    return Finding(
+        game,
+        failure.verdict,
+        suite,
+        method,
+        params,
+        failure.detail[:LONGEST_TEXT],
+        evidence=failure.evidence[:LONGEST_TEXT],
+        stderr=failure.stderr[-LONGEST_ERROR:],
+    )
+
+
+def described_otherwise(first: Any, then: Any) -> Failure:
+    """A breach: two processes of one engine describe themselves differently, so that no verdict could hold for both."""
+    detail = "another process of the engine describes itself differently from the first"
+    return Failure(Verdict.BREACH, detail, evidence=f"first {shown(encode(first))}, then {shown(encode(then))}")
+
+
+def violation(
+    game: str,
+    suite: str,
+    method: str,
+    params: Any,
+    expected: Expected[Any],
+    answer: Struct,
+    judgements: list[FieldJudgement],
+    breaks: Sequence[str] = (),
+) -> Finding:
+    """A wrong answer: the first wrong field, its reasons and what it breaks, and every difference of its situation."""
+    wrong = [each for each in judgements if each.right is False]
+    return Finding(
+        game,
+        Verdict.VIOLATION,
+        suite,
+        method,
+        params,
+        because=list(wrong[0].clauses),
+        breaks=list(breaks),
+        differences=[
+            FieldDifference(each.path, plain(each.expected), kept(plain(each.got), LARGEST_FIELD)) for each in wrong
+        ],
+        expected=plain(expected.result),
+        got=kept(plain(answer)),
+    )
+
+
+def broken_relation(
+    game: str, suite: str, relation: Relation, questions: tuple[Any, Any], answers: tuple[Answer, Answer]
+) -> Finding:
+    """A violation that two answers show between them, whichever of them is wrong."""
+    params, again = questions
+    got, then = (kept(plain(answer)) for answer in answers)
+    return Finding(
+        game,
+        Verdict.VIOLATION,
+        suite,
+        relation.method,
+        params,
+        f"the answer changes when {relation.name}",
+        because=list(relation.clauses),
+        got=got,
+        note="\n".join(map(_words, (("came", got), ("asked", again), ("came", then)))),
+        relation=relation.name,
+        again=again,
+    )
+
+
+def kept(value: Any, largest: int = LARGEST_ANSWER) -> Any:
+    """A value of an answer, or its beginning as text if it has more bytes of JSON."""
+    text = encode(value)
+    return value if len(text) <= largest else shown(text)
+
+
+def _words(line: tuple[str, Any]) -> str:
+    """A line of a note: a label, and a value as JSON."""
+    label, value = line
+    return f"{label:<9} {encode(value).decode()}"

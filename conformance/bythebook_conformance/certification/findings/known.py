@@ -1,19 +1,23 @@
-"""Known failures: what an engine is known to do wrong, line by line.
+"""Known failures: what an engine is known to do wrong, line by line, and what a run says of every line.
 
 A line knows the wrong answers of one method that one of its clauses decided most closely, and the others for which a
-run points to one of its clauses.
+run points to one of its clauses. Whether a failure is mended, only a run can say that has asked everything which could
+show it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Literal, cast, get_args
 
 from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
-from bythebook_conformance.certification.findings.finding import Finding, field_signature
+from bythebook_conformance.certification.findings.finding import Finding, field_signature, fold
+from bythebook_conformance.certification.findings.tally import MOST_FINDINGS, TallyData
 from bythebook_conformance.certification.run import Run
+from bythebook_conformance.kit import GameKit
+from bythebook_conformance.kit.relations import holds_under
 from bythebook_conformance.kit.visible import visible
 from bythebook_conformance.statuses import Verdict
 
@@ -138,3 +142,123 @@ def due_lines(
             if also - {*before.also}:
                 due[line.id] = replace(before, also=sorted(also))
     return sorted(due.values(), key=lambda line: line.id)
+
+
+# ---- The findings of a run held against the lines: which are new, known, mended --------------------------------------
+
+
+def sort_out(
+    lines: Sequence[BaselineEntry],
+    kit: GameKit,
+    data: TallyData,
+    run: Run,
+    readings: Mapping[str, str],
+    whole: bool,
+) -> tuple[list[Finding], list[KnownFailure]]:
+    """The findings of a run that are new, before any clause is accused, and what is to be said of every line.
+
+    Args:
+        lines: the known failures; those of other games are left out.
+        kit: the kit of the game.
+        data: what the run has seen.
+        run: what was asked.
+        readings: the departures in force.
+        whole: whether all of that was asked.
+    """
+    ours = [line for line in lines if line.method.partition(".")[0] == kit.name]
+    apart = len(data.findings) <= MOST_FINDINGS  # else failures of the engine are not told apart by their details
+    able = [line for line in ours if apart or line.kind == Verdict.VIOLATION.value]
+    covered = {id(line): cases for line in able if (cases := [each for each in data.findings if line.covers(each)])}
+    known = {id(finding) for cases in covered.values() for finding in cases}
+    in_force = kit.readings.from_names(readings)
+    void = {relation.name for relation in kit.relations if not holds_under(relation, in_force)}
+    unseen = _Unseen(data, run, void, whole)
+    new = [finding for finding in data.findings if id(finding) not in known]
+    return new, [_seen(line, covered[id(line)]) if id(line) in covered else unseen.said_of(line) for line in ours]
+
+
+def accounted_for(
+    findings: Sequence[Finding], lines: Sequence[KnownFailure]
+) -> tuple[list[Finding], list[KnownFailure]]:
+    """The findings that are new after all, and what is to be said of every line, once the run has pointed to clauses.
+
+    A line that was made from a few questions knows no other wrong answers of its clause than theirs; a whole run finds
+    more, which other clauses decided as closely.
+    """
+    new: list[Finding] = []
+    cases: dict[int, list[Finding]] = {}
+    for finding in findings:
+        place = next((number for number, each in enumerate(lines) if each.line.accounts_for(finding)), None)
+        if place is None:
+            new.append(finding)
+        else:
+            cases.setdefault(place, []).append(finding)
+    return new, [_also_seen(each, cases[place]) if place in cases else each for place, each in enumerate(lines)]
+
+
+def _also_seen(known: KnownFailure, cases: Sequence[Finding]) -> KnownFailure:
+    """A line with further cases."""
+    before = [] if known.finding is None else [known.finding]
+    smallest = replace(min([*before, *cases], key=lambda each: each.size), clause=known.line.clause)
+    smallest.count = sum(each.count for each in (*before, *cases))
+    smallest.situations = max(each.situations for each in (*before, *cases))
+    return KnownFailure(known.line, KNOWN, smallest.count, smallest)
+
+
+def _seen(line: BaselineEntry, cases: Sequence[Finding]) -> KnownFailure:
+    """A line that the run has seen: its smallest case stands for all of them."""
+    finding = fold(cases)
+    finding.clause = line.clause
+    return KnownFailure(line, KNOWN, finding.count, finding)
+
+
+class _Unseen:
+    """What a run can say of a failure that it has not seen."""
+
+    def __init__(self, data: TallyData, run: Run, void: set[str], whole: bool) -> None:
+        self._data, self._run, self._whole = data, run, whole
+        self._void = void
+        """The laws that do not hold under the readings in force."""
+        self._right: Mapping[str, set[str]] = _right(data.spectrum)
+
+    def said_of(self, line: BaselineEntry) -> KnownFailure:
+        """Such a line is mended, unless there is a reason why the failure could not be seen."""
+        why = self._not_asked(line) or self._not_judged(line)
+        return KnownFailure(line, UNSETTLED if why else MENDED, why=why)
+
+    def _not_asked(self, line: BaselineEntry) -> str:
+        """Why the run may not have asked what shows the failure."""
+        run = self._run
+        if not line.seen_alike(run):
+            return f"it was seen in {line.seen_in}"
+        if line.law in self._void:
+            return "the law does not hold under these readings"
+        if line.prove and not run.prove:
+            return "it was seen by a proof"
+        asked = not run.methods or line.method in run.methods
+        asked_clause = not run.clauses or line.clause in run.clauses
+        if run.suites or run.some_parts or not (asked and asked_clause and self._whole):
+            return "not everything that could show it was asked"
+        return ""
+
+    def _not_judged(self, line: BaselineEntry) -> str:
+        """Why the questions asked do not show whether the failure is mended."""
+        for finding in self._data.findings:
+            if finding.verdict is not Verdict.VIOLATION and finding.method in (line.method, "", "describe"):
+                return "the engine fails in other ways there"
+            if line.clause and finding.method == line.method and line.clause in finding.suspects:
+                return "its clause has a part in other wrong answers"
+        right = self._right.get(line.method)
+        if right is None:
+            return "no answer of the method is right"
+        return "its clause decided no right answer" if line.clause and line.clause not in right else ""
+
+
+def _right(spectrum: Mapping[str, Mapping[str, int]]) -> dict[str, set[str]]:
+    """The clauses that decided something right, by methods."""
+    found: dict[str, set[str]] = {}
+    for name, decided in spectrum.items():
+        clauses = found.setdefault(name.partition(" ")[0], set())
+        for together, times in decided.items():
+            clauses.update(together.split() if times else ())
+    return found

@@ -13,7 +13,7 @@ from rich.progress import Progress as Bar
 from rich.text import Text
 
 from bythebook_conformance.certification import Progress
-from bythebook_conformance.certification.conclusion.concluding import IN_FULL
+from bythebook_conformance.certification.concluding import IN_FULL
 from bythebook_conformance.certification.findings.evidence import ENUMERATED, REPLAYED
 from bythebook_conformance.certification.outcome import ClauseResult, Outcome
 from bythebook_conformance.certification.report.tables import console, plain_table

@@ -16,9 +16,8 @@ import msgspec
 
 from bythebook.readings import Readings
 from bythebook.spec import Clause, Example, load_spec
-from bythebook_conformance.certification.asking.engine_session import EngineSession
+from bythebook_conformance.certification.asking.engine_session import EngineSession, Part
 from bythebook_conformance.certification.run import Run
-from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.kit import Expected, GameKit
 from bythebook_conformance.oracle.comparing import deciding
 

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from bythebook_conformance.certification.asking.engine_session import Part
 from bythebook_conformance.certification.run import SUITES, Run
 from bythebook_conformance.certification.suites import (
+    consistency,
     examples,
     exhaustive,
-    explore,
     play,
-    relations,
     server,
     smoke,
-    stability,
     symbolic,
 )
-from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.kit import GameKit
 
 PARTS: dict[str, Callable[[GameKit, Run], Iterable[Part]]] = {
@@ -24,10 +22,10 @@ PARTS: dict[str, Callable[[GameKit, Run], Iterable[Part]]] = {
     "examples": examples.parts,
     "exhaustive": exhaustive.parts,
     "play": play.parts,
-    "explore": explore.parts,
+    "explore": exhaustive.tour_parts,
     "symbolic": symbolic.parts,
-    "relations": relations.parts,
-    "stability": stability.parts,
+    "relations": consistency.relation_parts,
+    "stability": consistency.stability_parts,
     "server": server.parts,
 }
 assert tuple(PARTS) == SUITES

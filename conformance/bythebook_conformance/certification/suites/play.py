@@ -13,10 +13,8 @@ from typing import Any
 from msgspec.json import encode
 
 from bythebook.readings import Readings
-from bythebook_conformance.certification.asking.engine_session import EngineSession
-from bythebook_conformance.certification.asking.questions_digest import QuestionsDigest
+from bythebook_conformance.certification.asking.engine_session import EngineSession, Part, QuestionsDigest
 from bythebook_conformance.certification.run import Run
-from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.playing import LUCK_BITS, Luck, Policy, Simulation, Tables
 from bythebook_conformance.oracle.questions import for_each_game

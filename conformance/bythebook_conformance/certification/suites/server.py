@@ -14,22 +14,23 @@ from typing import Any
 
 import msgspec
 
-from bythebook_conformance.certification.asking.engine_session import EngineSession
+from bythebook_conformance.certification.asking.engine_session import EngineSession, Part
 from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.certification.run import Run
-from bythebook_conformance.certification.suites.part import Part
-from bythebook_conformance.certification.suites.server_asking import (
+from bythebook_conformance.certification.suites.server_views import (
     Methods,
     Plays,
     answers_of,
     as_json,
     breach,
+    compare,
     first_wrong,
     keep_wrong,
     plays,
     ruled,
+    see,
+    tell_apart,
 )
-from bythebook_conformance.certification.suites.server_views import compare, see, tell_apart
 from bythebook_conformance.kit import Expected, GameKit, Method
 from bythebook_conformance.kit.playing import Serving
 from bythebook_conformance.oracle.comparing import alike, differing, plain

@@ -9,12 +9,10 @@ from functools import partial
 from typing import Any
 
 from bythebook.spec import Example, load_spec
-from bythebook_conformance.certification.asking.engine_session import EngineSession
-from bythebook_conformance.certification.findings.finding import size_of
-from bythebook_conformance.certification.findings.recording import described_otherwise
+from bythebook_conformance.certification.asking.engine_session import EngineSession, Part
+from bythebook_conformance.certification.findings.finding import described_otherwise, size_of
 from bythebook_conformance.certification.run import Run
-from bythebook_conformance.certification.suites.part import Part
-from bythebook_conformance.certification.suites.stability import hold_alike
+from bythebook_conformance.certification.suites.consistency import hold_alike
 from bythebook_conformance.kit import GameKit, Malformed, Method
 from bythebook_conformance.protocol.engine import Failure
 from bythebook_conformance.protocol.messages import INVALID_REQUEST, METHOD_NOT_FOUND, PARSE_ERROR

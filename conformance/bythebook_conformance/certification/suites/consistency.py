@@ -1,5 +1,7 @@
-"""The same questions in another order, in other batches and in another process get the same answers, and so do those
-that differ from them in little.
+"""Answers that are tied to each other, without any ruling: by metamorphic relations, for what is known to change
+nothing must change nothing; and by being the answer to the same question in another order, batch and process.
+
+Such a law holds an engine to the rules even where the reference should be wrong.
 """
 
 from __future__ import annotations
@@ -16,14 +18,57 @@ from msgspec.json import encode
 
 from bythebook.game import SetupError
 from bythebook.readings import ReadingError
-from bythebook_conformance.certification.asking.engine_session import EngineSession
-from bythebook_conformance.certification.findings.recording import OTHERWISE
+from bythebook_conformance.certification.asking.engine_session import EngineSession, Part
+from bythebook_conformance.certification.findings.finding import OTHERWISE
 from bythebook_conformance.certification.run import Run
-from bythebook_conformance.certification.suites.part import Part
-from bythebook_conformance.kit import Expected, GameKit, Method
+from bythebook_conformance.kit import Expected, GameKit, Method, Relation
+from bythebook_conformance.kit.relations import holds_under
 from bythebook_conformance.kit.words import Players
-from bythebook_conformance.oracle.comparing import alike
+from bythebook_conformance.oracle.comparing import alike, differing, said_of_first
 from bythebook_conformance.protocol.engine import Answer, Failure, Params
+
+# ---- Metamorphic relations -------------------------------------------------------------------------------------------
+
+
+def relation_parts(kit: GameKit, run: Run) -> Iterator[Part]:
+    """One part for each relation."""
+    for relation in kit.relations:
+        short = relation.method.rpartition(".")[2]
+        yield Part("relations", f"{short}: {relation.name}", partial(ask_relation, relation), relation.method)
+
+
+def ask_relation(relation: Relation, session: EngineSession) -> str:
+    """Ask questions in both of their forms, and compare the answers."""
+    method, run = session.kit.method(relation.method), session.run
+    reason = session.why_not_asked(method)
+    if reason and not session.may_ask(method):
+        return reason
+    if run.clauses and not {*run.clauses} & {*relation.clauses}:
+        return "the relation follows from none of the selected clauses"
+    if not holds_under(relation, session.readings):
+        return "the relation does not hold under these readings"
+    rng = run.random(relation.method, relation.name)
+    first_forms = run.questions(session.kit, method.name, session.readings, run.profile)
+    asked = [(params, *relation.transform(params, rng)) for params in first_forms]
+    both = list(chain.from_iterable((params, changed) for params, changed, _ in asked))
+    session.asked.unruled(both)
+    if reason:
+        return reason
+    answers = session.answers_to(method, both, 64)
+    session.count(answers)
+    for (params, changed, back), first, second in zip(asked, answers[::2], answers[1::2], strict=True):
+        for question, answer in ((params, first), (changed, second)):
+            if isinstance(answer, Failure):
+                session.judge.failure(method.name, question, answer)
+        if not isinstance(first, Failure) and not isinstance(second, Failure):
+            said = said_of_first(back, second, method)
+            if said is None or any(differing(first, said)):
+                session.judge.unrelated(relation, params, changed, (first, second))
+    return ""
+
+
+# ---- The same question again, and its neighbours ---------------------------------------------------------------------
+
 
 ELSEWHERE = 100
 """The number of questions that another process of the engine is asked as well, outside the run."""
@@ -34,7 +79,7 @@ NEAREST = 12
 """The number of small changes that it is chosen from."""
 
 
-def parts(kit: GameKit, run: Run) -> Iterator[Part]:
+def stability_parts(kit: GameKit, run: Run) -> Iterator[Part]:
     """One part for each method."""
     for method in kit.methods:
         yield Part("stability", method.short, partial(ask_again, method.name), method.name)

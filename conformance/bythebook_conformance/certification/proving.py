@@ -317,7 +317,7 @@ def solver() -> Any:
         SolverMissingError: it is not installed.
     """
     try:
-        return import_module("bythebook_conformance.certification.proofs.crosshair")
+        return import_module("bythebook_conformance.certification.crosshair")
     except ModuleNotFoundError as error:
         package = str(error.name).partition(".")[0]
         raise SolverMissingError(f"proofs need {package}, which is not installed: pip install crosshair-tool") from None

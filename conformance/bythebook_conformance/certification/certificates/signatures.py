@@ -1,29 +1,197 @@
-"""Signatures without a key of one's own, by Sigstore: a bundle around the envelope says who signed, and when.
+"""Signed certificates: by an Ed25519 key, in a DSSE envelope (version 1); or without a key of one's own, by Sigstore,
+whose bundle around the envelope says who signed, and when.
 
-The package ``sigstore`` is loaded only where one is made or verified.
+The packages ``cryptography`` and ``sigstore`` are loaded only where they are used.
 """
 
 from __future__ import annotations
 
 import sys
-from base64 import b64decode
+from base64 import b64decode, b64encode
 from collections.abc import Callable
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from bythebook_conformance.certification.certificates.refusal import Kind, Refused
-from bythebook_conformance.certification.certificates.statement import Statement
+from bythebook_conformance.certification.certificates.statement import Kind, Refused, Statement
+from bythebook_conformance.certification.conditions import Hex256
 from bythebook_conformance.kit.errors import UserError
 from bythebook_conformance.kit.visible import json_file
 
 if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
     from sigstore.models import TrustedRoot
     from sigstore.oidc import IdentityToken
     from sigstore.sign import SigningContext
+
+
+# ---- Keys, as PEM files ----------------------------------------------------------------------------------------------
+
+
+class SigningKeyError(UserError):
+    """What is wrong with a key, or that keys cannot be used here."""
+
+
+@dataclass(frozen=True)
+class PublicKey:
+    """What signatures are verified with. Its ``id`` is the SHA-256 of the key as SubjectPublicKeyInfo in DER."""
+
+    id: str
+    _key: Ed25519PublicKey
+
+    @property
+    def told(self) -> str:
+        """The key in words."""
+        return f"the key {self.id}"
+
+    def verifies(self, signature: bytes, data: bytes) -> bool:
+        """Whether the signature of these data is by the private key that belongs to this one."""
+        from cryptography.exceptions import InvalidSignature
+
+        try:
+            self._key.verify(signature, data)
+        except InvalidSignature:
+            return False
+        return True
+
+
+@dataclass(frozen=True)
+class PrivateKey:
+    """What is signed with, and the ``id`` of the public key that belongs to it."""
+
+    id: str
+    _key: Ed25519PrivateKey
+
+    def sign(self, data: bytes) -> bytes:
+        """The signature of data: 64 bytes, the same every time."""
+        return self._key.sign(data)
+
+
+def new_keys() -> tuple[bytes, bytes]:
+    """A new private key, not encrypted, and its public key, both as PEM.
+
+    Raises:
+        SigningKeyError: ``cryptography`` is not installed.
+    """
+    _require_cryptography()
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+    from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, PublicFormat
+
+    key = Ed25519PrivateKey.generate()
+    private = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+    return private, key.public_key().public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo)
+
+
+def private_key(pem: bytes) -> PrivateKey:
+    """The private key in a PEM file.
+
+    Raises:
+        SigningKeyError: there is none, it is encrypted or of another kind; or ``cryptography`` is not installed.
+    """
+    _require_cryptography()
+    from cryptography.exceptions import UnsupportedAlgorithm
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+    from cryptography.hazmat.primitives.serialization import load_pem_private_key
+
+    try:
+        key = load_pem_private_key(pem, password=None)
+    except TypeError:
+        raise SigningKeyError("the private key is encrypted; expected one that is not") from None
+    except (ValueError, UnsupportedAlgorithm):
+        raise SigningKeyError("not a private key in PEM") from None
+    if not isinstance(key, Ed25519PrivateKey):
+        raise SigningKeyError("not an Ed25519 key; certify --sign new:KEY makes one")
+    return PrivateKey(_id(key.public_key()), key)
+
+
+def public_key(pem: bytes) -> PublicKey:
+    """The public key in a PEM file.
+
+    Raises:
+        SigningKeyError: there is none, or it is of another kind; or ``cryptography`` is not installed.
+    """
+    _require_cryptography()
+    from cryptography.exceptions import UnsupportedAlgorithm
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+    from cryptography.hazmat.primitives.serialization import load_pem_public_key
+
+    if b"PRIVATE KEY" in pem:
+        raise SigningKeyError("a private key, which stays with its owner; expected the public one")
+    try:
+        key = load_pem_public_key(pem)
+    except (ValueError, UnsupportedAlgorithm):
+        raise SigningKeyError("not a public key in PEM") from None
+    if not isinstance(key, Ed25519PublicKey):
+        raise SigningKeyError("not an Ed25519 key")
+    return PublicKey(_id(key), key)
+
+
+def _id(key: Ed25519PublicKey) -> str:
+    from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
+    return sha256(key.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)).hexdigest()
+
+
+def _require_cryptography() -> None:
+    try:
+        import cryptography  # noqa: F401
+    except ModuleNotFoundError:
+        raise SigningKeyError('keys need cryptography, which is not installed: pip install "bythebook[sign]"') from None
+
+
+# ---- Envelopes -------------------------------------------------------------------------------------------------------
+
+
+PAYLOAD: Literal["application/vnd.in-toto+json"] = "application/vnd.in-toto+json"
+
+
+class Signature(Struct, forbid_unknown_fields=True, frozen=True):
+    """A signature in base64, and the SHA-256 of the public key that it is by."""
+
+    keyid: Hex256
+    sig: str
+
+
+class Envelope(Struct, rename="camel", forbid_unknown_fields=True, frozen=True):
+    """The payload in base64, and one signature of it."""
+
+    payload: str
+    payload_type: Literal["application/vnd.in-toto+json"]
+    signatures: Annotated[list[Signature], Meta(min_length=1, max_length=1)]
+
+
+def pae(kind: str, body: bytes) -> bytes:
+    """What is signed: DSSE's encoding of a payload with its type, in which neither can pass for a part of the other."""
+    name = kind.encode()
+    return b"DSSEv1 %d %b %d %b" % (len(name), name, len(body), body)
+
+
+def unsigned(statement: Statement) -> bytes:
+    """The file of a certificate that nobody signs."""
+    return json_file(statement)
+
+
+def signed(statement: Statement, key: PrivateKey) -> bytes:
+    """The file of a certificate signed by this key: an envelope."""
+    body = msgspec.json.encode(statement)
+    return enveloped(body, key.id, key.sign(pae(PAYLOAD, body)))
+
+
+def enveloped(body: bytes, keyid: str, signature: bytes) -> bytes:
+    """The file of an envelope: the only form that is accepted of one."""
+    return json_file(Envelope(_text(body), PAYLOAD, [Signature(keyid, _text(signature))]))
+
+
+def _text(data: bytes) -> str:
+    return b64encode(data).decode()
+
+
+# ---- Sigstore --------------------------------------------------------------------------------------------------------
+
 
 INSTALL = 'Sigstore needs the package sigstore, which is not installed: pip install "bythebook[sigstore]"'
 
@@ -131,7 +299,7 @@ def services() -> Services:
     Raises:
         KeylessError: the package is not installed, there is no network, or nobody to ask who is signing.
     """
-    _require()
+    _require_sigstore()
     from sigstore.models import ClientTrustConfig
     from sigstore.oidc import IdentityToken, Issuer, detect_credential
     from sigstore.sign import SigningContext
@@ -157,7 +325,7 @@ def signatory(identity: str, issuer: str, trusted_root: Path | None) -> Signator
     Raises:
         KeylessError: the package is not installed, or there is no such root of trust.
     """
-    _require()
+    _require_sigstore()
     from sigstore.models import ClientTrustConfig, TrustedRoot
     from sigstore.verify import Verifier
 
@@ -191,7 +359,7 @@ def _in_short(error: Exception) -> str:
     return ": ".join(causes)
 
 
-def _require() -> None:
+def _require_sigstore() -> None:
     try:
         import sigstore  # noqa: F401
     except ModuleNotFoundError:

@@ -10,11 +10,7 @@ from typing import Any
 
 from bythebook import __version__
 from bythebook.spec import Clause, load_spec
-from bythebook_conformance.certification.asking.crashes import Crashes
-from bythebook_conformance.certification.asking.engine_session import About
-from bythebook_conformance.certification.asking.questions_digest import together
-from bythebook_conformance.certification.conclusion.sentence import sentence_of
-from bythebook_conformance.certification.conclusion.sorting import accounted_for, sort_out
+from bythebook_conformance.certification.asking.engine_session import About, Crashes, Part, together
 from bythebook_conformance.certification.events import EngineEnded, EngineMet, PartDone, Seen
 from bythebook_conformance.certification.execution.sharing import Ordered
 from bythebook_conformance.certification.findings.evidence import merged
@@ -24,10 +20,9 @@ from bythebook_conformance.certification.findings.excusing import (
     likelier_first,
     look_at_readings,
 )
-from bythebook_conformance.certification.findings.finding import Finding
-from bythebook_conformance.certification.findings.known import BaselineEntry
+from bythebook_conformance.certification.findings.finding import Finding, described_otherwise, of_failure
+from bythebook_conformance.certification.findings.known import BaselineEntry, accounted_for, sort_out
 from bythebook_conformance.certification.findings.localising import kept_apart, localise_faults
-from bythebook_conformance.certification.findings.recording import described_otherwise, of_failure
 from bythebook_conformance.certification.findings.tally import ClauseCount, Tally, TallyData
 from bythebook_conformance.certification.outcome import (
     ClauseOutcome,
@@ -35,11 +30,11 @@ from bythebook_conformance.certification.outcome import (
     Coverage,
     Outcome,
     SuiteCount,
+    sentence_of,
     verdict_on,
 )
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.certification.suites.examples import barred_by
-from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.words import counted
 from bythebook_conformance.protocol.messages import EngineName

@@ -1,0 +1,420 @@
+"""Ask the questions of findings again, in new processes: is an answer wrong alone, why is it not, and what is the
+smallest question that is answered wrongly in the same way?
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import closing, suppress
+from functools import partial
+from itertools import chain, islice
+from time import monotonic
+from typing import Any
+
+from msgspec import ValidationError, convert, to_builtins
+from msgspec.json import encode
+from msgspec.structs import replace
+
+from bythebook.game import SetupError
+from bythebook_conformance.certification.asking.engine_session import EngineSession
+from bythebook_conformance.certification.findings.excusing import look_at_readings
+from bythebook_conformance.certification.findings.finding import OTHERWISE, Finding
+from bythebook_conformance.certification.findings.tally import Tally
+from bythebook_conformance.certification.run import Run
+from bythebook_conformance.kit import GameKit, Method, Nearer
+from bythebook_conformance.kit.rewriting import smaller
+from bythebook_conformance.kit.words import Players
+from bythebook_conformance.oracle.comparing import alike, field_of, is_right, state_of
+from bythebook_conformance.protocol.engine import Answer, Engine, Failure, Params
+from bythebook_conformance.protocol.starting import StartError, start
+from bythebook_conformance.statuses import Verdict
+
+# ---- Why an engine gives one question different answers: chance, or what it remembers of earlier questions -----------
+
+
+TWICE = 3_000
+"""So many questions are asked in one order in two new processes, to tell chance from memory; of plays ``ROW``."""
+ROW = 300
+"""So many questions are asked before the one in question, to find what brings its answer about."""
+NEAR = 20
+"""Before them, so many that differ from the one in question by little: a memory may take one for the other."""
+STARTS = 24
+"""At most so many processes are started to make a row of questions shorter."""
+OFTEN = 5
+"""So many times a question is asked in a row where answers hang on chance."""
+NAMED = 3
+"""So many questions of a row are shown, the last ones."""
+LONGEST = 2_000
+"""Characters of them that are shown."""
+
+CHANCE = (
+    "The same questions in the same order got other answers in another new process: the engine's answers hang on "
+    "chance, the clock, or the order of hashes. Look for these first."
+)
+MEMORY = (
+    "An answer depends on its question alone: look for what is kept from one question to the next, "
+    "such as a cache or a list that is changed in place, and in a batch for the id of another request."
+)
+
+
+class Causes:
+    """Asks an engine in new processes why its answers differ."""
+
+    def __init__(self, kit: GameKit, engine: Any, run: Run) -> None:
+        self._kit, self._engine, self._run = kit, engine, run
+        self._by_chance: dict[str, bool] = {}
+
+    def advice(self, name: str, params: Params, readings: dict[str, str]) -> str:
+        """What to look for where a question of a method is answered rightly alone and wrongly after others."""
+        method = self._kit.method(name)
+        if self.is_chance(method):
+            return CHANCE
+        row = self._shortest_row(method, params, readings)
+        if not row:
+            return MEMORY
+        shown = ", ".join(encode(each).decode() for each in row[-NAMED:])[:LONGEST]
+        before = name if len(row) <= NAMED else f"{len(row)} others, the last of them {name}"
+        return f"{MEMORY}\nThis question is answered otherwise after {before} {shown}"
+
+    def is_chance(self, method: Method[Any, Any]) -> bool:
+        """Whether the same questions in the same order get other answers in another new process."""
+        if method.name not in self._by_chance:
+            most = ROW if method.name == self._kit.play_method else TWICE
+            row = self._run.sample(self._kit, method.name, self._kit.readings(), "full")[:most]
+            one, other = (self._answers(method, row) for _ in range(2))
+            self._by_chance[method.name] = not all(map(_same, one, other))
+        return self._by_chance[method.name]
+
+    def answers_often(self, method: Method[Any, Any], params: Params) -> list[Answer]:
+        """The answers to a question that is asked several times in a row."""
+        return self._answers(method, [params] * OFTEN)
+
+    def _answers(self, method: Method[Any, Any], row: Sequence[Params]) -> list[Answer]:
+        """The answers of a new process to questions in a row."""
+        with closing(self._start()) as engine:
+            engine.describe()
+            return list(chain.from_iterable(engine.ask(method, row, 64)))
+
+    def _start(self) -> Engine:
+        return start(self._engine, self._kit, self._run.timeout, self._run.sandbox)
+
+    def _shortest_row(self, method: Method[Any, Any], params: Params, readings: dict[str, str]) -> list[Params]:
+        """The shortest row of questions found after which the answer is another one; none if there is none."""
+        in_force = self._kit.readings.from_names(readings)
+        changes = self._kit.changes(convert(params, method.params), Players())
+        near = [to_builtins(change.params) for change in islice(changes, NEAR)]
+        row = [*near, *self._run.sample(self._kit, method.name, in_force)[:ROW]]
+        (alone,) = self._answers(method, [params])
+
+        def brings_about(before: Sequence[Params]) -> bool:
+            return not _same(self._answers(method, [*before, params])[-1], alone)
+
+        return _fewest(row, brings_about) if brings_about(row) else []
+
+
+def _same(one: Answer, other: Answer) -> bool:
+    """Whether two answers are the same; failures are if they are failures of one kind."""
+    if isinstance(one, Failure) or isinstance(other, Failure):
+        return isinstance(one, Failure) and isinstance(other, Failure) and one.verdict is other.verdict
+    return alike(one, other)
+
+
+def _fewest(row: list[Params], brings_about: Callable[[Sequence[Params]], bool]) -> list[Params]:
+    """A row of which nothing more can be left out, as far as ``STARTS`` tries go: many at a time, then single ones."""
+    step, tries = max(len(row) // 2, 1), 0
+    while step:
+        place = 0
+        while place < len(row) and tries < STARTS:
+            fewer = [*row[:place], *row[place + step :]]
+            tries += 1
+            if brings_about(fewer):
+                row = fewer
+            else:
+                place += step
+        step //= 2
+    return row
+
+
+# ---- The question alone: if the answer is right now, it depends on earlier questions ---------------------------------
+
+
+CONFIRMED = 4
+"""After this many wrong answers of a method that are also wrong alone, the others are not asked again."""
+MOST = 12
+"""At most this many of a method are asked alone, each in its own process; if none is wrong, the others are right."""
+
+RIGHT_ALONE = "wrong after other questions, right alone in a new process"
+
+
+def asked_alone(
+    kit: GameKit, engine: Any, run: Run, findings: Sequence[Finding], deadline: float = 0.0
+) -> list[Finding]:
+    """The findings, where violations whose questions are answered rightly in a new process are a breach, one for each
+    method: no clause is to blame for them. Where answers hang on chance, a violation stays only if its question is
+    answered wrongly time and again. Where relations alone show a violation, the wrong answers are ruled on. Of crashes
+    and breaches it is noted where they depend on the questions before.
+
+    An interruption leaves the others as they are, and so does a ``deadline``, by the monotonic clock, 0 for none.
+    """
+    found, causes = list(findings), Causes(kit, engine, run)
+    methods = {method.name for method in kit.methods}
+    violations = sorted((each for each in found if each.verdict is Verdict.VIOLATION), key=lambda each: each.size)
+    violations = [each for each in violations if each.method in methods]  # what servers do depends on questions before
+    with suppress(KeyboardInterrupt, StartError):
+        for method in {each.method: 0 for each in violations}:
+            of_method = [each for each in violations if each.method == method]
+            right, wrong = _asked_again(of_method, partial(_wrong_alone, kit, engine, run, deadline))
+            if right and causes.is_chance(kit.method(method)):
+                again = partial(_always_wrong, kit, causes)
+                right = [each for each in of_method if each in right or not again(each)]
+            if right:
+                breach = _breach(right)
+                breach.note = _joined(breach.note, causes.advice(method, breach.params, breach.readings))
+                found = [*(each for each in found if each not in right), breach]
+            if all(each.relation for each in of_method):
+                found += wrong
+        for finding in [each for each in found if _may_depend(kit, each)][:MOST]:
+            if _wrong_alone(kit, engine, run, deadline, finding) == []:
+                advice = causes.advice(finding.method, finding.params, finding.readings)
+                found[found.index(finding)] = replace(finding, note=_joined(finding.note, advice), unstable=True)
+        for finding in [each for each in found if each.unstable and each.detail.startswith(OTHERWISE)][:MOST]:
+            advice = causes.advice(finding.method, finding.params, finding.readings)
+            found[found.index(finding)] = replace(finding, note=_joined(finding.note, advice))
+    return found
+
+
+def _may_depend(kit: GameKit, finding: Finding) -> bool:
+    """Whether a finding is a crash or a breach on a well-formed question, which a new process may answer."""
+    method = next((each for each in kit.methods if each.name == finding.method), None)
+    if method is None or finding.unstable or finding.verdict not in (Verdict.CRASH, Verdict.BREACH):
+        return False
+    try:
+        convert(finding.params, method.params)
+    except ValidationError:
+        return False
+    return True
+
+
+def _asked_again(
+    violations: list[Finding], wrong_alone: Callable[[Finding], list[Finding] | None]
+) -> tuple[list[Finding], list[Finding]]:
+    """The violations of a method that disappear when asked alone, and the wrong answers of the others."""
+    right, wrong, confirmed = list[Finding](), list[Finding](), 0
+    for finding in violations[:MOST]:
+        found = wrong_alone(finding)
+        if found == []:
+            right.append(finding)
+            continue
+        wrong += found or []
+        confirmed += 1
+        if confirmed == CONFIRMED:
+            break
+    return right if confirmed else violations, wrong
+
+
+def _wrong_alone(kit: GameKit, engine: Any, run: Run, deadline: float, finding: Finding) -> list[Finding] | None:
+    """What is wrong when the question of a finding is asked in a new process, of two questions each in its own; None if
+    one cannot be asked, or no time is left.
+    """
+    wrong: list[Finding] = []
+    for params in finding.questions:
+        if deadline and monotonic() > deadline:
+            return None
+        with closing(start(engine, kit, run.timeout, run.sandbox)) as another:
+            session = EngineSession(kit, another, Run(game=kit.name, readings=finding.readings))
+            session.begin(finding.suite)
+            session.ask_one(kit.method(finding.method), params)
+            tally = session.judge.tally
+            if tally.questions != 1 or tally.unanswered or tally.left_out:
+                return None
+            wrong += tally.findings.values()
+    return wrong
+
+
+def _always_wrong(kit: GameKit, causes: Causes, finding: Finding) -> bool:
+    """Whether each question of a finding gets a wrong answer every time that it is asked."""
+    method, readings = kit.method(finding.method), kit.readings.from_names(finding.readings)
+    for params in finding.questions:
+        expected = method.rule(convert(params, method.params), readings)
+        answers = causes.answers_often(method, params)
+        if not any(isinstance(each, Failure) or is_right(expected, each) for each in answers):
+            return True
+    return False
+
+
+def _joined(*notes: str) -> str:
+    return "\n".join(filter(None, notes))
+
+
+def _breach(right: Sequence[Finding]) -> Finding:
+    """The breach in place of violations that depend on earlier questions; the smallest one represents all."""
+    first, *others = right
+    breach = replace(
+        first,
+        verdict=Verdict.BREACH,
+        detail=RIGHT_ALONE,
+        because=[],
+        breaks=[],
+        raised=[],
+        explained_by=[],
+        relation="",
+        again=None,
+        unstable=True,
+    )
+    for each in others:
+        breach.take_in(each)
+    return breach
+
+
+# ---- The smallest question that is answered wrongly in the same way --------------------------------------------------
+
+
+TRIES = 200
+"""At most this many questions are asked for each finding."""
+LATER_MOVES = "earlier states change with later moves: without the moves after it, this state is answered rightly"
+
+
+def on_smallest(kit: GameKit, engine: Any, run: Run, findings: Sequence[Finding], deadline: float = 0.0) -> None:
+    """Show wrong answers on the smallest questions that are answered wrongly in the same way, in a new process.
+
+    Moves, seats, cards and entries are left out while the answer stays wrong so; where another reading excuses the
+    smallest one, a question of the same form is shown that none excuses, if there is one. An interruption leaves the
+    others as they are.
+    """
+    wrong = [each for each in findings if _can_shrink(each)]
+    if not wrong:
+        return
+    with (
+        suppress(KeyboardInterrupt, StartError),
+        closing(start(engine, kit, run.timeout, run.sandbox)) as another,
+    ):
+        session = EngineSession(kit, another, replace(run, readings=wrong[0].readings), deadline)
+        session.begin(wrong[0].suite)
+        for finding in wrong:
+            _Shrinking(session, finding).run()
+
+
+def _can_shrink(finding: Finding) -> bool:
+    """Whether it is a wrong answer that was kept whole, and not one that only earlier questions bring about."""
+    wrong = finding.verdict is Verdict.VIOLATION and not finding.relation
+    return wrong and not finding.unstable and not isinstance(finding.got, str)
+
+
+def same_fault(session: EngineSession, finding: Finding, params: Params) -> Finding | None:
+    """What is wrong with the answer to another question, if that is what the finding shows; counted is nothing."""
+    found = _wrong(session, finding, params)
+    return found if found is not None and found.signature == finding.signature else None
+
+
+def _same_clause(session: EngineSession, finding: Finding, params: Params) -> Finding | None:
+    """What is wrong with the answer to another question, if it breaks the clause of the finding in the same field."""
+    found = _wrong(session, finding, params)
+    if found is None or finding.clause not in found.suspects:
+        return None
+    both = (field_of(each.differences[0].path) if each.differences else "" for each in (found, finding))
+    return found if next(both) == next(both) else None
+
+
+def _wrong(session: EngineSession, finding: Finding, params: Params) -> Finding | None:
+    method = session.kit.method(finding.method)
+    if session.why_not_asked(method) or not _is_valid(session, method, params):
+        return None
+    return _judged(session, method, params)[0]
+
+
+def _judged(session: EngineSession, method: Method[Any, Any], params: Params) -> tuple[Finding | None, Tally]:
+    """What is wrong with the answer to a question, and the tally of this alone: the run has not asked it."""
+    before, session.judge.tally = session.judge.tally, Tally()
+    try:
+        ((answer,),) = session.answers(method, [params], 1)
+        return session.judge.answer(method, params, answer, session.judge.rule(method, [params])), session.judge.tally
+    finally:
+        session.judge.tally = before
+
+
+def _is_valid(session: EngineSession, method: Method[Any, Any], params: Params) -> bool:
+    """Whether a question is one that the engine may be asked."""
+    try:
+        asked = convert(params, method.params)
+        return not session.kit.barred(method.name, asked) and bool(method.rule(asked, session.readings))
+    except (ValidationError, SetupError, ValueError):
+        return False
+
+
+_Alike = Callable[[EngineSession, Finding, Params], Finding | None]
+
+
+class _Shrinking:
+    """A finding, and the smaller questions on which it was found again."""
+
+    def __init__(self, session: EngineSession, finding: Finding) -> None:
+        self._session, self._finding = session, finding
+        self._method = session.kit.method(finding.method)
+        self._tries = 0
+
+    def run(self) -> None:
+        """Show the finding on the smallest question, and say which questions beside it are answered rightly."""
+        for nearer in self._nearer():
+            if nearer.same:
+                self._shows(nearer.params)
+        smaller(self._finding.params, self._shows, self._method.params)
+        look_at_readings(self._session.kit, self._finding)
+        if self._finding.explained_by:
+            self._without_excuse()
+        if self._has_refused_moves():
+            self._note("without the refused moves in it, this play is answered right")
+        for nearer in self._nearer():
+            if self._is_right(nearer):
+                self._note(nearer.says)
+
+    def _nearer(self) -> list[Nearer]:
+        """The questions about what is wrong in a state of a play."""
+        kit, finding = self._session.kit, self._finding
+        if finding.method != kit.play_method or not finding.differences[0].path.startswith("states["):
+            return []
+        place, moves = state_of(finding.differences[0].path), finding.params["moves"]
+        up_to_there = Nearer(kit.play_method, {**finding.params, "moves": moves[:place]}, LATER_MOVES, same=False)
+        later = [up_to_there] if place < len(moves) else []
+        return [*later, *kit.nearer(finding.params, place, self._session.readings)]
+
+    def _is_right(self, nearer: Nearer) -> bool:
+        """Whether a question is answered, and rightly."""
+        session, method = self._session, self._session.kit.method(nearer.method)
+        if not session.has(method) or session.why_not_asked(method) or not _is_valid(session, method, nearer.params):
+            return False
+        wrong, tally = _judged(session, method, nearer.params)
+        return wrong is None and not tally.unanswered
+
+    def _note(self, line: str) -> None:
+        self._finding.note = "\n".join(filter(None, (self._finding.note, line)))
+
+    def _has_refused_moves(self) -> bool:
+        """Whether there are refused moves in a play before the last one; each that can be left out has been."""
+        asked = convert(self._finding.params, self._method.params)
+        states = getattr(self._method.answer(asked, self._session.readings), "states", [])
+        return not all(getattr(state, "accepted", True) for state in states[1:-1])
+
+    def _shows(self, params: Params, alike: _Alike = same_fault, better: Callable[[Finding], bool] = bool) -> bool:
+        """Whether another question shows the same; if so, the finding is shown on it."""
+        self._tries += 1
+        found = alike(self._session, self._finding, params) if self._tries <= TRIES else None
+        if found is None or not better(found):
+            return False
+        known = self._finding
+        known.params, known.differences = found.params, found.differences
+        known.because, known.breaks = found.because, found.breaks
+        known.expected, known.got = found.expected, found.got
+        known.raised, known.explained_by = found.raised, found.explained_by
+        return True
+
+    def _without_excuse(self) -> None:
+        """Show the clause on a question of the same form whose answer no other reading makes right."""
+        kit, size = self._session.kit, len(str(self._finding.params))
+        for change in kit.changes(convert(self._finding.params, self._method.params), Players()):
+            params = to_builtins(change.params)
+            if len(str(params)) <= size and self._shows(params, _same_clause, self._is_inexcusable):
+                return
+
+    def _is_inexcusable(self, found: Finding) -> bool:
+        look_at_readings(self._session.kit, found)
+        return not found.explained_by

@@ -1,1 +1,0 @@
-"""Proofs that rules or engines are right over whole domains."""
