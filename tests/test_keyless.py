@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from bythebook_conformance.certification.certificates import signatures
 from bythebook_conformance.certification.certificates.reading import read_certificate
 from bythebook_conformance.certification.certificates.signatures import Services, Signatory, signatory
 from bythebook_conformance.certification.certificates.statement import Kind
+from bythebook_conformance.cli import issuing
 from bythebook_conformance.kit.visible import json_file
 from cases import each_case
 from certified import Issued, altered_field, put, refusal
@@ -112,7 +112,7 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_run_is_signed_by_sigstore_and_verified_offline(
     monkeypatch: pytest.MonkeyPatch, services: Services, root: Path
 ) -> None:
-    monkeypatch.setattr(signatures, "services", lambda: services)
+    monkeypatch.setattr(issuing, "services", lambda: services)
     assert certified("--sign", "sigstore")[0] == 0
     whose = ["--identity", ME, "--issuer", ISSUER, "--trusted-root", str(root)]
     code, out, err = run("verify", CERTIFICATE, *whose)
@@ -127,7 +127,7 @@ def test_a_run_is_signed_by_sigstore_and_verified_offline(
 def test_a_signature_that_fails_after_the_run_leaves_a_certificate_that_is_not_signed(
     monkeypatch: pytest.MonkeyPatch, private: PrivateSigstore
 ) -> None:
-    monkeypatch.setattr(signatures, "services", lambda: Services(private.context, lambda: 1 // 0))
+    monkeypatch.setattr(issuing, "services", lambda: Services(private.context, lambda: 1 // 0))
     code, _, err = certified("--sign", "sigstore")
     assert (code, err.count("the certificate is not signed")) == (0, 1)
     assert read_certificate(Path(CERTIFICATE).read_bytes()).signer == ""
