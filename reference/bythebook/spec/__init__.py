@@ -19,11 +19,9 @@ from bythebook.spec.records import (
 )
 
 if TYPE_CHECKING:
+    from bythebook.spec.back_matter import IndexEntry, PlayersQuestion, Term, load_faq, load_glossary, load_index
     from bythebook.spec.editions import Change, Edition, load_editions, wording
-    from bythebook.spec.faq import PlayersQuestion, load_faq
     from bythebook.spec.frequencies import AlternativeEffect, Frequencies, Rate, load_frequencies
-    from bythebook.spec.glossary import Term, load_glossary
-    from bythebook.spec.index import IndexEntry, load_index
     from bythebook.spec.retelling import (
         Due,
         Introduction,
@@ -41,11 +39,9 @@ else:  # a ruling at the table needs clauses and open points only
     __getattr__ = imported_when_used(
         __name__,
         {
+            "back_matter": "IndexEntry PlayersQuestion Term load_faq load_glossary load_index",
             "editions": "Change Edition load_editions wording",
-            "faq": "PlayersQuestion load_faq",
             "frequencies": "AlternativeEffect Frequencies Rate load_frequencies",
-            "glossary": "Term load_glossary",
-            "index": "IndexEntry load_index",
             "retelling": "Due Introduction PointToAgree Sentence TablePage TextPart due_for_review load_introduction "
             "load_table_page mark_reviewed",
             "vectors": "FoundFor Vector load_vectors vectors_digest",

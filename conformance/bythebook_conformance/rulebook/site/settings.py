@@ -25,10 +25,8 @@ from bythebook.spec import (
     load_index,
     package_of,
 )
+from bythebook.spec.back_matter import FAQ, GLOSSARY, INDEX
 from bythebook.spec.editions import FILE as EDITIONS
-from bythebook.spec.faq import FILE as FAQ
-from bythebook.spec.glossary import FILE as GLOSSARY
-from bythebook.spec.index import FILE as INDEX
 from bythebook.spec.loading import FILES
 from bythebook.spec.retelling import FILES as RETOLD
 from bythebook_conformance import games
