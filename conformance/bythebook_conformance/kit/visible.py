@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shlex
@@ -9,6 +10,8 @@ from collections.abc import Iterable
 from typing import Any
 
 import msgspec
+
+WIDTH = 120
 
 
 def visible(text: str, keep: str = "") -> str:
@@ -25,6 +28,34 @@ def visible(text: str, keep: str = "") -> str:
 def json_file(value: Any) -> bytes:
     """A file of JSON with this value, for people to look at, too."""
     return visible_json(msgspec.json.format(msgspec.json.encode(value), indent=2)) + b"\n"
+
+
+def json_in_lines(value: Any, indent: int = 0, used: int = 0) -> str:
+    """Plain data as JSON for people: what fits into a line of 120 stands in one, and bare values of a row fill lines.
+
+    Args:
+        value: the data.
+        indent: so far the line is indented in which the value begins.
+        used: so much of that line is taken.
+    """
+    line = json.dumps(value, ensure_ascii=False)
+    if used + len(line) < WIDTH or not isinstance(value, dict | list):
+        return line
+    inside = indent + 2
+    if isinstance(value, dict):
+        named = ((json.dumps(name, ensure_ascii=False), each) for name, each in value.items())
+        rows = [f"{name}: {json_in_lines(each, inside, inside + len(name) + 2)}" for name, each in named]
+    else:
+        rows = []
+        for each in value:
+            item, bare = json_in_lines(each, inside, inside), not isinstance(each, dict | list)
+            if rows and bare and inside + len(rows[-1]) + len(item) + 2 < WIDTH:
+                rows[-1] += f", {item}"
+            else:
+                rows.append(item)
+    begin, end = "{}" if isinstance(value, dict) else "[]"
+    listed = ",\n".join(" " * inside + row for row in rows)
+    return f"{begin}\n{listed}\n{' ' * indent}{end}"
 
 
 def visible_json(text: bytes) -> bytes:

@@ -7,7 +7,6 @@ these types, and a certificate is read with them: a field that they do not have 
 
 from __future__ import annotations
 
-import json
 from datetime import datetime
 from enum import Enum
 from hashlib import sha256
@@ -20,6 +19,7 @@ from msgspec import UNSET, UnsetType, field
 from bythebook_conformance.certification.conditions import Conditions, Count, Digest, Hex256, Record, Resource
 from bythebook_conformance.certification.outcome import ClauseResult
 from bythebook_conformance.kit.messages import about
+from bythebook_conformance.kit.visible import json_in_lines
 from bythebook_conformance.protocol.schemas import Schema, protocol_documents, schema_of
 from bythebook_conformance.statuses import Verdict
 
@@ -336,10 +336,7 @@ def certificate_schema() -> Schema:
 def schema_files() -> dict[str, bytes]:
     """The files by their paths."""
     documents = {FILE: certificate_schema(), **protocol_documents()}
-    return {
-        path: json.dumps(document, indent=2, ensure_ascii=False).encode() + b"\n"
-        for path, document in documents.items()
-    }
+    return {path: json_in_lines(document).encode() + b"\n" for path, document in documents.items()}
 
 
 def write_schemas(folder: Path) -> int:
