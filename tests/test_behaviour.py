@@ -9,8 +9,7 @@ from msgspec.json import encode
 
 from bythebook_conformance import Outcome, Verdict, certify, kit
 from bythebook_conformance.certification.certificates.making import statement_of, subject_of
-from bythebook_conformance.certification.concluding import IN_FULL
-from bythebook_conformance.certification.outcome import ClauseResult
+from bythebook_conformance.certification.outcome import IN_FULL, ClauseResult
 from bythebook_conformance.certification.report.terminal import about_lines, totals_line
 from bythebook_conformance.certification.report.text import headline
 from bythebook_conformance.protocol import pipe

@@ -22,7 +22,7 @@ from bythebook_conformance.certification.report.html import _duration
 from bythebook_conformance.certification.report.write import write_report
 from bythebook_conformance.certification.report_folder import EVENTS
 from bythebook_conformance.certification.run import Run
-from bythebook_conformance.certification.suites.plan import plan
+from bythebook_conformance.certification.suites import plan
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.statuses import Verdict
 from command_line import KIT, environment, printed, process, refused, run

@@ -22,8 +22,7 @@ from bythebook_conformance.certification.execution.parts import AskedParts, aske
 from bythebook_conformance.certification.execution.sharing import Crew
 from bythebook_conformance.certification.findings.known import BaselineEntry
 from bythebook_conformance.certification.run import Run
-from bythebook_conformance.certification.suites import exhaustive
-from bythebook_conformance.certification.suites.plan import plan
+from bythebook_conformance.certification.suites import exhaustive, plan
 from bythebook_conformance.certification.suites.symbolic import ask_vectors
 from bythebook_conformance.kit import Block, Chunk, load_kit
 from bythebook_conformance.protocol.sandbox import Sandbox

@@ -25,6 +25,7 @@ from bythebook_conformance.certification.findings.known import BaselineEntry, ac
 from bythebook_conformance.certification.findings.localising import kept_apart, localise_faults
 from bythebook_conformance.certification.findings.tally import ClauseCount, Tally, TallyData
 from bythebook_conformance.certification.outcome import (
+    IN_FULL,
     ClauseOutcome,
     ClauseResult,
     Coverage,
@@ -41,8 +42,6 @@ from bythebook_conformance.protocol.messages import EngineName
 from bythebook_conformance.protocol.sandbox import hint, in_words, lacks_library
 from bythebook_conformance.statuses import STRICT, Verdict
 
-IN_FULL = 3
-"""So many findings are shown in full, the rest in one line each."""
 BUFFERED = (
     "An engine that does not answer may keep its replies in a buffer: flush standard output after every line. "
     "One that starts slowly needs a longer --timeout."

@@ -16,6 +16,9 @@ from bythebook_conformance.kit.visible import for_this_shell
 from bythebook_conformance.kit.words import counted, several
 from bythebook_conformance.statuses import Verdict, gravest
 
+IN_FULL = 3
+"""So many findings are shown in full, the rest in one line each."""
+
 
 class ClauseResult(StrEnum):
     """What a run says of one clause.

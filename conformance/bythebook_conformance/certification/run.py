@@ -7,7 +7,7 @@ from it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from random import Random
 from typing import Any, Literal, Self
 
@@ -30,6 +30,9 @@ OPTIONAL = ("symbolic", "server")
 BUDGETS = {"quick": 600.0, "standard": 3600.0, "full": 0.0}
 """Seconds that a run of the command line may take by its profile, 0 for any number."""
 DEFAULT_SEED = 0
+
+Progress = Callable[[str, int, int], None]
+"""(suite, parts done, parts in all): once without a suite when the engine has been started, then after every part."""
 
 
 class SharedOptions(Struct, frozen=True, kw_only=True):

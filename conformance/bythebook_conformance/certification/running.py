@@ -27,13 +27,10 @@ from bythebook_conformance.certification.execution.sharing import ALONE, Crew
 from bythebook_conformance.certification.findings.known import BaselineEntry
 from bythebook_conformance.certification.outcome import Outcome
 from bythebook_conformance.certification.report_folder import EVENTS
-from bythebook_conformance.certification.run import Run
-from bythebook_conformance.certification.suites.plan import plan
+from bythebook_conformance.certification.run import Progress, Run
+from bythebook_conformance.certification.suites import plan
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.protocol.starting import Served
-
-Progress = Callable[[str, int, int], None]
-"""(suite, parts done, parts in all): once without a suite when the engine has been started, then after every part."""
 
 
 def certify(

@@ -12,9 +12,9 @@ import click
 
 from bythebook.spec import game_folder
 from bythebook.spec.vectors import vector_files
-from bythebook_conformance.certification.report.tables import print_table
-from bythebook_conformance.cli.generated_files import tell_regenerated
+from bythebook_conformance.certification.report.terminal import print_table
 from bythebook_conformance.cli.options import FilePath, cli_command, crew_options, games_argument
+from bythebook_conformance.cli.output import tell_regenerated
 from bythebook_conformance.cli.usage import UsageError, check_folder_of, games_named
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.errors import file_errors

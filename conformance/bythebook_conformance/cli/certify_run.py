@@ -14,7 +14,6 @@ from time import sleep
 from msgspec.structs import replace
 
 from bythebook.spec import load_spec
-from bythebook_conformance.certification import Progress, certify
 from bythebook_conformance.certification.certificates.making import kit_digest
 from bythebook_conformance.certification.certificates.statement import Drawn, draw_seed
 from bythebook_conformance.certification.events import Begun, Ended, Events
@@ -24,9 +23,9 @@ from bythebook_conformance.certification.report.terminal import Terminal
 from bythebook_conformance.certification.report.text import changes, headline
 from bythebook_conformance.certification.report.write import CERTIFICATE, write_report
 from bythebook_conformance.certification.report_folder import ReportFolder
-from bythebook_conformance.certification.run import DEFAULT_SEED, Run
-from bythebook_conformance.certification.running import selected
-from bythebook_conformance.certification.suites.plan import plan
+from bythebook_conformance.certification.run import DEFAULT_SEED, Progress, Run
+from bythebook_conformance.certification.running import certify, selected
+from bythebook_conformance.certification.suites import plan
 from bythebook_conformance.cli.certify_options import AUTO, GITHUB, JSON, CertifyOptions, PreparedRun, RequestedRun
 from bythebook_conformance.cli.engines import engine_of, module_files
 from bythebook_conformance.cli.issuing import issuer_of, key_file

@@ -26,7 +26,7 @@ from bythebook_conformance.certification.asking.recognition import (
     Unanswered,
     recognise,
 )
-from bythebook_conformance.certification.report.tables import print_table
+from bythebook_conformance.certification.report.terminal import print_table
 from bythebook_conformance.certification.report.text import compact, drawn
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.cli.engines import check_program, object_of

@@ -7,7 +7,7 @@ import json
 import os
 import sys
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from errno import EINVAL
 from functools import cache
@@ -109,6 +109,22 @@ def told_of(what: str, path: object, error: OSError) -> None:
     from bythebook_conformance.kit.errors import reason_of  # not above: only a mistake needs it
 
     complain(f"{what} cannot be written: {error.filename or path}: {reason_of(error)}")
+
+
+def tell_regenerated(what: str, same: bool, write: Callable[[], None] | None) -> bool:
+    """Say whether something that was made anew is as it stands in its files, and write it if it is not; whether it was
+    another. Without ``write`` it is only said.
+    """
+    from bythebook_conformance.kit.errors import file_errors  # not above: as elsewhere here
+
+    if same:
+        print(f"{what}, the same as before", flush=True)
+        return False
+    print(f"{what}, not the same as before{'' if write is None else ', written'}", flush=True)
+    if write is not None:
+        with file_errors(what):
+            write()
+    return True
 
 
 def written_out() -> bool:

@@ -10,8 +10,8 @@ import click
 from bythebook_conformance.certification.asking.seals import PROFILES, Seal, file_of, sealed, seals_made
 from bythebook_conformance.certification.execution.sharing import Crew, shared
 from bythebook_conformance.certification.run import Run
-from bythebook_conformance.cli.generated_files import tell_regenerated
 from bythebook_conformance.cli.options import OneOf, cli_command, crew_options, games_argument, list_option
+from bythebook_conformance.cli.output import tell_regenerated
 from bythebook_conformance.cli.usage import games_named
 from bythebook_conformance.kit import Chunk, load_kit
 from bythebook_conformance.oracle.touring import chunks as tours

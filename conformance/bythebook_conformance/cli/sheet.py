@@ -8,7 +8,7 @@ import click
 
 from bythebook.sheet import Paragraph
 from bythebook.spec import Locator, load_spec
-from bythebook_conformance.certification.report.tables import print_table
+from bythebook_conformance.certification.report.terminal import print_table
 from bythebook_conformance.cli.options import FilePath, cli_command, game_argument
 from bythebook_conformance.cli.usage import game_named
 from bythebook_conformance.kit.words import counted, place_words

@@ -16,8 +16,7 @@ from msgspec.structs import replace
 from bythebook.spec import game_folder
 from bythebook.spec.frequencies import AlternativeEffect, Frequencies, Rate, frequencies_file, frequencies_of
 from bythebook_conformance.certification.execution.sharing import Crew
-from bythebook_conformance.certification.report.tables import print_table
-from bythebook_conformance.cli.generated_files import tell_regenerated
+from bythebook_conformance.certification.report.terminal import print_table
 from bythebook_conformance.cli.options import (
     FilePath,
     OneOf,
@@ -28,7 +27,7 @@ from bythebook_conformance.cli.options import (
     json_option,
     list_option,
 )
-from bythebook_conformance.cli.output import complain, print_data
+from bythebook_conformance.cli.output import complain, print_data, tell_regenerated
 from bythebook_conformance.cli.usage import UsageError, check_folder_of, game_named
 from bythebook_conformance.kit.errors import about, file_errors
 from bythebook_conformance.kit.playing import RANDOM, SIMPLE

@@ -28,8 +28,8 @@ from bythebook_conformance.certification.findings.evidence import CONFIRMED, ENU
 from bythebook_conformance.certification.findings.known import KNOWN, MENDED
 from bythebook_conformance.certification.outcome import ClauseResult, verdict_on
 from bythebook_conformance.certification.run import OPTIONAL, SUITES
+from bythebook_conformance.certification.suites import plan
 from bythebook_conformance.certification.suites.examples import barred_by
-from bythebook_conformance.certification.suites.plan import plan
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.protocol.sandbox import SPARE, is_passed_on
 from bythebook_conformance.protocol.schemas import PROTOCOL

@@ -35,7 +35,8 @@ from bythebook_conformance.certification.conditions import (
 )
 from bythebook_conformance.certification.findings.known import BaselineEntry
 from bythebook_conformance.certification.outcome import ClauseResult
-from bythebook_conformance.certification.running import Progress, certify
+from bythebook_conformance.certification.run import Progress
+from bythebook_conformance.certification.running import certify
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.errors import UserError
 from bythebook_conformance.kit.playing import PROFILES

@@ -17,7 +17,7 @@ from bythebook_conformance.certification.events import EngineEnded, EngineMet, P
 from bythebook_conformance.certification.execution.processes import FORK, SPAWN, WorkerLostError
 from bythebook_conformance.certification.execution.sharing import Crew, results, shared
 from bythebook_conformance.certification.run import Run
-from bythebook_conformance.certification.suites.plan import plan
+from bythebook_conformance.certification.suites import plan
 from bythebook_conformance.kit import GameKit, Method, load_kit
 from bythebook_conformance.protocol.engine import Answer, Engine, Failure, Question
 from bythebook_conformance.protocol.messages import Description

@@ -90,7 +90,7 @@ class Conformance:
 
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
         """One test for each part."""
-        from bythebook_conformance.certification.suites.plan import plan
+        from bythebook_conformance.certification.suites import plan
 
         if "bythebook_part" in metafunc.fixturenames:
             parts = plan(self._kit, self._run)

@@ -1,4 +1,4 @@
-"""A run on the terminal: a progress bar while it lasts, then the verdict, the findings and the totals."""
+"""What is printed of a run: a progress bar while it lasts; verdict, findings and totals; and plain tables."""
 
 from __future__ import annotations
 
@@ -10,18 +10,44 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn
 from rich.progress import Progress as Bar
+from rich.table import Table
 from rich.text import Text
 
-from bythebook_conformance.certification import Progress
-from bythebook_conformance.certification.concluding import IN_FULL
 from bythebook_conformance.certification.findings.evidence import ENUMERATED, REPLAYED
-from bythebook_conformance.certification.outcome import ClauseResult, Outcome
-from bythebook_conformance.certification.report.tables import console, plain_table
+from bythebook_conformance.certification.outcome import IN_FULL, ClauseResult, Outcome
 from bythebook_conformance.certification.report.text import explain, headline, known_lines, replay_command
+from bythebook_conformance.certification.run import Progress
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.visible import visible
 from bythebook_conformance.kit.words import counted
 from bythebook_conformance.statuses import Verdict
+
+WIDE = 200
+"""Columns of a table that goes to a file or a pipe."""
+
+
+def print_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    """A plain table on standard output."""
+    table = plain_table(header)
+    for row in rows:
+        table.add_row(*map(visible, row))
+    console().print(table)
+
+
+def plain_table(header: Sequence[str], numbers: int = 0) -> Table:
+    """A table without rows whose last ``numbers`` columns hold numbers."""
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for place, name in enumerate(header, start=1):
+        table.add_column(name, no_wrap=True, justify="right" if place > len(header) - numbers else "left")
+    return table
+
+
+def console() -> Console:
+    """Standard output; where it is no terminal, lines are not cut or folded."""
+    if sys.stdout.isatty():
+        return Console(highlight=False)
+    return Console(highlight=False, soft_wrap=True, width=WIDE)
+
 
 STYLES = {
     ClauseResult.PASSED: "green",
