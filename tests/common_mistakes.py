@@ -43,10 +43,10 @@ def kinds(part: str) -> dict[str, str]:
 @cache
 def mistakes_of(part: str, game: str) -> tuple[Mistake, ...]:
     """The mistakes of a list that are planted in the engine of a game."""
-    found = tomllib.loads((FOLDER / part / f"{game}.toml").read_text(encoding="utf-8"))["fault"]
+    found = tomllib.loads((FOLDER / part / f"{game}.toml").read_text(encoding="utf-8"))
     return tuple(
-        Mistake(part, game, number, **{**each, "changes": tuple(map(tuple, each["changes"]))})
-        for number, each in enumerate(found, 1)
+        Mistake(part, game, number, says=says, **{**each, "changes": tuple(map(tuple, each["changes"]))})
+        for number, (says, each) in enumerate(found.items(), 1)
     )
 
 
