@@ -30,8 +30,8 @@ from bythebook.twin_it.state import SETS_TO_WIN
 from bythebook_conformance.games.twin_it.messages import PlayState
 from bythebook_conformance.games.twin_it.rulings import explained
 from bythebook_conformance.games.twin_it.situations import cooperative_minute as minute
+from bythebook_conformance.games.twin_it.situations.games import contests, taking, two_hands, written
 from bythebook_conformance.games.twin_it.situations.generated import play_of, product_deck, three_different
-from bythebook_conformance.games.twin_it.situations.starts import contests, taking, two_hands, written
 from bythebook_conformance.kit.playing import (
     GameResult,
     Invariant,

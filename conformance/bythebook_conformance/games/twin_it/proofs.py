@@ -47,7 +47,7 @@ from bythebook.twin_it.state import (
 from bythebook.twin_it.state_reasons import REMEMBERED, STAGES, STATE, demands_on
 from bythebook.twin_it.told_reasons import ToldFacts
 from bythebook_conformance.games.twin_it import messages as m
-from bythebook_conformance.games.twin_it.situations import attempts as cases
+from bythebook_conformance.games.twin_it.situations import games as cases
 from bythebook_conformance.games.twin_it.situations.landed import erring, landed
 from bythebook_conformance.games.twin_it.situations.scores import sets
 from bythebook_conformance.kit.agreement import EngineAgreement
