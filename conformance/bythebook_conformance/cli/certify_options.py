@@ -16,9 +16,10 @@ from bythebook_conformance.certification.findings.known import BaselineEntry
 from bythebook_conformance.certification.report_folder import ReportFolder
 from bythebook_conformance.certification.run import BUDGETS, Run, SharedOptions
 from bythebook_conformance.certification.toml_files import from_tables, read_toml
-from bythebook_conformance.cli.engines import sandbox_of
+from bythebook_conformance.cli.engines import checked_sandbox
 from bythebook_conformance.cli.issuing import Issuer, key_file
 from bythebook_conformance.cli.main import RENAMED
+from bythebook_conformance.cli.options import SANDBOX_OPTIONS
 from bythebook_conformance.cli.usage import UsageError, game_named
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.errors import about
@@ -113,10 +114,8 @@ class CertifyOptions(RunOptions, frozen=True, kw_only=True):
     @property
     def sandbox(self) -> Sandbox:
         """How the engine is contained. What the kit is given for itself is hidden from it."""
-        contained = sandbox_of(
-            self.mode, self.required, self.image, self.cwd, self.env, self.bind, there=bool(self.cluster)
-        )
-        return hiding(contained, *self.own_files)
+        asked = Sandbox(**{name: getattr(self, name) for name in SANDBOX_OPTIONS})
+        return hiding(checked_sandbox(asked, there=bool(self.cluster)), *self.own_files)
 
 
 def _readings(pairs: tuple[str, ...]) -> dict[str, str]:

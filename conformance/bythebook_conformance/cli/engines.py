@@ -10,8 +10,10 @@ from pathlib import Path
 from shutil import which
 from typing import Any
 
+from msgspec.structs import replace
+
 from bythebook_conformance.cli.usage import UsageError
-from bythebook_conformance.protocol.sandbox import Mode, Sandbox, mode_in_force
+from bythebook_conformance.protocol.sandbox import Sandbox, mode_in_force
 from bythebook_conformance.protocol.starting import Served
 
 
@@ -65,30 +67,21 @@ def module_files(text: str) -> list[Path]:
     return []
 
 
-def sandbox_of(
-    mode: Mode,
-    required: bool,
-    image: str,
-    cwd: str,
-    env: tuple[str, ...],
-    bind: tuple[str, ...],
-    *,
-    there: bool = False,
-) -> Sandbox:
-    """How an engine is to be contained. One that starts elsewhere finds its variables there."""
-    if image and mode not in ("auto", "container"):
-        raise UsageError(f"--image {image}: only with --sandbox container")
-    if cwd and not image and not Path(cwd).is_dir():
-        raise UsageError(f"--cwd {cwd}: no such folder")
-    for path in bind:
+def checked_sandbox(sandbox: Sandbox, *, there: bool = False) -> Sandbox:
+    """How an engine is to be contained, if it can be. One that starts elsewhere finds its variables there."""
+    if sandbox.image and sandbox.mode not in ("auto", "container"):
+        raise UsageError(f"--image {sandbox.image}: only with --sandbox container")
+    if sandbox.cwd and not sandbox.image and not Path(sandbox.cwd).is_dir():
+        raise UsageError(f"--cwd {sandbox.cwd}: no such folder")
+    for path in sandbox.bind:
         if not Path(path).exists():
             raise UsageError(f"--bind {path}: no such file or folder")
-    for variable in env:
+    for variable in sandbox.env:
         name = variable.partition("=")[0]
         if not name or " " in name or not name.isprintable() or "\0" in variable:
             raise UsageError(f"--env {variable!a}: expected NAME or NAME=VALUE, without spaces in NAME")
         if not there and variable == name and name not in os.environ:
             raise UsageError(f"--env {name}: not set here; set it, or say --env {name}=VALUE")
-    sandbox = Sandbox("container" if image else mode, required, cwd, env, bind, image)
+    sandbox = replace(sandbox, mode="container") if sandbox.image else sandbox
     mode_in_force(sandbox)
     return sandbox

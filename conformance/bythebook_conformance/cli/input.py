@@ -7,13 +7,16 @@ import sys
 import tomllib
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
+
+import msgspec
 
 from bythebook_conformance.cli.usage import UsageError
 from bythebook_conformance.kit import Method
 from bythebook_conformance.kit.errors import as_text, read_all, read_file
 from bythebook_conformance.rulings.commandline import params_of
 
+T = TypeVar("T")
 STANDARD_INPUT = "-"
 _FILES = (".toml", ".json", ".jsonl")
 
@@ -44,6 +47,16 @@ def text_in(name: str) -> str:
         raise UsageError("FILE '': expected a name")
     raw = read_all(sys.stdin.buffer, shown_name(name)) if name == STANDARD_INPUT else read_file(Path(name))
     return as_text(raw, shown_name(name))
+
+
+def message_in(data: bytes, kind: type[T], path: Path, what: str, such_as: str) -> T:
+    """The message in a file of JSON: a finding file, say, ``such_as`` certify writes."""
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except RecursionError:
+        raise UsageError(f"{path}: not {what}: nested too deeply to be read") from None
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise UsageError(f"{path}: not {what}, such as {such_as}: {error}") from None
 
 
 def shown_name(name: str) -> str:

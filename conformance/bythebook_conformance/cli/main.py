@@ -94,12 +94,21 @@ class DeferredCommand(click.Command):
         return self.loaded().make_context(info_name, args, parent, **extra)
 
 
-class CommandGroup(click.Group):
-    """A group of commands whose help ends with an example to type."""
+class ExemplifiedCommand(click.Command):
+    """A command whose help ends with an example to type."""
 
     def __init__(self, *args: Any, example: str, **attributes: Any) -> None:
         super().__init__(*args, **attributes)
         self.example = example
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the example."""
+        with formatter.section("Example"):
+            formatter.write_text(self.example)
+
+
+class CommandGroup(ExemplifiedCommand, click.Group):
+    """A group of commands."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Their names, not by the alphabet."""
@@ -117,11 +126,6 @@ class CommandGroup(click.Group):
     def sections(self) -> Mapping[str, Sequence[str]]:
         """The names of the commands by the headings under which the help lists them."""
         return {"Commands": self.list_commands(click.Context(self))}
-
-    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the example."""
-        with formatter.section("Example"):
-            formatter.write_text(self.example)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

@@ -10,6 +10,7 @@ from typing import Any, TypeVar, cast, get_args
 import click
 from click.core import ParameterSource
 
+from bythebook_conformance.cli.main import ExemplifiedCommand
 from bythebook_conformance.cli.usage import MOST_JOBS, check_jobs, cores
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -23,6 +24,8 @@ OBJECT_HELP = "MODULE:OBJECT instead of a command: an engine in Python, or a cla
 
 
 CONTAINMENT = "Containment"
+SANDBOX_OPTIONS = ("mode", "required", "image", "cwd", "env", "bind")
+"""The options of an engine's sandbox, by the attributes of a ``Sandbox``."""
 MORE = "More, described in the manual under Continuous integration, Settings"
 """The section of the options that stand in the help of a command by their names alone."""
 _LAST = (MORE, "Options")
@@ -37,12 +40,8 @@ class Argument(click.Argument):
         self.help_text = help_text
 
 
-class Command(click.Command):
-    """A command whose help tells of its arguments, has its options in sections, and ends with an example to type."""
-
-    def __init__(self, *args: Any, example: str, **attributes: Any) -> None:
-        super().__init__(*args, **attributes)
-        self.example = example
+class Command(ExemplifiedCommand):
+    """A command whose help tells of its arguments, and has its options in sections."""
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the arguments, then the options, and last the names of those that are settings above all."""
@@ -69,11 +68,6 @@ class Command(click.Command):
                     formatter.write_text(", ".join(row[0].partition(" ")[0] for row in rows))
                 else:
                     formatter.write_dl(rows)
-
-    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the example."""
-        with formatter.section("Example"):
-            formatter.write_text(self.example)
 
 
 _SECTIONS: dict[click.Parameter, str] = {}
@@ -303,9 +297,11 @@ def sandbox_options(function: F) -> F:
 
     @wraps(function)
     def with_sandbox(**values: Any) -> Any:
-        from bythebook_conformance.cli.engines import sandbox_of  # not above: commands are declared without engines
+        # not above: commands are declared without engines
+        from bythebook_conformance.cli.engines import checked_sandbox
+        from bythebook_conformance.protocol.sandbox import Sandbox
 
-        parts = {name: values.pop(name) for name in ("mode", "required", "image", "cwd", "env", "bind")}
-        return function(**values, sandbox=sandbox_of(**parts))
+        asked = Sandbox(**{name: values.pop(name) for name in SANDBOX_OPTIONS})
+        return function(**values, sandbox=checked_sandbox(asked))
 
     return sandbox_declarations(cast(F, with_sandbox))

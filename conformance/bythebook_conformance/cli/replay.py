@@ -15,6 +15,7 @@ from bythebook_conformance.certification.report.text import explain
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.certification.suites import server
 from bythebook_conformance.cli.engines import engine_of
+from bythebook_conformance.cli.input import message_in
 from bythebook_conformance.cli.options import (
     FilePath,
     argument,
@@ -43,14 +44,7 @@ def replay_command(finding_file: Path, command: tuple[str, ...], python: str, ti
     check_seconds("--timeout", timeout)
     data = read_file(finding_file)
     refuse_mark(data, str(finding_file))
-    try:
-        finding = msgspec.json.decode(data, type=Finding)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise UsageError(
-            f"{finding_file}: not a finding file, such as certify writes to the folder findings: {error}"
-        ) from None
-    except RecursionError:
-        raise UsageError(f"{finding_file}: not a finding file: nested too deeply to be read") from None
+    finding = message_in(data, Finding, finding_file, "a finding file", "certify writes to the folder findings")
     kit = load_kit(game_named(finding.game))
     if finding.method not in methods_of(kit):
         raise UsageError(f"{finding_file}: {finding.detail or 'this finding'} cannot be replayed: run certify again")

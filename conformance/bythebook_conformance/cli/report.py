@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import click
-import msgspec
 
 from bythebook.readings import ReadingError
 from bythebook_conformance.certification.certificates.making import kit_digest
@@ -19,6 +18,7 @@ from bythebook_conformance.certification.report.write import finding_files, form
 from bythebook_conformance.certification.report_folder import ReportFolder
 from bythebook_conformance.certification.running import concluded
 from bythebook_conformance.cli.certify_options import GITHUB, TEXT
+from bythebook_conformance.cli.input import message_in
 from bythebook_conformance.cli.options import FilePath, OneOf, argument, cli_command
 from bythebook_conformance.cli.usage import UsageError, check_folder_of, game_named, make_folder
 from bythebook_conformance.kit import load_kit
@@ -76,14 +76,7 @@ def _read(path: Path) -> Outcome:
     events = list(events_in(BytesIO(data), path))
     if isinstance(events[0] if events else None, Begun):
         return _concluded(path, events)
-    try:
-        return msgspec.json.decode(data, type=Outcome)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise UsageError(
-            f"{path}: not a report, such as the report.json or the events.jsonl that certify writes: {error}"
-        ) from None
-    except RecursionError:
-        raise UsageError(f"{path}: not a report: nested too deeply to be read") from None
+    return message_in(data, Outcome, path, "a report", "the report.json or the events.jsonl that certify writes")
 
 
 def _concluded(path: Path, events: list[Any]) -> Outcome:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
 from hashlib import blake2b, sha256
-from itertools import repeat
+from itertools import chain, repeat
 from time import monotonic
 from typing import Any, NamedTuple
 
@@ -300,6 +301,25 @@ class EngineSession:
                 break
         reason = self.why_not_asked(method)
         return [*found, *repeat(Failure(Verdict.NOT_ASSESSED, reason), len(questions) - len(found))]
+
+    @contextmanager
+    def elsewhere(self) -> Iterator[Engine | None]:
+        """Another process of the engine, which is then ended; None for an object in this process."""
+        another = self.engine.another()
+        if another is None:
+            yield None
+            return
+        with closing(another):
+            yield another
+        self.outlived += another.outlived
+
+    def answers_elsewhere(self, method: Method[Any, Any], questions: Sequence[Params]) -> list[Answer] | None:
+        """The answers of another process to questions; None where there is none."""
+        with self.elsewhere() as another:
+            if another is None:
+                return None
+            another.describe()  # which says whether it takes batches
+            return list(chain.from_iterable(another.ask(method, questions, 64)))
 
     def count(self, answers: Sequence[Answer]) -> None:
         """Count questions that were asked without a ruling of their own."""

@@ -7,7 +7,7 @@ Such a law holds an engine to the rules even where the reference should be wrong
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import closing, suppress
+from contextlib import suppress
 from functools import partial
 from itertools import chain, islice
 from random import Random
@@ -105,8 +105,9 @@ def ask_again(name: str, session: EngineSession) -> str:
     session.count([*first, *again])
     before = [first[place] for place in order]
     hold_alike(session, method, zip(shuffled, before, again, strict=True), "later, between other questions")
-    elsewhere = _answers_elsewhere(session, method, shuffled[:ELSEWHERE])
-    hold_alike(session, method, zip(shuffled, before, elsewhere, strict=False), "in another process")
+    if not session.why_not_asked(method):
+        elsewhere = session.answers_elsewhere(method, shuffled[:ELSEWHERE]) or ()
+        hold_alike(session, method, zip(shuffled, before, elsewhere, strict=False), "in another process")
     _judge_neighbours(session, method, questions, first, beside)
     return ""
 
@@ -146,18 +147,6 @@ def _judge_neighbours(
         session.judge.answer(method, changed, answer, expected)
     again = ((questions[place], first[place], answer) for place, answer in zip(beside, answers[::2], strict=True))
     hold_alike(session, method, again, "later, before another")
-
-
-def _answers_elsewhere(session: EngineSession, method: Method[Any, Any], questions: Sequence[Params]) -> list[Answer]:
-    """The answers of another process of the engine; none of an object in this process, or where no more is asked."""
-    another = None if session.why_not_asked(method) else session.engine.another()
-    if another is None:
-        return []
-    with closing(another):
-        another.describe()  # which says whether it takes batches
-        answers = list(chain.from_iterable(another.ask(method, questions, 64)))
-    session.outlived += another.outlived
-    return answers
 
 
 def hold_alike(

@@ -6,9 +6,8 @@ The methods are optional; nothing of this is assessed for an engine that does no
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing
 from functools import partial
-from itertools import chain, permutations
+from itertools import permutations
 from random import Random
 from typing import Any
 
@@ -126,7 +125,10 @@ def _resume(
     order = [place for place, each in enumerate(saved) if not isinstance(each, Failure)]
     rng.shuffle(order)  # so that what is left of one play shows in the next
     asked = [{"saved": saved[place].saved, "moves": cut[place][0]["moves"][cut[place][2] :]} for place in order]
-    restored = _answers_elsewhere(session, methods["restore"], asked)
+    restored: list[Any] | None = session.answers_elsewhere(methods["restore"], asked)
+    if restored is None:  # an object in this process
+        restored = session.answers_to(methods["restore"], asked, 64)
+    session.count(restored)
     for place, question, answer in zip(order, asked, restored, strict=False):
         params, expected, at = cut[place]
         if isinstance(answer, Failure):
@@ -136,20 +138,6 @@ def _resume(
             where = f"saved after {at} of {len(params['moves'])} moves"
             keep_wrong(session, GOES_ON, methods["restore"], params, question, answer, wrong, where)
     return ""
-
-
-def _answers_elsewhere(session: EngineSession, method: Method[Any, Any], asked: Sequence[Params]) -> list[Any]:
-    """The answers of another process, or of an object in this one."""
-    another = session.engine.another()
-    if another is None:
-        found = session.answers_to(method, asked, 64)
-    else:
-        with closing(another):
-            another.describe()
-            found = list(chain.from_iterable(another.ask(method, asked, 64)))
-        session.outlived += another.outlived
-    session.count(found)
-    return found
 
 
 # ---- Held plays ------------------------------------------------------------------------------------------------------

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import closing
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -55,12 +54,10 @@ def describes_itself(session: EngineSession) -> str:
 
 def describes_itself_alike(session: EngineSession) -> str:
     """Another process of the engine says the same of itself: a verdict is about one engine."""
-    another = session.engine.another()
-    if another is None:
-        return "an object in this process has no other process"
-    with closing(another):
+    with session.elsewhere() as another:
+        if another is None:
+            return "an object in this process has no other process"
         described = another.describe()
-    session.outlived += another.outlived
     if isinstance(described, Failure):
         session.judge.failure("describe", {}, described)
     elif described != session.description:
