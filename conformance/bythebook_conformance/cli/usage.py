@@ -48,10 +48,10 @@ def check_folder_of(path: Path, option: str) -> None:
         refuse_named_pipe(path)
 
 
-def check_jobs(jobs: int, option: str = "--jobs") -> None:
+def check_jobs(jobs: int) -> None:
     """Say what is wrong with a number of processes, or with the folder in which they would be started."""
     if not 0 <= jobs <= MOST_JOBS:
-        raise UsageError(f"{option} {jobs}: expected a whole number from 0 to {MOST_JOBS}")
+        raise UsageError(f"--jobs {jobs}: expected a whole number from 0 to {MOST_JOBS}")
     try:
         os.getcwd().encode()
     except UnicodeEncodeError:

@@ -25,13 +25,7 @@ from bythebook_conformance.protocol.process import (
     TimedOut,
     engine_child,
 )
-from bythebook_conformance.protocol.replies import (
-    ProtocolBreach,
-    is_json,
-    read_batch,
-    read_single,
-    shown,
-)
+from bythebook_conformance.protocol.replies import ProtocolBreach, is_json, read_batch, read_single, shown
 from bythebook_conformance.protocol.sandbox import Sandbox, signal_of
 from bythebook_conformance.statuses import Verdict
 

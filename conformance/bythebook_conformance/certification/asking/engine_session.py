@@ -21,11 +21,7 @@ from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.kit import Block, Expected, GameKit, Method
 from bythebook_conformance.kit.playing import in_force
-from bythebook_conformance.oracle.comparing import (
-    canonical,
-    deciding,
-    written,
-)
+from bythebook_conformance.oracle.comparing import canonical, deciding, written
 from bythebook_conformance.protocol.engine import Answer, Engine, Failure, Params, Question
 from bythebook_conformance.protocol.messages import INVALID_PARAMS, Description, GameSupport
 from bythebook_conformance.protocol.replies import refuses, shown

@@ -6,15 +6,7 @@ from collections.abc import Callable, Iterable
 
 from bythebook_conformance.certification.asking.engine_session import Part
 from bythebook_conformance.certification.run import SUITES, Run
-from bythebook_conformance.certification.suites import (
-    consistency,
-    examples,
-    exhaustive,
-    play,
-    server,
-    smoke,
-    symbolic,
-)
+from bythebook_conformance.certification.suites import consistency, examples, exhaustive, play, server, smoke, symbolic
 from bythebook_conformance.kit import GameKit
 
 PARTS: dict[str, Callable[[GameKit, Run], Iterable[Part]]] = {
