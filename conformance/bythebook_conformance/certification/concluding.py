@@ -268,11 +268,7 @@ def _notes(run: Run, seen: RunState, in_process: bool, findings: list[Finding]) 
 
 
 def _findings(
-    kit: GameKit,
-    new: list[Finding],
-    data: TallyData,
-    seen: RunState,
-    smallest: Callable[[list[Finding]], None] | None,
+    kit: GameKit, new: list[Finding], data: TallyData, seen: RunState, smallest: Callable[[list[Finding]], None] | None
 ) -> list[Finding]:
     """All that was found and not known before, on the smallest questions, with the clause that each violation points to
     and what open points have to do with it.

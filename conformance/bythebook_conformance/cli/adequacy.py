@@ -32,16 +32,8 @@ if TYPE_CHECKING:
 @cli_command("bythebook rules adequacy twos")
 @games_argument()
 @crew_options
-@click.option(
-    "--tables",
-    is_flag=True,
-    help="Mutate the tables of clauses instead of the rules.",
-)
-@click.option(
-    "--by-proof",
-    is_flag=True,
-    help="Judge mutants by what clauses demand instead of by the vectors.",
-)
+@click.option("--tables", is_flag=True, help="Mutate the tables of clauses instead of the rules.")
+@click.option("--by-proof", is_flag=True, help="Judge mutants by what clauses demand instead of by the vectors.")
 @click.option("--all", "every", is_flag=True, help="Also list the equivalent and the unreachable mutants.")
 def adequacy_command(game: str, crew: Crew, tables: bool, by_proof: bool, every: bool) -> bool:
     """Measure vectors or proofs by mutation testing: which changes of the reference's rules do they miss?"""

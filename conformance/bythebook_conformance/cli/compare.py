@@ -65,10 +65,7 @@ BETWEEN = "---"
     metavar="[-- COMMAND... [--- COMMAND...]]",
 )
 @click.option(
-    "--python",
-    multiple=True,
-    metavar=OBJECT,
-    help=f"{OBJECT_HELP} Once or twice; such engines are named first.",
+    "--python", multiple=True, metavar=OBJECT, help=f"{OBJECT_HELP} Once or twice; such engines are named first."
 )
 @run_options
 @sandbox_options

@@ -241,10 +241,7 @@ def engine_arguments(function: F) -> F:
 
 
 jobs_option = click.option(
-    "--jobs",
-    type=Whole(0, MOST_JOBS),
-    default=0,
-    help="Processes to run in parallel; 0: one per core; same result.",
+    "--jobs", type=Whole(0, MOST_JOBS), default=0, help="Processes to run in parallel; 0: one per core; same result."
 )
 
 

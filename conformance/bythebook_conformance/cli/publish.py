@@ -20,9 +20,7 @@ from bythebook_conformance.rulings.commandline import readings_named
 @game_argument
 @click.option("--out", type=FilePath(), required=True, metavar="DIR", help="The folder for the results.")
 @click.option(
-    "--sheet",
-    type=FilePath(),
-    help="A text file with your rule sheet; its paragraphs are printed next to the rules.",
+    "--sheet", type=FilePath(), help="A text file with your rule sheet; its paragraphs are printed next to the rules."
 )
 @click.option(
     "--format",

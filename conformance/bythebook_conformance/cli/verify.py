@@ -87,11 +87,7 @@ def verify_command(
         print(f"REFUSED: {in_a_line(refused.why)}")
         return refused.kind.value
     files = subject or tuple(module_files(python) if python else ())
-    with (
-        file_errors("the files"),
-        nothing_left_behind(),
-        sigterm_interrupts(),
-    ):
+    with file_errors("the files"), nothing_left_behind(), sigterm_interrupts():
         found = list(checks(read, files, again, [certificate]))
     wrong = [check for check in found if check.wrong]
     lacking = missing(

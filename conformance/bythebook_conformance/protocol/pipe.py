@@ -174,9 +174,7 @@ class PipeEngine(Engine):
             reason = getattr(error, "strerror", None) or error
             self.unstarted = f"cannot start {self.command[0]}: {reason}"
             self._given_up = Failure(
-                Verdict.CRASH,
-                f"the command cannot be started: {reason}: {self.command[0]}",
-                fatal=True,
+                Verdict.CRASH, f"the command cannot be started: {reason}: {self.command[0]}", fatal=True
             )
 
     def _send(self, method: Method[Any, Any], questions: list[Question], batch: bool) -> list[_Sent]:

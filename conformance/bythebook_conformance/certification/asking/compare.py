@@ -79,12 +79,7 @@ class Comparison(Struct):
         return 0 if self.compared else Verdict.NOT_ASSESSED.exit_code
 
 
-def compare(
-    game: str,
-    one: Any,
-    other: Any,
-    **options: Any,
-) -> Comparison:
+def compare(game: str, one: Any, other: Any, **options: Any) -> Comparison:
     """Ask two engines the same questions and judge where they differ.
 
     The questions are the witnesses of the open points, the examples, a part of every domain, and generated games. A

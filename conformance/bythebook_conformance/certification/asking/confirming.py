@@ -284,10 +284,7 @@ def on_smallest(kit: GameKit, engine: Any, run: Run, findings: Sequence[Finding]
     wrong = [each for each in findings if _can_shrink(each)]
     if not wrong:
         return
-    with (
-        suppress(KeyboardInterrupt, StartError),
-        closing(start(engine, kit, run.timeout, run.sandbox)) as another,
-    ):
+    with suppress(KeyboardInterrupt, StartError), closing(start(engine, kit, run.timeout, run.sandbox)) as another:
         session = EngineSession(kit, another, replace(run, readings=wrong[0].readings), deadline)
         session.begin(wrong[0].suite)
         for finding in wrong:

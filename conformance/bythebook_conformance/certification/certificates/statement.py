@@ -111,8 +111,7 @@ class AskedQuestions(Record):
     suites: Annotated[list[SuiteName], about("The suites, in order.")]
     methods: Annotated[list[str], about("The methods, by their full names.")]
     clauses: Annotated[
-        list[str] | Literal["all"],
-        about("The clauses whose situations were asked, if the run was restricted to some."),
+        list[str] | Literal["all"], about("The clauses whose situations were asked, if the run was restricted to some.")
     ]
     some_parts: Annotated[bool, about("Whether a program picked parts of the run.")]
     everything: Annotated[bool, about("Whether the run was not restricted.")]
@@ -246,10 +245,7 @@ class Details(Record):
     budget: Annotated[float, about("The time limit of the run in seconds, if it had one.", gt=0)] | UnsetType = UNSET
 
     known_failures: (
-        Annotated[
-            list[KnownFailed],
-            about("The known failures, if any were named; none is a finding.", min_length=1),
-        ]
+        Annotated[list[KnownFailed], about("The known failures, if any were named; none is a finding.", min_length=1)]
         | UnsetType
     ) = UNSET
 

@@ -148,12 +148,7 @@ def due_lines(
 
 
 def sort_out(
-    lines: Sequence[BaselineEntry],
-    kit: GameKit,
-    data: TallyData,
-    run: Run,
-    readings: Mapping[str, str],
-    whole: bool,
+    lines: Sequence[BaselineEntry], kit: GameKit, data: TallyData, run: Run, readings: Mapping[str, str], whole: bool
 ) -> tuple[list[Finding], list[KnownFailure]]:
     """The findings of a run that are new, before any clause is accused, and what is to be said of every line.
 
