@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, Final
 from msgspec import Struct
 
 from bythebook.cards import ACE, CARD_OF, JACK, KING, QUEEN, RANKS, SUIT_SYMBOLS, Card
-from bythebook.spec import Rate
 from bythebook.spec.records import Locator, title_of
 from bythebook_conformance.kit.language import grouped, tr, tr_context
 
 if TYPE_CHECKING:
     from bythebook.sheet import Paragraph
+    from bythebook.spec import Rate
 
 
 def card_symbol(card: Card) -> str:
