@@ -25,7 +25,7 @@ Faces = dict[str, twin_it.Card]
 """The name of every card -> the card."""
 
 
-def breaks_slap(params: m.SlapParams, answer: m.SlapResult, readings: TwinItReadings, path: str) -> ClauseIds:
+def broken_in_slap(params: m.SlapParams, answer: m.SlapResult, readings: TwinItReadings, path: str) -> ClauseIds:
     """The clauses that a result of a slap breaks in a field."""
     field, before = path.rpartition(".")[2], state_of(params.position)
     if before.over:
@@ -43,7 +43,7 @@ def meant_slap(params: m.SlapParams, answer: m.SlapResult, readings: TwinItReadi
     return meant_in("outcomes", _told_of_slap(params, answer, before, readings))
 
 
-def breaks_play(params: m.PlayParams, answer: m.PlayResult, readings: TwinItReadings, path: str) -> ClauseIds:
+def broken_in_play(params: m.PlayParams, answer: m.PlayResult, readings: TwinItReadings, path: str) -> ClauseIds:
     """The clauses that a state of a game breaks in a field; the states before it are right."""
     number, field = int(path.partition("[")[2].partition("]")[0]), path.rpartition(".")[2]
     state = _states(answer)[number]
@@ -77,24 +77,26 @@ def meant_play(params: m.PlayParams, answer: m.PlayResult, readings: TwinItReadi
     return meant_in("outcomes", told) if told.can_be_followed and told.flip is None else ()
 
 
-def breaks_score(params: m.ScoreParams, answer: m.ScoreResult, readings: TwinItReadings, path: str) -> ClauseIds:
+def broken_in_score(params: m.ScoreParams, answer: m.ScoreResult, readings: TwinItReadings, path: str) -> ClauseIds:
     """The clauses that the points of sets break."""
     scored = PointFacts(tuple(counted(cards) for cards in params.sets), readings)
     tables = {**POINTS, **{clause: laws for clause, laws in STATE.items() if "points" in laws}}
     return broken(tables, scored, "points", answer.points)
 
 
-def breaks_rating(params: m.RatingParams, answer: m.RatingResult, readings: TwinItReadings, path: str) -> ClauseIds:
+def broken_in_rating(params: m.RatingParams, answer: m.RatingResult, readings: TwinItReadings, path: str) -> ClauseIds:
     """The clauses that a rating breaks."""
     return broken(RATING, Group(params.players, params.points), "rating", answer.rating)
 
 
-def breaks_winners(params: m.WinnersParams, answer: m.WinnersResult, readings: TwinItReadings, path: str) -> ClauseIds:
+def broken_in_winners(
+    params: m.WinnersParams, answer: m.WinnersResult, readings: TwinItReadings, path: str
+) -> ClauseIds:
     """The clauses that the winners break."""
     return broken(WINNERS, tuple(params.points), "winners", answer.seats)
 
 
-def breaks_deal(params: m.DealParams, answer: m.DealResult, readings: TwinItReadings, path: str) -> ClauseIds:
+def broken_in_deal(params: m.DealParams, answer: m.DealResult, readings: TwinItReadings, path: str) -> ClauseIds:
     """The clauses that the sizes of piles break."""
     deal = Deck(params.cards, params.players)
     return joined(broken(STATE, deal, "sizes", answer.sizes), broken(SIZES, deal, "sizes", answer.sizes))

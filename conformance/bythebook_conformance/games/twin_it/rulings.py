@@ -27,12 +27,12 @@ from bythebook.twin_it.state_reasons import (
 )
 from bythebook_conformance.games.twin_it import messages as m
 from bythebook_conformance.games.twin_it.demands import (
-    breaks_deal,
-    breaks_play,
-    breaks_rating,
-    breaks_score,
-    breaks_slap,
-    breaks_winners,
+    broken_in_deal,
+    broken_in_play,
+    broken_in_rating,
+    broken_in_score,
+    broken_in_slap,
+    broken_in_winners,
     meant_play,
     meant_slap,
 )
@@ -131,7 +131,7 @@ def could_have_differed(row: Sequence[tuple[str, str]]) -> bool:
 # ---- answers and reasons ---------------------------------------------------------------------------------------------
 
 
-def answer_slap(params: m.SlapParams, readings: TwinItReadings) -> m.SlapResult:
+def rule_slap(params: m.SlapParams, readings: TwinItReadings) -> m.SlapResult:
     """The result of a slap. Cards that may not be slapped at all are malformed, and refused earlier."""
     before = state_of(params.position)
     state = before if before.over else slap(before, slap_of(params), readings)
@@ -153,7 +153,7 @@ def position_after(state: twin_it.State, asked: m.Position | m.PlayParams) -> m.
     )
 
 
-def answer_play(params: m.PlayParams, readings: TwinItReadings) -> m.PlayResult:
+def rule_play(params: m.PlayParams, readings: TwinItReadings) -> m.PlayResult:
     """The states of a game under the given moves."""
     return game_from(*start(params, readings), map(move_of, params.moves))
 
@@ -163,22 +163,22 @@ def game_from(game: twin_it.TwinIt, state: twin_it.State, moves: Iterable[twin_i
     return m.PlayResult([_state(*each) for each in along(state, game.step, moves)])
 
 
-def answer_score(params: m.ScoreParams, readings: TwinItReadings) -> m.ScoreResult:
+def rule_score(params: m.ScoreParams, readings: TwinItReadings) -> m.ScoreResult:
     """The points of sets."""
     return m.ScoreResult(twin_it.score(_sets(params), readings))
 
 
-def answer_rating(params: m.RatingParams, readings: TwinItReadings) -> m.RatingResult:
+def rule_rating(params: m.RatingParams, readings: TwinItReadings) -> m.RatingResult:
     """The rating of a group."""
     return m.RatingResult(cast(m.Rating, twin_it.rating(params.players, params.points)))
 
 
-def answer_winners(params: m.WinnersParams, readings: TwinItReadings) -> m.WinnersResult:
+def rule_winners(params: m.WinnersParams, readings: TwinItReadings) -> m.WinnersResult:
     """Who has the most points."""
     return m.WinnersResult(list(twin_it.winners(tuple(params.points))))
 
 
-def answer_deal(params: m.DealParams, readings: TwinItReadings) -> m.DealResult:
+def rule_deal(params: m.DealParams, readings: TwinItReadings) -> m.DealResult:
     """The number of cards for each player."""
     return m.DealResult(list(twin_it.sizes(params.cards, params.players)))
 
@@ -286,32 +286,32 @@ METHODS = (
     Method.of(
         "twin_it.slap",
         "What hands that land together bring about.",
-        answer_slap,
+        rule_slap,
         explain_slap,
         up_to_names,
-        breaks_slap,
+        broken_in_slap,
         meant_slap,
     ),
     Method.of(
         "twin_it.play",
         "The states of a game, move by move.",
-        answer_play,
+        rule_play,
         explain_play,
         up_to_names,
-        breaks_play,
+        broken_in_play,
         meant_play,
     ),
     Method.of(
         "twin_it.score",
         "The points of sets in the cooperative mode.",
-        answer_score,
+        rule_score,
         explain_score,
         up_to_names,
-        breaks_score,
+        broken_in_score,
     ),
-    Method.of("twin_it.rating", "The rating of a group.", answer_rating, explain_rating, breaks=breaks_rating),
+    Method.of("twin_it.rating", "The rating of a group.", rule_rating, explain_rating, breaks=broken_in_rating),
     Method.of(
-        "twin_it.winners", "Who wins the competitive version.", answer_winners, explain_winners, breaks=breaks_winners
+        "twin_it.winners", "Who wins the competitive version.", rule_winners, explain_winners, breaks=broken_in_winners
     ),
-    Method.of("twin_it.deal", "How many cards everybody gets.", answer_deal, explain_deal, breaks=breaks_deal),
+    Method.of("twin_it.deal", "How many cards everybody gets.", rule_deal, explain_deal, breaks=broken_in_deal),
 )

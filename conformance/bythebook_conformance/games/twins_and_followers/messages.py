@@ -7,7 +7,18 @@ from typing import Annotated, ClassVar, Literal, cast
 from msgspec import UNSET, Struct
 
 from bythebook.cards import CARD_OF, RANK_LETTERS, Card
-from bythebook.twins_and_followers import Claim, Declare, Discard, Draw, Drop, Pass, RoundSetup
+from bythebook.twins_and_followers import (
+    Claim,
+    Declare,
+    Discard,
+    Draw,
+    Drop,
+    Pass,
+    Round,
+    RoundSetup,
+    RoundState,
+    TwinsAndFollowersReadings,
+)
 from bythebook.twins_and_followers.round import check_start
 from bythebook.twins_and_followers.state import Move as RoundMove
 from bythebook_conformance.kit.messages import (
@@ -24,6 +35,7 @@ from bythebook_conformance.kit.messages import (
     require_below,
     require_distinct,
 )
+from bythebook_conformance.kit.playing import end_of
 
 Seat = Annotated[int, about("A seat, numbered clockwise from 0.", SEAT, ge=0, le=16)]
 Action = Literal["draw", "declare", "claim", "pass", "discard", "drop"]
@@ -197,3 +209,15 @@ def wire_move(move: RoundMove) -> Move:
 def rank_name(rank: int) -> str:
     """The letter of a rank."""
     return str(Card(rank, 0))[0]
+
+
+def start(params: PlayParams, readings: TwinsAndFollowersReadings) -> tuple[Round, RoundState]:
+    """A round before its first move."""
+    game = Round(readings)
+    return game, game.start(setup_of(params))
+
+
+def after_moves(params: PlayParams, readings: TwinsAndFollowersReadings) -> tuple[Round, RoundState]:
+    """A round after the moves of a play."""
+    game, state = start(params, readings)
+    return game, end_of(state, game.step, map(move_of, params.moves))

@@ -13,22 +13,22 @@ from bythebook.twins_and_followers.hand import hand_reasons
 from bythebook.twins_and_followers.round_reasons import explained
 from bythebook.twins_and_followers.state import Move as RoundMove
 from bythebook_conformance.games.twins_and_followers import messages as m
-from bythebook_conformance.games.twins_and_followers.breaking import (
-    breaks_able,
-    breaks_play,
-    breaks_wins,
+from bythebook_conformance.games.twins_and_followers.demands import (
+    broken_in_able,
+    broken_in_play,
+    broken_in_wins,
     meant_able,
     meant_play,
     meant_wins,
 )
-from bythebook_conformance.games.twins_and_followers.messages import move_of, rank_name, setup_of
+from bythebook_conformance.games.twins_and_followers.messages import move_of, rank_name, setup_of, start
 from bythebook_conformance.kit import Explanation, Method
 from bythebook_conformance.kit.messages import cards_of, named
-from bythebook_conformance.kit.playing import along, end_of
+from bythebook_conformance.kit.playing import along
 from bythebook_conformance.kit.rewriting import up_to_suits
 
 
-def answer_wins(params: m.WinsParams, readings: TwinsAndFollowersReadings) -> m.WinsResult:
+def rule_wins(params: m.WinsParams, readings: TwinsAndFollowersReadings) -> m.WinsResult:
     """Whether four cards win."""
     found = split(cards_of(params.cards))
     if found is None:
@@ -36,21 +36,15 @@ def answer_wins(params: m.WinsParams, readings: TwinsAndFollowersReadings) -> m.
     return m.WinsResult(True, rank_name(found.twins), [rank_name(rank) for rank in found.followers])
 
 
-def answer_able(params: m.AbleParams, readings: TwinsAndFollowersReadings) -> m.AbleResult:
+def rule_able(params: m.AbleParams, readings: TwinsAndFollowersReadings) -> m.AbleResult:
     """Who can win with a discard."""
     hands = [cards_of(hand) for hand in params.hands]
     return m.AbleResult(list(able(hands, CARD_OF[params.discard], params.discarder, readings)))
 
 
-def answer_play(params: m.PlayParams, readings: TwinsAndFollowersReadings) -> m.PlayResult:
+def rule_play(params: m.PlayParams, readings: TwinsAndFollowersReadings) -> m.PlayResult:
     """The states of a round under the given moves."""
     return round_from(*start(params, readings), map(move_of, params.moves))
-
-
-def start(params: m.PlayParams, readings: TwinsAndFollowersReadings) -> tuple[Round, RoundState]:
-    """A round before its first move."""
-    game = Round(readings)
-    return game, game.start(setup_of(params))
 
 
 def round_from(game: Round, state: RoundState, moves: Iterable[RoundMove]) -> m.PlayResult:
@@ -75,12 +69,6 @@ def explain_play(params: m.PlayParams, readings: TwinsAndFollowersReadings) -> E
     return (explained(Round(readings), setup_of(params), map(move_of, params.moves)),)
 
 
-def after_moves(params: m.PlayParams, readings: TwinsAndFollowersReadings) -> tuple[Round, RoundState]:
-    """A round after the moves of a play."""
-    game, state = start(params, readings)
-    return game, end_of(state, game.step, map(move_of, params.moves))
-
-
 def _state(game: Round, state: RoundState, accepted: bool) -> m.PlayState:
     seen = game.observe(state)
     return m.PlayState(
@@ -100,28 +88,28 @@ METHODS = (
     Method.of(
         "twins_and_followers.wins",
         "Say whether four cards win.",
-        answer_wins,
+        rule_wins,
         explain_wins,
         up_to_suits,
-        breaks_wins,
+        broken_in_wins,
         meant_wins,
     ),
     Method.of(
         "twins_and_followers.able",
         "Say who can win with a discard.",
-        answer_able,
+        rule_able,
         explain_able,
         up_to_suits,
-        breaks_able,
+        broken_in_able,
         meant_able,
     ),
     Method.of(
         "twins_and_followers.play",
         "Play a round through a list of moves.",
-        answer_play,
+        rule_play,
         explain_play,
         up_to_suits,
-        breaks_play,
+        broken_in_play,
         meant_play,
     ),
 )

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from bythebook.twos import TwosReadings
-from bythebook_conformance.games.twos.messages import LegalParams, PlayParams, TrickParams
-from bythebook_conformance.games.twos.rulings import start
+from bythebook_conformance.games.twos.messages import LegalParams, PlayParams, TrickParams, start
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.components import barred_starts, components_of
 from bythebook_conformance.kit.language import message

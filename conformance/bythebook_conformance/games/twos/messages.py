@@ -1,11 +1,16 @@
-"""The messages of Twos. Field descriptions here are the protocol page's."""
+"""The messages of Twos, and what stands in them as the reference has it.
+
+Field descriptions here are the protocol page's.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, ClassVar
 
 from msgspec import UNSET, Struct, field
 
+from bythebook.twos import Deal, DealSetup, DealState, Play, TwosReadings
 from bythebook.twos.deal import check_start
 from bythebook_conformance.kit.messages import (
     PER_SEAT,
@@ -15,12 +20,15 @@ from bythebook_conformance.kit.messages import (
     Seat,
     SeatNumber,
     about,
+    cards_of,
+    named,
     require,
     require_distinct,
 )
 from bythebook_conformance.kit.tricks.messages import LegalResult as LegalResult
 from bythebook_conformance.kit.tricks.messages import Move as Move
 from bythebook_conformance.kit.tricks.messages import TrickParams as TrickParams
+from bythebook_conformance.kit.tricks.plays import moved
 
 
 class TrickCatch(Struct, frozen=True, order=True, gc=False):
@@ -104,3 +112,17 @@ class PlayResult(Struct, frozen=True, gc=False):
     """One state before the first move and one after each move."""
 
     states: Given[Annotated[list[PlayState], about("In the order of the moves.")]] = UNSET
+
+
+# ---- what stands in them, as the reference has it --------------------------------------------------------------------
+
+
+def start(params: PlayParams, readings: TwosReadings) -> tuple[Deal, DealState]:
+    """A deal before its first move."""
+    game = Deal(readings)
+    return game, game.start(DealSetup(tuple(map(cards_of, params.hands)), params.leader))
+
+
+def play_of(setup: DealSetup, moves: Iterable[Play]) -> PlayParams:
+    """The question about a deal with these moves."""
+    return PlayParams([named(hand) for hand in setup.hands], setup.leader, moved(moves))

@@ -12,7 +12,8 @@ from bythebook.tricks import SEATS
 from bythebook.twos import Deal, DealSetup, DealState, Play, TwosReadings
 from bythebook.twos.scoring import honours
 from bythebook.twos.trick import catches, take
-from bythebook_conformance.games.twos.rulings import explained, play_of
+from bythebook_conformance.games.twos.messages import play_of
+from bythebook_conformance.games.twos.rulings import explained
 from bythebook_conformance.games.twos.situations.generated import few_of_each, tried
 from bythebook_conformance.kit.playing import GameResult, Invariant, Luck, Simulation, Table, Tables, Transition
 from bythebook_conformance.kit.tricks.plays import serving_of, whole_pack

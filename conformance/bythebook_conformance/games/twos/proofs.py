@@ -223,7 +223,7 @@ class _Trick:
 
 
 @in_stages("winner", "catches", "honours", about=_Trick)
-def breaks_trick(answer: TakenTrick, trick: _Trick, field: str) -> Iterable[str]:
+def broken_in_trick(answer: TakenTrick, trick: _Trick, field: str) -> Iterable[str]:
     """The clauses on a trick allow one winner, one set of catches and one number of honours."""
     if field == "catches":
         return trick.catches(answer.winner)(answer.catches)
@@ -283,7 +283,7 @@ _choice: Callable[[Any, Any], Breaking] = Latest(
 )
 
 
-def breaks_legal(answer: frozenset[Card], case: tuple[Cards, Cards], readings: Any) -> Iterator[str]:
+def broken_in_legal(answer: frozenset[Card], case: tuple[Cards, Cards], readings: Any) -> Iterator[str]:
     """The clauses on what may be played allow one choice from every hand."""
     return _choice(case, readings)(answer)
 
@@ -327,15 +327,15 @@ def other_scores(right: tuple[int, ...], case: Any, *_: Any) -> Iterator[tuple[i
 
 PROPERTIES = (
     Property.demanded(
-        breaks_trick,
+        broken_in_trick,
         "trick scoring:rule scoring:honours",
         ruled,
         tricks_by_choice,
         read=TwosReadings,
         others=other_rulings,
     ),
-    Property.demanded(breaks_trick, "trick", ruled, _whole_tricks, read=TwosReadings(), others=few_other_rulings),
-    Property.demanded(breaks_legal, "following", playable, hands, read=TwosReadings, others=other_choices),
+    Property.demanded(broken_in_trick, "trick", ruled, _whole_tricks, read=TwosReadings(), others=few_other_rulings),
+    Property.demanded(broken_in_legal, "following", playable, hands, read=TwosReadings, others=other_choices),
     Property.demanded(
         breaks_scores,
         "scoring:scores_after scoring:TakenTrick",

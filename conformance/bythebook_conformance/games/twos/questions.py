@@ -12,7 +12,7 @@ from bythebook.cards import CARD_OF
 from bythebook.twos import TwosReadings
 from bythebook.twos.deal import DealSetup, Play
 from bythebook_conformance.games.twos import messages as m
-from bythebook_conformance.games.twos.rulings import play_of, start
+from bythebook_conformance.games.twos.messages import play_of, start
 from bythebook_conformance.games.twos.situations import deals, generated, tricks
 from bythebook_conformance.kit import Chunk, Nearer, Scope, chunks_of, malformed
 from bythebook_conformance.kit.messages import named

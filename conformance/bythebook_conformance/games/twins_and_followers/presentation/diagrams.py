@@ -15,7 +15,7 @@ from bythebook.twins_and_followers import Round, RoundSetup, TwinsAndFollowersRe
 from bythebook.twins_and_followers.hand import split
 from bythebook.twins_and_followers.state import OVER
 from bythebook_conformance.games.twins_and_followers.messages import Move, PlayParams, PlayState
-from bythebook_conformance.games.twins_and_followers.rulings import answer_play
+from bythebook_conformance.games.twins_and_followers.rulings import rule_play
 from bythebook_conformance.kit.drawing import AWAY, GOOD, NOTE, Canvas, Diagram, Drawing, Lesson, Point, wrapped
 from bythebook_conformance.kit.messages import cards_of
 from bythebook_conformance.kit.words import SOMEBODY
@@ -227,7 +227,7 @@ def _set_up() -> Drawing:
 def _turn(params: object) -> Drawing:
     """A row for every turn or claim: the four cards looked at, and what becomes of them."""
     asked = msgspec.convert(params, PlayParams)
-    states = answer_play(asked, TwinsAndFollowersReadings()).states
+    states = rule_play(asked, TwinsAndFollowersReadings()).states
     assert states is not UNSET
     canvas, told, y, drawn = Canvas(WIDTH), [], 0.0, ""
     for move, before, after in zip(asked.moves, states, states[1:], strict=False):

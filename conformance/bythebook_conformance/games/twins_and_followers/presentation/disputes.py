@@ -20,10 +20,11 @@ from bythebook_conformance.games.twins_and_followers.messages import (
     WinsParams,
     move_of,
     setup_of,
+    start,
     wire_move,
 )
 from bythebook_conformance.games.twins_and_followers.presentation.words import WORDS
-from bythebook_conformance.games.twins_and_followers.rulings import round_from, start
+from bythebook_conformance.games.twins_and_followers.rulings import round_from
 from bythebook_conformance.kit import Circumstance, Explanation, Method, Replay, Variation
 from bythebook_conformance.kit.language import message
 from bythebook_conformance.kit.variations import other_moves, replaced

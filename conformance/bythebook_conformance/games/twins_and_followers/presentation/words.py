@@ -8,8 +8,7 @@ from msgspec import UNSET
 
 from bythebook.twins_and_followers import TwinsAndFollowersReadings, split
 from bythebook_conformance.games.twins_and_followers import messages as m
-from bythebook_conformance.games.twins_and_followers.messages import wire_move
-from bythebook_conformance.games.twins_and_followers.rulings import after_moves
+from bythebook_conformance.games.twins_and_followers.messages import after_moves, wire_move
 from bythebook_conformance.kit import Said
 from bythebook_conformance.kit.messages import cards_of
 from bythebook_conformance.kit.words import Players, capital, counted, symbol, symbols

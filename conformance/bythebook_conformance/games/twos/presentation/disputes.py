@@ -13,8 +13,9 @@ from bythebook.cards import CardError, parse_cards
 from bythebook.tricks import SEATS
 from bythebook.twos import Deal, TwosReadings, rule
 from bythebook_conformance.games.twos import messages as m
+from bythebook_conformance.games.twos.messages import start
 from bythebook_conformance.games.twos.presentation.words import WORDS
-from bythebook_conformance.games.twos.rulings import deal_from, explained, start
+from bythebook_conformance.games.twos.rulings import deal_from, explained
 from bythebook_conformance.kit import Circumstance, Method
 from bythebook_conformance.kit.language import tr
 from bythebook_conformance.kit.messages import cards_of

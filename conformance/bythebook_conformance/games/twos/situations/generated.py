@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from bythebook.cards import PACK, THREE, parse_cards
 from bythebook.tricks import SEATS
 from bythebook.twos import Deal, DealSetup, DealState, Play, TwosReadings
-from bythebook_conformance.games.twos.messages import PlayParams
-from bythebook_conformance.games.twos.rulings import play_of
+from bythebook_conformance.games.twos.messages import PlayParams, play_of
 from bythebook_conformance.games.twos.situations.tricks import biased_pack
 from bythebook_conformance.kit import Block
 from bythebook_conformance.kit.tricks.generated import dealt, moves_drawn

@@ -40,7 +40,7 @@ _ON_HANDS = {*HAND, *FOLLOWERS}
 _RANK_OF = {letter: CARD_OF[f"{letter}S"].rank for letter in RANK_LETTERS}
 
 
-def breaks_wins(params: m.WinsParams, answer: m.WinsResult, readings: Readings, path: str) -> ClauseIds:
+def broken_in_wins(params: m.WinsParams, answer: m.WinsResult, readings: Readings, path: str) -> ClauseIds:
     """The clauses on hands that an answer breaks in a field."""
     hand = HandFacts(cards_of(params.cards))
     if path == "wins" or hand.split is None:
@@ -76,7 +76,7 @@ def meant_wins(params: m.WinsParams, answer: m.WinsResult, readings: Readings, p
     return tuple(found)
 
 
-def breaks_able(params: m.AbleParams, answer: m.AbleResult, readings: Readings, path: str) -> ClauseIds:
+def broken_in_able(params: m.AbleParams, answer: m.AbleResult, readings: Readings, path: str) -> ClauseIds:
     """The clauses that an answer breaks by who can win with a discard."""
     return _broken_by_able(params, answer, readings, may_win)
 
@@ -91,7 +91,7 @@ def _broken_by_able(params: m.AbleParams, answer: m.AbleResult, readings: Readin
     return broken_by_able(hands, CARD_OF[params.discard], params.discarder, answer.seats or [], readings, wins)
 
 
-def breaks_play(params: m.PlayParams, answer: m.PlayResult, readings: Readings, path: str) -> ClauseIds:
+def broken_in_play(params: m.PlayParams, answer: m.PlayResult, readings: Readings, path: str) -> ClauseIds:
     """The clauses that a state of a round breaks in a field, the states before it being right."""
     return _broken_by_state(params, answer, readings, path, may_win)
 
