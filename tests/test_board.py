@@ -113,8 +113,8 @@ def test_the_history_says_which_clauses_were_mended_and_which_newly_broken(folde
     assert (first.verdict, first.change) == (Verdict.VIOLATION, None)
     assert (mended.verdict, mended.change.mended, mended.change.broken) == (Verdict.PASSED, clause, ())
     engine = next(each for each in shown(folder).engines if each.name == "twos-step-by-step")
-    assert engine.latest["twos"].entry.file == "mended-2.json"
-    dates = [each.entry.details.issued for each in (first, mended)]
+    assert engine.latest["twos"].file == "mended-2.json"
+    dates = [each.details.issued for each in (first, mended)]
     for name, date in zip(("mended-2", "mended-1"), dates, strict=True):
         edit(folder / f"{name}.json", lambda details, date=f"{date:%FT%TZ}": details.update(issued=date))
     assert (steps()[0].change.mended, steps()[0].change.broken) == ((), clause)

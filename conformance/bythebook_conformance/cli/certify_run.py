@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from time import sleep
 
@@ -23,7 +23,7 @@ from bythebook_conformance.certification.report.terminal import Terminal
 from bythebook_conformance.certification.report.text import changes, headline
 from bythebook_conformance.certification.report.write import CERTIFICATE, write_report
 from bythebook_conformance.certification.report_folder import ReportFolder
-from bythebook_conformance.certification.run import DEFAULT_SEED, Progress, Run
+from bythebook_conformance.certification.run import DEFAULT_SEED, Run
 from bythebook_conformance.certification.running import certify, selected
 from bythebook_conformance.certification.suites import plan
 from bythebook_conformance.cli.certify_options import AUTO, GITHUB, JSON, CertifyOptions, PreparedRun, RequestedRun
@@ -49,17 +49,6 @@ from bythebook_conformance.protocol.server_methods import methods_of
 from bythebook_conformance.statuses import GRAVITY, Verdict
 
 # ---- What is printed and written -------------------------------------------------------------------------------------
-
-
-@contextmanager
-def progress_of(run: PreparedRun, terminal: Terminal, containment: Sequence[str]) -> Iterator[Progress]:
-    """Report the progress of a run to a person."""
-    wanted = run.wanted
-    if wanted.quiet or wanted.progress != AUTO:
-        yield lambda suite, done, total: None
-    else:
-        with terminal.progress(containment, wanted.limit) as shown:
-            yield shown
 
 
 def tell(outcome: Outcome, terminal: Terminal, run: PreparedRun, before: Outcome | None = None) -> None:
@@ -233,7 +222,8 @@ def certified(ready: PreparedRun, before: Outcome | None = None) -> Outcome:
         if drawn and wanted.progress != JSON:  # there the first event tells it
             print(f"seed drawn; SHA-256 of salt:seed is {drawn.said.commitment.sha256}", file=sys.stderr, flush=True)
         events.begin(begun(ready))
-        shown = progress_of(ready, terminal, in_words(run.sandbox))
+        told = not wanted.quiet and wanted.progress == AUTO
+        shown = terminal.progress(in_words(run.sandbox), wanted.limit) if told else nullcontext()
         with nothing_left_behind(), sigterm_interrupts(), shown as progress:
             outcome = certify(
                 run,

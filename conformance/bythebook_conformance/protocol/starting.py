@@ -254,18 +254,19 @@ class StartError(UserError):
     """A command that cannot be started: a typo, no program, no permission."""
 
 
-def started(subject: Any, kit: GameKit, timeout: float, sandbox: Sandbox | None = None) -> Engine:
-    """The engine of a command (a sequence of words), of an object that is ``Served``, or of one in this process."""
-    if isinstance(subject, list | tuple):
-        return PipeEngine(subject, timeout, sandbox)
-    if isinstance(subject, Served):
-        return ServedEngine(subject, kit, timeout, sandbox)
-    return PythonEngine(subject, kit)
-
-
 def start(subject: Any, kit: GameKit, timeout: float, sandbox: Sandbox | None = None) -> Engine:
-    """The engine like ``started``, but only if its command could be started."""
-    engine = started(subject, kit, timeout, sandbox)
+    """The engine of a command (a sequence of words), of an object that is ``Served``, or of one in this process.
+
+    Raises:
+        StartError: its command cannot be started, or its object not imported.
+    """
+    if isinstance(subject, list | tuple):
+        engine: Engine = PipeEngine(subject, timeout, sandbox)
+    elif isinstance(subject, Served):
+        engine = ServedEngine(subject, kit, timeout, sandbox)
+    else:
+        engine = PythonEngine(subject, kit)
     if engine.unstarted:
+        engine.kill()
         raise StartError(engine.unstarted)
     return engine

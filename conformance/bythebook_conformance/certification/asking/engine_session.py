@@ -116,8 +116,6 @@ class About(Struct, tag=True):
     readings: dict[str, str]
     silence: str
     refused: str = ""
-    unstarted: str = ""
-    """Why the engine's command cannot be started, empty if it can."""
 
 
 class EngineSession:
@@ -207,7 +205,6 @@ class EngineSession:
             self.readings.departures(),
             self.silence,
             self.refused,
-            self.engine.unstarted,
         )
 
     def begin(self, suite: str, barred: str = "") -> None:

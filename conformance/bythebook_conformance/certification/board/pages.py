@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
 from itertools import combinations
@@ -38,16 +38,16 @@ class ClauseChanges:
 
 
 @dataclass(frozen=True)
-class EngineResult:
+class EngineResult(BoardEntry):
     """A certificate of an engine, with what has changed since its last one in the game."""
 
-    entry: BoardEntry
-    change: ClauseChanges | None
+    change: ClauseChanges | None = None
 
     @property
     def name(self) -> str:
-        """The name of the engine, which it gave itself."""
-        return name_of(self.entry)
+        """The name of the engine, which it gave itself; its command if it never described itself."""
+        engine = self.details.engine
+        return engine.name or NAMELESS.format(" ".join(engine.command))
 
     @property
     def slug(self) -> str:
@@ -57,12 +57,12 @@ class EngineResult:
     @property
     def game(self) -> str:
         """The name of the game."""
-        return self.entry.details.game
+        return self.details.game
 
     @property
     def verdict(self) -> Verdict:
         """The verdict."""
-        return self.entry.details.verdict
+        return self.details.verdict
 
     @property
     def tone(self) -> str:
@@ -77,7 +77,7 @@ class EngineResult:
     @cached_property
     def outcomes(self) -> dict[str, str]:
         """The outcome of every clause."""
-        return {name: clause.outcome for name, clause in self.entry.details.clauses.items()}
+        return {name: clause.outcome for name, clause in self.details.clauses.items()}
 
     @cached_property
     def broken(self) -> tuple[str, ...]:
@@ -96,7 +96,7 @@ class EngineResult:
     @property
     def assessed(self) -> str:
         """How many clauses were assessed of those that can be checked."""
-        coverage = self.entry.details.coverage
+        coverage = self.details.coverage
         return f"{coverage.assessed_clauses} of {coverage.checkable_clauses} clauses assessed"
 
     @property
@@ -105,26 +105,26 @@ class EngineResult:
         if self.verdict is Verdict.VIOLATION:
             return f"breaks {counted(len(self.broken), 'clause')}" if self.broken else "breaks the rules"
         if self.verdict in (Verdict.PASSED, Verdict.INCOMPLETE):
-            coverage = self.entry.details.coverage
+            coverage = self.details.coverage
             return f"{self.verdict.value} {coverage.assessed_clauses}/{coverage.checkable_clauses}"
         if self.verdict is Verdict.KNOWN:
-            return counted(sum(line.state == KNOWN for line in known_failures(self.entry.details)), "known failure")
+            return counted(sum(line.state == KNOWN for line in known_failures(self.details)), "known failure")
         return str(self.verdict.value)
 
     @property
     def day(self) -> str:
         """When the certificate was issued."""
-        return f"{self.entry.issued:%Y-%m-%d}"
+        return f"{self.issued:%Y-%m-%d}"
 
     @property
     def time(self) -> str:
         """When the certificate was issued, to the minute."""
-        return f"{self.entry.issued:%Y-%m-%d %H:%M}"
+        return f"{self.issued:%Y-%m-%d %H:%M}"
 
     @property
     def readings(self) -> dict[str, str]:
         """The alternatives in force that are not the default, and those chosen."""
-        return {name: each.alternative for name, each in self.entry.details.readings.items()}
+        return {name: each.alternative for name, each in self.details.readings.items()}
 
 
 @dataclass(frozen=True)
@@ -157,9 +157,9 @@ def results_of(entries: Sequence[BoardEntry]) -> list[EngineResult]:
     latest: dict[tuple[str, str], EngineResult] = {}
     results = []
     for entry in entries:
-        key = name_of(entry), entry.details.game
-        result = EngineResult(entry, _change(entry, latest.get(key)))
-        latest[key] = result
+        result = EngineResult(**vars(entry))
+        result = replace(result, change=_change(result, latest.get((result.name, result.game))))
+        latest[result.name, result.game] = result
         results.append(result)
     return results
 
@@ -184,12 +184,6 @@ def difference_of(one: EngineResult, other: EngineResult, defaults: dict[str, st
     )
 
 
-def name_of(entry: BoardEntry) -> str:
-    """The label of an engine."""
-    engine = entry.details.engine
-    return engine.name or NAMELESS.format(" ".join(engine.command))
-
-
 def slug(name: str) -> str:
     """The name of an engine as part of an address: different ones for different names, always the same for one."""
     plain = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:LONGEST_NAME]
@@ -200,10 +194,9 @@ def _pair(name: str, one: dict[str, str], other: dict[str, str]) -> tuple[str, s
     return name, one.get(name, ""), other.get(name, "")
 
 
-def _change(entry: BoardEntry, before: EngineResult | None) -> ClauseChanges | None:
+def _change(now: EngineResult, before: EngineResult | None) -> ClauseChanges | None:
     if before is None:
         return None
-    now = EngineResult(entry, None)
     mended = [name for name in before.broken if now.outcomes.get(name) == ClauseResult.PASSED]
     broken = [name for name in now.broken if name not in before.broken]
     return ClauseChanges(tuple(broken), tuple(mended), before.verdict.value)
@@ -279,7 +272,7 @@ class EngineView:
     @property
     def version(self) -> str:
         """The version of its newest certificate."""
-        return self.history[0].entry.details.engine.version
+        return self.history[0].details.engine.version
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from bythebook_conformance.certification.suites import plan
 from bythebook_conformance.kit import GameKit, Method, load_kit
 from bythebook_conformance.protocol.engine import Answer, Engine, Failure, Question
 from bythebook_conformance.protocol.messages import Description
-from bythebook_conformance.protocol.starting import StartError, started
+from bythebook_conformance.protocol.starting import start
 from bythebook_conformance.statuses import Verdict
 
 NEW_OBJECTS = 100_000
@@ -55,12 +55,9 @@ class AskedParts:
             StartError: it cannot be started.
         """
         gc.set_threshold(NEW_OBJECTS, *gc.get_threshold()[1:])
-        engine = started(self.engine, self.kit, self.run.timeout, self.run.sandbox)
+        engine = start(self.engine, self.kit, self.run.timeout, self.run.sandbox)
         self._session = EngineSession(self.kit, engine, self.run, self.deadline)
-        about = self._session.about()
-        if about.unstarted:
-            raise StartError(about.unstarted)
-        return EngineMet(about)
+        return EngineMet(self._session.about())
 
     def do(self, number: int) -> PartDone:
         """Ask a part."""
