@@ -20,10 +20,9 @@ from bythebook_conformance.certification.execution.parts import (
     AskedParts,
     asked_by,
     garbage_rests,
-    recognised_by,
     unasked,
 )
-from bythebook_conformance.certification.execution.sharing import ALONE, Crew
+from bythebook_conformance.certification.execution.sharing import ALONE, Crew, shared
 from bythebook_conformance.certification.findings.known import BaselineEntry
 from bythebook_conformance.certification.outcome import Outcome
 from bythebook_conformance.certification.report_folder import EVENTS
@@ -92,10 +91,9 @@ def certify(
     begun, seen = perf_counter(), RunState(task.every, numbers)
     try:
         if run.recognise:
-            about, found = recognised_by(Crew(cluster=cluster), task)
-            met = EngineMet(about, found)
+            (met,) = shared(task.recognised, 1, Crew(cluster=cluster), run.game)
             seen.take(met)
-            task = AskedParts(kit, replace(run, readings={**run.readings, **found}), task.engine, deadline)
+            task = AskedParts(kit, replace(run, readings={**run.readings, **met.recognised}), task.engine, deadline)
             if events is not None:
                 events.note(met)
         seen.unasked = lambda number, part, barred: unasked(kit, seen.about, task.run, number, part, barred)

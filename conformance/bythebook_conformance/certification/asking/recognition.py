@@ -8,7 +8,6 @@ Last, every alternative that would do as well is told from the one that was foun
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import closing
 from dataclasses import dataclass, field
 from functools import cached_property
 from heapq import heappop, heappush
@@ -20,13 +19,11 @@ from msgspec import Struct
 
 from bythebook.readings import ReadingError, Readings
 from bythebook.spec import OpenPoint, load_spec
-from bythebook_conformance.certification.asking.engine_session import About, EngineSession
+from bythebook_conformance.certification.asking.engine_session import EngineSession
 from bythebook_conformance.certification.findings.finding import size_of
-from bythebook_conformance.certification.run import Run
 from bythebook_conformance.kit import GameKit, Method
 from bythebook_conformance.oracle.comparing import is_right, leaves
 from bythebook_conformance.protocol.engine import Failure, Params
-from bythebook_conformance.protocol.starting import start
 from bythebook_conformance.statuses import Verdict
 
 EXPANDED = 30
@@ -175,18 +172,6 @@ def recognise(session: EngineSession, *, fixed: Iterable[str] = (), barred: Iter
         len(search.wrong(search.seen, found)),
         failed=tuple(search.failed),
     )
-
-
-def recognised(kit: GameKit, engine: Any, run: Run, deadline: float = 0.0) -> tuple[About, dict[str, str]]:
-    """What is known of an engine, and its undeclared readings; it is started for that and ended again.
-
-    Raises:
-        StartError: its command cannot be started.
-    """
-    # How it ends is judged at the end of the run.
-    with closing(start(engine, kit, run.timeout, run.sandbox)) as subject:
-        session = EngineSession(kit, subject, run, deadline)
-        return session.about(), undeclared_readings(session, run.readings)
 
 
 def undeclared_readings(session: EngineSession, chosen: Iterable[str] = ()) -> dict[str, str]:

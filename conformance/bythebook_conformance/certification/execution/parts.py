@@ -5,17 +5,16 @@ from __future__ import annotations
 import gc
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
-from functools import partial
 from time import monotonic, perf_counter, time
 from traceback import format_exc
 from typing import Any, Self
 
 from bythebook.spec import load_spec
 from bythebook_conformance.certification.asking.engine_session import About, Crashes, EngineSession, Part
-from bythebook_conformance.certification.asking.recognition import recognised
+from bythebook_conformance.certification.asking.recognition import undeclared_readings
 from bythebook_conformance.certification.events import EngineEnded, EngineMet, PartDone, Seen
 from bythebook_conformance.certification.execution.processes import FORK, SPAWN, WorkerLostError
-from bythebook_conformance.certification.execution.sharing import Crew, results, shared
+from bythebook_conformance.certification.execution.sharing import Crew, results
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.certification.suites import plan
 from bythebook_conformance.kit import GameKit, Method, load_kit
@@ -47,6 +46,17 @@ class AskedParts:
     @classmethod
     def _received(cls, run: Run, engine: Any, left: float) -> Self:
         return cls(load_kit(run.game), run, engine, left and monotonic() + left)
+
+    def recognised(self, _: int) -> EngineMet:
+        """What is known of the engine, and its undeclared readings; it is started for that and ended again.
+
+        Raises:
+            StartError: it cannot be started.
+        """
+        # How it ends is judged at the end of the run.
+        with closing(start(self.engine, self.kit, self.run.timeout, self.run.sandbox)) as engine:
+            session = EngineSession(self.kit, engine, self.run, self.deadline)
+            return EngineMet(session.about(), undeclared_readings(session, self.run.readings))
 
     def open(self) -> EngineMet:
         """Start the engine; what is known of it.
@@ -135,20 +145,6 @@ def _lost(task: AskedParts, number: int | None, error: WorkerLostError) -> Seen:
         return EngineEnded(**told)
     part = task.every[number]
     return PartDone(number, part.suite, part.name, **told)
-
-
-def recognised_by(crew: Crew, task: AskedParts) -> tuple[About, dict[str, str]]:
-    """What is known of an engine, and its undeclared readings, found out here or on a cluster.
-
-    Raises:
-        ClusterError: the cluster cannot be reached or used, or the engine cannot be started there.
-    """
-    (found,) = shared(partial(_recognised, task), 1, crew, task.run.game)
-    return found
-
-
-def _recognised(task: AskedParts, number: int) -> tuple[About, dict[str, str]]:
-    return recognised(task.kit, task.engine, task.run, task.deadline)
 
 
 class _Unasked(Engine):

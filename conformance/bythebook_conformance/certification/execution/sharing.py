@@ -79,7 +79,7 @@ def shared(work: Callable[[int], T], count: int, crew: Crew, game: str) -> Itera
     """What work on a game gives for the numbers from 0, in order.
 
     A cluster gets the work pickled, and so do processes of a system that cannot fork: it must be a function of a
-    module, or a ``partial`` of one.
+    module, a ``partial`` of one, or a method of what can be pickled.
 
     Raises:
         ClusterError: the cluster cannot be reached or used.
