@@ -27,7 +27,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parents[1]
 KIT = Path("conformance", "bythebook_conformance")
 CONCERNED = {
-    "certification/findings/known.py certification/findings/baselines.py": ("test_settings.py test_known_failures.py"),
+    "certification/findings/known.py": "test_settings.py test_known_failures.py",
     "certification/concluding.py certification/outcome.py": (
         "test_verdicts.py test_truth_of_verdicts.py test_known_failures.py test_certificate_contents.py"
     ),

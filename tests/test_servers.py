@@ -10,8 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from bythebook_conformance import Outcome, Verdict, certify
-from bythebook_conformance.certification.findings.baselines import read_baseline, written
-from bythebook_conformance.certification.findings.known import lines_for
+from bythebook_conformance.certification.findings.known import lines_for, read_baseline, written
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.protocol.sandbox import Sandbox

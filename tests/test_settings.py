@@ -10,8 +10,7 @@ from msgspec.structs import replace
 from msgspec.structs import replace as changed
 
 from bythebook_conformance import Verdict, certify
-from bythebook_conformance.certification.findings.baselines import read_baseline, read_lines, written
-from bythebook_conformance.certification.findings.known import BaselineEntry
+from bythebook_conformance.certification.findings.known import BaselineEntry, read_baseline, read_lines, written
 from bythebook_conformance.certification.toml_files import TomlError
 from bythebook_conformance.cli import certify_run
 from bythebook_conformance.cli.certify_options import RequestedRun, runs_of

@@ -17,7 +17,13 @@ from bythebook.spec import load_spec
 from bythebook_conformance.certification.certificates.making import kit_digest
 from bythebook_conformance.certification.certificates.statement import Drawn, draw_seed
 from bythebook_conformance.certification.events import Begun, Ended, Events
-from bythebook_conformance.certification.findings.known import BaselineEntry, due_lines, lines_for
+from bythebook_conformance.certification.findings.known import (
+    BaselineEntry,
+    due_lines,
+    lines_for,
+    read_baseline,
+    written,
+)
 from bythebook_conformance.certification.outcome import Outcome
 from bythebook_conformance.certification.report.terminal import Terminal
 from bythebook_conformance.certification.report.text import changes, headline
@@ -90,8 +96,6 @@ def _tell_people(outcome: Outcome, terminal: Terminal, run: PreparedRun, before:
 
 def _write_baseline(path: Path, outcome: Outcome, run: PreparedRun, *, quiet: bool) -> None:
     """Write the failures that are known from now on, those of other games as they were, and say so."""
-    from bythebook_conformance.certification.findings.baselines import written  # not above: few need it
-
     if outcome.unfinished or outcome.stopped:
         complain(f"--write-baseline {path}: not written, since the run was not done to its end")
         return
@@ -176,8 +180,6 @@ def prepared(game: str, wanted: CertifyOptions) -> PreparedRun:
 
 
 def _known(baseline: Path) -> list[BaselineEntry]:
-    from bythebook_conformance.certification.findings.baselines import read_baseline  # not above: few need it
-
     with about("--baseline"):
         return read_baseline(baseline)
 
