@@ -76,6 +76,11 @@ class Player:
         self._key(f"example {example.id}").dispatch_event("click")
         return self.ruling()
 
+    def takes_all(self) -> dict[str, dict[str, Any]]:
+        """The rulings on all examples of the list, by their ids."""
+        rulings: dict[str, dict[str, Any]] = self.page.evaluate(EVERY)
+        return rulings
+
     def lays(self, row: str, cards: list[str]) -> Player:
         """Tap the name of a row, then its cards."""
         self._key(f"row {row}").click()
@@ -168,7 +173,7 @@ class Player:
 
 Seat = Callable[..., Player]
 """Seats somebody at the desk of a game, before the table of an address."""
-READ = script("read_code")
+READ, EVERY = script("read_code"), script("every_example")
 
 
 def code_on(page: Any) -> str:
