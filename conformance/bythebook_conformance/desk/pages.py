@@ -62,6 +62,10 @@ def told_by(scripts: Sequence[bytes]) -> dict[str, str | list[str]]:
 
 # ---- forms -----------------------------------------------------------------------------------------------------------
 
+# A node is a dict with ``is`` (its kind), its bounds and its parts. The page lays out cards as cards and draws
+# everything else as fields; the rules, not the page, decide whether the input makes sense. A ``word`` is a small
+# message or list of texts written as one, ``x:fox:owl``, as on the command line; ``words`` are several of them.
+
 
 Node = dict[str, Any]
 _CHOICES = 20

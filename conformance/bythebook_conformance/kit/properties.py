@@ -18,6 +18,9 @@ from bythebook_conformance.kit.words import name_of
 
 # ---- other answers than the right one --------------------------------------------------------------------------------
 
+# They are made from the answer's own form: one place of it is changed at a time, to everything of its kind that there
+# is in the question and the answer, and around it.
+
 
 NEAR = (-2, -1, 1, 2)
 """Numbers are changed by so much."""

@@ -23,6 +23,9 @@ from bythebook_conformance.kit.words import several
 
 # ---- clauses ---------------------------------------------------------------------------------------------------------
 
+# The condition and the demand of a clause are read from its entry in a table of the reference. Nothing is said twice:
+# what stands here is the source of the table, and the docstrings of the facts that it asks about.
+
 
 MAKERS = {make.__name__: make for make in (clauses.on, clauses.asks, clauses.keeps, clauses.means, clauses.together)}
 """The functions that make laws."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeVar
 
 from bythebook.clauses import Reasons, reasons_by_field
 from bythebook.twos import Deal, DealState, Play, TwosReadings, legal, rule
@@ -19,8 +18,6 @@ from bythebook_conformance.kit.messages import cards_of, named
 from bythebook_conformance.kit.playing import along
 from bythebook_conformance.kit.rewriting import up_to_suits
 from bythebook_conformance.kit.tricks.plays import moves_in
-
-T = TypeVar("T")
 
 
 def rule_trick(params: m.TrickParams, readings: TwosReadings) -> m.TrickResult:

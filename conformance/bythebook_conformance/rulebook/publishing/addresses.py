@@ -54,6 +54,8 @@ def keep_earlier(before: Path, site: Path, game: str) -> None:
 
 # ---- to embed --------------------------------------------------------------------------------------------------------
 
+# A snippet brings its style along in a shadow root, so that neither it nor the page around it changes the other.
+
 
 FOLDER = "embed"
 _EMBEDDED_STYLE = (
