@@ -32,7 +32,12 @@ _SIZE = 8
 
 
 class QuestionsDigest:
-    """A digest of the questions asked so far, in order."""
+    """A digest over a part's questions and the right answers to them, by which two runs can be seen to ask the same.
+
+    It depends on what a run asks and under which readings, never on how an engine answers. Stretches that are sealed
+    enter by their seals, which are such digests already; ruled ones enter by the same digest, so that seals change
+    nothing.
+    """
 
     def __init__(self) -> None:
         self._total = sha256()
