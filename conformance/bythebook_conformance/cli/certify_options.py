@@ -24,6 +24,7 @@ from bythebook_conformance.cli.usage import UsageError, game_named
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.errors import about
 from bythebook_conformance.protocol.sandbox import Mode, Sandbox, hiding
+from bythebook_conformance.rulings.commandline import readings_named
 from bythebook_conformance.rulings.complaints import nearest
 
 # ---- The options -----------------------------------------------------------------------------------------------------
@@ -103,7 +104,7 @@ class CertifyOptions(RunOptions, frozen=True, kw_only=True):
         asked = {name: getattr(self, name) for name in (*SharedOptions.__struct_fields__, "clauses")}
         if self.one_shot and not self.suites:
             asked["suites"] = ONE_SHOT  # a process for every question is too slow for all
-        readings = _readings(self.reading) if self.reading else {}
+        readings = readings_named(self.reading)
         return Run.of(load_kit(game), **asked, seed=seed, budget=self.limit, readings=readings, sandbox=self.sandbox)
 
     @property
@@ -116,12 +117,6 @@ class CertifyOptions(RunOptions, frozen=True, kw_only=True):
         """How the engine is contained. What the kit is given for itself is hidden from it."""
         asked = Sandbox(**{name: getattr(self, name) for name in SANDBOX_OPTIONS})
         return hiding(checked_sandbox(asked, there=bool(self.cluster)), *self.own_files)
-
-
-def _readings(pairs: tuple[str, ...]) -> dict[str, str]:
-    from bythebook_conformance.rulings.commandline import readings_named  # not above: few need it
-
-    return readings_named(pairs)
 
 
 class PreparedRun(Struct):

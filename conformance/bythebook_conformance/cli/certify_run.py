@@ -25,6 +25,7 @@ from bythebook_conformance.certification.findings.known import (
     written,
 )
 from bythebook_conformance.certification.outcome import Outcome
+from bythebook_conformance.certification.report.github import annotated, commands_off, summary_of
 from bythebook_conformance.certification.report.terminal import Terminal
 from bythebook_conformance.certification.report.text import changes, headline
 from bythebook_conformance.certification.report.write import CERTIFICATE, write_report
@@ -66,8 +67,6 @@ def tell(outcome: Outcome, terminal: Terminal, run: PreparedRun, before: Outcome
     if wanted.format != GITHUB:
         _tell_people(outcome, terminal, run, before)
     else:
-        from bythebook_conformance.certification.report.github import annotated, commands_off  # not above: few need it
-
         with commands_off():
             _tell_people(outcome, terminal, run, before)
         print("\n".join(annotated(outcome, load_kit(outcome.game), _file(run))), flush=True)
@@ -126,8 +125,6 @@ def _file(run: PreparedRun) -> str:
 
 
 def _add_summary(path: Path, outcome: Outcome) -> None:
-    from bythebook_conformance.certification.report.github import summary_of  # not above: few need it
-
     with files_may_fail("--summary", path), path.open("a", encoding="utf-8") as file:
         file.write(summary_of(outcome, load_kit(outcome.game)) + "\n")
 

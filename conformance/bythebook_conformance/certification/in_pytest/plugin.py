@@ -44,10 +44,11 @@ class Conformance:
     def __init__(self, config: pytest.Config) -> None:
         from bythebook_conformance.certification.run import Run
         from bythebook_conformance.kit import load_kit
+        from bythebook_conformance.kit.errors import UserError
+        from bythebook_conformance.rulings.commandline import readings_named
 
         option = config.getoption
         self._command = shlex.split(option("--bythebook-engine") or "")
-        readings = dict(map(_reading, option("--bythebook-reading")))
         try:
             self._kit: GameKit = load_kit(option("--bythebook-game"))
         except LookupError as error:
@@ -56,8 +57,9 @@ class Conformance:
             raise pytest.UsageError("--bythebook-engine is missing: expected the engine's command")
         names = ("profile", "seed", "timeout", "clauses")
         try:
+            readings = readings_named(option("--bythebook-reading"), "--bythebook-reading")
             self._run = Run.of(self._kit, **{name: option(f"bythebook_{name}") for name in names}, readings=readings)
-        except (LookupError, ValueError) as error:
+        except (LookupError, ValueError, UserError) as error:
             raise pytest.UsageError(str(error)) from None
 
     def asked(self) -> Iterator[AskedParts]:
@@ -96,10 +98,3 @@ class Conformance:
             parts = plan(self._kit, self._run)
             names = [f"{part.suite}: {part.name}" for part in parts]
             metafunc.parametrize("bythebook_part", range(len(parts)), ids=names)
-
-
-def _reading(pair: str) -> tuple[str, str]:
-    name, equals, value = pair.partition("=")
-    if not (name and equals and value):
-        raise pytest.UsageError(f"--bythebook-reading {pair}: expected NAME=VALUE")
-    return name, value
