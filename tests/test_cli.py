@@ -455,7 +455,7 @@ def test_a_test_that_fails_says_which_clause_is_broken(tmp_path: Path) -> None:
 
 
 def test_a_reading_of_another_shape_is_refused(tmp_path: Path) -> None:
-    done = pytest_over_suites(tmp_path, "--bythebook-reading=foo")
+    done = pytest_over_suites(tmp_path, "--bythebook-engine", shlex.join(SOUND), "--bythebook-reading=foo")
     assert done.returncode == pytest.ExitCode.USAGE_ERROR
     expected = "expected NAME=VALUE, such as two-as-follow=two-never-forced"
     assert done.stderr == f"ERROR: --bythebook-reading foo: {expected}\n\n"
