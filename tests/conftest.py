@@ -48,6 +48,16 @@ def garbage_collector_rests() -> Iterator[None]:
 
 
 @pytest.fixture
+def few_starts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For tests of engines that change their answers: how short the row of questions becomes that shows it, for which
+    an engine is started again and again, is no matter to them.
+    """
+    from bythebook_conformance.certification.asking import confirming  # not above: tests of pages do without
+
+    monkeypatch.setattr(confirming, "STARTS", 2)
+
+
+@pytest.fixture
 def folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """For tests of what is written where one is."""
     monkeypatch.chdir(tmp_path)

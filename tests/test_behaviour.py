@@ -33,7 +33,7 @@ NOT_BETWEEN = ("crashes_at_start", "prints_a_banner", "exits_with_a_status", "ig
 
 
 @pytest.fixture(autouse=True)
-def _few_questions(monkeypatch: pytest.MonkeyPatch) -> None:
+def _few_questions(few_starts: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kit, "load_kit", partial(remembering, share=32))
     monkeypatch.setattr(pipe, "IDS", 300)
 

@@ -53,6 +53,7 @@ def test_two_runs_say_the_same_byte_for_byte_but_for_the_time(issued: Issued) ->
 
 @pytest.mark.parametrize("body", ["crashes_now_and_then", "crashes_on_tricks", "crashes_on_what_must_be_refused"])
 @pytest.mark.slow
+@pytest.mark.usefixtures("few_starts")
 def test_an_engine_that_crashes_is_told_the_same_by_any_number_of_processes(body: str, tmp_path: Path) -> None:
     crashing = scripted_engine(tmp_path, body)
     run = partial(certify, "twos", crashing, suites=("smoke", "examples", "play"), sandbox=Sandbox("none"))

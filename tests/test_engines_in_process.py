@@ -15,7 +15,6 @@ import pytest
 from msgspec.structs import replace
 
 from bythebook_conformance import Outcome, Verdict, certify
-from bythebook_conformance.certification.asking import confirming
 from bythebook_conformance.certification.asking.confirming import RIGHT_ALONE
 from bythebook_conformance.certification.report.text import reading_lines, replay_command
 from bythebook_conformance.kit import GameKit, load_kit
@@ -27,9 +26,6 @@ from games import engine, named, tiring
 from hostile.watching import gone, living
 from many_engines import remembering
 from tiers import few
-
-FEW_STARTS = 2
-"""So many processes are started to make a row of questions shorter, where its length is not what is tested."""
 
 
 def empty(value: Any) -> None:
@@ -240,8 +236,8 @@ def test_a_play_that_relations_alone_show_to_be_wrong_is_ruled_on_without_the_mo
     assert (first.differences[0].path, len(first.params["moves"])) == ("states[2].turn", 2)
 
 
-def test_two_answers_each_of_which_is_right_when_asked_alone_break_no_law(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(confirming, "STARTS", FEW_STARTS)
+@pytest.mark.usefixtures("few_starts")
+def test_two_answers_each_of_which_is_right_when_asked_alone_break_no_law() -> None:
     served = Served("engines_in_python:AddsUpHonours", tuple(sys.path))
     outcome = certify("twos", served, suites=("relations",), methods=("trick",))
     assert {(finding.verdict, finding.detail) for finding in outcome.findings} == {(Verdict.BREACH, RIGHT_ALONE)}
@@ -249,6 +245,7 @@ def test_two_answers_each_of_which_is_right_when_asked_alone_break_no_law(monkey
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("few_starts")
 def test_a_crash_that_the_questions_before_bring_about_is_not_replayed_alone() -> None:
     served = Served("engines_in_python:Tires", tuple(sys.path))
     outcome = certify("twos", served, suites=("examples",), methods=("trick",))
@@ -259,6 +256,7 @@ def test_a_crash_that_the_questions_before_bring_about_is_not_replayed_alone() -
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("few_starts")
 def test_what_another_method_has_brought_about_is_replayed_with_all_methods_of_the_run() -> None:
     served = Served("engines_in_python:MixesUpTheMethods", tuple(sys.path))
     outcome = certify("twins_and_followers", served, suites=("examples",))
@@ -270,7 +268,7 @@ def test_what_another_method_has_brought_about_is_replayed_with_all_methods_of_t
     ("dice", "kit"),
     [
         ("ThrowsDice", remembering("twos", share=8)),
-        pytest.param("ThrowsDiceSeldom", load_kit("twos"), marks=pytest.mark.slow),
+        pytest.param("ThrowsDiceSeldom", remembering("twos"), marks=pytest.mark.slow),
     ],
     ids=["often", "seldom"],
 )
@@ -294,6 +292,7 @@ def test_what_an_engine_remembers_is_shown_by_the_shortest_row_of_questions_that
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("few_starts")
 def test_no_reading_is_named_for_an_answer_that_is_right_when_asked_alone() -> None:
     served = Served("engines_in_python:RemembersTheHands", tuple(sys.path))
     outcome = certify("twins_and_followers", served, suites=("examples",), methods=("able",))
@@ -301,8 +300,8 @@ def test_no_reading_is_named_for_an_answer_that_is_right_when_asked_alone() -> N
     assert (finding.detail, reading_lines(finding)) == (RIGHT_ALONE, [])
 
 
-def test_an_answer_that_is_right_when_asked_alone_breaks_no_clause(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(confirming, "STARTS", FEW_STARTS)
+@pytest.mark.usefixtures("few_starts")
+def test_an_answer_that_is_right_when_asked_alone_breaks_no_clause() -> None:
     outcome = remembering_the_cards()
     (finding,) = outcome.findings
     assert (finding.verdict, finding.detail, finding.because) == (Verdict.BREACH, RIGHT_ALONE, [])

@@ -245,6 +245,7 @@ def test_it_is_the_same_with_several_processes_and_without_seals(usual: str, mon
         pytest.param(misbehaving_engine("not_json"), marks=pytest.mark.slow),
     ],
 )
+@pytest.mark.usefixtures("few_starts")
 def test_it_is_the_same_for_an_engine_that_answers_wrong_or_not_at_all(faulty: list[str], usual: str) -> None:
     outcome = digested(faulty)
     assert outcome.findings
