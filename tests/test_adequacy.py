@@ -49,13 +49,13 @@ from bythebook_conformance.vectors.mutation.rules import (
     rule_modules,
 )
 from bythebook_conformance.vectors.refuting import (
+    Effect,
     MutantFate,
     ProofBench,
     Reached,
-    Shown,
     by_proof,
     deciding,
-    shown_by,
+    effect_of,
     unchanging,
 )
 from cases import cases
@@ -303,8 +303,8 @@ def test_a_demand_refutes_what_is_a_change_and_leaves_what_is_none() -> None:
     proofs = bench_of_proofs(load_kit("twos"), "twos.trick:take", tricks())
     every = {each.text: each for each in proofs.mutants}
     modules = rule_modules("twos")
-    assert shown_by(proofs, every["three is None -> True"], modules)[0] is Shown.A_BREACH
-    assert shown_by(proofs, every["len(followers) == 1 -> len(followers) <= 1"], modules) == (Shown.NOTHING, "")
+    assert effect_of(proofs, every["three is None -> True"], modules)[0] is Effect.BREACH
+    assert effect_of(proofs, every["len(followers) == 1 -> len(followers) <= 1"], modules) == (Effect.NONE, "")
     assert not signal.getitimer(signal.ITIMER_VIRTUAL)[0]
 
 
@@ -319,7 +319,7 @@ def test_a_changed_rule_that_does_not_end_is_refuted(toy: GameKit, monkeypatch: 
     each = proofs.proved[0]
     each.subject = replace(each.subject, rule=endless)
     changes = next(mutant for mutant in proofs.mutants if mutant.text.endswith("-> answer.rank <= led.rank"))
-    assert shown_by(proofs, changes, rule_modules(toy.name))[0] is Shown.A_BREACH
+    assert effect_of(proofs, changes, rule_modules(toy.name))[0] is Effect.BREACH
 
 
 def toy_proofs(kit: GameKit, every: Callable[[], Iterator[Any]]) -> ProofBench:
