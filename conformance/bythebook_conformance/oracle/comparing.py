@@ -274,8 +274,8 @@ def canonical(value: Struct) -> tuple[Any, ...]:
     kind = type(value)
     fields: list[Any] = [kind.__name__, *astuple(value)]
     for place, sorter in _sorted_places(kind):
-        if isinstance(fields[place], _COMPOSED):
-            fields[place] = sorter(fields[place])
+        if (part := fields[place]) and isinstance(part, _COMPOSED):  # what is empty is in order
+            fields[place] = sorter(part)
     return tuple(fields)
 
 

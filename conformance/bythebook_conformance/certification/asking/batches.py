@@ -8,9 +8,12 @@ from functools import cached_property
 from itertools import chain, islice, repeat, takewhile
 from typing import Any
 
+from msgspec import Raw
+
 from bythebook_conformance.certification.asking.engine_session import FATAL_LIMIT, EngineSession
 from bythebook_conformance.certification.asking.seals import STRETCH, Seal, digest, seal_of, stretches
 from bythebook_conformance.kit import Block, Chunk, Expected, Method
+from bythebook_conformance.oracle.comparing import written
 from bythebook_conformance.protocol.engine import Answer, Failure, Params, Question
 from bythebook_conformance.statuses import Verdict
 
@@ -25,9 +28,14 @@ class Stretch:
 
     def __init__(self, session: EngineSession, method: Method[Any, Any], blocks: list[Block]) -> None:
         self.questions = list(chain.from_iterable(blocks))
-        self.seal = b""
-        """The digest of the right answers; empty where it is not known."""
+        self.sent: Sequence[Question] = self.questions
+        """The questions as they are sent: where there is a digest, written once for both."""
+        self._seal = b""
         self._session, self._method, self._blocks = session, method, blocks
+
+    def seal(self, right: bytes) -> None:
+        """Take in the digest of the right answers."""
+        self._seal, self.sent = right, list(map(Raw, map(written, self.questions)))
 
     @cached_property
     def runs(self) -> list[tuple[Expected[Any], int]]:
@@ -36,9 +44,9 @@ class Stretch:
 
     def all_right(self, answers: list[Answer]) -> bool:
         """Whether the answers are the right ones."""
-        if not self.seal:
+        if not self._seal:
             return answers == [result for expected, times in self.runs for result in repeat(expected.result, times)]
-        return Failure not in set(map(type, answers)) and digest(self.questions, answers) == self.seal
+        return Failure not in set(map(type, answers)) and digest(self.sent, answers) == self._seal
 
     def rulings(self) -> Iterator[tuple[Params, Expected[Any]]]:
         """The questions with their rulings."""
@@ -85,8 +93,8 @@ def _stretches(session: EngineSession, method: Method[Any, Any], chunk: Chunk, s
         if session.spent():
             return
         stretch = Stretch(session, method, blocks)
-        if len(stretch.questions) <= 2 * len(blocks):
-            stretch.seal = right
+        if right and len(stretch.questions) <= 2 * len(blocks):
+            stretch.seal(right)
         yield stretch
 
 
@@ -130,7 +138,7 @@ def _ask_stretches(
     def questions() -> Iterator[Sequence[Question]]:
         for number, stretch in enumerate(stretches):
             due.append((number, stretch))
-            yield stretch.questions
+            yield stretch.sent
 
     def judge_first(answers: list[Answer]) -> None:
         """Judge the answers to the first stretch, or to its beginning."""

@@ -107,8 +107,10 @@ def _kept(seal: Seal, numbers: dict[str, int]) -> Kept:
     )
 
 
-def digest(questions: Sequence[Params], answers: Iterable[Any]) -> bytes:
-    """The digest of a stretch: of its questions and of answers to them, whatever the order of lists without one."""
+def digest(questions: Sequence[Params | msgspec.Raw], answers: Iterable[Any]) -> bytes:
+    """The digest of a stretch: of its questions, as data or written already, and of answers to them, whatever the order
+    of lists without one.
+    """
     total = blake2b(written(questions), digest_size=_SIZE)
     total.update(b"".join(map(written, map(canonical, answers))))
     return total.digest()

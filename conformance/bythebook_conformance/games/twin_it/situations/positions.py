@@ -114,7 +114,12 @@ def _possible(kinds: Kinds, designs: Numbers) -> bool:
 MOST_SEATS = 6
 _MORE_SETS = (0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 4)
 """The number of sets a party has besides those of the class."""
+_WAYS = len(_MORE_SETS)
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
+_CARDS = [([f"{letter}{number}" for letter in _LETTERS], (f"x{number}", f"-{number}")) for number in range(120)]
+"""For every card of a position in turn: the names that it can have, and the design of one that shows a design of its
+own, with what the name of the other side ends in. There are less than 120.
+"""
 _ORDERS = [list(permutations(range(seats))) for seats in range(MOST_SEATS + 1)]
 """Every order of so many seats."""
 
@@ -130,25 +135,24 @@ class PositionBuilder:
     """
 
     def __init__(self, wanted: SlapClass, rng: Random, teams: Sequence[int] = (), owners: Sequence[int] = ()) -> None:
-        self.wanted = wanted
-        self.chance = rng.random
-        self.players = max(wanted.players) + 1
-        piles = wanted.kinds.count(PILE)
-        least = max(self.players + bool(owners), piles, 2)
+        kinds, designs, players, _ = wanted
+        chance = rng.random
+        self.wanted, self.chance, self.players = wanted, chance, max(players) + 1
+        least = max(self.players + bool(owners), kinds.count(PILE), 2)
         if teams:
-            least = max(4, len({*teams}) % 2 + self.players, piles)
-        self.seats = min(MOST_SEATS, max(least, self.players + (self.chance() < 0.5)))
-        self.parties = 2 if teams else self.seats
-        self.seat_of = self._one_of(_ORDERS[self.seats])
+            least = max(4, len({*teams}) % 2 + self.players, kinds.count(PILE))
+        self.seats = seats = min(MOST_SEATS, max(least, self.players + (chance() < 0.5)))
+        orders = _ORDERS[seats]
+        self.seat_of = orders[int(chance() * len(orders))]
         self.teams = self._seated(self._filled(teams)) if teams else []
         self.fresh = 0
-        names = self._names(max(wanted.designs) + 1)
-        self.design = [names[number] for number in wanted.designs]
+        names = self._names(max(designs) + 1)
+        self.design = [names[number] for number in designs]
         self.faces = dict.fromkeys(names, 0)
-        for kind, design in zip(wanted.kinds, self.design, strict=True):
+        for kind, design in zip(kinds, self.design, strict=True):
             self.faces[design] += CARDS[kind]
         self.table: Cards = []
-        self.piles: list[Cards] = [[] for _ in range(self.seats)]
+        self.piles: list[Cards] = [[] for _ in range(seats)]
         self.sets: list[dict[str, Any]] = []
         self.rows: dict[str, Cards] = {}
         self.targets = self._targets(owners)
@@ -180,9 +184,9 @@ class PositionBuilder:
 
     def _names(self, count: int) -> list[str]:
         """So many names of designs, drawn."""
-        names: list[str] = []
+        chance, names = self.chance, list[str]()
         while len(names) < count:
-            name = self._one_of(_LETTERS)
+            name = _LETTERS[int(chance() * 26)]
             if name not in names:
                 names.append(name)
         return names
@@ -193,8 +197,8 @@ class PositionBuilder:
         rest = [self._one_of((0, 1)) for _ in range(self.seats - len(teams) - len(missing))]
         return [*teams, *missing, *rest]
 
-    def _targets(self, owners: Sequence[int]) -> list[list[str]]:
-        """Lay every target of the class; the ids of the cards of each."""
+    def _targets(self, owners: Sequence[int]) -> list[Cards]:
+        """Lay every target of the class; the cards of each."""
         free = iter(self._one_of(_ORDERS[self.seats]))
         handicapped: int | None = None
         laid = []
@@ -211,7 +215,7 @@ class PositionBuilder:
                 self._lay_in_row(handicapped, cards[0])
             else:
                 self.sets.append({"owner": self._owner(wanted), "cards": cards})
-            laid.append([identity for identity, _, _ in cards])
+            laid.append(cards)
         return laid
 
     def _lay_in_row(self, party: int, card: list[str]) -> None:
@@ -235,21 +239,27 @@ class PositionBuilder:
 
     def _fill(self) -> None:
         """What has no part in the slap itself: other piles, and sets that can be lost or that decide the game."""
-        chance = self.chance
+        chance, cards_of = self.chance, self._cards
         for pile in self.piles:
             if not pile and chance() < 0.8:
-                pile += self._cards(1 + (chance() < 0.3))
-        held = [0] * self.parties
-        for won in self.sets:
+                pile += cards_of(2 if chance() < 0.3 else 1)
+        sets, held = self.sets, [0] * (2 if self.teams else self.seats)
+        for won in sets:
             held[won["owner"]] += 1
-        for party, sets in enumerate(held):  # nobody has won yet
-            if more := _MORE_SETS[int(chance() * len(_MORE_SETS))]:
-                self.sets += [self._other_set(party) for _ in range(min(more, SETS_TO_WIN - 1 - sets))]
-        self.sets.sort(key=lambda _: chance())
+        for party, count in enumerate(held):  # nobody has won yet
+            if more := _MORE_SETS[int(chance() * _WAYS)]:
+                for _ in range(min(more, SETS_TO_WIN - 1 - count)):
+                    cards = cards_of(3 if chance() < 0.3 else 2, f"s{self.fresh}")
+                    sets.append({"owner": party, "cards": cards})
+        if sets:
+            sets.sort(key=lambda _: chance())
 
     def _touches(self) -> list[list[Any]]:
-        hands = zip(self.wanted.players, self.wanted.targets, strict=True)
-        return [[self.seat_of[player], self._one_of(self.targets[target])] for player, target in hands]
+        chance, seat_of, targets, touches = self.chance, self.seat_of, self.targets, []
+        for player, target in zip(self.wanted.players, self.wanted.targets, strict=True):
+            cards = targets[target]
+            touches.append([seat_of[player], cards[int(chance() * len(cards))][0]])
+        return touches
 
     def _give(self, players: Sequence[int]) -> dict[str, str]:
         """A set for every player who has a choice, or may have one after a mate wins another set."""
@@ -271,22 +281,23 @@ class PositionBuilder:
         """Cards that show the design, or one of its own each; now and then the other side of one bears a design that is
         there already.
         """
-        chance, cards, first = self.chance, [], self.fresh
+        chance, cards, number = self.chance, [], self.fresh
         self.fresh += count
-        for number in range(first, self.fresh):
-            drawn, shown = chance(), design or f"x{number}"
-            hidden = self._known(shown, 4 * drawn) if drawn < 0.25 else ""
-            cards.append([f"{_LETTERS[int(drawn * 997) % 26]}{number}", shown, hidden or f"{shown}-{number}"])
+        for names, (new, other) in _CARDS[number : number + count]:
+            drawn = chance()
+            hidden = self._known(design, 4 * drawn) if drawn < 0.25 else ""
+            if design:
+                cards.append([names[int(drawn * 997) % 26], design, hidden or f"{design}{other}"])
+            else:
+                cards.append([names[int(drawn * 997) % 26], new, hidden or f"{new}{other}"])
         return cards
 
     def _known(self, shown: str, drawn: float) -> str:
         """Another design of the class that is not on three faces yet; empty if there is none."""
-        known = [name for name in self.design if self.faces[name] < MOST_FACES and name != shown]
+        faces = self.faces
+        known = [name for name in self.design if faces[name] < MOST_FACES and name != shown]
         if not known:
             return ""
         found = known[int(drawn * len(known))]
-        self.faces[found] += 1
+        faces[found] += 1
         return found
-
-    def _other_set(self, owner: int) -> dict[str, Any]:
-        return {"owner": owner, "cards": self._cards(2 + (self.chance() < 0.3), f"s{self.fresh}")}
