@@ -7,10 +7,9 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterable, Mapping
-from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from shutil import which
-from tempfile import mkdtemp
 from typing import Any, Literal
 
 import pytest
@@ -22,6 +21,7 @@ from bythebook_conformance.statuses import Verdict
 from cases import cases
 from command_line import ROOT, TOY, process, refused
 from games import KITS
+from once import once
 
 FINISHED = ROOT / "conformance" / "examples" / "sdk"
 FIRST_RULES = ROOT / "docs" / "examples" / "first-rules"
@@ -47,36 +47,26 @@ def first_rule(language: str) -> Path:
     return FIRST_RULES / Path(LANGUAGES[language].engine).name
 
 
-class Projects:
-    """New projects, each built when it is first asked for; the workers of a run share their folder."""
+def built(language: str, kind: Kind) -> Path:
+    """The folder of a new project, which is built when it is first asked for."""
+    if reason := missing(language):
+        pytest.skip(reason)
+    return once(f"{language}-{kind.replace(' ', '-')}", partial(_build, language=language, kind=kind))
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
 
-    def built(self, language: str, kind: Kind) -> Path:
-        """The folder of a project."""
-        if reason := missing(language):
-            pytest.skip(reason)
-        folder = self._folder / f"{language}-{kind.replace(' ', '-')}"
-        if not folder.exists():
-            making = Path(mkdtemp(dir=self._folder))
-            _build(making, language, kind)
-            with suppress(OSError):  # another worker was faster
-                making.rename(folder)
-        return folder
+def command_of(language: str, kind: Kind) -> list[str]:
+    """The command of an engine, from wherever it is run."""
+    folder = built(language, kind)
+    words = LANGUAGES[language].run.split()
+    return [str(folder / word) if (folder / word).exists() else word for word in words]
 
-    def command(self, language: str, kind: Kind) -> list[str]:
-        """The command of an engine, from wherever it is run."""
-        folder = self.built(language, kind)
-        words = LANGUAGES[language].run.split()
-        return [str(folder / word) if (folder / word).exists() else word for word in words]
 
-    def replies(self, language: str, lines: list[bytes]) -> list[Any]:
-        """What the finished engine replies to lines, of which the last has no end."""
-        command = self.command(language, "finished")
-        done = subprocess.run(command, input=b"\n".join(lines), capture_output=True, check=False)
-        assert (done.returncode, done.stderr) == (0, b"")
-        return [json.loads(line) for line in done.stdout.decode().splitlines()]
+def replies(language: str, lines: list[bytes]) -> list[Any]:
+    """What the finished engine replies to lines, of which the last has no end."""
+    command = command_of(language, "finished")
+    done = subprocess.run(command, input=b"\n".join(lines), capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    return [json.loads(line) for line in done.stdout.decode().splitlines()]
 
 
 def _build(folder: Path, language: str, kind: Kind) -> None:
@@ -135,31 +125,22 @@ LINES: list[tuple[bytes, Any]] = [
 ]
 
 
-@pytest.fixture(scope="session")
-def projects(tmp_path_factory: pytest.TempPathFactory) -> Projects:
-    """The projects of a run, which its workers share."""
-    base = tmp_path_factory.getbasetemp()
-    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "new-engines"
-    folder.mkdir(exist_ok=True)
-    return Projects(folder)
-
-
 @LANGUAGE
-def test_a_new_engine_speaks_the_protocol_and_has_no_method(projects: Projects, language: str) -> None:
-    outcome = certified(projects, language, "new", suites=["smoke"])
+def test_a_new_engine_speaks_the_protocol_and_has_no_method(language: str) -> None:
+    outcome = certified(language, "new", suites=["smoke"])
     assert (outcome.verdict, outcome.questions) == (Verdict.NOT_ASSESSED, 4)
 
 
 @LANGUAGE
-def test_the_finished_example_keeps_the_clauses_of_its_methods(projects: Projects, language: str) -> None:
-    outcome = certified(projects, language, "finished", suites=["smoke", "examples"], methods=["wins", "able"])
+def test_the_finished_example_keeps_the_clauses_of_its_methods(language: str) -> None:
+    outcome = certified(language, "finished", suites=["smoke", "examples"], methods=["wins", "able"])
     assert outcome.verdict in (Verdict.PASSED, Verdict.INCOMPLETE)
     assert outcome.questions > 50
 
 
 @each(name for name in LANGUAGES if first_rule(name).exists())
-def test_the_first_rule_of_the_manual_leads_to_its_first_finding(projects: Projects, language: str) -> None:
-    command = projects.command(language, "first rule")
+def test_the_first_rule_of_the_manual_leads_to_its_first_finding(language: str) -> None:
+    command = command_of(language, "first rule")
     outcome = certify("twos", command, suites=["smoke", "examples"], methods=["trick"], jobs=1)
     assert outcome.findings[0].clause == "twos/twos-are-wild"
 
@@ -171,8 +152,8 @@ def test_the_manual_has_a_first_rule_in_every_language() -> None:
 
 
 @LANGUAGE
-def test_every_line_gets_the_reply_that_the_protocol_says(projects: Projects, language: str) -> None:
-    came = projects.replies(language, [line for line, _ in LINES])
+def test_every_line_gets_the_reply_that_the_protocol_says(language: str) -> None:
+    came = replies(language, [line for line, _ in LINES])
     wrong = [
         (line[:100], summary(reply)) for (line, due), reply in zip(LINES, came, strict=True) if summary(reply) != due
     ]
@@ -188,10 +169,8 @@ LINTS = {
 
 @each(LINTS)
 @pytest.mark.parametrize("kind", ["new", "finished", "first rule"])
-def test_what_formats_and_lints_a_language_finds_nothing_in_a_project(
-    projects: Projects, language: str, kind: Kind
-) -> None:
-    folder = projects.built(language, kind)
+def test_what_formats_and_lints_a_language_finds_nothing_in_a_project(language: str, kind: Kind) -> None:
+    folder = built(language, kind)
     done = subprocess.run(LINTS[language], shell=True, cwd=folder, capture_output=True, text=True, check=False)
     if "is not installed" in done.stderr:
         pytest.skip(done.stderr)
@@ -200,9 +179,9 @@ def test_what_formats_and_lints_a_language_finds_nothing_in_a_project(
 
 @pytest.mark.parametrize(("language", "told"), [("javascript", "skipped 1"), ("python", "skipped=1")])
 def test_the_test_of_a_project_is_skipped_in_words_where_the_kit_is_not_on_the_path(
-    projects: Projects, tmp_path: Path, language: str, told: str
+    tmp_path: Path, language: str, told: str
 ) -> None:
-    folder = projects.built(language, "new")
+    folder = built(language, "new")
     tools = [which(tool) for tool in (*LANGUAGES[language].test.split()[:1], "node", "sh", "env")]
     for tool in filter(None, tools):
         (tmp_path / Path(tool).name).symlink_to(tool)
@@ -233,9 +212,9 @@ def test_a_typescript_project_brings_its_compiler(tmp_path: Path) -> None:
     assert (tmp_path / "engine.js").is_file()
 
 
-def certified(projects: Projects, language: str, kind: Kind, **chosen: Any) -> Outcome:
+def certified(language: str, kind: Kind, **chosen: Any) -> Outcome:
     """What the kit says of an engine; nothing may be wrong."""
-    outcome = certify(GAME, projects.command(language, kind), jobs=1, **chosen)
+    outcome = certify(GAME, command_of(language, kind), jobs=1, **chosen)
     assert [finding.title for finding in outcome.findings] == []
     return outcome
 
@@ -279,11 +258,11 @@ def test_a_project_that_cannot_be_finished_is_taken_away(tmp_path: Path, monkeyp
 
 
 @pytest.mark.parametrize("language", ["python", "javascript"])
-def test_the_tests_of_a_project_pass_from_the_start(projects: Projects, language: str, tmp_path: Path) -> None:
+def test_the_tests_of_a_project_pass_from_the_start(language: str, tmp_path: Path) -> None:
     if reason := missing(language):
         pytest.skip(reason)
     folder = tmp_path / "mine"
-    shutil.copytree(projects.built(language, "new"), folder)
+    shutil.copytree(built(language, "new"), folder)
     command = [sys.executable, "-m", "unittest"] if language == "python" else ["node", "--test"]
     environment = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
     done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
