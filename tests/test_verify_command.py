@@ -13,8 +13,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bythebook_conformance import certify
@@ -408,9 +406,3 @@ def test_a_name_that_stands_twice_is_found_at_once_among_very_many() -> None:
 def test_what_is_no_certificate_is_refused(text: str, kind: str) -> None:
     data = text.replace("DEEP", "[" * 100_000).replace("LONG", "9" * 5_000).encode("latin-1")
     assert refusal(data) is Kind[kind]
-
-
-@settings(max_examples=200, deadline=None)
-@given(st.binary(max_size=60) | st.text(max_size=60).map(str.encode))
-def test_nothing_brings_the_reader_down(data: bytes) -> None:
-    assert refusal(data) in (Kind.UNREADABLE, Kind.FOREIGN)
