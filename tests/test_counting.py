@@ -11,7 +11,7 @@ from bythebook.spec import Example, load_spec
 from bythebook_conformance.certification.asking.confirming import MOST, RIGHT_ALONE, asked_alone
 from bythebook_conformance.certification.findings.evidence import Evidence
 from bythebook_conformance.certification.findings.finding import FieldDifference, Finding
-from bythebook_conformance.certification.findings.tally import MOST_FINDINGS, ClauseCount, Tally
+from bythebook_conformance.certification.findings.tally import MOST_FINDINGS, ClauseCount, LeftOut, Tally
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.oracle.comparing import FieldJudgement
@@ -97,15 +97,22 @@ def test_the_clauses_of_an_example_fall_with_it_and_stand_only_where_all_that_it
     )
 
 
-def test_fields_that_are_left_out_are_named_and_the_situation_counts_as_incomplete_unless_nothing_was_due() -> None:
+def test_fields_that_are_left_out_are_counted_with_the_first_question_unless_nothing_was_due() -> None:
     tally = Tally()
     nothing_due = [FieldJudgement("b", ("x",), None, due, None) for due in (None, {})]
     tally.situation("twos.trick", nothing_due)
-    assert (tally.left_out, tally.data().incomplete) == (set(), 0)
-    tally.situation("twos.trick", [judged("a", RIGHT, "x"), judged("b", LEFT_OUT, "y")])
-    assert (tally.left_out, tally.data().incomplete) == ({"b"}, 1)
+    assert (tally.left_out, tally.data().left_out, tally.data().situations) == (set(), {}, 0)
+    for params in ("first", "second"):
+        tally.situation("twos.trick", [judged("a", RIGHT, "x"), judged("b", LEFT_OUT, "y")], params=params)
+    assert (tally.left_out, tally.data().left_out) == ({"b"}, {"twos.trick b": LeftOut(2, "first")})
     assert tally.given == {"a"}
-    assert tally.data().spectrum == {"twos.trick a": {"x": 1}}
+    assert tally.data().spectrum == {"twos.trick a": {"x": 2}}
+
+
+def test_a_situation_is_judged_where_a_field_of_it_is() -> None:
+    tally = Tally()
+    tally.situation("twos.trick", [judged("a", LEFT_OUT, "x"), judged("b", LEFT_OUT, "y")])
+    assert (tally.data().situations, tally.left_out) == (0, {"a", "b"})
 
 
 def test_questions_without_an_answer_and_what_is_seen_to_hold_count_for_their_clauses() -> None:
@@ -133,8 +140,8 @@ def test_what_two_parts_of_a_run_have_seen_adds_up() -> None:
         tally.shown.append(Evidence("twos.trick", "all", "enumerated"))
     other.find(violation("AH", "KH"))
     one.add(other.data())
-    data = one.data()
-    assert (data.questions, data.unanswered, data.situations, data.incomplete) == (40, 5, 5, 5)
+    data, left_out = one.data(), {"twos.trick c": LeftOut(5)}
+    assert (data.questions, data.unanswered, data.situations, data.left_out) == (40, 5, 5, left_out)
     assert [data.clauses[name] for name in "xyz"] == [ClauseCount(5), ClauseCount(0, 5), ClauseCount(0, 0, 5)]
     assert data.clauses["twos/highest-of-led-suit-wins"] == ClauseCount(0, 0, 5, 5)
     assert data.spectrum == {"twos.trick a": {"x": 5}}

@@ -25,9 +25,11 @@ from bythebook_conformance.certification.asking.recognition import (
 )
 from bythebook_conformance.certification.certificates.making import statement_of, subject_of
 from bythebook_conformance.certification.report.text import explain
+from bythebook_conformance.cli.compare import tell_readings
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.oracle.questions import sample
 from bythebook_conformance.protocol.pipe import PipeEngine
+from bythebook_conformance.protocol.sandbox import Sandbox
 from bythebook_conformance.protocol.starting import PythonEngine
 from cases import each_case
 from command_line import KIT, printed, refused, run
@@ -54,6 +56,14 @@ def quiet(kit: GameKit, readings: Readings) -> Any:
     """The reference under readings of which it says nothing."""
     silent = engine(kit, readings)
     del silent.describe
+    return silent
+
+
+def silent_on(*methods: str) -> Any:
+    """An engine for Twos that answers these methods without any field."""
+    silent = engine(TWOS)
+    for name in methods:
+        setattr(silent, name, lambda **_: {})
     return silent
 
 
@@ -359,7 +369,36 @@ def test_what_one_engine_leaves_out_is_not_compared() -> None:
     del short.play
     comparison = compare("twos", short, engine(TWOS))
     assert comparison.differences == []
-    assert comparison.asked > 0
+    assert comparison.compared == comparison.asked
+    lacking, complete = (side.left_out for side in comparison.sides)
+    assert (set(lacking), complete) == ({"twos.trick catches", "twos.trick honours"}, {})
+
+
+def test_an_answer_without_any_field_is_compared_with_nothing() -> None:
+    comparison = compare("twos", silent_on("trick", "legal", "play"), engine(TWOS))
+    assert (comparison.asked > 0, comparison.compared, comparison.exit_code) == (True, 0, 6)
+    assert set(comparison.sides[0].left_out) == {
+        "twos.trick winner",
+        "twos.trick catches",
+        "twos.trick honours",
+        "twos.legal cards",
+        "twos.play states",
+    }
+
+
+@pytest.mark.parametrize(("methods", "told", "status"), [(("trick", "legal", "play"), False, 6), (("trick",), True, 0)])
+def test_readings_are_told_only_of_an_engine_whose_answers_show_one(
+    methods: tuple[str, ...], told: bool, status: int, capsys: Any
+) -> None:
+    assert tell_readings("twos", silent_on(*methods), 60.0, Sandbox()) == status
+    said = capsys.readouterr().out
+    assert " winner, catches and honours in 104 answers of twos.trick" in said
+    assert ("NOTHING ASSESSED" in said, '"readings"' in said) == (not told, told)
+
+
+def test_what_fits_an_engine_with_a_fault_best_is_not_called_its_reading() -> None:
+    code, out, _ = run("compare", "twos", "--", *SOUND, "three_must_come_after_its_two")
+    assert (code, '"readings"' in out, "not declared" in out) == (9, False, False)
 
 
 PLACES = {"{reference}": REFERENCE, "{sound}": SOUND}

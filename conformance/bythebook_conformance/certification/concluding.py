@@ -173,7 +173,7 @@ def conclude(
     clauses = [_clause(clause, data.clauses, *accused, apart, run.clauses, about.readings) for clause in spec.clauses]
     coverage = _coverage(kit, data, clauses, seen)
     assessed = whole and run.everything and coverage.assessed_clauses == coverage.checkable_clauses
-    gaps = assessed and bool(data.unanswered or data.incomplete)
+    gaps = assessed and bool(data.unanswered or data.left_out)
     complete = assessed and not gaps and all(each.verdict is Verdict.VIOLATION for each in data.findings)
     found, known_states = [each.verdict for each in findings], [each.state for each in lines]
     verdict = verdict_on(found, known_states, assessed=judged, complete=complete, unfinished=seen.unfinished)

@@ -5,7 +5,7 @@ play?
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
 from typing import Any
@@ -43,7 +43,7 @@ from bythebook_conformance.cli.output import complain
 from bythebook_conformance.cli.usage import UsageError, check_seconds, game_named
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.visible import for_this_shell, visible
-from bythebook_conformance.kit.words import counted
+from bythebook_conformance.kit.words import counted, several
 from bythebook_conformance.protocol.engine import DESCRIBE
 from bythebook_conformance.protocol.process import nothing_left_behind, sigterm_interrupts
 from bythebook_conformance.protocol.sandbox import Sandbox
@@ -135,7 +135,9 @@ def _heading(comparison: Comparison) -> list[str]:
     if comparison.differences:
         result = f"the engines differ: {counted(faults, 'fault')}, {counted(readings, 'reading')}"
     elif comparison.compared:
-        result = "no difference found"
+        result = "no difference found" + (
+            " in what both answer" if any(side.left_out for side in comparison.sides) else ""
+        )
     else:
         result = "NOTHING COMPARED: " + ("; ".join(silent) or "no question was answered by both")
     under = [", ".join(f"{name}={value}" for name, value in side.readings.items()) for side in comparison.sides]
@@ -145,8 +147,22 @@ def _heading(comparison: Comparison) -> list[str]:
             f"{letter}: {for_this_shell(side.label)}, {'under ' + played if played else 'default readings'}"
             for letter, side, played in zip(SIDES, comparison.sides, under, strict=True)
         ),
+        *(
+            f"{letter} leaves out {words_of(side.left_out)}"
+            for letter, side in zip(SIDES, comparison.sides, strict=True)
+            if side.left_out
+        ),
         f"{counted(comparison.asked, 'question')}, {comparison.compared:,} answered by both",
     ]
+
+
+def words_of(left_out: Mapping[str, int]) -> str:
+    """The fields that answers lack, in words, each with the number of answers."""
+    alike: dict[tuple[str, int], list[str]] = {}
+    for name, count in left_out.items():
+        method, _, path = name.partition(" ")
+        alike.setdefault((method, count), []).append(path)
+    return "; ".join(f"{several(paths)} in {counted(each[1], 'answer')} of {each[0]}" for each, paths in alike.items())
 
 
 def lines_of(apart: Apart, comparison: Comparison) -> list[str]:
@@ -183,21 +199,23 @@ def tell_readings(game: str, tested: Any, timeout: float, sandbox: Sandbox) -> i
         ended = engine.close()
     if ended is not None and not found.failed:
         found = replace(found, failed=(Unanswered("", {}, ended),))
-    if found.asked:
+    if found.shown:
         default = kit.readings().names()
         rows = [(told.point, _played(told), _remark(told, default[told.point], found)) for told in found.told]
         print_table(("open point", "plays", ""), rows)
     else:
-        print(visible(f"{kit.name}: NOTHING ASSESSED: {found.silence or 'the engine answers no question'}"))
+        print(visible(f"{kit.name}: NOTHING ASSESSED: {found.silence or 'no answer tells readings apart'}"))
     for line in _details(found):
         print(visible(line))
-    if found.asked and not found.unexplained:  # else they would be declared for an engine that does not play them
+    if found.shown and not found.unexplained:  # else they would be declared for an engine that does not play them
         print(visible(f'"readings": {msgspec.json.encode(found.readings.departures()).decode()}'))
     return _exit_code(found)
 
 
 def _details(found: Recognition) -> Iterator[str]:
     """What is wrong with the answers: those that disagree, those that no reading explains, those that never came."""
+    if found.left_out:
+        yield f"the engine leaves out {words_of(found.left_out)}"
     for told in found.told:
         if told.disagreeing:
             yield f"{told.point}: two answers disagree"
@@ -223,7 +241,7 @@ def _compact(params: Any) -> str:
 
 def _exit_code(found: Recognition) -> int:
     """The exit status of the gravest of all that was found."""
-    verdicts = {Verdict.PASSED if found.asked else Verdict.NOT_ASSESSED, *found.verdicts}
+    verdicts = {Verdict.PASSED if found.shown else Verdict.NOT_ASSESSED, *found.verdicts}
     if found.unexplained or _misdeclared(found):
         verdicts.add(Verdict.VIOLATION)
     return gravest(verdicts).exit_code
@@ -244,6 +262,8 @@ def _remark(told: PointResult, default: str, found: Recognition) -> str:
         return "no answer tells them apart"
     if told.state != PLAYS:
         return ""
+    if told.point in found.undeclared and found.unexplained:
+        return "nearest fit: some answers are wrong under every reading"
     if told.point in found.undeclared:
         return f"declared as {declared}" if declared else "not declared"
     return "declared" if declared else ("default" if told.alternatives == (default,) else "")

@@ -47,6 +47,25 @@ def judge(expected: Expected[Any], got: Struct) -> Iterator[list[FieldJudgement]
         yield from _judge_states(field, expectation, answer, explanation)
 
 
+def is_due(expectation: Any) -> bool:
+    """Whether an answer lacks a field that it leaves out; where null or no entry is due, that says the same."""
+    return expectation is not None and expectation != {}
+
+
+def left_out(one: Struct, other: Struct, path: str = "") -> Iterator[str]:
+    """The fields, states together, that are due in the one answer and that the other one lacks."""
+    for name in one.__struct_fields__:
+        due, got = getattr(one, name), getattr(other, name)
+        if got is UNSET:
+            if due is not UNSET and is_due(due):
+                yield path + name
+        elif isinstance(due, Struct) and isinstance(got, Struct):
+            yield from left_out(due, got, f"{path}{name}.")
+        elif name == "states" and isinstance(due, list):
+            for pair in zip(due, got, strict=False):
+                yield from left_out(*pair)
+
+
 def is_right(expected: Expected[Any], got: Struct) -> bool:
     """Whether no field of an answer is wrong."""
     return got == expected.result or not any(differing(expected.result, got, ruled=True))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from itertools import chain
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, field
 
 from bythebook.readings import Readings
 from bythebook_conformance.certification.asking.engine_session import EngineSession
@@ -16,7 +17,7 @@ from bythebook_conformance.certification.asking.recognition import recognise, sp
 from bythebook_conformance.certification.findings.finding import field_signature, size_of
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.kit import GameKit, Method, load_kit
-from bythebook_conformance.oracle.comparing import Mismatched, differing, judge, plain
+from bythebook_conformance.oracle.comparing import Mismatched, differing, judge, leaves, left_out, plain
 from bythebook_conformance.protocol.engine import Answer, Failure, Params
 from bythebook_conformance.protocol.starting import start
 from bythebook_conformance.statuses import Verdict
@@ -29,11 +30,15 @@ SIDES = ("A", "B")
 
 
 class Side(Struct):
-    """One of the two engines: its name, the readings that its answers show, and why it could not be asked, if so."""
+    """One of the two engines: its name, the readings that its answers show, and why it could not be asked, if so.
+
+    ``left_out``: field (``method path``) -> in how many answers it was due and is not there.
+    """
 
     label: str
     readings: dict[str, str]
     silence: str = ""
+    left_out: dict[str, int] = field(default_factory=dict)
 
 
 class Apart(Struct):
@@ -83,8 +88,8 @@ def compare(game: str, one: Any, other: Any, **options: Any) -> Comparison:
     """Ask two engines the same questions and judge where they differ.
 
     The questions are the witnesses of the open points, the examples, a part of every domain, and generated games. A
-    field that one of the engines leaves out is not compared. An interruption (``KeyboardInterrupt``) ends the
-    comparison, and what was compared by then counts; before the first answers, the interruption is raised.
+    field that one of the engines leaves out is not compared, but counted. An interruption (``KeyboardInterrupt``)
+    ends the comparison, and what was compared by then counts; before the first answers, the interruption is raised.
 
     Args:
         game: the game's name, such as ``"twos"``.
@@ -114,8 +119,8 @@ def compare(game: str, one: Any, other: Any, **options: Any) -> Comparison:
                 raise
             interrupted = True
     sides = [
-        Side(session.engine.label, each.readings.departures(), each.silence)
-        for session, each in zip(pair.sessions, found, strict=True)
+        Side(session.engine.label, each.readings.departures(), each.silence, dict(lacking))
+        for session, each, lacking in zip(pair.sessions, found, pair.left_out, strict=True)
     ]
     apart = sorted(pair.apart.values(), key=lambda each: (not each.whose, size_of(each.params)))
     return Comparison(kit.name, (sides[0], sides[1]), pair.asked, pair.compared, apart, interrupted)
@@ -131,6 +136,7 @@ class _Pair:
         self.sessions = sessions
         self.readings = readings
         self.asked = self.compared = 0
+        self.left_out = (Counter[str](), Counter[str]())
         self.apart: dict[tuple[Any, ...], Apart] = {}
 
     def ask(self, method: Method[Any, Any]) -> None:
@@ -148,8 +154,21 @@ class _Pair:
         self.asked += len(asked)
         for params, one, other in zip(asked, *answers, strict=True):
             if _NOTHING not in (getattr(one, "verdict", None), getattr(other, "verdict", None)):
-                self.compared += 1
+                self.compared += self._have_in_common(method, params, (one, other))
                 self._compare(method, params, (one, other))
+
+    def _have_in_common(self, method: Method[Any, Any], params: Params, answers: tuple[Answer, Answer]) -> bool:
+        """Whether there is anything to compare; what an engine has left out is counted."""
+        asked, whole = msgspec.convert(params, method.params), True
+        for answer, readings, lacking in zip(answers, self.readings, self.left_out, strict=True):
+            if not isinstance(answer, Failure):
+                names = dict.fromkeys(left_out(method.rule(asked, readings).result, answer))
+                lacking.update(f"{method.name} {name}" for name in names)
+                whole = whole and not names
+        one, other = answers
+        return (
+            whole or isinstance(one, Failure) or isinstance(other, Failure) or bool({*leaves(one)} & {*leaves(other)})
+        )
 
     def _compare(self, method: Method[Any, Any], params: Params, answers: tuple[Answer, Answer]) -> None:
         one, other = answers

@@ -83,7 +83,7 @@ class Judge:
             breaks = () if wrong is None else self._broken(method, params, answer, wrong)
             if wrong is not None and example is not None:
                 example = replace(example, clauses=tuple({*example.clauses} - deciding(expected)))
-            self.tally.situation(method.name, judgements, breaks, example if number == len(judged) else None)
+            self.tally.situation(method.name, judgements, breaks, example if number == len(judged) else None, params)
             if wrong is not None and not wrong.clauses:
                 text = encode(plain(wrong.expected)).decode()
                 breach = Failure(

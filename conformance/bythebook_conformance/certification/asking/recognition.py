@@ -7,6 +7,7 @@ Last, every alternative that would do as well is told from the one that was foun
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -22,7 +23,7 @@ from bythebook.spec import OpenPoint, load_spec
 from bythebook_conformance.certification.asking.engine_session import EngineSession
 from bythebook_conformance.certification.findings.finding import size_of
 from bythebook_conformance.kit import GameKit, Method
-from bythebook_conformance.oracle.comparing import is_right, leaves
+from bythebook_conformance.oracle.comparing import is_right, leaves, left_out
 from bythebook_conformance.protocol.engine import Failure, Params
 from bythebook_conformance.statuses import Verdict
 
@@ -126,7 +127,8 @@ class Recognition:
 
     ``readings`` are those that explain its answers best, ``unexplained`` the number of answers that they leave wrong,
     ``declared`` the departures that it names itself, ``silence`` why it could not be asked. ``failed`` are the
-    questions on which it failed: crashed, hung or broke the protocol.
+    questions on which it failed: crashed, hung or broke the protocol. ``left_out``: field (``method path``) -> in how
+    many answers it was due and is not there; an answer without any field counts for nothing else.
     """
 
     readings: Readings
@@ -136,6 +138,12 @@ class Recognition:
     unexplained: int
     silence: str = ""
     failed: tuple[Unanswered, ...] = ()
+    left_out: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def shown(self) -> bool:
+        """Whether the answers show anything of any open point, be it that it is not told apart."""
+        return any(each.state != NOT_ASKED for each in self.told)
 
     @property
     def verdicts(self) -> set[Verdict]:
@@ -171,6 +179,7 @@ def recognise(session: EngineSession, *, fixed: Iterable[str] = (), barred: Iter
         len(search.seen),
         len(search.wrong(search.seen, found)),
         failed=tuple(search.failed),
+        left_out=search.left_out(found),
     )
 
 
@@ -241,6 +250,16 @@ class _Search:
     changes: _Changes
     seen: list[AnsweredQuestion] = field(default_factory=list)
     failed: list[Unanswered] = field(default_factory=list)
+    empty: list[AnsweredQuestion] = field(default_factory=list)
+    """Answers without any field."""
+
+    def left_out(self, found: Readings) -> dict[str, int]:
+        """How often the answers lack a field that is due."""
+        lacking = Counter[str]()
+        for each in (*self.seen, *self.empty):
+            due = each.method.answer(each.params, found)
+            lacking.update(f"{each.method.name} {name}" for name in dict.fromkeys(left_out(due, each.answer)))
+        return dict(lacking)
 
     def run(self) -> Readings:
         """The readings that explain the answers best."""
@@ -368,7 +387,8 @@ class _Search:
                     if answer.verdict is not Verdict.NOT_ASSESSED:
                         self.failed.append(Unanswered(name, params, answer))
                 else:
-                    self.seen.append(AnsweredQuestion(method, msgspec.convert(params, method.params), answer, point))
+                    answered = AnsweredQuestion(method, msgspec.convert(params, method.params), answer, point)
+                    (self.seen if leaves(answer) else self.empty).append(answered)
 
 
 def spec_questions(kit: GameKit) -> Iterator[tuple[str, Params, str]]:

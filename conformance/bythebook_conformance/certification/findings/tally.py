@@ -12,7 +12,14 @@ from bythebook.spec import Example
 from bythebook_conformance.certification.findings.evidence import Evidence
 from bythebook_conformance.certification.findings.finding import MOST_SITUATIONS, Finding, Signature, Size, together
 from bythebook_conformance.kit import Expected, Explanation
-from bythebook_conformance.oracle.comparing import FieldJudgement, clauses_of, field_of, reasons_by_field, situations
+from bythebook_conformance.oracle.comparing import (
+    FieldJudgement,
+    clauses_of,
+    field_of,
+    is_due,
+    reasons_by_field,
+    situations,
+)
 from bythebook_conformance.statuses import Verdict
 
 MOST_FINDINGS = 100
@@ -30,11 +37,19 @@ class ClauseCount(Struct):
     unanswered: int = 0
 
 
+class LeftOut(Struct):
+    """A field that answers lack: in how many situations, and the params of the first question where it was due."""
+
+    situations: int = 0
+    params: Any = None
+
+
 class TallyData(Struct):
     """A tally as data, to travel from one process to another.
 
     ``spectrum``: field (``method path``) -> the clauses that decided it together -> how often it was right.
-    ``incomplete`` counts the situations in which the engine has left out a field.
+    ``left_out``: field (``method path``) -> how often it was due and not there. Where null or no entry was due, to
+    leave it out says the same.
     """
 
     clauses: dict[str, ClauseCount] = field(default_factory=dict)
@@ -43,7 +58,7 @@ class TallyData(Struct):
     questions: int = 0
     situations: int = 0
     unanswered: int = 0
-    incomplete: int = 0
+    left_out: dict[str, LeftOut] = field(default_factory=dict)
     shown: list[Evidence] = field(default_factory=list)
 
 
@@ -53,7 +68,6 @@ class Tally:
     def __init__(self) -> None:
         self.questions = 0
         self.unanswered = 0
-        self._incomplete = 0
         self._situations = 0
         self._right: Counter[Explanation] = Counter()
         self._shapes: dict[Explanation, tuple[str, Struct]] = {}
@@ -61,8 +75,7 @@ class Tally:
         self._spectrum: dict[str, Counter[str]] = {}
         self.findings: dict[Signature, Finding] = {}
         self._digests: dict[Signature, set[int]] = {}
-        self.left_out: set[str] = set()
-        """The fields that the engine has left out of an answer; where null or no entry was due, that says the same."""
+        self._left_out: dict[str, LeftOut] = {}
         self.shown: list[Evidence] = []
 
     def all_right(self, method: str, runs: Iterable[tuple[Expected[Any], int]]) -> None:
@@ -79,22 +92,22 @@ class Tally:
         judgements: list[FieldJudgement],
         breaks: Collection[str] = (),
         example: Example | None = None,
+        params: Any = None,
     ) -> None:
-        """Count one situation field by field; in the first wrong field, if any, clauses were broken.
+        """Count one situation of a question field by field; in the first wrong field, if any, clauses were broken.
 
         Later wrong fields of the same situation may be consequences of the first, so they count for nothing. The
         clauses of an ``example`` fall with it, and stand only where every field that it names is there.
         """
-        self._situations += 1
+        self._situations += any(each.right is not None for each in judgements)
         right: set[str] = set()
         for each in judgements:
             if each.right:
                 right.update(each.clauses)
                 self._field(method, field_of(each.path))[together(each.clauses)] += 1
         missing = [each for each in judgements if each.right is None]
-        fields = {field_of(each.path) for each in missing if each.expected is not None and each.expected != {}}
-        self.left_out.update(fields)
-        self._incomplete += bool(fields)
+        for name in {field_of(each.path): 0 for each in missing if is_due(each.expected)}:
+            self._left_out.setdefault(f"{method} {name}", LeftOut(params=params)).situations += 1
         left_out = {clause for each in missing for clause in each.clauses}
         wrong = set(breaks)
         right.update(_kept_in(judgements, wrong))
@@ -166,7 +179,8 @@ class Tally:
         """Add what another part of the run has seen."""
         self.questions += data.questions
         self.unanswered += data.unanswered
-        self._incomplete += data.incomplete
+        for name, lacking in data.left_out.items():
+            self._left_out.setdefault(name, LeftOut(params=lacking.params)).situations += lacking.situations
         self._situations += data.situations
         for clause, count in data.clauses.items():
             total = self.count(clause)
@@ -207,9 +221,14 @@ class Tally:
             self.questions,
             self._situations,
             self.unanswered,
-            self._incomplete,
+            self._left_out,
             self.shown,
         )
+
+    @property
+    def left_out(self) -> set[str]:
+        """The fields that the engine has left out of an answer."""
+        return {name.partition(" ")[2] for name in self._left_out}
 
     @property
     def given(self) -> set[str]:
