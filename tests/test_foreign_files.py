@@ -2,6 +2,7 @@
 
 import json
 import shutil
+import tomllib
 from copy import deepcopy
 from functools import cache
 from hashlib import sha256
@@ -12,13 +13,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from bythebook.spec import game_names, load_spec
 from bythebook_conformance.authoring import translating
 from bythebook_conformance.certification.asking.engine_session import About
 from bythebook_conformance.certification.certificates.signatures import PAYLOAD, enveloped, new_keys, pae, unsigned
 from bythebook_conformance.certification.certificates.statement import Kind
 from bythebook_conformance.certification.events import EngineMet, Events, PartDone
 from bythebook_conformance.certification.report_folder import EVENTS
-from bythebook_conformance.kit import language
+from bythebook_conformance.kit import language, load_kit
 from bythebook_conformance.kit.visible import json_file
 from certified import issued, places
 from command_line import ROOT, answered, run
@@ -90,11 +92,12 @@ def _with_odd_value(draw: st.DrawFn, plain: Any) -> Any:
 
 
 class Reader(NamedTuple):
-    """A kind of file: a whole one, the command lines that read one from ``file``, and their statuses."""
+    """A kind of file: a whole one, the command lines that read one from ``file``, their statuses, further files."""
 
     whole: bytes
     lines: tuple[str, ...]
     statuses: frozenset[int] = frozenset({0, 2, 6, 9})
+    others: tuple[bytes, ...] = ()
 
 
 REFUSED = frozenset({0, 2, *(kind.value for kind in Kind)})
@@ -126,10 +129,16 @@ def readers() -> dict[str, Reader]:
         "verificationMaterial": {"certificate": {"rawBytes": "AA=="}, "tlogEntries": []},
         "dsseEnvelope": {**json.loads(envelope), "signatures": [{"sig": "AA=="}]},
     }
-    examples = {
-        kind: next(iter(sorted((EXAMPLES / kind).glob("twos*.toml")))).read_bytes()
-        for kind in ("disputes", "transcripts")
-    }
+    disputes = [path.read_bytes() for path in sorted((EXAMPLES / "disputes").glob("*.toml"))]
+    transcript, *_ = sorted((EXAMPLES / "transcripts").glob("twos*.toml"))
+    situations = [(game, example) for game in game_names() for example in load_spec(game).examples[::40]]
+    as_data = [
+        *(tomllib.loads(dispute.decode()) for dispute in disputes),
+        *(
+            {"game": game, "method": example.method.partition(".")[2], "params": example.params}
+            for game, example in situations
+        ),
+    ]
     return {
         "certificate": Reader(statement, ("verify file",), REFUSED),
         "envelope": Reader(envelope, ("verify file", "verify file --key key.pub"), REFUSED),
@@ -148,8 +157,16 @@ def readers() -> dict[str, Reader]:
         "events": Reader(_events(), (RESUMED, "report events.jsonl")),
         "report": Reader(json_file(issued().outcome), ("report file --out again", "report file -v")),
         "finding": Reader(finding(), ("replay file --python types:SimpleNamespace",)),
-        "dispute": Reader(examples["disputes"], ("settle file", "settle file --json")),
-        "transcript": Reader(examples["transcripts"], ("judge file", "judge file --json")),
+        "dispute": Reader(disputes[0], ("settle file", "settle file --json"), others=(*disputes[1:],)),
+        "dispute as data": Reader(
+            b"{}", ("settle file", "settle file --json", "judge file"), others=(*map(json_file, as_data),)
+        ),
+        "question": Reader(
+            b"{}",
+            tuple(f"rule {game} {method.short} file" for game in game_names() for method in load_kit(game).methods),
+            others=tuple(json_file(example.params) for _, example in situations),
+        ),
+        "transcript": Reader(transcript.read_bytes(), ("judge file", "judge file --json")),
         "log": Reader(LOG, ("judge --log file", "judge --log file --json")),
         "sheet": Reader((ROOT / "tests" / "toy" / "sheet.txt").read_bytes(), ("sheet twos --sheet file",)),
     }
@@ -171,14 +188,14 @@ STARTING = ("private key",)
 """Whose readers have started an engine before they read."""
 KINDS = (
     *("certificate", "envelope", "bundle", "public key", "private key", "settings", "baseline", "events", "finding"),
-    *("report", "dispute", "transcript", "log", "sheet"),
+    *("report", "dispute", "dispute as data", "question", "transcript", "log", "sheet"),
 )
 NAMES = {"settings": "bythebook.toml", "events": EVENTS}
 
 
-def told(line: str, statuses: frozenset[int]) -> tuple[int, str, str]:
+def told(line: str, statuses: frozenset[int], encoding: str = "utf-8") -> tuple[int, str, str]:
     """What a command line says of a file; what is held of all of them."""
-    code, out, err = answered(*line.split(), statuses=statuses)
+    code, out, err = answered(*line.split(), statuses=statuses, encoding=encoding)
     if statuses is REFUSED and code not in (0, 2):
         assert (out[:9], err) == ("REFUSED: ", "")
     return code, out, err
@@ -190,8 +207,9 @@ def told(line: str, statuses: frozenset[int]) -> tuple[int, str, str]:
 def test_no_file_brings_its_reader_down(kind: str, data: st.DataObject) -> None:
     reader = readers()[kind]
     Path("whole.json").write_bytes(readers()["envelope"].whole)
-    Path(NAMES.get(kind, "file")).write_bytes(data.draw(mangled(reader.whole)))
-    told(data.draw(st.sampled_from(reader.lines)), reader.statuses)
+    whole = data.draw(st.sampled_from([reader.whole, *reader.others]))
+    Path(NAMES.get(kind, "file")).write_bytes(data.draw(mangled(whole)))
+    told(data.draw(st.sampled_from(reader.lines)), reader.statuses, data.draw(st.sampled_from(["utf-8", "ascii"])))
 
 
 @SHOTS

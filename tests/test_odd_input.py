@@ -162,42 +162,8 @@ def documents(draw: st.DrawFn) -> Any:
     return data
 
 
-KEYS = st.sampled_from(["game", "method", "cards", "params", "claim", "moves", "players", "points"])
-TOML_VALUES = st.sampled_from(
-    ["'twos'", "inf", "nan", "0x" + "f" * 5_000, "1979-05-27", "[]", "{}", "[[]]", "''", '"\\u0000"', "{a=1}", "1_0"]
-)
-TEXTS = st.one_of(
-    documents().map(json.dumps),
-    documents().filter(lambda data: "params" in data).map(lambda data: json.dumps(data["params"])),
-    ODD.map(json.dumps),
-    st.lists(documents().map(json.dumps), max_size=3).map("\n".join),
-    st.lists(st.tuples(KEYS, TOML_VALUES).map(" = ".join), max_size=4).map("\n".join),
-    st.text(max_size=40),
-).map(lambda text: text.encode("utf-8", "surrogatepass"))
 METHODS = [(game, method.short) for game in game_names() for method in load_kit(game).methods]
 ENCODINGS = st.sampled_from(["utf-8", "ascii"])
-
-
-@FUZZED
-@given(content=TEXTS | st.binary(max_size=40), data=st.data())
-def test_no_file_brings_the_command_line_down(content: bytes, data: st.DataObject, tmp_path: Path) -> None:
-    file = tmp_path / "file.json"
-    file.write_bytes(content)
-    game, method = data.draw(st.sampled_from(METHODS))
-    command = data.draw(
-        st.sampled_from(
-            [
-                ["settle", str(file)],
-                ["judge", str(file)],
-                ["judge", "--log", str(file)],
-                ["rule", game, method, str(file)],
-                ["replay", str(file), "--python", "types:SimpleNamespace"],
-                ["sheet", game, "--sheet", str(file)],
-            ]
-        )
-    )
-    as_json = ["--json"] if command[0] in ("settle", "judge") and data.draw(st.booleans()) else []
-    answered(*command, *as_json, encoding=data.draw(ENCODINGS))
 
 
 @FUZZED
