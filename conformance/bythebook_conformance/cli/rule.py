@@ -28,11 +28,19 @@ from bythebook_conformance.kit.words import SOMEBODY
 from bythebook_conformance.rulings.commandline import readings_named, usage_of
 from bythebook_conformance.rulings.complaints import InputError
 from bythebook_conformance.rulings.prose import as_data, coloured, hanging, tell_ruling
-from bythebook_conformance.rulings.question import Rulings, agreed_readings, method_named, players_at, question_of
+from bythebook_conformance.rulings.question import (
+    Rulings,
+    agreed_readings,
+    is_play,
+    method_named,
+    players_at,
+    question_of,
+)
 from bythebook_conformance.statuses import Status
 
 if TYPE_CHECKING:
     from bythebook_conformance.rulings.dispute import Claim
+    from bythebook_conformance.rulings.transcript import Before
 
 OPEN = {"allow_extra_args": True, "ignore_unknown_options": True}
 """Settings of a command whose options are the fields of a question."""
@@ -65,17 +73,20 @@ def rule_command(
     """
     with speaking(language):
         kit, spec = rules_in(language, game)
-        rulings = _rulings(kit, question, words, reading, names)
+        rulings, before = _rulings(kit, spec, question, words, reading, names)
         if claim:
-            return _settled(rulings, claim, spec, why == ALL, as_json)
+            return _settled(rulings, before, claim, spec, why == ALL, as_json)
         if as_json:
-            print_data(as_data(rulings, spec, hanging(rulings, spec)))
+            print_data(as_data(rulings, spec, hanging(rulings, spec)) | (before.data(spec) if before else {}))
         else:
-            show(tell_ruling(rulings, spec, every=why == ALL))
+            show(tell_ruling(rulings, spec, before.lines(spec) if before else (), every=why == ALL))
     return 0
 
 
-def _rulings(kit: GameKit, question: str, words: tuple[str, ...], reading: tuple[str, ...], names: str) -> Rulings:
+def _rulings(
+    kit: GameKit, spec: Spec, question: str, words: tuple[str, ...], reading: tuple[str, ...], names: str
+) -> tuple[Rulings, Before | None]:
+    """The rulings on a question, and for a play what is to be said before."""
     if not question:
         usages = "; ".join(usage_of(method) for method in kit.methods)
         raise InputError(tr("nothing is asked: expected {usage}", usage=usages))
@@ -83,10 +94,17 @@ def _rulings(kit: GameKit, question: str, words: tuple[str, ...], reading: tuple
     params, where = params_from(method, words)
     players = players_at("--names", names.replace(",", " ").split()) if names else SOMEBODY
     readings = agreed_readings(kit.readings, readings_named(reading))
-    return Rulings(question_of(kit, method.name, params, where, players, readings), readings)
+    asked, before = question_of(kit, method.name, params, where, players, readings), None
+    if is_play(asked):
+        from bythebook_conformance.rulings.transcript import ruled_as_played  # not above: a situation does without
+
+        asked, before = ruled_as_played(asked, readings, spec)
+    return Rulings(asked, readings), before
 
 
-def _settled(rulings: Rulings, claims: tuple[str, ...], spec: Spec, every: bool, as_json: bool) -> int:
+def _settled(
+    rulings: Rulings, before: Before | None, claims: tuple[str, ...], spec: Spec, every: bool, as_json: bool
+) -> int:
     """Judge claims about a situation."""
     from bythebook_conformance.rulings.dispute import Dispute  # not above: a ruling does without
     from bythebook_conformance.rulings.settling import settle, settlement_data, tell_settlement
@@ -94,9 +112,9 @@ def _settled(rulings: Rulings, claims: tuple[str, ...], spec: Spec, every: bool,
     made = [_claim(rulings, text) for text in claims]
     settlement = settle(Dispute("", rulings.question, rulings.readings, tuple(made)), spec)
     if as_json:
-        print_data(settlement_data(settlement, spec))
+        print_data(settlement_data(settlement, spec) | (before.data(spec) if before else {}))
     else:
-        show(tell_settlement(settlement, spec, every=every))
+        show(tell_settlement(settlement, spec, before.lines(spec, every=every) if before else (), every=every))
     return Status.USAGE if settlement.problems else Status.RIGHT
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import click
@@ -17,7 +18,13 @@ from bythebook_conformance.kit.visible import quoted
 from bythebook_conformance.rulings.dispute import dispute_from, game_of
 from bythebook_conformance.rulings.game_log import Logged, games_in, judge_log, log_data, tell_log
 from bythebook_conformance.rulings.settling import settle, settlement_data, tell_settlement
-from bythebook_conformance.rulings.transcript import judge_moves, judged_data, tell_judged, transcript_from
+from bythebook_conformance.rulings.transcript import (
+    judge_moves,
+    judged_data,
+    ruled_as_played,
+    tell_judged,
+    transcript_from,
+)
 from bythebook_conformance.statuses import Status
 
 # ---- A dispute -------------------------------------------------------------------------------------------------------
@@ -40,11 +47,13 @@ def settle_command(file: str, why: str, language: str, as_json: bool) -> int:
         raise UsageError(f"{where}: a whole game, no dispute; judge it by: bythebook judge {quoted(file)}")
     with speaking(language):
         kit, spec = rules_in(language, game_of(data, where))
-        settlement = settle(dispute_from(kit, data, where), spec)
+        dispute = dispute_from(kit, data, where)
+        question, before = ruled_as_played(dispute.question, dispute.readings, spec)
+        settlement = settle(replace(dispute, question=question), spec)
         if as_json:
-            print_data(settlement_data(settlement, spec))
+            print_data({**settlement_data(settlement, spec), **before.data(spec)})
         else:
-            show(tell_settlement(settlement, spec, every=why == ALL))
+            show(tell_settlement(settlement, spec, before.lines(spec, every=why == ALL), every=why == ALL))
     return Status.USAGE if settlement.problems else Status.RIGHT
 
 

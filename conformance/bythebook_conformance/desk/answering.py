@@ -39,6 +39,7 @@ from bythebook_conformance.rulings.prose import (
 from bythebook_conformance.rulings.question import Rulings, agreed_readings, question_of
 from bythebook_conformance.rulings.reading_cards import a_card, not_a_card, read_cards
 from bythebook_conformance.rulings.settling import MARKS, ClaimSentences, Settlement, settle, told, who_is_right
+from bythebook_conformance.rulings.transcript import ruled_as_played
 
 # ---- a ruling as HTML ------------------------------------------------------------------------------------------------
 
@@ -194,12 +195,14 @@ def _answer(asked: Mapping[str, Any]) -> dict[str, Any]:
         question = question_of(kit, asked["question"], asked["params"], players=players, readings=readings)
         if isinstance(asked.get("told"), bool):
             question = question.with_told(asked["told"])
+        spec = _spec(kit.name, spoken())
+        question, before = ruled_as_played(question, readings, spec)
         rulings = Rulings(question, readings)
     except (InputError, SpecError) as error:
         return {"error": str(error)}
-    spec = _spec(kit.name, spoken())
     found = hanging(rulings, spec)
     said, reasons = fragments(rulings, spec, found)
+    said = "".join(f'<p class="silence">{words(text)}</p>' for text in before.told()) + said
     return {
         "data": as_data(rulings, spec, found),
         "said": said,

@@ -306,6 +306,11 @@ class Replay(NamedTuple):
     missing: Callable[[Any, Any, Any, Sequence[tuple[int, Any]], Players], str]
     """(params, state, move, the moves made so far with their numbers, the people) -> why the card of a move is not
     there; empty if it is."""
+    unsaid: Callable[[Any, Any, Any], list[Any]] = lambda game, state, move: []
+    """(game, state, move) -> the moves before it, as on the wire, that nobody says at a table and without which it
+    cannot be made."""
+    barred: Callable[[Any, Any], ClauseIds] = lambda state, move: ()
+    """(state, move of the wire) -> the clauses against a move as it is meant, where the wire cannot say it."""
 
 
 class FormLabels(Struct, frozen=True):

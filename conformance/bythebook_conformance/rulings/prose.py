@@ -36,11 +36,13 @@ Hanging = list[tuple[OpenPoint, list[Turned]]]
 """Open points with the alternatives that rule differently."""
 
 
-def tell_ruling(rulings: Rulings, spec: Spec, *, every: bool = False) -> str:
-    """A ruling for people: one line as an umpire says it, the reasons, other readings; all the rest with ``every``."""
+def tell_ruling(rulings: Rulings, spec: Spec, before: Sequence[str] = (), *, every: bool = False) -> str:
+    """A ruling for people: what is to be said before, one line as an umpire says it, the reasons, other readings; all
+    the rest with ``every``."""
     question = rulings.question
     said = [each.text for each in sentences(question, rulings.agreed)]
     parts = [
+        [*before],
         folded(umpire(question, rulings.agreed), ""),
         [line for text in silences(rulings, spec) for line in folded(text, "")],
         ["", tr("Why"), *clause_lines(told_reasons(rulings), spec, every=every)],

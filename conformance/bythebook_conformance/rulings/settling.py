@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -183,9 +183,12 @@ def smallest_change(changes: Variations, claim: Claim) -> str:
     """The smallest change to the situation that would make a claim hold, in words; empty if none was found."""
     question, agreed = changes.rulings.question, changes.rulings.agreed
     senses = [sense for part in claim.parts for sense in part.senses]
-    if any(_is_about_acceptance(sense, question.params, agreed) for sense in senses):
+    if any(_is_about_acceptance(sense, question.params, agreed, False) for sense in senses):
         return ""  # any move can be illegal at a wrong moment: that would explain nothing
+    of_the_last = any(_is_about_acceptance(sense, question.params, agreed, True) for sense in senses)
     for change, expected in changes:
+        if of_the_last and change.params.moves[-1:] != question.params.moves[-1:]:  # type: ignore[attr-defined]
+            continue  # another last move is not the one that the claim is about
         if senses[0].final and _refused_earlier(expected) > _refused_earlier(agreed):
             continue  # the change would have made an earlier move illegal
         if all(any(sense.holds(change.params, expected) for sense in part.senses) for part in claim.parts):
@@ -193,10 +196,10 @@ def smallest_change(changes: Variations, claim: Claim) -> str:
     return ""
 
 
-def _is_about_acceptance(claimed: Claimed, params: Any, agreed: Expected[Any]) -> bool:
-    """Whether a claim is that a move was not allowed."""
+def _is_about_acceptance(claimed: Claimed, params: Any, agreed: Expected[Any], allowed: bool) -> bool:
+    """Whether a claim is that the last move was allowed, or that it was not."""
     told = getattr(claimed.means(params, last_situation(agreed)[0]), "accepted", None)
-    return told is claimed.denied
+    return isinstance(told, bool) and (told is not claimed.denied) is allowed
 
 
 def _refused_earlier(expected: Expected[Any]) -> int:
@@ -274,11 +277,15 @@ def _is_said(says: str, claim: Claim) -> bool:
     return says.casefold() in (said, f"{claim.who.casefold()} {said}")
 
 
-def tell_settlement(settlement: Settlement, spec: Spec, *, every: bool = False) -> str:
-    """A settled dispute for people: who is right, what holds, then claim by claim."""
+def tell_settlement(settlement: Settlement, spec: Spec, before: Sequence[str] = (), *, every: bool = False) -> str:
+    """A settled dispute for people: what is to be said before, who is right, what holds, then claim by claim."""
     question, rulings = settlement.dispute.question, settlement.rulings
     about = [*folded(settlement.dispute.about, ""), ""] if settlement.dispute.about else []
-    lines = [*about, *folded(" ".join(filter(None, (who_is_right(settlement), umpire(question, rulings.agreed)))), "")]
+    lines = [
+        *about,
+        *before,
+        *folded(" ".join(filter(None, (who_is_right(settlement), umpire(question, rulings.agreed)))), ""),
+    ]
     shown: set[str] = set()
     for settled in settlement.claims:
         said = told(settled, settlement, spec)

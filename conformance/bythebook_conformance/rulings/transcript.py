@@ -9,15 +9,17 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bythebook.game import SetupError
 from bythebook.readings import ReadingError, Readings
 from bythebook.spec import Spec
-from bythebook_conformance.kit import GameKit, Replay
+from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.departures import Departures
 from bythebook_conformance.kit.language import tr, tr_count
 from bythebook_conformance.kit.words import one_of, several
 from bythebook_conformance.oracle.comparing import plain
 from bythebook_conformance.rulings.claims import ClaimPart
 from bythebook_conformance.rulings.complaints import InputError
+from bythebook_conformance.rulings.course import Course, PlayedMove, as_played, course, replay_of, unsaid_moves
 from bythebook_conformance.rulings.dispute import Claim, Dispute, check_parts, players_in, readings_of
 from bythebook_conformance.rulings.prose import (
     bullets,
@@ -28,7 +30,7 @@ from bythebook_conformance.rulings.prose import (
     other_readings,
     said_of,
 )
-from bythebook_conformance.rulings.question import Claimed, Question, question_of, state_of
+from bythebook_conformance.rulings.question import Claimed, Question, is_play, question_of, state_of
 from bythebook_conformance.rulings.settling import Settled, settle
 
 _BESIDE = ("game", "method", "about", "players", "readings")
@@ -63,6 +65,7 @@ class JudgedGame:
 
     question: Question
     readings: Readings
+    went: Course
     faults: list[IllegalMove]
     last: Struct
     repair: str
@@ -104,84 +107,76 @@ def transcript_from(kit: GameKit, data: Any, where: str) -> tuple[Question, Read
 def judge_moves(question: Question, readings: Readings, spec: Spec) -> JudgedGame:
     """Check every move of a game against the rules.
 
-    A move that breaks one is taken as done where it can be, so that the game is judged as it was played. It is taken
-    back where it cannot be done, or where the players have gone on as if they had taken it back.
+    It is judged as it went at the table (see ``course``).
     """
-    replay, params = _replay(question), question.params
-    moves: list[Any] = params.moves  # type: ignore[attr-defined]
-    game, state = replay.start(params, readings)
-    base, since = question, list[Any]()
-    faults, made = list[IllegalMove](), list[tuple[int, Any]]()
-    for number, move in enumerate(moves, start=1):
-        step = game.step(state, replay.move(move))
-        since.append(move)
-        if step.accepted:
-            state = step.state
-            made.append((number, move))
-            continue
-        forced = replay.forced(game, state, move)
-        rest = moves[number:]
-        if forced is not None and _refused(replay, game, forced, rest) > _refused(replay, game, state, rest):
-            forced = None
-        there = base.about(replace(params, moves=[*since]))
-        missing = replay.missing(params, state, move, made, question.seating.players)
-        legal = replay.legal(game, state)
-        faults.append(_fault(there, readings, spec, number, missing, legal, forced is not None))
-        if forced is not None:
-            state, since = forced, []
-            base = replace(question, method=replay.resumed(question.method, state))
-            made.append((number, move))
-    last = replay.resumed(question.method, state).answer(replace(params, moves=[]), readings).states[-1]
+    went = course(question, readings)
+    faults = [_fault(each, readings, spec) for each in went.faults]
+    method = replay_of(question).resumed(question.method, went.last)
+    last = method.answer(replace(question.params, moves=[]), readings).states[-1]
     plain_enough = not faults or (len(faults) == 1 and not faults[0].done)  # without it, the rest fits anyway
     repair = "" if plain_enough else _repair(question, readings, faults[0].number)
-    return JudgedGame(question, readings, faults, last, repair)
+    return JudgedGame(question, readings, went, faults, last, repair)
 
 
 def first_fault(question: Question, readings: Readings, spec: Spec) -> IllegalMove:
     """The first move that breaks a rule, of a game whose last move does and whose others do not."""
-    replay, params = _replay(question), question.params
-    moves: list[Any] = params.moves  # type: ignore[attr-defined]
-    game, state = replay.start(params, readings)
-    for move in moves[:-1]:
-        state = game.step(state, replay.move(move)).state
-    made = list(enumerate(moves[:-1], start=1))
-    missing = replay.missing(params, state, moves[-1], made, question.seating.players)
-    return _fault(question, readings, spec, len(moves), missing, replay.legal(game, state), False)
+    return _fault(course(question, readings, undecided=True).faults[-1], readings, spec)
 
 
-def _replay(question: Question) -> Replay:
-    assert question.kit.replay is not None
-    return question.kit.replay()
+@dataclass(frozen=True)
+class Before:
+    """What a ruling on a play says first: the moves that nobody said, and those before the last that break a rule."""
+
+    filled: list[str]
+    faults: list[IllegalMove]
+
+    def __bool__(self) -> bool:
+        return bool(self.filled or self.faults)
+
+    def lines(self, spec: Spec, *, every: bool = False) -> list[str]:
+        """It for people, with an empty line behind it; nothing if there is nothing to say."""
+        lines = [line for text in self.filled for line in folded(text, "")]
+        for fault in self.faults:
+            lines += [*([""] if lines else []), *breach_lines(fault, spec, every=every, first=False)]
+        return [*lines, ""] if lines else []
+
+    def told(self) -> list[str]:
+        """It without reasons: a sentence a move."""
+        return [*self.filled, *(" ".join((breaks_a_rule(each), done_or_not(each))) for each in self.faults)]
+
+    def data(self, spec: Spec) -> dict[str, Any]:
+        """It for programs."""
+        return {"filled": self.filled, "faults": [_fault_data(each, spec) for each in self.faults]}
 
 
-def _refused(replay: Replay, game: Any, state: Any, moves: Sequence[Any]) -> int:
-    """How many moves are refused if every refused one is done that can be done."""
-    refused = 0
-    for move in moves:
-        step = game.step(state, replay.move(move))
-        forced = None if step.accepted else replay.forced(game, state, move)
-        state, refused = step.state if forced is None else forced, refused + (not step.accepted)
-    return refused
+def ruled_as_played(question: Question, readings: Readings, spec: Spec) -> tuple[Question, Before]:
+    """A question ruled on as it was played (see ``as_played``), and what is to be said before; nothing of one that is
+    about no play.
+
+    Raises:
+        InputError: there is no such start of a play.
+    """
+    if not is_play(question) or question.kit.replay is None:
+        return question, Before([], [])
+    try:
+        went = course(question, readings, undecided=True)
+    except SetupError as error:
+        raise InputError(str(error)) from None
+    earlier = [each for each in went.faults if each.number < len(went.moves)]
+    before = Before(went.filled_lines(), [_fault(each, readings, spec) for each in earlier])
+    return as_played(question, readings), before
 
 
-def _fault(
-    there: Question,
-    readings: Readings,
-    spec: Spec,
-    number: int,
-    missing: str,
-    legal: Sequence[Any],
-    done: bool,
-) -> IllegalMove:
-    """The finding on the last move of a play, which breaks a rule: the claim that it is allowed is settled."""
-    params: Any = there.params
+def _fault(found: PlayedMove, readings: Readings, spec: Spec) -> IllegalMove:
+    """The finding on a move that breaks a rule: the claim that it is allowed is settled."""
+    there, missing = found.there, found.missing
     who, words = there.seating.players, there.kit.words
     assert words is not None
     accepted = Claimed.of(state_of(there.method.result)(accepted=True), final=True)
     (settled,) = settle(Dispute("", there, readings, (Claim("", "", (ClaimPart("", (accepted,)),)),)), spec).claims
     under = [each for each in settled.under if not missing and _legal_before(there, readings, each)]
-    allowed = [words.move(each, who) for each in legal]
-    return IllegalMove(number, words.move(params.moves[-1], who), settled, under, missing, allowed, done)
+    allowed = [words.move(each, who) for each in found.allowed]
+    return IllegalMove(found.number, words.move(found.move, who), settled, under, missing, allowed, found.done)
 
 
 def _legal_before(there: Question, readings: Readings, departures: Departures) -> bool:
@@ -197,16 +192,17 @@ def _legal_before(there: Question, readings: Readings, departures: Departures) -
 
 def _repair(question: Question, readings: Readings, number: int) -> str:
     """The change of one move, near the first that breaks a rule, with which all moves are allowed, in words."""
-    replay, params = _replay(question), question.params
+    replay, params = replay_of(question), question.params
     left = _STEPS
     found: dict[str, list[str]] = {}
     for kind, at, text, changed in _changed(question, readings, number):
         game, state = replay.start(params, readings)
         fits = True
         for move in changed:
+            _, state = unsaid_moves(replay, game, state, move)
             step = game.step(state, replay.move(move))
             left -= 1
-            if not step.accepted or left < 0:
+            if not step.accepted or replay.barred(state, move) or left < 0:
                 fits = False
                 break
             state = step.state
@@ -230,13 +226,14 @@ def _repair(question: Question, readings: Readings, number: int) -> str:
 
 def _changed(question: Question, readings: Readings, number: int) -> Iterator[tuple[str, int, str, list[Any]]]:
     """Other moves, by one change: its kind, the number of the move, the move in words, all moves then."""
-    replay, params, who, words = _replay(question), question.params, question.seating.players, question.kit.words
+    replay, params, who, words = replay_of(question), question.params, question.seating.players, question.kit.words
     moves: list[Any] = params.moves  # type: ignore[attr-defined]
     assert words is not None
     game, state = replay.start(params, readings)
     states = [state]
     for move in moves[: number - 1]:
-        states.append(game.step(states[-1], replay.move(move)).state)
+        _, state = unsaid_moves(replay, game, states[-1], move)
+        states.append(game.step(state, replay.move(move)).state)
     for at in range(number, max(0, number - _BACK), -1):
         before, after = moves[: at - 1], moves[at:]
         yield "removed", at, words.move(moves[at - 1], who), [*before, *after]
@@ -259,6 +256,7 @@ def tell_judged(judged: JudgedGame, spec: Spec, *, every: bool = False) -> str:
         )
     for fault in judged.faults[: 1 if judged.repair else None]:
         lines += [*([""] if lines else []), *breach_lines(fault, spec, every=every, first=fault is judged.faults[0])]
+    lines += [line for text in judged.went.filled_lines() for line in folded(text, "")]
     if judged.repair:
         rest = [str(number) for number in judged.refused[1:]]
         otherwise = tr_count(
@@ -281,7 +279,7 @@ def tell_judged(judged: JudgedGame, spec: Spec, *, every: bool = False) -> str:
 
 def breach_lines(breach: IllegalMove, spec: Spec, *, every: bool, first: bool = True) -> list[str]:
     """A move that breaks a rule, by which one, and what was allowed instead."""
-    lines = folded(tr("Move {number} breaks a rule: {move}.", number=breach.number, move=breach.move), "")
+    lines = folded(breaks_a_rule(breach), "")
     if breach.missing:
         lines += folded(breach.missing, "  ")
     else:
@@ -295,7 +293,17 @@ def breach_lines(breach: IllegalMove, spec: Spec, *, every: bool, first: bool = 
         lines += [*folded(only, "  "), *bullets(other_readings(breach.under, spec))]
     if first:
         lines += ["  " + tr("Allowed instead"), *_allowed_lines(breach.allowed)]
-    return [*lines, *folded(tr("It is taken as done.") if breach.done else tr("It is taken back."), "  ")]
+    return [*lines, *folded(done_or_not(breach), "  ")]
+
+
+def breaks_a_rule(breach: IllegalMove) -> str:
+    """That a move breaks a rule."""
+    return tr("Move {number} breaks a rule: {move}.", number=breach.number, move=breach.move)
+
+
+def done_or_not(breach: IllegalMove) -> str:
+    """Whether it is taken as done."""
+    return tr("It is taken as done.") if breach.done else tr("It is taken back.")
 
 
 def _allowed_lines(allowed: Sequence[str]) -> list[str]:

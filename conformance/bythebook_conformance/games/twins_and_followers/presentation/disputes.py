@@ -5,16 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 from msgspec.structs import replace
 
 from bythebook.cards import CARD_OF
-from bythebook.readings import ReadingError
-from bythebook.twins_and_followers import Discard, Draw, Round, RoundState, TwinsAndFollowersReadings
+from bythebook.twins_and_followers import Discard, Draw, Pass, Round, RoundState, TwinsAndFollowersReadings
 from bythebook.twins_and_followers.round_reasons import explained
+from bythebook.twins_and_followers.state import CLAIM
 from bythebook_conformance.games.twins_and_followers import messages as m
 from bythebook_conformance.games.twins_and_followers.messages import (
+    WITH_CARD,
     AbleParams,
     PlayParams,
     WinsParams,
@@ -25,7 +26,7 @@ from bythebook_conformance.games.twins_and_followers.messages import (
 )
 from bythebook_conformance.games.twins_and_followers.presentation.words import WORDS
 from bythebook_conformance.games.twins_and_followers.rulings import round_from
-from bythebook_conformance.kit import Circumstance, Explanation, Method, Replay, Variation
+from bythebook_conformance.kit import Circumstance, ClauseIds, Explanation, Method, Replay, Variation
 from bythebook_conformance.kit.language import message
 from bythebook_conformance.kit.variations import other_moves, replaced
 from bythebook_conformance.kit.words import Players, capital, symbol
@@ -105,14 +106,9 @@ def _legal(game: Round, state: RoundState) -> list[m.Move]:
 def _forced(game: Round, state: RoundState, move: m.Move) -> RoundState | None:
     """The state after a move that is not allowed: as under another reading, or as if it were the player's turn."""
     made = move_of(move)
-    names = game.readings.names()
-    for point, alternatives in game.readings.points().items():
+    for point, alternatives in TwinsAndFollowersReadings.points().items():
         for alternative in alternatives:
-            try:
-                readings = game.readings.from_names({**names, point: alternative})
-            except ReadingError:
-                continue
-            step = Round(readings).step(state, made)
+            step = Round(_read_as(game.readings, point, alternative)).step(state, made)
             if step.accepted:
                 return step.state
     if isinstance(made, Draw | Discard) and state.turn is not None:
@@ -121,19 +117,44 @@ def _forced(game: Round, state: RoundState, move: m.Move) -> RoundState | None:
     return None
 
 
+def _read_as(readings: TwinsAndFollowersReadings, point: str, alternative: str) -> TwinsAndFollowersReadings:
+    """The readings with one point read otherwise. They may be watched, so that only what a rule asks for is asked."""
+
+    class Otherwise:
+        def __getattr__(self, name: str) -> Any:
+            return alternative if name == point.replace("-", "_") else getattr(readings, name)
+
+    return cast(TwinsAndFollowersReadings, Otherwise())
+
+
 def _missing(
     params: m.PlayParams, state: RoundState, move: m.Move, made: Sequence[tuple[int, m.Move]], who: Players
 ) -> str:
-    if not isinstance(move.card, str) or CARD_OF[move.card] in state.hands[move.seat]:
+    if move.do not in WITH_CARD or CARD_OF[str(move.card)] in state.hands[move.seat]:
         return ""
-    card = symbol(move.card)
+    card = symbol(str(move.card))
     for number, earlier in made:
         if earlier.card == move.card:
             return f"{capital(who[earlier.seat])} laid down {card} at move {number}."
     for seat, hand in enumerate(state.hands):
-        if CARD_OF[move.card] in hand:
+        if CARD_OF[str(move.card)] in hand:
             return f"{capital(who[seat])} holds {card}."
-    return f"{card} is in the draw pile." if CARD_OF[move.card] in state.pile else f"{card} is in nobody's hand."
+    return f"{card} is in the draw pile." if CARD_OF[str(move.card)] in state.pile else f"{card} is in nobody's hand."
 
 
-REPLAY = Replay(start, _resumed, move_of, _legal, _forced, _missing)
+def _unsaid(game: Round, state: RoundState, move: m.Move) -> list[m.Move]:
+    """The passes of all who are asked, which whoever plays on implies."""
+    if state.phase != CLAIM or move.do not in ("draw", "declare", "discard"):
+        return []
+    return [wire_move(Pass(seat)) for seat in state.able]
+
+
+def _barred(state: RoundState, move: m.Move) -> ClauseIds:
+    """A claim to a card that is not the latest discard; on the wire, a claim names no card."""
+    if move.do != "claim" or not isinstance(move.card, str) or not state.discards or state.over:
+        return ()
+    latest = state.discards[-1].card
+    return () if CARD_OF[move.card] == latest else ("twins_and_followers/only-latest-discard",)
+
+
+REPLAY = Replay(start, _resumed, move_of, _legal, _forced, _missing, _unsaid, _barred)
