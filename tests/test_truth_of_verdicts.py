@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -116,7 +117,51 @@ def test_a_run_in_which_fields_are_left_out_now_and_then_is_not_complete() -> No
     outcome = certify(brisk("twos"), partial)
     assert {clause.outcome for clause in outcome.clauses} == {"passed", "advisory"}
     assert (outcome.verdict, outcome.complete) == (Verdict.INCOMPLETE, False)
-    assert "59 of 59 clauses assessed, but answers or fields of answers are missing" in outcome.sentence
+    assert "59 of 59 clauses assessed, but fields of answers are missing" in outcome.sentence
+    assert any("twos.trick lacks winner in " in note for note in outcome.notes)
+
+
+@pytest.mark.parametrize("suites", [("smoke", "examples"), ("examples",)])
+def test_fields_that_no_answer_has_are_named_with_unknown_ones_that_may_be_meant(
+    suites: tuple[str, ...], tmp_path: Path
+) -> None:
+    outcome = certify("twos", scripted_engine(tmp_path, "misspells_fields"), suites=suites, sandbox=Sandbox("none"))
+    assert outcome.notes == [
+        "twos.trick never contains honours; it sends honors (did you mean honours?), which the kit does not know.",
+        "twos.play never contains states; it sends state (did you mean states?), which the kit does not know.",
+    ]
+    assert "assessed, but fields of answers are missing; every answer given is right" in outcome.sentence
+
+
+def test_what_is_wrong_beside_does_not_hide_which_fields_are_missing() -> None:
+    faulty = engine(TWOS)
+    faulty.legal, faulty.trick = (lambda **_: {"cards": []}), (lambda **_: {})
+    outcome = certify("twos", faulty, suites=("examples",))
+    assert outcome.verdict is Verdict.VIOLATION
+    assert "twos.trick never contains winner, catches and honours." in outcome.notes
+
+
+@pytest.mark.parametrize(
+    ("methods", "suites", "why"),
+    [
+        (["trick", "legal", "play"], ("examples",), "no answer has a field that was asked for"),
+        (["trick"], ("smoke",), "the suite smoke asks only about the protocol"),
+        (["trick"], ("server",), "the engine lists none of the methods that were asked"),
+    ],
+)
+def test_nothing_is_called_judged_where_nothing_is_and_the_reason_is_told(
+    methods: list[str], suites: tuple[str, ...], why: str
+) -> None:
+    empty = SimpleNamespace(**{name: lambda **_: {} for name in methods})
+    outcome = certify("twos", empty, suites=suites)
+    assert (outcome.situations, outcome.sentence) == (0, f"twos: NOTHING ASSESSED: {why}")
+
+
+def test_the_methods_that_an_engine_does_not_list_are_named() -> None:
+    tricks = SimpleNamespace(trick=engine(TWOS).trick)
+    assert certify("twos", tricks, suites=("examples",)).notes == [
+        "The engine does not list legal and play: not assessed."
+    ]
 
 
 def test_a_run_that_a_known_crash_cut_short_is_not_complete() -> None:

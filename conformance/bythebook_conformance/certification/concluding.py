@@ -22,8 +22,9 @@ from bythebook_conformance.certification.findings.excusing import (
 )
 from bythebook_conformance.certification.findings.finding import Finding, described_otherwise, of_failure
 from bythebook_conformance.certification.findings.known import BaselineEntry, accounted_for, sort_out
+from bythebook_conformance.certification.findings.lacking import lacking_lines, never_given
 from bythebook_conformance.certification.findings.localising import kept_apart, localise_faults
-from bythebook_conformance.certification.findings.tally import ClauseCount, Tally, TallyData
+from bythebook_conformance.certification.findings.tally import ClauseCount, LeftOut, Tally, TallyData
 from bythebook_conformance.certification.outcome import (
     IN_FULL,
     ClauseOutcome,
@@ -37,7 +38,8 @@ from bythebook_conformance.certification.outcome import (
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.certification.suites.examples import barred_by
 from bythebook_conformance.kit import GameKit
-from bythebook_conformance.kit.words import counted
+from bythebook_conformance.kit.words import counted, several
+from bythebook_conformance.oracle.comparing import field_of
 from bythebook_conformance.protocol.messages import EngineName
 from bythebook_conformance.protocol.sandbox import hint, in_words, lacks_library
 from bythebook_conformance.statuses import STRICT, Verdict
@@ -156,9 +158,11 @@ def conclude(
     in_process: bool = False,
     alone: Callable[[list[Finding]], list[Finding]] | None = None,
     smallest: Callable[[list[Finding]], None] | None = None,
+    beside: Callable[[dict[str, LeftOut], Collection[str]], dict[str, list[str]]] | None = None,
 ) -> Outcome:
     """Put the outcome of a run together that began at ``begun``, by ``perf_counter``; ``alone`` asks the questions of
-    violations again in new processes, and ``smallest`` shows what is left on smaller questions.
+    violations again in new processes, and ``smallest`` shows what is left on smaller questions; ``beside`` looks for
+    unknown fields beside those that answers lack.
     """
     spec = load_spec(kit.name)
     tally, about = seen.tally(), seen.about
@@ -173,7 +177,9 @@ def conclude(
     clauses = [_clause(clause, data.clauses, *accused, apart, run.clauses, about.readings) for clause in spec.clauses]
     coverage = _coverage(kit, data, clauses, seen)
     assessed = whole and run.everything and coverage.assessed_clauses == coverage.checkable_clauses
-    gaps = assessed and bool(data.unanswered or data.left_out)
+    gaps = [
+        word for word, some in (("answers", assessed and data.unanswered), ("fields of answers", data.left_out)) if some
+    ]
     complete = assessed and not gaps and all(each.verdict is Verdict.VIOLATION for each in data.findings)
     found, known_states = [each.verdict for each in findings], [each.state for each in lines]
     verdict = verdict_on(found, known_states, assessed=judged, complete=complete, unfinished=seen.unfinished)
@@ -185,7 +191,7 @@ def conclude(
         complete,
         **_engine(about),
         **_how_it_was_made(run, seen, in_process),
-        notes=_notes(run, seen, in_process, findings),
+        notes=[*_lacking(kit, run, data, about, beside), *_notes(run, seen, in_process, findings)],
         **_totals(data),
         kit=__version__,
         spec=spec.digest,
@@ -196,7 +202,7 @@ def conclude(
         known=lines,
         shown=merged(data.shown),
     )
-    why = _fault(seen) if verdict is Verdict.KIT_FAULT else _lists_nothing(kit, about)
+    why = _fault(seen) if verdict is Verdict.KIT_FAULT else _why_nothing(kit, run, data, about)
     outcome.sentence = sentence_of(outcome, strict=strict, over_budget=seen.over_budget, gaps=gaps, why=why)
     return outcome
 
@@ -236,12 +242,44 @@ def _totals(data: TallyData) -> dict[str, Any]:
     return {"questions": data.questions, "situations": data.situations, "unanswered": data.unanswered}
 
 
-def _lists_nothing(kit: GameKit, about: About) -> str:
-    """That the engine's description lists no method of the game; empty if it does."""
+def _why_nothing(kit: GameKit, run: Run, data: TallyData, about: About) -> str:
+    """Why no answer was judged."""
+    listed = _listed(kit, about)
+    if listed == []:
+        return f"the engine lists no method of {kit.name}, such as {kit.methods[0].short}"
+    if data.left_out:
+        return "no answer has a field that was asked for"
+    if run.suites == ("smoke",):
+        return "the suite smoke asks only about the protocol"
+    if data.questions > data.unanswered:
+        return "no question that was answered is ruled on"
+    return "the engine lists none of the methods that were asked" if listed else ""
+
+
+def _listed(kit: GameKit, about: About) -> list[str] | None:
+    """The methods of the game that the engine's description lists; None where it says nothing of the game."""
     described = about.description.games.get(kit.name) if about.description else None
-    if described is None or described.methods:
-        return ""
-    return f"the engine lists no method of {kit.name}, such as {kit.methods[0].short}"
+    return None if described is None else described.methods
+
+
+def _lacking(
+    kit: GameKit,
+    run: Run,
+    data: TallyData,
+    about: About,
+    beside: Callable[[dict[str, LeftOut], Collection[str]], dict[str, list[str]]] | None,
+) -> list[str]:
+    """The methods that the engine does not list, and what its answers lack."""
+    listed = _listed(kit, about)
+    asked = [method for method in kit.methods if not run.methods or method.name in run.methods]
+    missing = [method.short for method in asked if listed and method.short not in listed]
+    notes = [f"The engine does not list {several(missing)}: not assessed."] if missing else []
+    given = {name for name, decided in data.spectrum.items() if decided}
+    wrong = [each for each in data.findings if each.differences]
+    given |= {f"{each.method} {field_of(difference.path)}" for each in wrong for difference in each.differences}
+    never = never_given(data.left_out, given)
+    unknown = beside(data.left_out, never) if beside is not None and never else {}
+    return notes + lacking_lines(data.left_out, given, unknown)
 
 
 def _notes(run: Run, seen: RunState, in_process: bool, findings: list[Finding]) -> list[str]:

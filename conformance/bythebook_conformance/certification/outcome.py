@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 
 from msgspec import Struct, field
@@ -202,15 +202,15 @@ def verdict_on(
 # ---- The verdict in a sentence ---------------------------------------------------------------------------------------
 
 
-def sentence_of(outcome: Outcome, *, strict: bool, over_budget: bool, gaps: bool, why: str) -> str:
+def sentence_of(outcome: Outcome, *, strict: bool, over_budget: bool, gaps: Sequence[str], why: str) -> str:
     """The verdict in a sentence, with the readings that it holds under and the failures that are known.
 
     Args:
         outcome: all else that the run has to say.
         strict: whether an incomplete run fails.
         over_budget: whether its budget was used up.
-        gaps: whether all was asked and assessed, but answers, or fields of them, are missing.
-        why: why there is no verdict, where the kit was at fault or the engine lists no method.
+        gaps: what is missing: fields of answers, or answers although all was asked and assessed.
+        why: why there is no verdict, where the kit was at fault or no answer was judged.
     """
     verdict = outcome.verdict
     if verdict.right:
@@ -239,7 +239,7 @@ def _failures(outcome: Outcome) -> list[str]:
     return [*violations, *(words for verdict, words in _FAILURES.items() if verdict in found)]
 
 
-def _right(outcome: Outcome, *, strict: bool, over_budget: bool, gaps: bool) -> str:
+def _right(outcome: Outcome, *, strict: bool, over_budget: bool, gaps: Sequence[str]) -> str:
     """That nothing is wrong which was not known: everything was assessed, or only a part."""
     known, only, coverage = len(outcome.known_in(KNOWN)), outcome.run.restriction, outcome.coverage
     every = "every other answer" if known else "every answer"
@@ -248,7 +248,7 @@ def _right(outcome: Outcome, *, strict: bool, over_budget: bool, gaps: bool) -> 
         but = f" but for {counted(known, 'known failure')}" if known else ""
         return f"PASSED{but}: {coverage.words}, {every} is right{under}"
     spent = f" within the budget of {outcome.run.budget:g} s" if over_budget else ""
-    missing = ", but answers or fields of answers are missing" if gaps else ""
+    missing = f", but {several(gaps)} are missing" if gaps else ""
     failure = " (--strict makes this a failure)" if strict else ""
     asked = f"only {only} asked; " if only else ""
     besides = f", with {counted(known, 'known failure')}" if known else ""

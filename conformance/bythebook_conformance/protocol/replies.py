@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from codecs import BOM_UTF8
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from operator import attrgetter
@@ -172,6 +172,31 @@ def _require_json(line: bytes) -> None:
             msgspec.json.decode(line)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise ProtocolBreach(f"the reply is not JSON ({_said(error)})") from None
+
+
+def unknown_fields(line: bytes, result: Any) -> list[str]:
+    """The fields of the result in a reply that are none of its type, by their paths within a state; none if it has no
+    result.
+    """
+    with suppress(msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        reply = msgspec.json.decode(line, type=Reply[msgspec.Raw])
+        if reply.result is not msgspec.UNSET:
+            known = msgspec.to_builtins(msgspec.json.decode(reply.result, type=result))
+            return list(dict.fromkeys(_beside(msgspec.json.decode(reply.result), known)))
+    return []
+
+
+def _beside(came: Any, known: Any, path: str = "") -> Iterator[str]:
+    """The keys that came and are not known."""
+    if isinstance(came, dict) and isinstance(known, dict):
+        for name, value in came.items():
+            if name in known:
+                yield from _beside(value, known[name], "" if name == "states" else f"{path}{name}.")
+            else:
+                yield f"{path}{visible(name)}"
+    elif isinstance(came, list) and isinstance(known, list):
+        for one, other in zip(came, known, strict=False):
+            yield from _beside(one, other, path)
 
 
 def is_json(line: bytes) -> bool:

@@ -4,7 +4,7 @@ smallest question that is answered wrongly in the same way?
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import closing, suppress
 from functools import partial
 from itertools import chain, islice
@@ -19,13 +19,14 @@ from bythebook.game import SetupError
 from bythebook_conformance.certification.asking.engine_session import EngineSession
 from bythebook_conformance.certification.findings.excusing import look_at_readings
 from bythebook_conformance.certification.findings.finding import OTHERWISE, Finding
-from bythebook_conformance.certification.findings.tally import Tally
+from bythebook_conformance.certification.findings.tally import LeftOut, Tally
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.kit import GameKit, Method, Nearer
 from bythebook_conformance.kit.rewriting import smaller
 from bythebook_conformance.kit.words import Players
 from bythebook_conformance.oracle.comparing import alike, field_of, is_right, state_of
 from bythebook_conformance.protocol.engine import Answer, Engine, Failure, Params
+from bythebook_conformance.protocol.replies import unknown_fields
 from bythebook_conformance.protocol.starting import StartError, start
 from bythebook_conformance.statuses import Verdict
 
@@ -264,6 +265,26 @@ def _breach(right: Sequence[Finding]) -> Finding:
     for each in others:
         breach.take_in(each)
     return breach
+
+
+# ---- What an answer has in place of the fields that it lacks ---------------------------------------------------------
+
+
+def unknown_beside(
+    kit: GameKit, engine: Any, run: Run, left_out: Mapping[str, LeftOut], methods: Collection[str]
+) -> dict[str, list[str]]:
+    """The unknown fields of answers that lack others, by method, from a new process."""
+    found: dict[str, list[str]] = {name: [] for name in methods}
+    with suppress(KeyboardInterrupt, StartError), closing(start(engine, kit, run.timeout, run.sandbox)) as another:
+        another.describe()
+        for name, each in left_out.items():
+            method = kit.method(name.partition(" ")[0])
+            if method.name in found and each.params is not None:
+                request = {"jsonrpc": "2.0", "id": 1, "method": method.name, "params": each.params}
+                reply = another.ask_raw(encode(request))
+                beside = [] if isinstance(reply, Failure) else unknown_fields(reply, method.result)
+                found[method.name] = list(dict.fromkeys([*found[method.name], *beside]))
+    return {name: fields for name, fields in found.items() if fields}
 
 
 # ---- The smallest question that is answered wrongly in the same way --------------------------------------------------
