@@ -334,6 +334,19 @@ def test_an_interrupted_comparison_says_what_was_compared_by_then(monkeypatch: p
     assert out.startswith("twos: ")
 
 
+def test_an_open_point_that_is_fixed_is_called_so_wherever_it_is_named() -> None:
+    said = "'void-player' is fixed: certified only as any-card. "
+    assert said in refused("certify", "twos", "--reading", "void-player=must-play-two", "--", *REFERENCE, "twos")
+    silent = quiet(TWOS, TWOS.readings())
+    silent.describe = lambda: {
+        "protocol": 1,
+        "engine": {"name": "forcing"},
+        "games": {"twos": {"methods": ["legal"], "readings": {"void-player": "must-play-two"}}},
+    }
+    (finding,) = certify("twos", silent, suites=("smoke",)).findings
+    assert f"describe declares invalid readings: {said}" in finding.detail
+
+
 def test_what_two_engines_are_asked_is_not_chosen_for_one() -> None:
     for option, value in (("--seed", "1"), ("--profile", "standard")):
         said = refused("compare", "twos", option, value, "--", *KIT, "engine", "twos")

@@ -87,7 +87,7 @@ class Run(SharedOptions, frozen=True, kw_only=True):
             ReadingError: no such reading, or it makes no sense.
         """
         run = cls(game=kit.name, **options)
-        kit.readings.from_names(run.readings)
+        kit.readings_from(run.readings)
         suites, methods = _suites(run.suites), _methods(kit, run.methods)
         return replace(
             run,

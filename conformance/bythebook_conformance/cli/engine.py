@@ -30,5 +30,5 @@ def engine_command(game: str, command: tuple[str, ...], reading: tuple[str, ...]
         check_program(command)
         one_shot_server(kit, command).serve(sys.stdin.buffer, own_output())
         return
-    server = reference_server(kit, kit.readings.from_names(readings_named(reading)))
+    server = reference_server(kit, kit.readings_from(readings_named(reading)))
     server.serve(sys.stdin.buffer, sys.stdout.buffer)

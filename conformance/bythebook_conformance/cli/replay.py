@@ -49,7 +49,7 @@ def replay_command(finding_file: Path, command: tuple[str, ...], python: str, ti
     if finding.method not in methods_of(kit):
         raise UsageError(f"{finding_file}: {finding.detail or 'this finding'} cannot be replayed: run certify again")
     try:
-        kit.readings.from_names(finding.readings)
+        kit.readings_from(finding.readings)
     except ReadingError as error:
         raise UsageError(f"{finding_file}: not a finding file: {error}") from None
     with closing(start(engine_of(command, python), kit, timeout, hiding(sandbox, finding_file))) as engine:

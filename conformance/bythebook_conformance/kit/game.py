@@ -11,8 +11,8 @@ import msgspec
 from msgspec import Struct, field
 
 from bythebook.clauses import ClauseIds
-from bythebook.readings import Readings
-from bythebook.spec import package_of
+from bythebook.readings import ReadingError, Readings
+from bythebook.spec import load_spec, package_of
 from bythebook_conformance.kit.components import Illustrations, Playing, Proofs, Scope
 
 if TYPE_CHECKING:
@@ -392,6 +392,24 @@ class GameKit(Struct, frozen=True, eq=False):
     only_declared: Mapping[str, Callable[[str, dict[str, Any]], bool]] = field(default_factory=dict)
     """Alternatives (``NAME=ALTERNATIVE``) for which questions have fields of their own: whether a question (method,
     params) has one. Engines that do not declare the alternative are not to be sent it."""
+
+    def readings_from(self, chosen: Mapping[str, str]) -> Readings:
+        """Readings by name: open point -> alternative.
+
+        Raises:
+            ReadingError: an unknown point or alternative, a point that is certified in one way only, or a combination
+                that makes no sense.
+        """
+        try:
+            return self.readings.from_names(chosen)
+        except ReadingError:
+            known = {} if chosen.keys() <= self.readings.points().keys() else load_spec(self.name).open_point
+            for name in chosen:
+                point = known.get(name)
+                if point is not None and not point.switchable:
+                    why = point.reason or point.why
+                    raise ReadingError(f"{name!r} is {point.kind}: certified only as {point.default}. {why}") from None
+            raise
 
     def method(self, name: str) -> Method[Any, Any]:
         """A method by its full name.

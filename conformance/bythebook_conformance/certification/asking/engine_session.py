@@ -168,13 +168,13 @@ class EngineSession:
             self.silence = f"the engine does not play {self.kit.name}"
             return
         try:
-            self.kit.readings.from_names(support.readings)
+            self.kit.readings_from(support.readings)
         except ReadingError as error:
             self.silence = f"describe declares invalid readings: {error}"
             self.misdescribed = Failure(Verdict.BREACH, self.silence)
             return
         try:
-            self.judge.readings = self.kit.readings.from_names({**support.readings, **chosen})
+            self.judge.readings = self.kit.readings_from({**support.readings, **chosen})
         except ReadingError as error:
             self.refused = self.silence = f"beside what the engine declares: {error}"
 
