@@ -12,8 +12,8 @@
 
 An engine breaks the clauses that stand in its fault (``clause``, ``named`` or ``also_broken``, what the fault breaks by
 the clause's own words), and keeps the others. A pair is one engine with the faults of two. Two that change the same
-place are left out. A pair *hides* a fault if all that is judged of its answers, plays up to their first wrong state, is
-as it is of one of its engines alone: no account can name the other. Figures are printed with these pairs and without.
+place are left out. A pair *hides* a fault if all that is judged of its answers, the first wrong field of each, is as it
+is of one of its engines alone: no account can name the other. Figures are printed with these pairs and without.
 
 Asked are the examples, the vectors, and a sample of every domain of the profile ``quick``; ``--whole N`` certifies N
 of the single engines and N of the pairs in profile ``quick`` instead, whole, with all its suites.
@@ -42,10 +42,11 @@ from bythebook.spec import Example, game_names, load_spec, load_vectors
 from bythebook_conformance import certify
 from bythebook_conformance.certification.asking.engine_session import EngineSession
 from bythebook_conformance.certification.findings.excusing import excused_clauses
-from bythebook_conformance.certification.findings.localising import kept_apart, localise_faults
+from bythebook_conformance.certification.findings.localising import localise_faults, passed_beside
 from bythebook_conformance.certification.findings.tally import TallyData
 from bythebook_conformance.certification.outcome import ClauseResult
 from bythebook_conformance.kit import Chunk, GameKit, Method, load_kit
+from bythebook_conformance.oracle.comparing import differing
 from bythebook_conformance.protocol.starting import PythonEngine
 from common_mistakes import PARTS, mistakes_of
 from common_mistakes import engine_with as mistaken
@@ -161,12 +162,10 @@ def seen_of(kit: GameKit, engine: Any, asked: Asked) -> tuple[TallyData, str]:
 
 
 def _judged(answer: Any, right: Any) -> Any:
-    """What is judged of a wrong answer: of a play its first wrong state, with the place of that."""
-    states = getattr(answer, "states", None)
-    if not isinstance(states, list):
+    """What is judged of a wrong answer: the first field in which it is wrong, of a play in its first wrong state."""
+    if not isinstance(answer, type(right)):
         return answer
-    both = enumerate(zip(states, right.states, strict=False))
-    return next(((place, one) for place, (one, other) in both if one != other), answer)
+    return next(((path, got) for path, _, got in differing(right, answer, ruled=True)), answer)
 
 
 def accused(kit: GameKit, engine: Any, asked: Asked) -> Accused:
@@ -181,7 +180,7 @@ def accused_by(kit: GameKit, data: TallyData) -> Accused:
     named = list(dict.fromkeys(finding.clause for finding in found if finding.clause))
     clauses = load_spec(kit.name).clause
     broken = {name for name, count in data.clauses.items() if count.failed and clauses[name].checked != "example"}
-    others, apart = frozenset(broken - {*named}), kept_apart(data.findings, data.spectrum, {*named})
+    others, apart = frozenset(broken - {*named}), passed_beside({*named}, data.findings, data.spectrum)
     return Accused(named, others - apart, others & apart)
 
 

@@ -18,7 +18,7 @@ from bythebook_conformance.certification.asking.engine_session import EngineSess
 from bythebook_conformance.certification.findings.evidence import merged
 from bythebook_conformance.certification.findings.excusing import fixed_points, likelier_first
 from bythebook_conformance.certification.findings.finding import MOST_SITUATIONS, FieldDifference, Finding, FixedPoint
-from bythebook_conformance.certification.findings.localising import kept_apart, localise_faults
+from bythebook_conformance.certification.findings.localising import localise_faults, passed_beside
 from bythebook_conformance.certification.findings.tally import Tally, TallyData
 from bythebook_conformance.certification.report.text import explain, reading_lines
 from bythebook_conformance.certification.report.write import write_report
@@ -106,14 +106,14 @@ def test_a_wrong_answer_that_no_named_clause_has_a_say_in_counts_with_the_one_th
     assert [(each.clause, each.count) for each in found] == [("often", 500), ("seldom", 102)]
 
 
-@each_case("localising", "kept_apart")
-def test_a_clause_is_kept_apart_from_failed_ones_if_it_is_kept_in_an_answer_in_which_none_of_them_is(
+@each_case("localising", "passed_beside")
+def test_a_clause_passes_beside_failed_ones_if_it_is_kept_in_an_answer_and_broken_only_where_they_account_for_it(
     case: str, findings: list[list[str]], spectrum: dict[str, dict[str, int]], failed: str, due: str
 ) -> None:
     made = [wrong("m", "f", because) for because, _ in findings]
     for each, (_, breaks) in zip(made, findings, strict=True):
         each.breaks = breaks.split()
-    assert kept_apart(made, spectrum, failed.split()) == {*due.split()}
+    assert passed_beside(failed.split(), made, spectrum) == {*due.split()}
 
 
 @pytest.mark.parametrize(("others", "due"), [([], "second"), ([wrong("m", "f", "first", 9)], "first")])

@@ -23,7 +23,7 @@ from bythebook_conformance.certification.findings.excusing import (
 from bythebook_conformance.certification.findings.finding import Finding, described_otherwise, of_failure
 from bythebook_conformance.certification.findings.known import BaselineEntry, accounted_for, sort_out
 from bythebook_conformance.certification.findings.lacking import lacking_lines, never_given
-from bythebook_conformance.certification.findings.localising import kept_apart, localise_faults
+from bythebook_conformance.certification.findings.localising import localise_faults, passed_beside
 from bythebook_conformance.certification.findings.tally import ClauseCount, LeftOut, Tally, TallyData
 from bythebook_conformance.certification.outcome import (
     IN_FULL,
@@ -173,7 +173,7 @@ def conclude(
     new, lines = sort_out(known, kit, data, run, about.readings, whole and not seen.faults)
     findings, lines = accounted_for(_findings(kit, new, data, seen, smallest), lines)
     accused = {finding.clause for finding in findings}, {each.line.clause for each in lines if each.count}
-    apart = kept_apart(data.findings, data.spectrum, accused[0] | accused[1])
+    apart = passed_beside(accused[0] | accused[1], data.findings, data.spectrum)
     clauses = [_clause(clause, data.clauses, *accused, apart, run.clauses, about.readings) for clause in spec.clauses]
     coverage = _coverage(kit, data, clauses, seen)
     assessed = whole and run.everything and coverage.assessed_clauses == coverage.checkable_clauses

@@ -527,7 +527,7 @@ class Course(Telling):
             if result.old is None or (result.old.owner, ids(result.old.cards)) in sets:
                 taking = Outcome(result.kind, result.holder[1].player, ids(result.taken))
                 self._at(moment, taking, (*TAKING, "tie"))
-                if self.winner is None and (thirds := self._thirds(result)):
+                if self.winner is None and (thirds := self._thirds(result, moment.told or [taking])):
                     self._at(moment, Outcome("third", None, ids(thirds)), ("third",))
         elif result.tied:
             self._at(moment, Outcome("tie", None, ids(result.tied)), (*TAKING, "tie"))
@@ -539,13 +539,17 @@ class Course(Telling):
         moment.expected.append(expected)
         moment.told += () if told is None else (told,)
 
-    def _thirds(self, result: Contest) -> Cards:
-        """The third card of a design, which turns over: the one that was visible, or one that the taking uncovers."""
-        assert result.holder is not None
-        seats = sorted(hand.on.owner for hand in result.holder if hand.on.field == "piles")
+    def _thirds(self, result: Contest, told: Iterable[Outcome]) -> Cards:
+        """The third card of a design, which turns over, once two are taken as it is told: the one that was visible, or
+        one that the taking uncovers.
+        """
+        taken = {name for each in told for name in each.cards}
+        there = [touchable for touchable in result.there if taken & {*ids(touchable.cards)}]
+        seats = sorted(touchable.owner for touchable in there if touchable.field == "piles")
         tops = [self.lies.piles[seat][0] for seat in seats if self.lies.piles[seat]]
         bared = tuple(card for card in tops if card.shown == result.design)
-        return bared if bared and self.readings.uncovered_third == "turned" else result.left
+        left = tuple(touchable.cards[0] for touchable in result.loose if touchable not in there)
+        return bared if bared and self.readings.uncovered_third == "turned" else left
 
     def _lost(self, player: int) -> tuple[Name, ...]:
         """The cards of the set that a player's mistake costs, if any."""

@@ -150,7 +150,8 @@ SLAP: Final[ClauseTable] = {
     | asks(
         "outcomes",
         lambda t: t.where(lambda hands: hands.holder and len(hands.loose) == 3),
-        lambda t, told: all(each.is_right(*TAKING) for each in t.where(lambda hands: len(hands.loose) == 3)),
+        # who prevails where hands lie upon each other is another clause's
+        lambda t, told: all(map(t.wins_what_is_held, t.where(lambda hands: hands.holder and len(hands.loose) == 3))),
     ),
     "twin_it/never-three-loose-at-once": on("win", when=lambda o: o.result.thirds)
     | asks("outcomes", lambda t: t.told("win"), lambda t, told: all(len(each.cards) == 2 for each in t.told("win"))),

@@ -15,7 +15,7 @@ from bythebook.twin_it.hands import PILE, ROW, TABLE, visible_pairs
 from bythebook.twin_it.moved_reasons import MoveFacts, OutcomeFacts, outcome_facts
 from bythebook.twin_it.slap_reasons import SLAP
 from bythebook.twin_it.state import ANYONE, Obstacle, State, ids
-from bythebook.twin_it.told_reasons import ToldFacts, costs_a_set, ends
+from bythebook.twin_it.told_reasons import ToldFacts, costs_a_set, ends, goes_on
 
 STATE: Final[ClauseTable] = {
     "twin_it/order-after-a-win": on(
@@ -240,7 +240,8 @@ STATE: Final[ClauseTable] = {
         lambda m: m.near_the_end and (m.robbed or m.lost or m.past.lost),
         lambda t, winner: winner in (None, t.course.winner),
         wherever=lambda t: t.told(*TAKING),
-    ),
+    )
+    | asks("outcomes", lambda t: t.told(*TAKING), lambda t, told: goes_on(t)),
     "twin_it/team-wins-with-five-sets": on(
         "winner",
         lambda m: m.teams and m.near_the_end,

@@ -176,11 +176,26 @@ class ToldFacts(AttemptFacts):
         return any(each.player in wrong and each.on.design == hand.on.design for each in self.landed.hands)
 
     def by_one_hand(self, taking: Outcome) -> bool:
-        """Whether the party of a taking has one hand on what it is about."""
-        mine = party_of(self.before, taking.player)
+        """Whether the party of a taking has one hand that is not wrong on what it is about."""
+        mine, wrong = party_of(self.before, taking.player), self.landed.wrong
         names = {*taking.cards}
-        hands = [hand for hand in self.landed.hands if hand.party == mine and names & {*ids(hand.on.cards)}]
+        right = [hand for hand in self.landed.hands if hand.party == mine and hand.player not in wrong]
+        hands = [hand for hand in right if names & {*ids(hand.on.cards)}]
         return len(hands) == 1
+
+    def wins_what_is_held(self, moment: Moment) -> bool:
+        """Whether a design at its turn goes to a party that has hands on all that it takes; any will do."""
+        return not moment.expected or any(
+            each.kind in TAKING
+            and {*each.cards}
+            <= {
+                name
+                for hand in self.landed.hands
+                if hand.party == party_of(self.before, each.player)
+                for name in ids(hand.on.cards)
+            }
+            for each in moment.told
+        )
 
     def mistakes_by(self, why: str, on_row: bool | None = None) -> list[Moment]:
         """The mistakes by a rule, each at its turn: all, or those with or without a hand on a row of the own party."""
@@ -490,6 +505,14 @@ def ends(t: ToldFacts) -> bool:
     """Whether nothing is told that would come after the end of the game."""
     late = [moment for moment in t.moments if moment.is_late]
     return not t.extra("tie", "third") and not any(each.speaks_of(told) for each in late for told in t.course.extra)
+
+
+def goes_on(t: ToldFacts) -> bool:
+    """Whether something is told of what comes behind a set that is not the fifth, if anything does."""
+    told = [number for number, moment in enumerate(t.moments) if moment.told]
+    rest = t.moments[told[-1] + 1 :] if told else []
+    ends_with_a_set = bool(told) and t.moments[told[-1]].told[-1].kind in TAKING
+    return t.course.winner is not None or not (ends_with_a_set and any(each.expected for each in rest))
 
 
 def in_order(t: ToldFacts, field: str, found: Iterable[object]) -> bool:

@@ -56,22 +56,20 @@ def localise_faults(
     return named
 
 
-def kept_apart(found: Iterable[Finding], spectrum: Spectrum, failed: Collection[str]) -> set[str]:
-    """The clauses that are kept in an answer in which no failed clause is: none has a say there, or all that have one
-    are broken. Those that are broken where no failed clause has a say are not among them.
+def passed_beside(failed: Collection[str], found: Iterable[Finding], spectrum: Spectrum) -> set[str]:
+    """The clauses that pass beside failed ones, though answers break them: some answer keeps them, and a failed clause
+    has a say or is broken wherever they are broken.
     """
     if not failed:
         return set()
     rows = (together.split() for row in spectrum.values() for together, times in row.items() if times)
-    kept = {clause for clauses in rows if {*clauses}.isdisjoint(failed) for clause in clauses}
-    loose: set[str] = set()
+    kept = {clause for clauses in rows for clause in clauses}
+    apart: set[str] = set()
     for finding in (each for each in found if each.differences):
-        concerned = {*failed} & {*finding.because, *finding.breaks}
-        if not concerned:
-            loose.update(finding.breaks)
-        elif concerned <= {*finding.breaks}:
-            kept.update(clause for clause in finding.because if clause not in finding.breaks)
-    return kept - loose
+        kept.update(clause for clause in finding.because if clause not in finding.breaks)
+        if {*failed}.isdisjoint((*finding.because, *finding.breaks)):
+            apart.update(finding.breaks)
+    return kept - apart - {*failed}
 
 
 def _field(finding: Finding) -> str:
@@ -81,13 +79,14 @@ def _field(finding: Finding) -> str:
 
 class _Case(NamedTuple):
     """Wrong answers of one kind: the field, the clauses with a say in it that the run breaks, the most particular
-    first, and those of them that these answers break.
+    first, those of them that these answers break, and the clauses that they break without a say.
     """
 
     finding: Finding
     field: str
     suspects: Clauses
     broken: frozenset[str]
+    unsaid: frozenset[str]
 
     @property
     def times(self) -> int:
@@ -102,7 +101,8 @@ def _cases(violations: list[Finding]) -> list[_Case]:
     for finding in violations:
         broken = {*finding.because} & {*finding.breaks}
         suspects = tuple(each for each in finding.because if not broken or each in ever)
-        cases.append(_Case(finding, _field(finding), suspects, frozenset(broken or finding.suspects)))
+        unsaid = frozenset(finding.breaks) - {*finding.because}
+        cases.append(_Case(finding, _field(finding), suspects, frozenset(broken or finding.suspects), unsaid))
     return cases
 
 
@@ -134,34 +134,46 @@ def _accused(case: _Case, named: list[str], accounts: _Accounts) -> str:
     return next((clause for holds in by_turns for clause in named if holds(clause)), named[0])
 
 
+class _Kind(NamedTuple):
+    """What matters of a case to an account: wrong answers of which all that is the same are counted together."""
+
+    field: str
+    suspects: frozenset[str]
+    broken: frozenset[str]
+    unsaid: frozenset[str]
+
+
 class _Accounts:
     """Sets of clauses as accounts of what is wrong in a run, and how long they are."""
 
     def __init__(self, cases: list[_Case], spectrum: Spectrum) -> None:
-        self._kinds: Counter[tuple[str, frozenset[str], frozenset[str]]] = Counter()
+        self._kinds: Counter[_Kind] = Counter()
         self.failing: dict[str, Counter[str]] = defaultdict(Counter)
         """Clause -> field -> how often it has a say in what is wrong."""
         place: dict[str, int] = {}
         for case in cases:
-            self._kinds[case.field, frozenset(case.suspects), case.broken] += case.times
+            self._kinds[_Kind(case.field, frozenset(case.suspects), case.broken, case.unsaid)] += case.times
             for number, clause in enumerate(case.suspects):
                 self.failing[clause][case.field] += case.times
                 place[clause] = min(number, place.get(clause, number))
         self.suspects = sorted(place, key=lambda clause: place[clause])
         self._right: dict[str, Counter[str]] = defaultdict(Counter)
+        self._all_right: Counter[str] = Counter()
         known, answers = {*self.suspects}, sum(case.times for case in cases)
         for field, rows in spectrum.items():
             for together, times in rows.items():
                 clauses = together.split()
                 known.update(clauses)
                 answers += times
+                self._all_right[field] += times
                 for clause in clauses:
                     self._right[clause][field] += times
         self._name, self._single = log2(len(known) + 1), log2(answers + 1)
 
     def shortest(self) -> Clauses:
         """The shortest account that is found by the steps of ``_near``; one clause instead of several in it if fewer
-        wrong answers break none then.
+        wrong answers break none then; and without the clauses that no wrong answer needs: all that break one break
+        another one.
         """
         named: Clauses = ()
         length = self.length(named)
@@ -172,7 +184,19 @@ class _Accounts:
             named, length = near, self.length(near)
         while fewer := list(self._fewer(named)):
             named = min(fewer, key=self.length)
+        while spare := [clause for clause in named if self._is_spare(clause, named)]:
+            least = min(spare, key=self._breaking)
+            named = tuple(clause for clause in named if clause != least)
         return named
+
+    def _breaking(self, clause: str) -> int:
+        """How many wrong answers break a clause that has a say in them."""
+        return sum(times for kind, times in self._kinds.items() if clause in kind.broken)
+
+    def _is_spare(self, clause: str, named: Clauses) -> bool:
+        """Whether all wrong answers that break a clause break another one of these, too, with a say or without."""
+        others = {*named} - {clause}
+        return not any(clause in kind.broken and others.isdisjoint(kind.broken | kind.unsaid) for kind in self._kinds)
 
     def _fewer(self, named: Clauses) -> Iterator[Clauses]:
         """The same clauses with one instead of several, as far as they have a say in as much, and fewer wrong answers
@@ -210,7 +234,7 @@ class _Accounts:
 
     def _astray(self, named: Clauses) -> list[tuple[frozenset[str], int]]:
         """The wrong answers that break none of these clauses: what they break, and how many they are."""
-        return [(broken, times) for (_, _, broken), times in self._kinds.items() if broken.isdisjoint(named)]
+        return [(each.broken, times) for each, times in self._kinds.items() if each.broken.isdisjoint(named)]
 
     def _strays(self, named: Clauses) -> int:
         """How many wrong answers break none of these clauses."""
@@ -226,27 +250,52 @@ class _Accounts:
         """How long an account is that names these clauses.
 
         It says of each of them which one it is, which of the answers in every field that it has a say in are wrong, and
-        which of these break it; and of a wrong answer that none of them has a say in, which of all answers it is.
+        which of these break it; an answer that keeps it and breaks another one of them is right as far as it goes. Of
+        the answers in which none of them has a say, it says which break one all the same; and of any other wrong answer
+        which of all answers it is.
         """
-        failing: dict[str, Counter[str]] = {clause: Counter() for clause in named}
-        broken: Counter[str] = Counter()
+        told = {clause: _Told() for clause in named}
         open_cases: Counter[str] = Counter()
-        told: set[str] = set()
-        bits = len(named) * self._name
-        for (field, suspects, breaks), times in self._kinds.items():
-            of_it = [clause for clause in named if clause in suspects]
-            if not of_it:
-                open_cases[field] += times
+        fields: set[str] = set()
+        for kind, times in self._kinds.items():
+            of_it = [clause for clause in named if clause in kind.suspects]
+            unsaid = () if of_it else [clause for clause in named if clause in kind.unsaid]
+            if not of_it and not unsaid:
+                open_cases[kind.field] += times
                 continue
-            told.add(field)
+            fields.add(kind.field)
+            for clause in unsaid:
+                told[clause].unsaid[kind.field] += times
+            astray = kind.broken.isdisjoint(of_it)
             for clause in of_it:
-                failing[clause][field] += times
-                broken[clause] += times if clause in breaks else 0
-        for clause, fields in failing.items():
-            bits += sum(_which(times, self._right[clause][field]) for field, times in fields.items())
-            bits += _which(broken[clause], fields.total() - broken[clause])
-        bits += open_cases.total() * self._single
-        return sum(times for field, times in open_cases.items() if field not in told), round(bits, 6)
+                if clause in kind.broken:
+                    told[clause].broken[kind.field] += times
+                else:
+                    (told[clause].astray if astray else told[clause].kept)[kind.field] += times
+        bits = len(named) * self._name + open_cases.total() * self._single
+        bits += sum(self._bits(clause, each) for clause, each in told.items())
+        return sum(times for field, times in open_cases.items() if field not in fields), round(bits, 6)
+
+    def _bits(self, clause: str, told: _Told) -> float:
+        """The bits that it takes to say which answers a clause accounts for."""
+        wrong, right = told.broken + told.astray, self._right[clause]
+        bits = sum(_which(times, right[field] + told.kept[field]) for field, times in wrong.items())
+        silent = ((times, self._all_right[field] - right[field]) for field, times in told.unsaid.items())
+        return bits + sum(_which(*each) for each in silent) + _which(told.broken.total(), told.astray.total())
+
+
+class _Told:
+    """What an account says of a clause that it names: how many answers by field break it, where it has a say and where
+    it has none; keep it, and break none that is named; or keep it, and break another one.
+    """
+
+    def __init__(self) -> None:
+        self.broken, self.unsaid, self.astray, self.kept = (
+            Counter[str](),
+            Counter[str](),
+            Counter[str](),
+            Counter[str](),
+        )
 
 
 def _which(these: int, others: int) -> float:
