@@ -196,6 +196,8 @@ class _Accounts:
     def _is_spare(self, clause: str, named: Clauses) -> bool:
         """Whether all wrong answers that break a clause break another one of these, too, with a say or without."""
         others = {*named} - {clause}
+        if not others:
+            return False
         return not any(clause in kind.broken and others.isdisjoint(kind.broken | kind.unsaid) for kind in self._kinds)
 
     def _fewer(self, named: Clauses) -> Iterator[Clauses]:
