@@ -124,6 +124,12 @@ def test_smoke_finds_an_engine_that_answers_its_first_question_again_otherwise(t
     assert finding.detail == "the same question got another answer when it was asked again"
 
 
+def test_a_reply_that_is_neither_result_nor_error_is_shown_as_it_came() -> None:
+    (finding,) = certify("twos", ["cat"], suites=("smoke",), sandbox=FREE).findings
+    assert finding.detail == "the reply has neither a result nor an error"
+    assert finding.evidence == '{"id":0,"method":"describe","params":{},"jsonrpc":"2.0"}'
+
+
 @pytest.mark.slow
 def test_what_was_not_answered_is_never_counted_as_passed() -> None:
     outcome = outcome_of("dies_after_fifty_requests")

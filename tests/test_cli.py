@@ -101,6 +101,29 @@ def test_the_command_for_a_replay_shows_the_violation_again_until_it_is_mended(b
     assert "the answer is right now" in out
 
 
+def test_a_finding_that_needs_the_whole_run_is_not_called_mended_by_a_replay(
+    broken: tuple[str, Path], tmp_path: Path
+) -> None:
+    finding = json.loads(findings(broken[1])[0].read_text())
+    path = tmp_path / "unstable.json"
+    path.write_text(json.dumps(finding | {"unstable": True}))
+    code, out, _ = run("replay", str(path), "--", *EXAMPLE)
+    assert (code, "right now" in out) == (6, False)
+    assert "right alone; the finding shows in the whole run: repeat the certify command" in out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--", *EXAMPLE], "; name the game first, before --"),
+        (["twos", "--", " ".join(EXAMPLE)], "No such file or directory; leave out the quotes around the command"),
+        (["twos", "--python", "a:B", "--", *EXAMPLE], "--python a:B: expected one engine, and a command is given, too"),
+    ],
+)
+def test_an_engine_named_in_a_wrong_way_is_refused_with_the_right_one(words: list[str], said: str) -> None:
+    assert said in refused("certify", *words)
+
+
 @pytest.mark.parametrize(
     ("name", "status", "said"),
     [

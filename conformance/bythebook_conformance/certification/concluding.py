@@ -50,6 +50,14 @@ BUFFERED = (
 )
 
 
+SIGNS = {
+    "the reply is not JSON": "Standard output is for replies alone, each whole on one line: no greeting, no indented "
+    "JSON, no debugging output.",
+    "$.protocol`": "This kit speaks protocol 1.",
+}
+"""Parts of the details of breaches, and what they are a sign of."""
+
+
 class RunState:
     """What a run has seen so far, part by part; put together in the order of the parts, whoever was asked first."""
 
@@ -292,6 +300,8 @@ def _notes(run: Run, seen: RunState, in_process: bool, findings: list[Finding]) 
     if seen.outlived:
         left, them = counted(seen.outlived, "process", "processes"), "it" if seen.outlived == 1 else "them"
         notes.append(f"The engine left {left} behind at its end; the kit ended {them}.")
+    details = [each.detail for each in findings if each.verdict is Verdict.BREACH]
+    notes += [note for sign, note in SIGNS.items() if any(sign in each for each in details)]
     missing = "" if in_process else lacks_library("".join(each.stderr for each in findings), run.sandbox)
     if missing:
         notes.append(f"{missing[0].upper()}{missing[1:]}.")

@@ -19,7 +19,9 @@ from bythebook_conformance.protocol.starting import Served
 
 def engine_of(command: Sequence[str], python: str, *, there: bool = False) -> Any:
     """The engine: the words of its command, or the object. A command that starts elsewhere need not exist here."""
-    if bool(command) == bool(python):
+    if command and python:
+        raise UsageError(f"--python {python}: expected one engine, and a command is given, too")
+    if not command and not python:
         raise UsageError("expected an engine: either -- COMMAND... or --python MODULE:OBJECT")
     if command:
         if not there:
@@ -43,7 +45,9 @@ def _why_not(program: str) -> str:
     """Why a program that ``which`` does not find cannot be started. One without a folder is looked for on the path."""
     try:
         if not (os.path.dirname(program) and Path(program).exists()):
-            return os.strerror(ENOENT)
+            words = program.split()
+            quoted = len(words) > 1 and which(words[0]) is not None
+            return os.strerror(ENOENT) + ("; leave out the quotes around the command" if quoted else "")
     except OSError as error:
         return error.strerror or str(error)
     return os.strerror(EISDIR if Path(program).is_dir() else EACCES)

@@ -11,7 +11,7 @@ from bythebook.readings import ReadingError
 from bythebook_conformance.certification.asking.engine_session import EngineSession
 from bythebook_conformance.certification.findings.evidence import without
 from bythebook_conformance.certification.findings.finding import Finding
-from bythebook_conformance.certification.report.text import explain
+from bythebook_conformance.certification.report.text import explain, needs_whole_run
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.certification.suites import server
 from bythebook_conformance.cli.engines import engine_of
@@ -106,6 +106,10 @@ def _print_replay(finding: Finding, session: EngineSession) -> int:
         asked = f"{finding.method} {msgspec.json.encode(finding.params).decode()}"
         if silence:
             print(visible(f"{asked}: not assessed: {silence}"))
+            return Verdict.NOT_ASSESSED.exit_code
+        if needs_whole_run(finding):
+            whole = "alone; the finding shows in the whole run: repeat the certify command that the report shows"
+            print(visible(f"{asked}: the answer is right {whole}"))
             return Verdict.NOT_ASSESSED.exit_code
         detail = without(session.judge.tally.left_out, whose="this answer")
         print(visible(f"{asked}: the answer is right now" + (f" {detail}" if detail else "")))

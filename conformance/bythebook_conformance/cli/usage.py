@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
+from shutil import which
 from threading import TIMEOUT_MAX
 
 from bythebook.spec import game_folder, game_names
@@ -29,7 +30,10 @@ def game_named(name: str) -> str:
         game_folder(folded)
     except LookupError:
         names = game_names()
-        raise UsageError(f"no game {quoted(name)}{nearest(folded, names)}; there are: {', '.join(names)}") from None
+        first = "; name the game first, before --" if which(name) else ""
+        raise UsageError(
+            f"no game {quoted(name)}{nearest(folded, names)}; there are: {', '.join(names)}{first}"
+        ) from None
     return folded
 
 

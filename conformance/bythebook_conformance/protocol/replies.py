@@ -109,13 +109,19 @@ def read_batch(line: bytes, result: Any, first_id: int, count: int) -> list[Answ
     if replies is None or not _comes_out_alike(replies, line):  # else all of it has been read, and no key twice
         require_unambiguous(line)
     if replies is None:  # where one reply does not fit its schema, the others still count
-        raws = _read_array(line)
-        return _in_order([(raw.id, _typed(raw, result)) for raw in raws], first_id, count)
+        raws = zip(_read_array(line), _each_of(line), strict=True)
+        return _in_order([(raw.id, _typed(raw, result, came)) for raw, came in raws], first_id, count)
     results = list(map(_RESULT, replies))
     in_order = list(map(_ID, replies)) == list(range(first_id, first_id + count))
     if in_order and msgspec.UNSET not in results and {msgspec.UNSET}.issuperset(map(_ERROR, replies)):
         return results
-    return _in_order([(reply.id, _answer(reply)) for reply in replies], first_id, count)
+    each = zip(replies, _each_of(line), strict=True)
+    return _in_order([(reply.id, _answer(reply, came)) for reply, came in each], first_id, count)
+
+
+def _each_of(line: bytes) -> list[bytes]:
+    """The replies of a line as they came."""
+    return list(map(bytes, _decoder(list[msgspec.Raw])(line)))
 
 
 def _read_array(line: bytes) -> list[Reply[msgspec.Raw]]:
@@ -140,7 +146,7 @@ def read_single(line: bytes, result: Any, first_id: int) -> Answer:
     """
     require_unambiguous(line)
     reply = _read(Reply[msgspec.Raw], line, "a reply to a request")
-    return _in_order([(reply.id, _typed(reply, result))], first_id, 1)[0]
+    return _in_order([(reply.id, _typed(reply, result, line))], first_id, 1)[0]
 
 
 def refuses(line: bytes, code: int, identity: int | None) -> bool:
@@ -208,10 +214,10 @@ def is_json(line: bytes) -> bool:
     return True
 
 
-def _typed(reply: Reply[msgspec.Raw], result: Any) -> Answer:
-    """The answer in a reply: its result as what is due, or why there is none."""
+def _typed(reply: Reply[msgspec.Raw], result: Any, came: bytes) -> Answer:
+    """The answer in a reply that came so: its result as what is due, or why there is none."""
     if reply.result is msgspec.UNSET or reply.error is not msgspec.UNSET:
-        return _answer(reply)
+        return _answer(reply, came)
     try:
         answer: Answer = _decoder(result)(reply.result)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -241,14 +247,15 @@ def _in_order(numbered: Sequence[tuple[int | None, Answer]], first_id: int, coun
     return complete
 
 
-def _answer(reply: Reply[Any]) -> Answer:
-    """The result of a reply, or its error as a failure."""
+def _answer(reply: Reply[Any], came: bytes) -> Answer:
+    """The result of a reply that came so, or its error as a failure."""
     if reply.error is not msgspec.UNSET and reply.result is not msgspec.UNSET:
-        return Failure(Verdict.BREACH, "the reply has both a result and an error; expected one of them")
+        both = "the reply has both a result and an error; expected one of them"
+        return Failure(Verdict.BREACH, both, evidence=shown(came))
     if isinstance(reply.error, ErrorObject):
         return _refusal(reply.error)
     if isinstance(reply.result, msgspec.UnsetType):
-        return Failure(Verdict.BREACH, "the reply has neither a result nor an error")
+        return Failure(Verdict.BREACH, "the reply has neither a result nor an error", evidence=shown(came))
     answer: Answer = reply.result
     return answer
 

@@ -126,7 +126,9 @@ def _parts(finding: Finding, kit: GameKit) -> list[list[str]]:
         [f"  received  {finding.evidence}"] if finding.evidence else [],
         _stderr(finding),
         [f"  {line}" for line in finding.note.splitlines()],
-        [f"  seen      {seen(finding)}; this is the smallest"] if finding.count > 1 else [],
+        [f"  seen      {seen(finding)}" + ("; this is the smallest" if finding.params else "")]
+        if finding.count > 1
+        else [],
     ]
 
 
@@ -193,11 +195,16 @@ def replay_command(outcome: Outcome, finding: Finding, kit: GameKit, file: Path 
     """
     if file is None or finding.method not in methods_of(kit):
         return ""
-    if finding.unstable or finding.detail.endswith(NONE_ALONE):
+    if needs_whole_run(finding):
         words = ["certify", outcome.game, *outcome.run.options]
     else:
         words = ["replay", str(file), *outcome.run.limit_options]
     return command_line(["bythebook", *words, *outcome.engine_words])
+
+
+def needs_whole_run(finding: Finding) -> bool:
+    """Whether its question alone does not show a finding, but all that the run has asked."""
+    return finding.unstable or finding.detail.endswith(NONE_ALONE)
 
 
 # ---- What has changed from one run of an engine to the next ----------------------------------------------------------
