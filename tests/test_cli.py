@@ -411,7 +411,7 @@ def test_a_name_in_several_games_is_explained_in_short_for_each() -> None:
 
 
 def test_words_are_answered_by_the_games_that_have_most_of_them() -> None:
-    told = printed("explain", "follow suit").splitlines()
+    told = printed("explain", "revoke suit").splitlines()
     assert told[0] == "Twos"
     assert {"Twin It!", "Twins & Followers"}.isdisjoint(told)
 

@@ -225,7 +225,7 @@ def test_the_usual_questions_at_a_table_have_an_answer_in_every_game(game: str, 
 
 def test_a_question_says_where_its_answer_comes_from() -> None:
     text = printed("explain", "twos", "exposed")
-    assert "\n  The sheet says nothing on this.\n  Our reading\n    Hands are private: " in text
+    assert "\n  The sheet says nothing on this.\n  Our reading\n    Frame of the game: Hands are private: " in text
     assert "\n  What tables usually agree on, no rule of the game\n    A card exposed in the deal means" in text
     assert "nothing on 'fell off the table'" in refused("explain", "twos", "fell", "off", "the", "table")
 

@@ -14,11 +14,12 @@ from bythebook_conformance.cli.output import print_data
 from bythebook_conformance.cli.rule import show
 from bythebook_conformance.cli.usage import UsageError, game_named
 from bythebook_conformance.kit import load_kit
+from bythebook_conformance.kit.language import languages_of, require_language, speaking
 from bythebook_conformance.kit.words import counted
 from bythebook_conformance.rulebook.listing import CLAUSES, METHODS, READINGS, SECTIONS, listed
 from bythebook_conformance.rulings.complaints import nearest, nearest_words, quoted
 from bythebook_conformance.rulings.prose import folded
-from bythebook_conformance.rulings.searching import SearchResult, all_questions, search, tell_found
+from bythebook_conformance.rulings.searching import HEADINGS, SearchResult, all_questions, search, tell_found
 
 
 @cli_command("bythebook list twos --clauses --match three")
@@ -124,17 +125,18 @@ def complete_id(ctx: click.Context, param: click.Parameter, incomplete: str) -> 
     shell_complete=complete_id,
 )
 @argument("words", "Words that people use, such as: misdeal.", nargs=-1, metavar="[WORDS...]")
-def explain_command(name: str, words: tuple[str, ...]) -> None:
+@text_option("--language", "CODE", "Language of the answer, such as de; by default that of the words.")
+def explain_command(name: str, words: tuple[str, ...], language: str) -> None:
     """Explain a clause or an open point by its id, or answer a question of players by the words that they use.
 
     With a game alone: the questions that no list of moves answers, such as what happens after a misdeal.
     """
     game = name.replace("-", "_")
     if game in game_names():
-        show(_found((game,), words) if words else all_questions(game))
+        show(_found((game,), words, language) if words else all_questions(game))
         return
     if words or " " in name:
-        show(_found(game_names(), (name, *words)))
+        show(_found(game_names(), (name, *words), language))
         return
     named = _without_game(name)
     if len(named) > 1:
@@ -143,9 +145,9 @@ def explain_command(name: str, words: tuple[str, ...]) -> None:
     try:
         game, found = _identified(name)
     except UsageError:
-        if "/" in name or "." in name or not any(_search(each, (name,)) for each in game_names()):
+        if "/" in name or "." in name or not any(search(each, (name,)) for each in game_names()):
             raise
-        show(_found(game_names(), (name,)))
+        show(_found(game_names(), (name,), language))
         return
     _explain(game, found)
 
@@ -163,21 +165,30 @@ def _explain(game: str, found: str) -> None:
         show(point_text(weighed(load_kit(game), spec.open_point[found])))
 
 
-def _search(game: str, words: Sequence[str]) -> SearchResult:
-    return search(load_kit(game), load_spec(game, examples=False), words)
-
-
-def _found(games: Sequence[str], words: Sequence[str]) -> str:
-    """What games say on some words; of several games those that have most of the words, each under its title."""
-    fitting = {game: found for game in games if (found := _search(game, words))}
-    most = max((found.hits for found in fitting.values()), default=0)
-    told = [
-        (load_kit(game).title, tell_found(found, load_spec(game, examples=False)))
-        for game, found in fitting.items()
-        if found.hits == most
-    ]
-    if not told:
-        raise UsageError(f"nothing on {' '.join(words)!r}; bythebook explain GAME lists the questions of a game")
+def _found(games: Sequence[str], words: Sequence[str], language: str) -> str:
+    """What games say on some words; of several games those that have most of the words, each under its title. Without a
+    language, in the one that has most of them."""
+    results: list[tuple[str, str, SearchResult]] = []
+    for game in games:
+        for each in (language,) if language else languages_of(game):
+            with speaking(each):
+                require_language(game, each)
+                results.append((game, each, search(game, words)))
+    most = max(result.share for *_, result in results)
+    fitting: dict[str, tuple[str, SearchResult]] = {}
+    for game, spoken, result in results:
+        if result and result.share == most:
+            fitting.setdefault(game, (spoken, result))
+    if not fitting:
+        near = [heading for *_, result in results if result.share == most for heading in result.near][:HEADINGS]
+        rest = f"; near it: {' | '.join(near)}" if near else ""
+        raise UsageError(
+            f"nothing on {quoted(' '.join(words))}{rest}; bythebook explain GAME lists the questions of a game"
+        )
+    told = []
+    for game, (spoken, result) in fitting.items():
+        with speaking(spoken):
+            told.append((load_kit(game).title, tell_found(result)))
     if len(games) == 1:
         return told[0][1]
     return "\n".join(f"{title}\n\n{text}" for title, text in told)
