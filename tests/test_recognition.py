@@ -4,6 +4,7 @@ Of the departures and their pairs a part is tried; ``BYTHEBOOK_WHOLE_DOMAINS=1``
 That the questions of the specification tell all of them apart is tested in ``test_readings_told_apart.py``.
 """
 
+import sys
 from collections.abc import Callable
 from itertools import combinations
 from random import Random
@@ -332,6 +333,12 @@ def test_an_interrupted_comparison_says_what_was_compared_by_then(monkeypatch: p
     code, out, err = run("compare", "twos", "--", *REFERENCE, "twos", "---", *SOUND, "three_catches_for_two")
     assert (code, err) == (130, "bythebook: interrupted: only 20 questions asked\n")
     assert out.startswith("twos: ")
+
+
+@pytest.mark.parametrize("beside", [(), ("---", *REFERENCE, "twos")])
+def test_why_an_engine_does_not_start_is_shown_by_its_standard_error(beside: tuple[str, ...]) -> None:
+    _, out, _ = run("compare", "twos", "--", sys.executable, "no_such_script.py", *beside)
+    assert "can't open file" in out
 
 
 def test_an_open_point_that_is_fixed_is_called_so_wherever_it_is_named() -> None:

@@ -138,8 +138,11 @@ def _game(kit: GameKit) -> Iterator[str]:
     notes = NOTES / f"{kit.name}.md"
     if notes.is_file():
         yield notes.read_text(encoding="utf-8").rstrip()
-    faults = dict.fromkeys(case.fault for case in kit.malformed)
-    yield f"The kit asks these malformed questions among others: {'; '.join(faults)}."
+    yield "The kit asks these malformed questions among others:"
+    faults: dict[str, dict[str, None]] = {}
+    for case in kit.malformed:
+        faults.setdefault(case.method, {})[case.fault] = None
+    yield "\n".join(f"- `{method}`: {'; '.join(some)}." for method, some in faults.items())
     schemas = message_schemas(kit)
     for method in kit.methods:
         yield from _method(kit, method, schemas)
@@ -229,6 +232,8 @@ def _kind(schema: Schema, many: bool = False) -> str:
         return f"{order}list{plural}{items}"
     if kind == "object" and "additionalProperties" in schema:
         return f"object{plural}, each value: {_kind(schema['additionalProperties'])}"
+    if kind == "integer" and "minimum" in schema and "maximum" not in schema:
+        return f"integer{plural} from {schema['minimum']} up"
     if kind == "integer" and "maximum" in schema:
         return f"integer{plural} from {schema['minimum']} to {schema['maximum']}"
     return f"{kind}{plural}" if kind else "anything"

@@ -27,7 +27,7 @@ from bythebook_conformance.certification.asking.recognition import (
     recognise,
 )
 from bythebook_conformance.certification.report.terminal import print_table
-from bythebook_conformance.certification.report.text import compact, drawn
+from bythebook_conformance.certification.report.text import STACK, compact, drawn
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.cli.engines import check_program, object_of
 from bythebook_conformance.cli.options import (
@@ -233,6 +233,9 @@ def _details(found: Recognition) -> Iterator[str]:
             yield f"  asked     {first.method} {_compact(first.params)}"
         if first.failure.evidence:
             yield f"  received  {first.failure.evidence}"
+        if first.failure.stderr.strip():
+            yield "  the engine's standard error ends with"
+            yield from (f"    {line}" for line in first.failure.stderr.splitlines()[-STACK:])
 
 
 def _compact(params: Any) -> str:

@@ -119,7 +119,7 @@ def compare(game: str, one: Any, other: Any, **options: Any) -> Comparison:
                 raise
             interrupted = True
     sides = [
-        Side(session.engine.label, each.readings.departures(), each.silence, dict(lacking))
+        Side(session.engine.label, each.readings.departures(), each.why_silent, dict(lacking))
         for session, each, lacking in zip(pair.sessions, found, pair.left_out, strict=True)
     ]
     apart = sorted(pair.apart.values(), key=lambda each: (not each.whose, size_of(each.params)))

@@ -141,6 +141,15 @@ class Recognition:
     left_out: Mapping[str, int] = field(default_factory=dict)
 
     @property
+    def why_silent(self) -> str:
+        """Why the engine could not be asked, with what it said at its end; empty if it could."""
+        first = self.failed[0].failure if self.silence and self.failed else None
+        if first is None:
+            return self.silence
+        last = first.stderr.strip().rpartition("\n")[2].strip()
+        return ": ".join(dict.fromkeys(filter(None, (self.silence, first.detail, last))))
+
+    @property
     def shown(self) -> bool:
         """Whether the answers show anything of any open point, be it that it is not told apart."""
         return any(each.state != NOT_ASKED for each in self.told)
