@@ -255,6 +255,17 @@ class ClaimForm(NamedTuple):
     """The sentence that claims the opposite, if there is one."""
     senses: tuple[str, ...] = ()
     """The sentences (``says``) with the same places that this one may mean; it has no meaning of its own then."""
+    by_rule: Callable[..., ByRule | None] | None = None
+    """(the situation, the clauses with a say in its answer, what stands in the places) -> what the rules themselves say
+    to the sentence, None where the fields answer it: that something must be done is not right for the mere reason that
+    nothing else can be."""
+
+
+class ByRule(NamedTuple):
+    """Whether the rules say what a sentence says, in a situation, and the clauses that say so or deny it."""
+
+    holds: bool
+    clauses: ClauseIds
 
 
 class TableQuestion(NamedTuple):

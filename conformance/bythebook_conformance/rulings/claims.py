@@ -152,6 +152,7 @@ def _part(
             is_play(question),
             denied,
             _said(each, denied, places, question),
+            None if each.by_rule is None else partial(each.by_rule, **places),
         )
         for each in meant
     )

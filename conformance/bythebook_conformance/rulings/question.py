@@ -13,7 +13,7 @@ from msgspec.structs import asdict, replace
 from bythebook.clauses import joined
 from bythebook.game import SetupError
 from bythebook.readings import ReadingError, Readings
-from bythebook_conformance.kit import Circumstance, ClauseIds, Expected, Explanation, GameKit, Method
+from bythebook_conformance.kit import ByRule, Circumstance, ClauseIds, Expected, Explanation, GameKit, Method, Situation
 from bythebook_conformance.kit.departures import ReadingChoices
 from bythebook_conformance.kit.language import tr
 from bythebook_conformance.kit.messages import PER_SEAT, TEAM, bare, is_marked, type_of
@@ -24,6 +24,8 @@ from bythebook_conformance.rulings.complaints import InputError, it_has, nearest
 from bythebook_conformance.rulings.parsing import ANY_SEATING, SeatNames, fields_of, read_message
 
 R = TypeVar("R", bound=Readings)
+OF_THE_RULES = ""
+"""The path of what is claimed of the rules, not of a field."""
 
 
 class Question(Struct, frozen=True):
@@ -62,6 +64,8 @@ class Claimed(Struct, frozen=True):
     final: bool
     denied: bool = False
     says: str = ""
+    by_rule: Callable[[Situation, ClauseIds], ByRule | None] | None = None
+    """What the rules themselves say to it, given the clauses with a say; None where the fields answer it."""
 
     @classmethod
     def of(cls, fields: Struct, final: bool) -> Claimed:
@@ -83,23 +87,37 @@ class Claimed(Struct, frozen=True):
 
     def _judged(self, params: Struct, expected: Expected[Any]) -> list[FieldJudgement]:
         state, explained = last_situation(expected)
+        ruled = self._by_rule(params, state, explained)
+        if ruled is not None:
+            return [ruled]
         fields = self.means(params, state)
         if not self.final:
             return [each for found in judge(expected, fields) for each in found if each.right is not None]
         judged = judged_state(expected, state, explained, fields)
         return judged if expected.result.states[-1].accepted else [_of_a_refusal(each, expected) for each in judged]
 
+    def _by_rule(self, params: Any, state: Any, explained: Explanation) -> FieldJudgement | None:
+        if self.by_rule is None:
+            return None
+        says = joined(*clause_lists(explained))
+        found = self.by_rule(Situation(params, state), says)
+        return None if found is None else FieldJudgement(OF_THE_RULES, joined(found.clauses, says), found.holds)
+
     def breaking(self, question: Question, expected: Expected[Any], readings: Readings) -> list[FieldJudgement]:
-        """The judgements on the claimed fields, each wrong one with the clauses that it breaks first.
+        """The judgements on the claimed fields, each wrong one with the clauses first that deny it: those that it
+        breaks and that have a say here, be it in another field. All that have one in the field come next, then all
+        that it breaks.
 
         What is denied proposes no other answer, and behind a refused move nothing is open but whether it is refused:
         of these, the clauses are those with a say.
         """
         judged, breaks = self.judged(question.params, expected), question.method.breaks
         refused = self.final and not expected.result.states[-1].accepted
-        if self.denied or refused or breaks is None:
+        of_the_rules = any(each.path == OF_THE_RULES for each in judged)
+        if self.denied or refused or of_the_rules or breaks is None:
             return judged
-        answer, state = expected.result, last_situation(expected)[0]
+        answer, (state, explained) = expected.result, last_situation(expected)
+        says = joined(*clause_lists(explained))
         claimed = self.means(question.params, state)
         given = {name: getattr(claimed, name) for name in claimed.__struct_fields__}
         answer = replace(state, **{name: value for name, value in given.items() if value is not UNSET})
@@ -107,18 +125,14 @@ class Claimed(Struct, frozen=True):
         if self.final:
             states = expected.result.states
             last, answer = f"states[{len(states) - 1}].", type(expected.result)([*states[:-1], answer])
-        return [
-            each
-            if each.right
-            else replace(
-                each,
-                clauses=joined(
-                    breaks(question.params, answer, readings, last + each.path.removeprefix("states[0].")),
-                    each.clauses,
-                ),
-            )
-            for each in judged
-        ]
+
+        def denied(each: FieldJudgement) -> FieldJudgement:
+            broken = breaks(question.params, answer, readings, last + each.path.removeprefix("states[0]."))
+            in_field = iter(clause for clause in each.clauses if clause in broken)  # the most specific first
+            denying = [next(in_field) if clause in each.clauses else clause for clause in broken if clause in says]
+            return replace(each, clauses=joined(tuple(denying), each.clauses, broken))
+
+        return [each if each.right else denied(each) for each in judged]
 
     def holds(self, params: Struct, expected: Expected[Any]) -> bool:
         """Whether everything claimed is right; what makes no sense does not hold."""

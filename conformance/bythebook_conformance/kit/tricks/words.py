@@ -8,8 +8,7 @@ from typing import Any, ClassVar
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from bythebook.cards import CARD_OF
-from bythebook_conformance.kit import ClaimForm, FormLabels, Situation, Variation, Words
+from bythebook_conformance.kit import ByRule, ClaimForm, ClauseIds, FormLabels, Situation, Variation, Words
 from bythebook_conformance.kit.game import Said
 from bythebook_conformance.kit.language import message, tr, tr_count
 from bythebook_conformance.kit.tricks.messages import LegalResult, Move, TrickParams
@@ -114,10 +113,10 @@ class TrickWords:
 def _legal_line(params: Any, result: LegalResult) -> str:
     cards = result.cards or []
     barred = [card for card in params.hand if card not in cards]
-    if not barred:
-        return tr("Any card may be played.")
     if not cards:
         return tr("No card may be played.")
+    if not barred:
+        return tr("Any card may be played.")
     said = {"cards": one_of([*map(symbol, cards)]), "barred": several([*map(symbol, barred)])}
     return tr_count("{cards} must be played, not {barred}.", "{cards} may be played, not {barred}.", len(cards), **said)
 
@@ -160,6 +159,7 @@ LEGAL_LABELS = FormLabels(
 
 
 Fields = dict[str, Any]
+Claims = tuple[ClaimForm, ...]
 
 
 def _held(asked: Situation, *cards: str) -> None:
@@ -187,18 +187,37 @@ def _any(asked: Situation) -> Fields:
     return {"cards": asked.params.hand}
 
 
-def _follow(asked: Situation) -> Fields:
-    led = asked.params.trick[:1]
-    following = [card for card in asked.params.hand if led and card[1] == led[0][1]]
-    return {"cards": following or asked.params.hand}
+def _no_fields(asked: Situation) -> Fields:
+    """What a sentence about the rules says of the cards that may be played: nothing."""
+    return {}
 
 
-def _beat(asked: Situation) -> Fields:
-    """That a player must beat the cards played: with a higher one of the suit led, if there is any."""
-    led = [CARD_OF[card] for card in asked.params.trick if card[1] == asked.params.trick[0][1]]
-    hand = [(card, CARD_OF[card]) for card in asked.params.hand]
-    higher = [name for name, card in hand if led and card.suit == led[0].suit and card.rank > max(led).rank]
-    return {"cards": higher or asked.answer.cards}
+def _none_is_any(asked: Situation, says: ClauseIds) -> ByRule | None:
+    """An empty hand has no card that may be played."""
+    return None if asked.params.hand else ByRule(False, says)
+
+
+def _last_card(clause: str) -> Callable[..., ByRule | None]:
+    """A single card must be played by the clause that each player plays one, whatever others allow."""
+
+    def must(asked: Situation, says: ClauseIds, card: str) -> ByRule | None:
+        return ByRule(True, (clause,)) if asked.params.hand == [card] else None
+
+    return must
+
+
+def _following(follow: ClauseIds, free: ClauseIds, instead: str) -> Callable[..., ByRule]:
+    """Whether the suit led must be followed: a clause demands it, none leaves the player free, and no card of another
+    suit may be played instead."""
+
+    def must(asked: Situation, says: ClauseIds) -> ByRule:
+        denied = tuple(clause for clause in free if clause in says)
+        if not denied and len({card[1] for card in asked.answer.cards}) > 1:
+            denied = (instead,)
+        demanded = tuple(clause for clause in follow if clause in says)
+        return ByRule(False, denied) if denied else ByRule(bool(demanded), demanded)
+
+    return must
 
 
 def _allowed(asked: Situation) -> Fields:
@@ -227,15 +246,33 @@ def has_points(field: str) -> ClaimForm:
     return ClaimForm(message("{who} has {number} points"), has)
 
 
-LEGAL = (
-    ClaimForm(message("{card} may be played"), _may, message("{card} may not be played")),
-    ClaimForm(message("{card} must be played"), _must, message("{card} need not be played")),
-    ClaimForm(message("the suit led must be followed"), _follow),
-    ClaimForm(message("the cards played must be beaten"), _beat),
-    ClaimForm(message("any card may be played"), _any, message("not every card may be played")),
-    ClaimForm(message("only {cards} may be played"), _only),
-)
-"""About what may be played from a hand."""
+def about_a_hand(*, play: str, follow: ClauseIds, free: ClauseIds, instead: str = "", beat: str = "") -> Claims:
+    """Sentences about what may be played from a hand.
+
+    Args:
+        play: the clause that each player plays a card.
+        follow: those that demand that suit is followed.
+        free: those that leave a player free of that.
+        instead: the clause that lets some cards be played in place of one of the suit led, if there is one.
+        beat: the clause that denies a duty to beat the cards played; without it, nothing is said on that.
+    """
+    never = ClaimForm(
+        message("the cards played must be beaten"), _no_fields, by_rule=lambda asked, says: ByRule(False, (beat,))
+    )
+    return (
+        ClaimForm(message("{card} may be played"), _may, message("{card} may not be played")),
+        ClaimForm(
+            message("{card} must be played"), _must, message("{card} need not be played"), by_rule=_last_card(play)
+        ),
+        ClaimForm(message("the suit led must be followed"), _no_fields, by_rule=_following(follow, free, instead)),
+        *([never] if beat else []),
+        ClaimForm(
+            message("any card may be played"), _any, message("not every card may be played"), by_rule=_none_is_any
+        ),
+        ClaimForm(message("only {cards} may be played"), _only),
+    )
+
+
 ALLOWED = ClaimForm(message("the last card was allowed"), _allowed, message("the last card was not allowed"))
 GOING_ON = (
     ClaimForm(message("{card} may be played"), _playable, message("{card} may not be played")),

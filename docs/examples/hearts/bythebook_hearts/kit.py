@@ -34,10 +34,10 @@ from bythebook_conformance.kit.tricks.plays import Messages, Plays, serving_of, 
 from bythebook_conformance.kit.tricks.words import (
     ALLOWED,
     GOING_ON,
-    LEGAL,
     LEGAL_LABELS,
     TRICK_LABELS,
     TrickWords,
+    about_a_hand,
     changes_of,
     has_points,
 )
@@ -374,7 +374,11 @@ WINS = ClaimForm("{who} takes the trick", lambda asked, who: {"winner": who}, "{
 COSTS = ClaimForm("the trick costs {number} points", lambda asked, number: {"points": number})
 CLAIMS = {
     "trick": (WINS, COSTS),
-    "legal": LEGAL,
+    "legal": about_a_hand(
+        play="hearts/play-in-tricks",
+        follow=("hearts/follow-suit",),
+        free=("hearts/void-plays-anything", "hearts/any-card-may-be-led"),
+    ),
     "score": (has_points("points"),),
     "play": (ALLOWED, has_points("points"), *GOING_ON),
 }

@@ -18,10 +18,22 @@ def _outcomes(asked: Situation) -> list[Fields]:
     return found
 
 
-def _with(asked: Situation, outcome: Fields) -> Fields:
-    """The outcomes as ruled, with one that may not be among them."""
+def _instead(asked: Situation, outcome: Fields) -> Fields:
+    """The outcomes as ruled, with one that may not be among them, in place of those that it rules out: what the same
+    party does with its hands, and what becomes of the same cards, or of those on which the player of a mistake has hands.
+    """
     ruled = _outcomes(asked)
-    return {"outcomes": ruled if outcome in ruled else [*ruled, outcome]}
+    if outcome in ruled:
+        return {"outcomes": ruled}
+    who = outcome.get("player")
+    cards = {*outcome.get("cards", _touched(asked, who))}
+    party = None if who is None else _team(asked, who)
+    others = [
+        each
+        for each in ruled
+        if cards.isdisjoint(each.get("cards", ())) and ("player" not in each or _team(asked, each["player"]) != party)
+    ]
+    return {"outcomes": [*others, outcome]}
 
 
 def _team(asked: Situation, who: int) -> int:
@@ -48,7 +60,7 @@ def _wins(asked: Situation, who: int) -> Fields:
     """That somebody wins what hands are on, as a pair or as a set of three."""
     if _mine(asked, who, "win", "rob", "grow"):
         return {"outcomes": _outcomes(asked)}
-    return _with(asked, {"kind": "win", "player": who, "cards": _touched(asked, who)})
+    return _instead(asked, {"kind": "win", "player": who, "cards": _touched(asked, who)})
 
 
 def _party_wins(asked: Situation, party: int) -> Fields:
@@ -62,13 +74,13 @@ def _all_three(asked: Situation, who: int) -> Fields:
         return {"outcomes": _outcomes(asked)}
     designs = [card.shown for target in asked.params.position.visible for card in target if card.id in _touched(asked)]
     three = [card.id for target in asked.params.position.visible for card in target if card.shown in designs]
-    return _with(asked, {"kind": "rob", "player": who, "cards": three})
+    return _instead(asked, {"kind": "rob", "player": who, "cards": three})
 
 
 def _robs(asked: Situation, who: int) -> Fields:
     if _mine(asked, who, "rob"):
         return {"outcomes": _outcomes(asked)}
-    return _with(asked, {"kind": "rob", "player": who, "cards": _touched(asked)})
+    return _instead(asked, {"kind": "rob", "player": who, "cards": _touched(asked)})
 
 
 def _keeps(asked: Situation, who: int) -> Fields:
@@ -85,7 +97,7 @@ def _tie(asked: Situation) -> Fields:
         return {"outcomes": _outcomes(asked)}
     won = {card.id for each in asked.params.position.sets for card in each.cards}
     loose = [card for card in _touched(asked) if card not in won]
-    return _with(asked, {"kind": "tie", "cards": loose})
+    return _instead(asked, {"kind": "tie", "cards": loose})
 
 
 def _turned(asked: Situation, target: str) -> Fields:
@@ -120,13 +132,13 @@ def _third(asked: Situation) -> Fields:
     """That the third card is turned over after a pair has been won."""
     if any(each["kind"] == "third" for each in _outcomes(asked)):
         return {"outcomes": _outcomes(asked)}
-    return _with(asked, {"kind": "third", "cards": _touched(asked)[:1]})
+    return _instead(asked, {"kind": "third", "cards": _touched(asked)[:1]})
 
 
 def _mistake(asked: Situation, who: int) -> Fields:
     if _mine(asked, who, "mistake"):
         return {"outcomes": _outcomes(asked)}
-    return _with(asked, {"kind": "mistake", "player": who, "lost": []})
+    return _instead(asked, {"kind": "mistake", "player": who, "lost": []})
 
 
 def _somebodys_mistake(asked: Situation) -> Fields:

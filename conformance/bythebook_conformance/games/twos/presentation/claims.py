@@ -8,7 +8,7 @@ from msgspec import to_builtins
 
 from bythebook_conformance.kit import ClaimForm, Situation
 from bythebook_conformance.kit.language import message, tr
-from bythebook_conformance.kit.tricks.words import ALLOWED, GOING_ON, LEGAL, has_points
+from bythebook_conformance.kit.tricks.words import ALLOWED, GOING_ON, about_a_hand, has_points
 
 Fields = dict[str, Any]
 
@@ -127,7 +127,13 @@ CLAIMS = {
         ClaimForm(message("{who} gets {number} points in all"), _in_all),
         ClaimForm(message("no two is caught"), _nobody_caught),
     ),
-    "legal": LEGAL,
+    "legal": about_a_hand(
+        play="twos/play-in-tricks",
+        follow=("twos/follow-suit", "twos/two-of-led-suit-follows"),
+        free=("twos/void-plays-anything", "twos/any-card-may-be-led"),
+        instead="twos/two-to-any-trick",
+        beat="twos/no-duty-to-beat",
+    ),
     "play": (
         ALLOWED,
         ClaimForm(message("{who} wins"), _takes, message("{who} does not win")),
