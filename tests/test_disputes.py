@@ -81,7 +81,7 @@ def test_a_refused_claim_is_refuted_by_the_clause_that_refuses_it() -> None:
     ("dispute", "broken"),
     [
         ("twos-three-of-the-later-two", "twos/three-needs-a-winning-two"),
-        ("twin-it-hands-on-both", "twin_it/single-hand-claims-nothing"),
+        ("twin-it-hands-on-both", "twin_it/tie-turns-both"),
     ],
 )
 def test_a_false_claim_is_answered_by_the_clause_that_it_breaks(dispute: str, broken: str) -> None:

@@ -38,7 +38,15 @@ from bythebook_conformance.rulings.prose import (
 )
 from bythebook_conformance.rulings.question import Rulings, agreed_readings, question_of
 from bythebook_conformance.rulings.reading_cards import a_card, not_a_card, read_cards
-from bythebook_conformance.rulings.settling import MARKS, ClaimSentences, Settlement, settle, told, who_is_right
+from bythebook_conformance.rulings.settling import (
+    MARKS,
+    ClaimSentences,
+    Settlement,
+    as_claimed,
+    settle,
+    told,
+    who_is_right,
+)
 from bythebook_conformance.rulings.transcript import ruled_as_played
 
 # ---- a ruling as HTML ------------------------------------------------------------------------------------------------
@@ -67,7 +75,7 @@ def _not_understood(claim: Claim) -> str:
     if not claim.unknown:
         return f'<p class="complaint">{escape(claim.problem)}</p>'
     problem = tr("This is not one of the sentences that can be judged. Choose one of the list.")
-    return f'<p class="complaint">{escape(claim.who)}: {escape(claim.what)}. {escape(problem)}</p>'
+    return f'<p class="complaint">{escape(as_claimed(claim))}. {escape(problem)}</p>'
 
 
 def _unsaid(rulings: Rulings) -> str:
@@ -104,7 +112,7 @@ def _claim(claim: ClaimSentences, spec: Spec) -> str:
     mark = MARKS[claim.answer]
     return (
         f'<section class="claim {how}"><h3><span aria-hidden="true">{mark}</span> {words(claim.claim)}</h3>{meant}'
-        f"{verdict}{silent}{said}{clauses}</section>"
+        f"{silent}{verdict}{said}{clauses}</section>"
     )
 
 

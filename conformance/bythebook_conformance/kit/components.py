@@ -146,14 +146,15 @@ def components_of(package: str, game: str = "") -> dict[str, Any]:
         game: the name of the game, where the folder has another one.
     """
 
-    def found(module: str, name: str) -> Any:
-        return getattr(import_module(f"{package}.{module}"), name)
+    def found(module: str, name: str, otherwise: Any = None) -> Any:
+        its = import_module(f"{package}.{module}")
+        return getattr(its, name) if otherwise is None else getattr(its, name, otherwise)
 
     later: set[str] = set()
 
-    def called(module: str, name: str) -> Callable[..., Any]:
+    def called(module: str, name: str, otherwise: Callable[..., Any] | None = None) -> Callable[..., Any]:
         later.add(module)
-        return lambda *asked: found(module, name)(*asked)
+        return lambda *asked: found(module, name, otherwise)(*asked)
 
     def row(module: str, name: str) -> Sequence[Any]:
         later.add(module)
@@ -178,6 +179,7 @@ def components_of(package: str, game: str = "") -> dict[str, Any]:
         "questions": row("presentation.questions", "QUESTIONS"),
         "completed": called("presentation.disputes", "completed"),
         "unsaid": called("presentation.disputes", "unsaid"),
+        "other_answers": called("presentation.disputes", "other_answers", lambda *asked: iter(())),
         "asked": table("presentation.questions", "ASKED"),
         "illustrations": lambda: Illustrations(
             found("presentation.diagrams", "DIAGRAMS"),

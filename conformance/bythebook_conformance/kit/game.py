@@ -48,6 +48,10 @@ class Expected(Generic[R]):
         """The reasons for the answer, field by field."""
         return self._explain()
 
+    def with_result(self, result: R) -> Expected[R]:
+        """Another answer, with the reasons of this one."""
+        return Expected(result, lambda: self.explanation)
+
 
 class Method(Struct, Generic[P, R], frozen=True):
     """A protocol method: its messages, and the reference's answer."""
@@ -253,6 +257,8 @@ class ClaimForm(NamedTuple):
     state: the claim holds where they are. It raises ``ValueError`` where they make no sense."""
     denies: str = ""
     """The sentence that claims the opposite, if there is one."""
+    also: tuple[str, ...] = ()
+    """Other wordings of what it says, which are understood and not listed."""
     senses: tuple[str, ...] = ()
     """The sentences (``says``) with the same places that this one may mean; it has no meaning of its own then."""
     by_rule: Callable[..., ByRule | None] | None = None
@@ -280,6 +286,14 @@ class TableQuestion(NamedTuple):
     """Other words for it that people may search by."""
     clauses: tuple[str, ...] = ()
     usual: str = ""
+
+
+class OtherAnswer(NamedTuple):
+    """An answer by an alternative of an open point that the reference never plays, as far as it differs."""
+
+    point: str
+    alternative: str
+    answer: Struct
 
 
 class Variation(NamedTuple):
@@ -369,6 +383,9 @@ class GameKit(Struct, frozen=True, eq=False):
     """The game in words; without this, answers are shown as fields."""
     changes: Callable[[Any, Players], Iterator[Variation]] = lambda params, who: iter(())
     """(params, the people at the table) -> small changes to the situation, the smallest first."""
+    other_answers: Callable[[str, Any, Any], Iterator[OtherAnswer]] = lambda method, params, answer: iter(())
+    """(short name of the method, params, their right answer) -> what open points make of it of which the reference
+    plays the default alone: claims that rest on one are answered as open. For a play, nothing is asked."""
     asked: Mapping[str, FormLabels] = field(default_factory=dict)
     """How the ruling desk puts the questions, by short name, the most frequent first."""
     claims: Mapping[str, tuple[ClaimForm, ...]] = field(default_factory=dict)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Any
@@ -25,6 +25,11 @@ _PLACE = re.compile(r"\{(\w+)\}")
 _JOINTS = re.compile(r"\s*;\s*|,?\s+(?:and|und)\s+", re.IGNORECASE)
 _PLURALS = re.compile(r"\b(?:points|Punkte)\b")
 """Words that are shorter where there is one: of these sentences, only numbers of points have one."""
+_I = message("I")
+_VERBS = message("win wins, get gets, receive receives, lose loses, have has, am is, rob robs, keep keeps, make makes")
+"""Verbs as people use them of themselves, and of others."""
+_FEW = 5
+"""The most sentences that are offered for one that is not understood."""
 _TEAM = re.compile("team ", re.IGNORECASE)
 
 
@@ -49,6 +54,21 @@ def shown_sentences(forms: tuple[ClaimForm, ...]) -> list[str]:
     """The same with words for the places: ``WHO wins``."""
     named = {name: tr(words) for name, words in PLACES.items()}
     return [_PLACE.sub(lambda place: named[place[1]], each) for each in sentences_of(forms)]
+
+
+def nearest_sentences(forms: tuple[ClaimForm, ...], texts: Iterable[str]) -> list[str]:
+    """The few sentences of a question that have most in common with texts that are none of them."""
+    from difflib import SequenceMatcher  # only a mistake needs it
+
+    said = [text.casefold() for text in texts]
+
+    def likeness(sentence: str) -> float:
+        plain = sentence.casefold()
+        return max(
+            SequenceMatcher(None, plain, text).ratio() + len({*plain.split()} & {*text.split()}) for text in said
+        )
+
+    return sorted(shown_sentences(forms), key=likeness, reverse=True)[:_FEW]
 
 
 PLACES = {
@@ -89,7 +109,8 @@ def parts_claimed(question: Question, text: str, who: str, where: str) -> tuple[
     if found is None:
         if problems:
             raise InputError(f"{where}: {quoted(text)}: {problems[0]}")
-        problem = tr("not one of these sentences: {sentences}", sentences="; ".join(shown_sentences(forms)))
+        near = "; ".join(nearest_sentences(forms, [text]))
+        problem = tr("not a sentence that can be judged; the nearest are: {sentences}", sentences=near)
         raise UnknownSentenceError(f"{where}: {quoted(text)}: {problem}")
     return tuple(found)
 
@@ -110,9 +131,10 @@ def _parts(question: Question, text: str, subject: str, problems: list[str]) -> 
 def _sentence(question: Question, text: str, subject: str, problems: list[str]) -> tuple[ClaimPart, str] | None:
     """The sentence that a text is, with whoever it is about; None if it is none."""
     forms = question.kit.claims[question.method.short]
+    text = _of_oneself(text)
     for language in dict.fromkeys((spoken(), ENGLISH)):
         for form in forms:
-            for says in filter(None, (form.says, form.denies)):
+            for says in filter(None, (form.says, form.denies, *form.also)):
                 found = _pattern(says, language).fullmatch(text)
                 if found is None:
                     continue
@@ -126,6 +148,17 @@ def _sentence(question: Question, text: str, subject: str, problems: list[str]) 
                     continue
                 return part, written.get("who", written.get("party", subject))
     return None
+
+
+def _of_oneself(text: str) -> str:
+    """What people say of themselves as it is said of others, without a name: ``wins`` for ``I win``."""
+    for language in dict.fromkeys((spoken(), ENGLISH)):
+        with speaking(language):
+            first, verb, rest = [*text.split(" ", 2), "", ""][:3]
+            if first.casefold() == tr(_I).casefold():
+                said = dict(pair.split() for pair in tr(_VERBS).split(", "))
+                return " ".join(filter(None, (said.get(verb.casefold(), verb), rest)))
+    return text
 
 
 @lru_cache(512)
@@ -180,6 +213,8 @@ def _player(word: str, question: Question) -> int:
     players, seats = question.seating.players, seats_at(question.params)
     seat = players.seat(word)
     seat = int(word) if seat is None and re.fullmatch("[0-9]{1,3}", word) else seat
+    if not word:
+        raise ValueError(tr("it does not say who: expected a name, such as {name}", name=players[0]))
     if seat is None:
         names = ", ".join(players.names[:seats])
         raise ValueError(tr("nobody is called {name}: expected one of {names}", name=quoted(word), names=names))

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec import structs
 
 from bythebook.clauses import joined
 from bythebook.game import SetupError
 from bythebook.readings import ReadingError
 from bythebook.spec import Spec
-from bythebook_conformance.kit import Expected, Variation
+from bythebook_conformance.kit import Expected, OtherAnswer, Variation
 from bythebook_conformance.kit.departures import Departures, smallest
 from bythebook_conformance.kit.language import tr, tr_context, tr_count
 from bythebook_conformance.kit.words import capital, several
 from bythebook_conformance.oracle.alternatives import Combinations
 from bythebook_conformance.oracle.comparing import FieldJudgement, messages, plain
-from bythebook_conformance.rulings.claims import ClaimPart, shown_sentences
+from bythebook_conformance.rulings.claims import ClaimPart, nearest_sentences, shown_sentences
 from bythebook_conformance.rulings.dispute import Claim, Dispute
 from bythebook_conformance.rulings.prose import (
     bullets,
@@ -32,7 +33,7 @@ from bythebook_conformance.rulings.prose import (
     umpire,
     under_readings,
 )
-from bythebook_conformance.rulings.question import Claimed, Question, Rulings, last_situation
+from bythebook_conformance.rulings.question import Claimed, Question, Rulings, is_play, last_situation
 
 CHANGED_SITUATIONS = 20_000
 """The most situations ruled on in search of a small change to the situation; a play of n moves has n + 1. The limit
@@ -51,6 +52,8 @@ class Settled:
     """For every sentence of the claim whether it holds under the readings agreed on, in each of its senses."""
     judged: list[FieldJudgement]
     under: list[Departures]
+    fixed: list[Departures]
+    """Alternatives that reverse it, too, of open points that have one answer here."""
     change: str
     unsaid: list[tuple[str, Departures]]
     """What the question leaves out, with the smallest departures that reverse the verdict where it is so."""
@@ -67,9 +70,14 @@ class Settled:
         return all(map(any, self.holding))
 
     @property
+    def in_one_sense(self) -> bool:
+        """Whether it holds, but not in every sense that it may have."""
+        return self.holds and not all(map(all, self.holding))
+
+    @property
     def answer(self) -> str:
         """``right``, ``wrong``, or ``open`` where other readings reverse the verdict."""
-        return "open" if self.under or self.unsaid else "right" if self.holds else "wrong"
+        return "open" if self.under or self.unsaid or self.fixed else "right" if self.holds else "wrong"
 
     @property
     def by_our_reading(self) -> bool:
@@ -121,20 +129,35 @@ def _settled(claim: Claim, rulings: Rulings, tried: Combinations, changes: Varia
         for departures in smallest([found for found, ruled in others.combinations().ruled if holds(ruled) != now])
         if any(name == point for name, _ in departures)
     ]
+    fixed = [
+        frozenset({(each.point, each.alternative)})
+        for each in _never_played(rulings)
+        if holds(agreed.with_result(each.answer)) != now
+    ]
     change = "" if now else smallest_change(changes, claim)
     holding = tuple(tuple(sense.holds(params, agreed) for sense in part.senses) for part in claim.parts)
     judged = [each for part in claim.parts for each in _judged(part, rulings)]
-    decisive = standing_for_or_against(judged, [*under, *(departures for _, departures in unsaid)], spec)
+    decisive = standing_for_or_against(judged, [*under, *fixed, *(departures for _, departures in unsaid)], spec)
     decisive = joined(consequences(rulings), decisive)
     damaged = any(spec.clause[name].status == "damaged" for name in decisive)
     unsound = [name for name in decisive if spec.clause[name].status in ("silent", "damaged")]
-    return Settled(claim, holding, judged, under, change, unsaid, decisive, unsound, damaged)
+    return Settled(claim, holding, judged, under, fixed, change, unsaid, decisive, unsound, damaged)
+
+
+def _never_played(rulings: Rulings) -> Iterable[OtherAnswer]:
+    """What open points make of the ruling of which the reference plays the default alone."""
+    question = rulings.question
+    return (
+        ()
+        if is_play(question)
+        else question.kit.other_answers(question.method.short, question.params, rulings.agreed.result)
+    )
 
 
 def _judged(part: ClaimPart, rulings: Rulings) -> list[FieldJudgement]:
-    """The judgements on a sentence: in the sense in which it holds, or in its first one."""
+    """The judgements on a sentence: in the sense in which it holds, or else in its last one, which is the widest."""
     holding = [sense for sense in part.senses if sense.holds(rulings.question.params, rulings.agreed)]
-    return (holding or part.senses)[0].breaking(rulings.question, rulings.agreed, rulings.readings)
+    return [*holding, part.senses[-1]][0].breaking(rulings.question, rulings.agreed, rulings.readings)
 
 
 def standing_for_or_against(judged: list[FieldJudgement], under: list[Departures], spec: Spec) -> tuple[str, ...]:
@@ -191,9 +214,23 @@ def smallest_change(changes: Variations, claim: Claim) -> str:
             continue  # another last move is not the one that the claim is about
         if senses[0].final and _refused_earlier(expected) > _refused_earlier(agreed):
             continue  # the change would have made an earlier move illegal
+        if senses[0].final and _teaches_nothing(change.params, changes.rulings):
+            continue
         if all(any(sense.holds(change.params, expected) for sense in part.senses) for part in claim.parts):
             return tr("Had {change}, it would be right.", change=change.text)
     return ""
+
+
+def _teaches_nothing(changed: Any, rulings: Rulings) -> bool:
+    """Whether a change to a play only takes back its last move, or one that its player had no choice about."""
+    question, moves = rulings.question, rulings.question.params.moves  # type: ignore[attr-defined]
+    if len(changed.moves) == len(moves):
+        return False
+    at = next((at for at, move in enumerate(changed.moves) if move != moves[at]), len(moves) - 1)
+    if at == len(moves) - 1 or question.kit.words is None:
+        return True
+    before = structs.replace(question.params, moves=moves[:at])
+    return len(question.kit.words.allowed(before, rulings.readings, question.seating.players)) == 1
 
 
 def _is_about_acceptance(claimed: Claimed, params: Any, agreed: Expected[Any], allowed: bool) -> bool:
@@ -232,20 +269,20 @@ def told(settled: Settled, settlement: Settlement, spec: Spec) -> ClaimSentences
     """A settled claim in sentences."""
     claim = settled.claim
     return ClaimSentences(
-        _as_claimed(claim),
+        as_claimed(claim),
         list(_meant(settled)),
         settled.answer,
         settled.holds,
         list(_silent(settled)),
         _verdict(settled, settlement),
-        [*_unsaid(settled, spec), *other_readings(settled.under, spec)],
+        [*_unsaid(settled, spec), *other_readings([*settled.under, *settled.fixed], spec)],
         tr("Not all larger combinations were tried.") if settled.under and not settlement.combinations.complete else "",
         settled.change,
         settled.decisive,
     )
 
 
-def _as_claimed(claim: Claim) -> str:
+def as_claimed(claim: Claim) -> str:
     """A claim as it was made, after the name of who made it, where they are known."""
     return ": ".join(filter(None, (claim.who, claim.what)))
 
@@ -292,16 +329,17 @@ def tell_settlement(settlement: Settlement, spec: Spec, before: Sequence[str] = 
         lines += ["", *_claim_lines(said, spec, {*said.clauses} <= shown, every=every)]
         shown |= {*said.clauses}
     for claim in settlement.problems:
-        if _as_claimed(claim) == ASKED:
+        if as_claimed(claim) == ASKED:
             lines += ["", *folded(tr("These claims can be judged:"), "")]
             lines += bullets(shown_sentences(question.kit.claims.get(question.method.short, ())))
             continue
-        lines += ["", *folded(f"? {_as_claimed(claim)}", "")]
-        if claim.unknown:
-            lines += folded(tr("This is not one of the sentences that can be judged. Choose one of these:"), "  ")
-            lines += bullets(shown_sentences(question.kit.claims.get(question.method.short, ())))
-        else:
-            lines += folded(claim.problem, "  ")
+        lines += ["", *folded(f"? {as_claimed(claim)}", "")]
+        lines += folded(tr("This is not a sentence that can be judged.") if claim.unknown else claim.problem, "  ")
+    unknown = [claim.what for claim in settlement.problems if claim.unknown and as_claimed(claim) != ASKED]
+    if unknown:
+        lines += ["", *folded(tr("Sentences that can be judged, the nearest ones:"), "")]
+        lines += bullets(nearest_sentences(question.kit.claims[question.method.short], unknown))
+        lines += folded(tr("For all of them: --claim '?'"), "  ")
     lines += ["", *under_readings(rulings, spec), *drawn(question)]
     if every:
         lines += [tr("All of the ruling")]
@@ -317,16 +355,20 @@ def who_is_right(settlement: Settlement) -> str:
     if not by_player:
         return ""
     right = [who for who, claims in by_player.items() if all(each.holds for each in claims)]
+    in_one_sense = [who for who in right if any(each.in_one_sense for each in by_player[who])]
     first, *others = by_player
     yes = tr("Yes.") if first in right else tr("No.")
+    if first in in_one_sense:
+        yes = tr("In one sense, yes.")
     if any(each.answer == "open" for each in settlement.claims):
         yes = tr("As we read the sheet, yes.") if first in right else tr("As we read the sheet, no.")
-    if not others:
-        return yes
-    if len(right) == len(by_player):
+    if not others or "" in by_player:
+        return yes  # whoever has not said their name is not told of
+    if len(right) == len(by_player) and not in_one_sense:
         return yes + " " + (tr("Both are right.") if len(right) == 2 else tr("All of them are right."))
-    if right:
-        return yes + " " + tr_count("{who} is right.", "{who} are right.", len(right), who=several(right))
+    wholly = [who for who in right if who not in in_one_sense]
+    if wholly:
+        return yes + " " + tr_count("{who} is right.", "{who} are right.", len(wholly), who=several(wholly))
     partly = [who for who, claims in by_player.items() if any(each.holds for each in claims)]
     if partly:
         return (
@@ -346,7 +388,7 @@ MARKS = {"right": "✓", "wrong": "✗", "open": "~"}
 def _claim_lines(claim: ClaimSentences, spec: Spec, again: bool, *, every: bool) -> list[str]:
     """A claim with its verdict; rules that have all been shown before are not shown again."""
     lines = folded(f"{MARKS[claim.answer]} {claim.claim}", "")
-    lines += [line for text in (*claim.meant, claim.verdict, *claim.silent) for line in folded(text, "  ")]
+    lines += [line for text in (*claim.meant, *claim.silent, claim.verdict) for line in folded(text, "  ")]
     lines += [*bullets(claim.readings), *folded(claim.untried, "  ")]
     same = tr_count("By the same rule.", "By the same rules.", len(claim.clauses))
     lines += folded(same, "  ") if again else clause_lines(claim.clauses, spec, "  ", every=every)
@@ -364,6 +406,8 @@ def _verdict(settled: Settled, settlement: Settlement) -> str:
     agreed, others = bool(settlement.rulings.readings.departures()), settled.answer == "open"
     if not others:
         right = tr("Right.") if settled.holds else tr("Wrong.")
+        if settled.in_one_sense:
+            right = tr("Right in one sense, wrong in the other.")
         if settled.by_our_reading:
             right = (
                 tr("The sheet says nothing on this. By our reading it is right.")
@@ -403,6 +447,7 @@ def settlement_data(settlement: Settlement, spec: Spec) -> dict[str, Any]:
                 "answer": settled.answer,
                 "holds": settled.holds,
                 "turned_by": [dict(sorted(departures)) for departures in settled.under],
+                "read_otherwise": [dict(sorted(departures)) for departures in settled.fixed],
                 "silent": settled.unfounded,
                 "decided_by": [clause_data(spec.clause[name]) for name in settled.decisive],
                 "why_not": settled.change,

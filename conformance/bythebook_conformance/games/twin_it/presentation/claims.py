@@ -20,7 +20,7 @@ def _outcomes(asked: Situation) -> list[Fields]:
 
 def _instead(asked: Situation, outcome: Fields) -> Fields:
     """The outcomes as ruled, with one that may not be among them, in place of those that it rules out: what the same
-    party does with its hands, and what becomes of the same cards, or of those on which the player of a mistake has hands.
+    party does with its hands, and what becomes of the same cards, those under the hands that make a mistake included.
     """
     ruled = _outcomes(asked)
     if outcome in ruled:
@@ -228,7 +228,12 @@ def _won(asked: Situation, party: int) -> Fields:
 
 CLAIMS = {
     "slap": (
-        ClaimForm(message("{party} wins the pair"), _party_wins, message("{party} does not win the pair")),
+        ClaimForm(
+            message("{party} wins the pair"),
+            _party_wins,
+            message("{party} does not win the pair"),
+            also=(message("{party} wins"),),
+        ),
         ClaimForm(message("it is a tie"), _tie, message("it is no tie")),
         ClaimForm(message("it is a mistake"), _somebodys_mistake, message("it is no mistake")),
         ClaimForm(message("{who} gets all three cards"), _all_three, message("{who} does not get all three cards")),

@@ -14,7 +14,7 @@ from bythebook_conformance.games.twin_it import messages as m
 from bythebook_conformance.games.twin_it.messages import move_of, start, wire_move
 from bythebook_conformance.games.twin_it.presentation.words import WORDS
 from bythebook_conformance.games.twin_it.rulings import explained, game_from
-from bythebook_conformance.kit import Circumstance, Explanation, Method, Replay, Variation
+from bythebook_conformance.kit import Circumstance, Explanation, Method, OtherAnswer, Replay, Variation
 from bythebook_conformance.kit.variations import other_moves
 from bythebook_conformance.kit.words import SOMEBODY, Players
 
@@ -178,3 +178,50 @@ def _missing(
 
 
 REPLAY = Replay(start, _resumed, move_of, _legal, _forced, _missing)
+
+
+def other_answers(method: str, params: Any, answer: Any) -> Iterator[OtherAnswer]:
+    """What the open points would make of a slap that has one answer here."""
+    if method == "slap":
+        for outcome in answer.outcomes:
+            if isinstance(outcome, m.Tie):
+                yield from _of_a_tie(params, answer, outcome)
+        yield from _of_who_flips(params, answer)
+
+
+def _of_a_tie(params: m.SlapParams, answer: Any, tie: m.Tie) -> Iterator[OtherAnswer]:
+    """Who might win it instead, or what else might be turned over."""
+
+    def instead(outcome: m.Outcome) -> Any:
+        return replace(answer, outcomes=[outcome if each is tie else each for each in answer.outcomes])
+
+    hands = {card: [touch.player for touch in params.touches if touch.card == card] for card in tie.cards}
+    held = [card for card in tie.cards if hands[card]]
+    disputed = [players for players in hands.values() if len({*players}) > 1]
+    if not params.position.teams and len(held) == len(tie.cards) == 2 and disputed:
+        if len(disputed) == 1:  # where both cards are, it would be undefined
+            won = instead(m.Win(disputed[0][0], tie.cards))
+            yield OtherAnswer("one-bottom-hand", "bottom-takes-pair", won)
+        last = {player: at for at, touch in enumerate(params.touches) if (player := touch.player) is not None}
+        complete = [player for player in last if all(player in players for players in hands.values())]
+        if complete:
+            won = instead(m.Win(min(complete, key=last.__getitem__), tie.cards))
+            yield OtherAnswer("one-bottom-hand", "first-complete-claim", won)
+    if len(tie.cards) == 3 and len(held) == 2 and all(len(hands[card]) == 1 for card in held):
+        yield OtherAnswer("three-of-a-kind-extent", "contested-two", instead(m.Tie(held)))
+    if answer.position.due == "any" and isinstance(params.position.due, int):
+        yield OtherAnswer("team-tie", "turn-unchanged", _with_due(answer, params.position.due))
+
+
+def _of_who_flips(params: m.SlapParams, answer: Any) -> Iterator[OtherAnswer]:
+    """Who might flip instead where several have won, or have made mistakes."""
+    winners = [each.player for each in answer.outcomes if isinstance(each, m.Win | m.Rob | m.Grow)]
+    offenders = [each.player for each in answer.outcomes if isinstance(each, m.Mistake)]
+    if answer.position.winner is None and len({*winners}) > 1 and answer.position.due == winners[-1]:
+        yield OtherAnswer("resumer-of-several", "earliest", _with_due(answer, winners[0]))
+    elif len({*offenders}) > 1 and answer.position.due == offenders[-1]:
+        yield OtherAnswer("offender-of-several", "first", _with_due(answer, offenders[0]))
+
+
+def _with_due(answer: Any, seat: int) -> Any:
+    return replace(answer, position=replace(answer.position, due=seat))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bythebook.cards import RANK_LETTERS
-from bythebook_conformance.kit import ClaimForm, Situation
+from bythebook_conformance.kit import ByRule, ClaimForm, ClauseIds, Situation
 from bythebook_conformance.kit.language import message
 
 Fields = dict[str, Any]
@@ -29,7 +29,27 @@ def _able(asked: Situation, who: int) -> Fields:
 
 
 def _wins_with_it(asked: Situation, who: int) -> Fields:
+    """That somebody wins: nobody else is able to, unless this one is not able either."""
+    return {"seats": [who]} if who in asked.answer.seats else _able(asked, who)
+
+
+def _only(asked: Situation, who: int) -> Fields:
     return {"seats": [who]}
+
+
+def _next_in_turn(asked: Situation, says: ClauseIds, who: int) -> ByRule | None:
+    """Whoever is next in turn wins because the cards do; that others may claim out of turn is no reason."""
+    seats = len(asked.params.hands)
+    if asked.answer.seats != [who] or (asked.params.discarder + 1) % seats != who:
+        return None
+    return ByRule(True, ("twins_and_followers/claim-completes-a-win",))
+
+
+def _has_twins(asked: Situation, says: ClauseIds, who: int | None = None) -> ByRule | None:
+    """Cards that do not win although two of them are twins lack the followers, not the twins."""
+    if asked.answer.wins or len({card[0] for card in asked.params.cards}) == len(asked.params.cards):
+        return None
+    return ByRule(False, tuple(clause for clause in says if clause != "twins_and_followers/one-part-twins"))
 
 
 def _nobody_able(asked: Situation) -> Fields:
@@ -89,21 +109,32 @@ def _fights(asked: Situation, who: int) -> Fields:
 
 CLAIMS = {
     "wins": (
-        ClaimForm(message("the hand wins"), _winning, message("the hand does not win")),
-        ClaimForm(message("{who} wins"), _winning, message("{who} does not win")),
-        ClaimForm(message("{rank} are the twins"), _twins, message("{rank} are not the twins")),
+        ClaimForm(message("the hand wins"), _winning, message("the hand does not win"), by_rule=_has_twins),
+        ClaimForm(message("{who} wins"), _winning, message("{who} does not win"), by_rule=_has_twins),
+        ClaimForm(
+            message("{rank} are the twins"),
+            _twins,
+            message("{rank} are not the twins"),
+            also=(message("{rank} are twins"),),
+        ),
         ClaimForm(
             message("{rank} and {next} are the followers"),
             _followers,
             message("{rank} and {next} are not the followers"),
+            also=(message("{rank} and {next} are followers"),),
         ),
     ),
     "able": (
-        ClaimForm(message("{who} wins"), _wins_with_it, message("{who} does not win")),
-        ClaimForm(message("{who} can win with the discard"), _able, message("{who} cannot win with the discard")),
+        ClaimForm(message("{who} wins"), _wins_with_it, message("{who} does not win"), by_rule=_next_in_turn),
+        ClaimForm(
+            message("{who} can win with the discard"),
+            _able,
+            message("{who} cannot win with the discard"),
+            by_rule=_next_in_turn,
+        ),
         ClaimForm(message("there is a fight"), _fight, message("there is no fight")),
         ClaimForm(message("there is a fight between {players}"), _fight_between),
-        ClaimForm(message("only {who} can win with the discard"), _wins_with_it),
+        ClaimForm(message("only {who} can win with the discard"), _only),
         ClaimForm(message("nobody wins now"), _nobody_wins),
         ClaimForm(message("nobody can win with the discard"), _nobody_able),
     ),

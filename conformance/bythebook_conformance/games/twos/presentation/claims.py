@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from bythebook_conformance.kit import ClaimForm, Situation
+from bythebook_conformance.kit import ByRule, ClaimForm, ClauseIds, Situation
 from bythebook_conformance.kit.language import message, tr
 from bythebook_conformance.kit.tricks.words import ALLOWED, GOING_ON, about_a_hand, has_points
 
@@ -15,6 +15,15 @@ Fields = dict[str, Any]
 
 def _wins(asked: Situation, who: int) -> Fields:
     return {"winner": who}
+
+
+def _beaten_by_a_two(asked: Situation, says: ClauseIds, who: int) -> ByRule | None:
+    """Why no ace takes a trick in which a two counts."""
+    cards = asked.params.cards
+    if asked.answer.winner == who or cards[who][0] in "23" or not any(card[0] == "2" for card in cards):
+        return None
+    winner = cards[asked.answer.winner][0]
+    return ByRule(False, ("twos/no-other-card-beats-a-two",)) if winner in "23" else None
 
 
 def _at(asked: Situation, card: str) -> int:
@@ -113,18 +122,31 @@ def _was_caught(asked: Situation, who: int) -> Fields:
 
 CLAIMS = {
     "trick": (
-        ClaimForm(message("{who} wins"), _wins, message("{who} does not win")),
+        ClaimForm(message("{who} wins"), _wins, message("{who} does not win"), by_rule=_beaten_by_a_two),
         ClaimForm(
             message("{who} gets {number} points"),
+            also=(message("{who} receives {number} points"),),
             senses=("{who} gets {number} points for catches", "{who} gets {number} points in all"),
         ),
         ClaimForm(message("{card} is caught"), _caught, message("{card} is not caught")),
         ClaimForm(message("{card} catches {other}"), _catch, message("{card} does not catch {other}")),
         ClaimForm(message("{who} loses {number} points"), _loses),
         ClaimForm(message("{who} loses nothing"), _nothing_lost),
-        ClaimForm(message("{who} gets {number} points from {whom}"), _from),
-        ClaimForm(message("{who} gets {number} points for catches"), _for_catches),
-        ClaimForm(message("{who} gets {number} points in all"), _in_all),
+        ClaimForm(
+            message("{who} gets {number} points from {whom}"),
+            _from,
+            also=(message("{who} receives {number} points from {whom}"),),
+        ),
+        ClaimForm(
+            message("{who} gets {number} points for catches"),
+            _for_catches,
+            also=(message("{who} gets {number} points for catching"),),
+        ),
+        ClaimForm(
+            message("{who} gets {number} points in all"),
+            _in_all,
+            also=(message("{who} receives {number} points in all"),),
+        ),
         ClaimForm(message("no two is caught"), _nobody_caught),
     ),
     "legal": about_a_hand(

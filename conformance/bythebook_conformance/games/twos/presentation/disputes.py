@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -16,7 +16,7 @@ from bythebook_conformance.games.twos import messages as m
 from bythebook_conformance.games.twos.messages import start
 from bythebook_conformance.games.twos.presentation.words import WORDS
 from bythebook_conformance.games.twos.rulings import deal_from, explained
-from bythebook_conformance.kit import Circumstance, Method
+from bythebook_conformance.kit import Circumstance, Method, OtherAnswer
 from bythebook_conformance.kit.language import tr
 from bythebook_conformance.kit.messages import cards_of
 from bythebook_conformance.kit.tricks.plays import replay_of
@@ -116,3 +116,22 @@ changes = changes_of(WORDS)
 
 
 REPLAY = replay_of(Deal, start, deal_from, explained)
+
+
+NOBODY = -1
+"""A place that no card has."""
+
+
+def other_answers(method: str, params: Any, answer: Any) -> Iterator[OtherAnswer]:
+    """What the open points would make of a trick or a hand that have one answer here."""
+    if method == "trick":
+        without_twos = all(card[0] != "2" for card in params.cards)
+        if without_twos and params.cards[answer.winner][0] == "3":
+            yield OtherAnswer("plain-three", "never-wins-without-catching", replace(answer, winner=NOBODY))
+    elif method == "legal":
+        twos = [card for card in params.hand if card[0] == "2"]
+        plain = [card for card in params.hand if card not in twos]
+        if twos and plain and not params.trick:
+            yield OtherAnswer("leading-a-two", "only-if-all-twos", replace(answer, cards=plain))
+        elif twos and plain and all(card[1] != params.trick[0][1] for card in params.hand):
+            yield OtherAnswer("void-player", "must-play-two", replace(answer, cards=twos))
