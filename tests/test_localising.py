@@ -16,7 +16,7 @@ from bythebook_conformance import certify
 from bythebook_conformance.certification.asking.batches import examine_chunk
 from bythebook_conformance.certification.asking.engine_session import EngineSession
 from bythebook_conformance.certification.findings.evidence import merged
-from bythebook_conformance.certification.findings.excusing import fixed_points, likelier_first
+from bythebook_conformance.certification.findings.excusing import fixed_points, likelier_first, look_at_readings
 from bythebook_conformance.certification.findings.finding import MOST_SITUATIONS, FieldDifference, Finding, FixedPoint
 from bythebook_conformance.certification.findings.localising import localise_faults, passed_beside
 from bythebook_conformance.certification.findings.tally import Tally, TallyData
@@ -278,6 +278,30 @@ def points(about: str, got: Any, **changed: Any) -> dict[str, str]:
     return {each.id: each.played for each in fixed_points(SPEC, finding)}
 
 
+def test_no_open_point_is_named_that_does_not_touch_the_wrong_field() -> None:
+    params = {"cards": ["2C", "3C", "2D", "KH"]}
+    kit = load_kit("twos")
+    method = kit.method("twos.trick")
+    got = msgspec.to_builtins(method.answer(msgspec.convert(params, method.params), kit.readings()))
+    raised = {}
+    for field, wrong in (("honours", 3), ("catches", [])):
+        came = {**got, field: wrong}
+        differences = [FieldDifference(field, got[field], wrong)]
+        finding = Finding(
+            "twos", Verdict.VIOLATION, "examples", "twos.trick", params, got=came, differences=differences
+        )
+        look_at_readings(kit, finding)
+        raised[field] = finding.raised
+    assert raised["honours"] == []
+    assert "three-catches" in raised["catches"]
+
+
+def test_the_clause_of_a_finding_is_the_first_of_its_reasons() -> None:
+    finding = Finding("twos", Verdict.VIOLATION, "examples", "twos.trick", {}, clause="c")
+    finding.because, finding.breaks = ["a", "b", "c"], ["b", "c"]
+    assert finding.reasons == ["c", "b", "a"]
+
+
 def test_several_fixed_points_stand_in_one_line_but_the_one_that_is_played_otherwise_has_its_question() -> None:
     points = [FixedPoint(name, f"Is it {name}?", "yes", "") for name in ("one", "two")]
     finding = Finding("twos", Verdict.VIOLATION, "examples", "twos.trick", {}, fixed_points=points)
@@ -300,6 +324,11 @@ def test_a_point_that_comes_up_under_another_reading_alone_is_named_under_that_o
     readings: dict[str, str], due: list[str]
 ) -> None:
     spec = load_spec("twins_and_followers")
-    asked = {"method": "twins_and_followers.play", "because": ["twins_and_followers/claim-completes-a-win"]}
-    finding = Finding(spec.game, Verdict.VIOLATION, "examples", params={}, got={}, readings=readings, **asked)
+    asked: dict[str, Any] = {
+        "method": "twins_and_followers.play",
+        "because": ["twins_and_followers/claim-completes-a-win"],
+    }
+    (witness,) = spec.open_point["claim-four"].witnesses
+    asked |= {"params": witness.params, "got": {}, "readings": readings}
+    finding = Finding(spec.game, Verdict.VIOLATION, "examples", **asked)
     assert [each.id for each in fixed_points(spec, finding)] == due

@@ -51,7 +51,7 @@ OPEN = {"allow_extra_args": True, "ignore_unknown_options": True}
 @argument("question", "What is asked, such as trick.", default="")
 @argument("words", "Cards, --FIELD VALUE, or a FILE (- for standard input).", nargs=-1, metavar="[WORDS...|FILE]")
 @list_option("--reading", "NAME=VALUE: rule under this reading of an open point.")
-@list_option("--claim", "WHO: SENTENCE: say whether this is right; --claim ? lists the sentences.")
+@list_option("--claim", "WHO: SENTENCE: say whether this is right; --claim '?' lists the sentences.")
 @text_option("--names", "NAMES", "The players' names, clockwise, such as 'Anna Ben Cleo Dora'.")
 @why_option
 @language_option

@@ -13,12 +13,12 @@ from bythebook_conformance.certification.findings.finding import Finding, FixedP
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.departures import named, smallest
 from bythebook_conformance.oracle.alternatives import AlternativeReadings
-from bythebook_conformance.oracle.comparing import is_right
+from bythebook_conformance.oracle.comparing import is_right, leaves
 from bythebook_conformance.statuses import Verdict
 
 
 def look_at_readings(kit: GameKit, finding: Finding) -> None:
-    """Find the open points on which the right answer to a violation hangs, and the departures (``NAME=ALTERNATIVE``)
+    """Find the open points on which what is wrong first in a violation hangs, and the departures (``NAME=ALTERNATIVE``)
     under which what came would be right: single ones, or those that need another to make sense, with it.
     """
     if finding.verdict is not Verdict.VIOLATION or finding.relation:
@@ -32,8 +32,16 @@ def look_at_readings(kit: GameKit, finding: Finding) -> None:
     others = AlternativeReadings(method, params, readings)
     turning = [turned for turned in others.singles() if turned.expected.result != others.agreed.result]
     right = [turned.departures for turned in turning if is_right(turned.expected, answer)]
-    finding.raised = list(dict.fromkeys(turned.point for turned in turning))
+    path = finding.differences[0].path if finding.differences else ""
+    agreed = _at(path, others.agreed.result)
+    concerned = [turned for turned in turning if not path or _at(path, turned.expected.result) != agreed]
+    finding.raised = list(dict.fromkeys(turned.point for turned in concerned))
     finding.explained_by = [named(departures) for departures in smallest(sorted(right, key=len))]
+
+
+def _at(path: str, result: msgspec.Struct) -> dict[str, Any]:
+    """What an answer has in a field, or in the fields within."""
+    return {name: value for name, value in leaves(result).items() if name == path or name.startswith(f"{path}.")}
 
 
 def likelier_first(findings: Sequence[Finding]) -> None:
@@ -57,8 +65,8 @@ def fixed_points(spec: Spec, finding: Finding) -> list[FixedPoint]:
     """The open points behind a violation that are certified by their defaults alone; none where a reading explains it.
 
     Those of the clause that the run points to come before those of the other clauses that decided the wrong field.
-    Points are left out of which no question of the method under these readings has a witness: its answers cannot show
-    them.
+    Points are left out of which no question of the method under these readings has a witness, or only such as have
+    something that the finding's question has not: its answer cannot show them.
     """
     if finding.verdict is not Verdict.VIOLATION or finding.relation or finding.explained_by:
         return []
@@ -73,9 +81,19 @@ def fixed_points(spec: Spec, finding: Finding) -> list[FixedPoint]:
 
 def _can_concern(point: OpenPoint, finding: Finding) -> bool:
     return point.kind == "fixed" and any(
-        witness.method == finding.method and witness.under.items() <= finding.readings.items()
+        witness.method == finding.method
+        and witness.under.items() <= finding.readings.items()
+        and _has_all_of(witness.params, finding.params)
         for witness in point.witnesses
     )
+
+
+def _has_all_of(witness: Any, params: Any) -> bool:
+    """Whether a question has something in every field in which a witness has, such as a row of forbidden cards."""
+    if isinstance(witness, Mapping):
+        there = params if isinstance(params, Mapping) else {}
+        return all(_has_all_of(value, there.get(name)) for name, value in witness.items())
+    return bool(params) or not (witness and isinstance(witness, list))
 
 
 def _played(point: OpenPoint, finding: Finding) -> str:

@@ -174,8 +174,8 @@ class Finding(Struct):
 
     @property
     def reasons(self) -> list[str]:
-        """The clauses that have a say in what is wrong, those first that the answer breaks."""
-        return sorted(self.because, key=lambda clause: clause not in self.breaks)
+        """The clauses that have a say in what is wrong: that of the finding, then others that the answer breaks."""
+        return sorted(self.because, key=lambda clause: (clause != self.clause, clause not in self.breaks))
 
     @property
     def deviation(self) -> str:
