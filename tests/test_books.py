@@ -107,10 +107,10 @@ def test_three_pages_teach_the_game_and_the_rules_begin_behind_them(game: str) -
 
 
 @pytest.mark.parametrize(("game", "form"), BOOKS)
-def test_every_rule_stands_under_its_number_with_the_one_mark_of_its_status(game: str, form: str) -> None:
+def test_every_rule_stands_under_its_number_with_the_one_mark_of_its_standing(game: str, form: str) -> None:
     text, told = rules(game, form), book(game)
     for name, entry in told.entry.items():
-        assert f"{told.number[name]}{MARKS[entry.clause.status]} {entry.clause.text}" in text, name
+        assert f"{told.number[name]}{MARKS[entry.standing]} {entry.clause.text}" in text, name
 
 
 @pytest.mark.parametrize(("game", "form"), BOOKS)

@@ -336,6 +336,24 @@ def test_in_a_book_of_house_rules_only_the_rules_chosen_stand() -> None:
     }
 
 
+def test_no_example_of_a_rule_stays_where_a_house_rule_takes_its_place_that_the_reference_cannot_play() -> None:
+    from bythebook_conformance.rulebook import rulebook_of
+    from bythebook_conformance.rulebook.house_rules import under_house_rules
+
+    book = rulebook_of("twos", domains=False)
+    ours = under_house_rules(book, {"plain-three": "never-wins-without-catching"})
+    assert "led-three-nobody-follows" in {each.slug for each in book.examples}
+    assert not ours.entry["twos/three-otherwise-ordinary"].examples
+
+
+def test_a_rule_that_rests_on_an_open_point_is_marked_as_our_reading() -> None:
+    from bythebook_conformance.rulebook import rulebook_of
+
+    entry = rulebook_of("twos", domains=False).entry
+    assert entry["twos/winning-two-catches-later-twos"].standing == "our-reading"
+    assert entry["twos/follow-suit"].standing == "stated"
+
+
 @builds
 def test_a_house_rule_that_does_not_exist_is_refused(tmp_path: Path) -> None:
     said = refused(

@@ -25,7 +25,8 @@ def under_house_rules(book: Rulebook, chosen: Mapping[str, str]) -> Rulebook:
     """The same book with these answers to open points (``NAME: ALTERNATIVE``) in the place of those taken here.
 
     A rule that follows from an answer not chosen gives way to the answer chosen. The other rules stay; where the sheet
-    itself states them, the answer chosen is added. Examples that are ruled on otherwise then are left out.
+    itself states them, the answer chosen is added. Examples that are ruled on otherwise then are left out; where the
+    reference cannot play the answer chosen, all that a rule about it decides.
 
     Raises:
         RulebookError: there is no such open point or alternative, or the answers cannot be combined.
@@ -45,7 +46,10 @@ def under_house_rules(book: Rulebook, chosen: Mapping[str, str]) -> Rulebook:
                 beside[clause] = f"{beside.get(clause, '')} {_said(book, [name], given)}".strip()
     settled = {each.point.id: _settled(each, given[each.point.id]) for each in book.points}
     switches = {name: value for name, value in departs.items() if book.point[name].point.switchable}
-    kept = tuple(each for each in book.examples if _holds(book, each, switches))
+    unplayed = {name for point in departs if point not in switches for name in book.point[point].point.clauses}
+    kept = tuple(
+        each for each in book.examples if unplayed.isdisjoint(each.example.clauses) and _holds(book, each, switches)
+    )
     names = {each.example.id for each in kept}
     topics = tuple(
         replace(topic, entries=tuple(_entry(each, instead, beside, names) for each in topic.entries))

@@ -96,6 +96,10 @@ would notice a fault.
 """
 
 
+OUR_READING = "our-reading"
+"""Where a rule comes from that follows from the sheet as we read it: a point that it rests on is open."""
+
+
 @dataclass(frozen=True)
 class ClauseEntry:
     """A clause with everything beside it."""
@@ -105,6 +109,8 @@ class ClauseEntry:
     examples: tuple[RuledExample, ...]
     points: tuple[RuledPoint, ...]
     held: tuple[ClauseCoverage, ...]
+    standing: str
+    """Where the rule comes from: the clause's status, or ``OUR_READING``."""
 
     @property
     def slug(self) -> str:

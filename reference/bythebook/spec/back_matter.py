@@ -19,12 +19,12 @@ FAQ = "faq.toml"
 
 @dataclass(frozen=True, slots=True)
 class PlayersQuestion:
-    """A question of players, and the id of the example that shows the answer or of the open point that has it.
-
-    No answer is written down: the reference rules on the example.
+    """A question of players with its answer and the id of the example that shows it, or the id of the open point that
+    has the answer.
     """
 
     text: str
+    answer: str = ""
     example: str = ""
     point: str = ""
 
@@ -48,11 +48,18 @@ def load_faq(game: str, folder: Path | None = None) -> tuple[PlayersQuestion, ..
 
 def _question(table: TomlTable, spec: Spec) -> PlayersQuestion:
     asked = PlayersQuestion(
-        table.text("text"), table.optional_text("example") or "", table.optional_text("point") or ""
+        table.text("text"),
+        table.optional_text("answer") or "",
+        table.optional_text("example") or "",
+        table.optional_text("point") or "",
     )
     table.done()
     if bool(asked.example) == bool(asked.point):
         raise table.fail("expected either an example or an open point that answers it")
+    if bool(asked.answer) != bool(asked.example):
+        raise table.fail(
+            "expected an answer with the example that shows it, and none with an open point, which has one"
+        )
     if asked.example and asked.example not in {each.id for each in spec.examples}:
         raise table.fail(f"no example {asked.example!r}")
     if asked.point and asked.point not in spec.open_point:

@@ -28,14 +28,14 @@ def write_address(book: Rulebook, edition: str, site: Path) -> Path:
     page = site / book.game / edition / "index.html"
     page.parent.mkdir(parents=True)
     title = tr("{game}: the rules, edition {number}", game=book.title, number=edition)
-    used = {entry.clause.status for entry in book.entry.values()}
+    used = {entry.standing for entry in book.entry.values()}
     legend = " ".join(tr(said, mark=MARKS[status]) for status, said in STATUSES.items() if status in used)
     parts = [f"<h1>{escape(title)}</h1><p>{escape(legend)}</p>"]
     for topic in book.topics:
         parts.append(f"<h2>{escape(f'{topic.number}. {topic.title}')}</h2>")
         for entry in topic.entries:
             number = book.number[entry.clause.id]
-            mark, text, name = MARKS[entry.clause.status], escape(entry.clause.text), escape(entry.slug)
+            mark, text, name = MARKS[entry.standing], escape(entry.clause.text), escape(entry.slug)
             parts.append(f'<p id="{number}"><a href="#{number}">{number}{mark}</a> {text} <small>{name}</small></p>')
     head = f'<meta charset="utf-8"><title>{escape(title)}</title><style>{_STYLE}</style>'
     text = f'<!doctype html>\n<html lang="{spoken()}"><head>{head}</head><body>{"".join(parts)}</body></html>\n'
@@ -106,7 +106,7 @@ def rules_of(book: Rulebook) -> list[dict[str, Any]]:
             "topic": entry.clause.topic,
             "text": entry.clause.text,
             "status": entry.clause.status,
-            "mark": MARKS[entry.clause.status],
+            "mark": MARKS[entry.standing],
         }
         for name, entry in book.entry.items()
     ]

@@ -234,7 +234,7 @@ def _plain(rule: markup) -> None:
 
 def _printed(rule: markup, questions: dict[str, int]) -> None:
     """A rule as in a book: nothing folds. Behind its text stand the numbers of the questions that it leaves to the
-    table, and its name, which no edition changes.
+    table.
     """
     flow, beside = rule.children
     assert isinstance(flow, nodes.Element)
@@ -246,10 +246,8 @@ def _printed(rule: markup, questions: dict[str, int]) -> None:
         numbers = sorted((questions[each], each) for each in open_points if each in questions)
         if numbers:
             links = joined(link("point", point, str(number)) for number, point in numbers)
-            statement += span(
-                " ", tr("Question ") if len(numbers) == 1 else tr("Questions "), *links, classes=["asked"]
-            )
-        statement += span(f" {rule['ids'][0]}", classes=["name"])
+            statement += nodes.Text(" ")
+            statement += span(tr("Question ") if len(numbers) == 1 else tr("Questions "), *links, classes=["asked"])
         beside.remove(note)
 
 

@@ -92,10 +92,10 @@ def clause_link(name: str) -> pending_xref:
     return link("clause", name, name.partition("/")[2])
 
 
-def rule_links(names: Iterable[str], numbers: Mapping[str, str]) -> Line:
-    """References to clauses by their numbers in the rulebook, as in "Rules 2.1, 2.3"."""
+def rule_links(names: Iterable[str], numbers: Mapping[str, str], marks: Mapping[str, str] | None = None) -> Line:
+    """References to clauses by their numbers in the rulebook, as in "Rules 2.1, 2.3", with marks behind the numbers."""
     ordered = sorted(names, key=lambda name: [part.zfill(3) for part in numbers[name].split(".")])
-    links = joined(link("clause", name, numbers[name]) for name in ordered)
+    links = joined(link("clause", name, numbers[name] + (marks or {}).get(name, "")) for name in ordered)
     return [tr("Rules ") if len(ordered) > 1 else tr("Rule "), *links]
 
 

@@ -13,6 +13,7 @@ from bythebook_conformance.kit.language import ENGLISH, message, spoken, tr, tr_
 from bythebook_conformance.kit.words import counted
 from bythebook_conformance.rulebook.code import Code
 from bythebook_conformance.rulebook.records import (
+    OUR_READING,
     AlternativeRuling,
     ClauseCoverage,
     ClauseEntry,
@@ -32,11 +33,18 @@ from bythebook_conformance.rulebook.site.nodes import (
     span,
 )
 
-MARKS = {"stated": "", "inferred": "\N{DAGGER}", "silent": "\N{DEGREE SIGN}", "damaged": "*"}
-"""The mark behind the number of a rule by its status, in every format."""
+MARKS = {
+    "stated": "",
+    "inferred": "\N{DAGGER}",
+    OUR_READING: "\N{DOUBLE DAGGER}",
+    "silent": "\N{DEGREE SIGN}",
+    "damaged": "*",
+}
+"""The mark behind the number of a rule by its standing, in every format."""
 STATUSES = {
     "stated": message("A number without a mark: the sheet says so."),
     "inferred": message("{mark} it follows from what the sheet says."),
+    OUR_READING: message("{mark} the sheet can be read otherwise; this is our reading."),
     "silent": message("{mark} the sheet is silent; this is our reading."),
     "damaged": message("{mark} the sheet is garbled; this is our correction."),
 }
@@ -45,6 +53,7 @@ PLAIN = "stated"
 BADGES = {
     "stated": message("stated"),
     "inferred": message("inferred"),
+    OUR_READING: message("our reading"),
     "silent": message("silent"),
     "damaged": message("damaged"),
     "open": message("open"),
@@ -83,7 +92,7 @@ def margin(game: str, entry: ClauseEntry, number: str, illustrates: RuledExample
     ]
     number_open = sum(each.point.kind != "settled" for each in entry.points)
     open_points = tr_count("{number} open point", "{number} open points", number_open)
-    marks: Line = [" ", badge(entry.clause.status)] if entry.clause.status != PLAIN else []
+    marks: Line = [" ", badge(entry.standing)] if entry.standing != PLAIN else []
     marks += [" ", span(open_points, classes=["badge", "open"])] if number_open else []
     title: Line = [span(number, classes=["number"]), *marks]
     folded = element("div", *notes, classes=["notes"])
@@ -104,9 +113,9 @@ def standing(clause: Clause, number: str) -> nodes.paragraph:
     return paragraph(name, *place, classes=["standing"])
 
 
-def badge(status: str) -> nodes.inline:
-    """The status of a clause, with its mark."""
-    return span(f"{MARKS.get(status, '')} {tr(BADGES[status])}".strip(), classes=["badge", status])
+def badge(standing: str) -> nodes.inline:
+    """Where a rule comes from, with its mark."""
+    return span(f"{MARKS[standing]} {tr(BADGES[standing])}".strip(), classes=["badge", standing])
 
 
 def located(places: Iterable[Locator]) -> str:

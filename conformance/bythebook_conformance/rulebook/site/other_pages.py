@@ -28,7 +28,7 @@ from bythebook_conformance.rulebook.site.nodes import (
     section,
     span,
 )
-from bythebook_conformance.rulebook.site.notes import said_day
+from bythebook_conformance.rulebook.site.notes import MARKS, said_day
 from bythebook_conformance.rulebook.site.pages import Note, rule_table
 from bythebook_conformance.rulings.question import Question
 
@@ -73,7 +73,8 @@ def _told(part: TextPart) -> Iterator[nodes.Node]:
 
 def _rules(book: Rulebook, part: TextPart) -> nodes.paragraph:
     retold = dict.fromkeys(name for sentence in part.sentences for name in sentence.clauses)
-    return paragraph(*rule_links(retold, book.number), classes=["retold"])
+    marks = {name: MARKS[book.entry[name].standing] for name in retold}
+    return paragraph(*rule_links(retold, book.number, marks), classes=["retold"])
 
 
 # ---- the page for the table ------------------------------------------------------------------------------------------
@@ -227,12 +228,8 @@ def _shown(tested: Tested, agreement: PointToAgree) -> nodes.Element:
 
 
 RULES = 3
-"""So many of the rules that decide are named at most, the most specific first."""
-SENTENCES = 4
-"""So many sentences of a ruling at most."""
+"""So many of the rules that an example shows are named at most."""
 SILENT = message("The sheet does not say. Here:")
-_ONLY_WITH_A_PICTURE = re.compile(r"\b(?!a\b)[a-z]\d*\b|: nothing\.$")
-"""A card that has a letter for a name, or an empty table."""
 
 
 def faq_nodes(book: Rulebook, asked: Iterable[PlayersQuestion]) -> Iterator[nodes.Node]:
@@ -246,7 +243,7 @@ def faq_nodes(book: Rulebook, asked: Iterable[PlayersQuestion]) -> Iterator[node
 
 def _answered(book: Rulebook, asked: PlayersQuestion) -> nodes.Element:
     shown = book.example[asked.example] if asked.example else None
-    answer, about = _of_point(book, asked.point) if shown is None else _of_example(book, shown)
+    answer, about = _of_point(book, asked.point) if shown is None else ([asked.answer], _about_example(book, shown))
     question = paragraph(asked.text, classes=["question"])
     return element("div", question, paragraph(*answer, " ", span(*about, classes=["retold"])), classes=["asked-often"])
 
@@ -261,15 +258,11 @@ def _of_point(book: Rulebook, name: str) -> tuple[Line, Line]:
     return [*preface, in_players_words(taken, questions)], _hangs_on(book, [name])
 
 
-def _of_example(book: Rulebook, shown: RuledExample) -> tuple[Line, Line]:
-    """The ruling on an example, and what it hangs on."""
-    said = [each for each in shown.says if not _ONLY_WITH_A_PICTURE.search(each)][:SENTENCES]
-    rules = [name for name in shown.reasons if name in book.number][:RULES]
-    about: Line = [*rule_links(rules, book.number), ". "] if rules else []
-    answer: Line = [shown.example.title]
-    if said:
-        answer += [" ", span(" ".join(said), classes=["ruling"])]
-    return answer, [*about, *_hangs_on(book, hangs_on(book, shown))]
+def _about_example(book: Rulebook, shown: RuledExample) -> Line:
+    """The rules that an example shows, and the questions for the table that its ruling hangs on."""
+    general = [name for name in shown.example.clauses if book.entry[name].clause.checked != "example"]
+    rules = general[:RULES] or shown.example.clauses
+    return [*rule_links(rules, book.number), ". ", *_hangs_on(book, hangs_on(book, shown))]
 
 
 def hangs_on(book: Rulebook, shown: RuledExample) -> list[str]:

@@ -65,7 +65,7 @@ POINT_KINDS = {
 def rulebook_nodes(book: Rulebook, note: Note) -> Iterator[nodes.Node]:
     """The rulebook: an overview, what the marks mean, links to the topics, then the topics."""
     yield _numbers(book)
-    yield legend({entry.clause.status for entry in book.entry.values()})
+    yield legend({entry.standing for entry in book.entry.values()})
     yield _contents(book)
     illustrations = illustrations_of(book)
     for topic in book.topics:
@@ -132,7 +132,7 @@ def _rule(book: Rulebook, entry: ClauseEntry, shown: RuledExample | None, note: 
     """A rule on a line of its own, below it its table and its example, beside it the notes in the margin."""
     clause = entry.clause
     note("clause", clause.id, entry.slug, entry.slug)
-    label = f"{book.number[clause.id]}{MARKS[clause.status]}"
+    label = f"{book.number[clause.id]}{MARKS[entry.standing]}"
     number = nodes.reference("", label, refuri=f"#{entry.slug}", internal=True, classes=["number"])
     said = paragraph(number, " ", span(clause.text, classes=["clause"]), classes=["statement"])
     tables = [rule_table(each) for each in book.tables if each.clause == clause.id]
@@ -141,7 +141,7 @@ def _rule(book: Rulebook, entry: ClauseEntry, shown: RuledExample | None, note: 
         figure["classes"] += [LARGE] if shown is not None and shown.picture.rows > ROWS_IN_TEXT else []
     main = element("div", said, *tables, *figures, classes=["flow"])
     beside = element("div", margin(book.game, entry, book.number[clause.id], shown), classes=["beside"])
-    rule = element("div", main, beside, classes=["rule", clause.status])
+    rule = element("div", main, beside, classes=["rule", entry.standing])
     rule["ids"] = [entry.slug]
     return rule
 

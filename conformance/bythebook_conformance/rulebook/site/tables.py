@@ -30,7 +30,7 @@ def index_of_clauses(books: Iterable[Rulebook]) -> nodes.table:
     """Every clause in alphabetical order: its name, its game, its text."""
     found = sorted(((entry, book) for book in books for entry in book.entry.values()), key=lambda each: each[0].slug)
     rows: list[list[Line]] = [
-        [[_named(entry), " ", badge(entry.clause.status)], [book.title], [entry.clause.text]] for entry, book in found
+        [[_named(entry), " ", badge(entry.standing)], [book.title], [entry.clause.text]] for entry, book in found
     ]
     return table(("Clause", "Game", "What it says"), rows, "stack", "index-of-clauses")
 
