@@ -101,6 +101,16 @@ def test_the_command_for_a_replay_shows_the_violation_again_until_it_is_mended(b
     assert "the answer is right now" in out
 
 
+def test_a_folder_stands_for_the_one_file_in_it_that_is_meant(broken: tuple[str, Path], tmp_path: Path) -> None:
+    _, folder = broken
+    assert run("report", str(folder))[1] == run("report", str(folder / "report.json"))[1]
+    assert run("verify", str(folder))[1] == run("verify", str(folder / "certificate.json"))[1]
+    (tmp_path / "findings").mkdir()
+    (tmp_path / "findings" / "01.json").write_bytes(findings(folder)[0].read_bytes())
+    code, out, _ = run("replay", str(tmp_path), "--", *EXAMPLE)
+    assert (code, "the answer is right now" in out) == (0, True)
+
+
 def test_a_finding_that_needs_the_whole_run_is_not_called_mended_by_a_replay(
     broken: tuple[str, Path], tmp_path: Path
 ) -> None:
@@ -194,7 +204,7 @@ def test_a_run_can_be_confined_to_a_clause_and_the_totals_add_up() -> None:
 def test_a_run_that_is_not_on_a_terminal_tells_its_progress_in_plain_lines() -> None:
     _, _, err = run(*BRIEF, "--sandbox", "none", "--", *EXAMPLE)
     said = [line.partition(":")[0] for line in err.splitlines()]
-    assert said == ["not contained", "limits", "budget", "smoke", "examples", "examples"]
+    assert said == ["not contained", "limits", "budget", "smoke", "examples", "214 of 214 parts done"]
 
 
 def loaded_by(*arguments: str) -> set[str]:

@@ -226,6 +226,9 @@ def _clause(kit: GameKit, name: str) -> str:
 
 
 def _check_names(names: Collection[str], known: Collection[str], what: str) -> None:
+    short = [each.rpartition(".")[2] for each in known]
     for name in names:
         if name not in known:
-            raise LookupError(f"no {what} {name!r}{nearest(name, known)}; there are: {', '.join(known)}")
+            raise LookupError(
+                f"no {what} {name!r}{nearest(name, known) or nearest(name, short)}; there are: {', '.join(known)}"
+            )

@@ -89,7 +89,13 @@ def section(heading: str, *declarations: Callable[[F], F]) -> Callable[[F], F]:
 
 
 class FilePath(click.Path):
-    """A path as it was typed. What is wrong with one, its command says."""
+    """A path as it was typed. What is wrong with one, its command says. A folder stands for the only file in it that a
+    pattern names, the first one that does.
+    """
+
+    def __init__(self, *patterns: str) -> None:
+        super().__init__()
+        self._patterns = patterns
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
         """The path, whatever is there."""
@@ -97,7 +103,12 @@ class FilePath(click.Path):
             raise _empty(param)
         if "\0" in str(value):
             raise click.UsageError(f"{str(value)!a}: not a file name")
-        return Path(value)
+        path = Path(value)
+        for pattern in self._patterns if path.is_dir() else ():
+            found = list(path.glob(pattern))
+            if len(found) == 1:
+                return found[0]
+        return path
 
 
 class OneOf(click.Choice[str]):

@@ -35,7 +35,12 @@ from bythebook_conformance.statuses import Verdict, gravest
 
 
 @cli_command("bythebook replay bythebook-report/findings/01-first-two-strongest.json -- bythebook engine twos")
-@argument("finding_file", "A finding that certify has written.", type=FilePath(), metavar="FINDING.json")
+@argument(
+    "finding_file",
+    "A finding that certify has written.",
+    type=FilePath("findings/*.json", "*.json"),
+    metavar="FINDING.json",
+)
 @engine_arguments
 @timeout_option
 @sandbox_options

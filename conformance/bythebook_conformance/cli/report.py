@@ -26,7 +26,12 @@ from bythebook_conformance.kit.errors import UserError, about, file_errors, read
 
 
 @cli_command("bythebook report bythebook-report/report.json --out again")
-@argument("report_file", "The report.json or events.jsonl that certify has written.", type=FilePath(), metavar="FILE")
+@argument(
+    "report_file",
+    "The report.json or events.jsonl that certify has written.",
+    type=FilePath("report.json", "events.jsonl"),
+    metavar="FILE",
+)
 @click.option("--out", type=FilePath(), metavar="DIR", help="Write the files of the report to this folder, too.")
 @click.option(
     "-v", "--clauses", "--verbose", "verbose", is_flag=True, help="Show every clause, not only what went wrong."

@@ -42,7 +42,9 @@ from bythebook_conformance.statuses import Status
 
 
 @cli_command("bythebook verify bythebook-report/certificate.json")
-@argument("certificate", "A certificate that certify has written.", type=FilePath(), metavar="CERTIFICATE")
+@argument(
+    "certificate", "A certificate that certify has written.", type=FilePath("certificate.json"), metavar="CERTIFICATE"
+)
 @engine_arguments
 @click.option("--key", type=FilePath(), metavar="PUB", help="Accept only what the owner of this public key has signed.")
 @text_option("--identity", "WHO", "Accept only what this identity has signed by Sigstore.")

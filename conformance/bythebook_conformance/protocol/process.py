@@ -296,8 +296,8 @@ class LineProcess:
         return line.removesuffix(b"\n")
 
     def stderr_tail(self) -> str:
-        """The last ``STDERR_KEPT`` bytes of standard error."""
-        return b"".join(self._stderr)[-STDERR_KEPT:].decode("utf-8", "replace")
+        """The last ``STDERR_KEPT`` bytes of standard error, as reports show it: with spaces for tabs."""
+        return b"".join(self._stderr)[-STDERR_KEPT:].decode("utf-8", "replace").expandtabs()
 
     def close_input(self, grace: float = GRACE) -> int | None:
         """Close its input and wait; the exit status, or None when it has not ended after ``grace`` seconds."""

@@ -197,7 +197,9 @@ def _in_lines(begun: Sequence[str]) -> Progress:
     def show(suite: str, done: int, total: int) -> None:
         if not suite:
             print("\n".join(begun), file=sys.stderr)
-        elif suite not in suites or done == total:
+        elif done == total:
+            print(f"{done} of {total} parts done", file=sys.stderr)
+        elif suite not in suites:
             suites.add(suite)
             print(f"{suite}: {done} of {total} parts done", file=sys.stderr)
 
