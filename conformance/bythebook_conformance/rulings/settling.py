@@ -33,7 +33,7 @@ from bythebook_conformance.rulings.prose import (
     umpire,
     under_readings,
 )
-from bythebook_conformance.rulings.question import Claimed, Question, Rulings, is_play, last_situation
+from bythebook_conformance.rulings.question import Claimed, Question, Rulings, last_situation
 
 CHANGED_SITUATIONS = 20_000
 """The most situations ruled on in search of a small change to the situation; a play of n moves has n + 1. The limit
@@ -147,8 +147,6 @@ def _settled(claim: Claim, rulings: Rulings, tried: Combinations, changes: Varia
 def _never_played(rulings: Rulings) -> Iterable[OtherAnswer]:
     """What open points make of the ruling of which the reference plays the default alone."""
     question = rulings.question
-    if is_play(question):
-        return ()
     return question.kit.other_answers(question.method.short, question.params, rulings.agreed.result)
 
 
@@ -272,12 +270,22 @@ def told(settled: Settled, settlement: Settlement, spec: Spec) -> ClaimSentences
         settled.answer,
         settled.holds,
         list(_silent(settled)),
-        _verdict(settled, settlement),
-        [*_unsaid(settled, spec), *other_readings([*settled.under, *settled.fixed], spec)],
+        _verdict(settled, settlement, bool(_instead(settled, spec))),
+        [*_unsaid(settled, spec), *other_readings([*settled.under, *settled.fixed, *_instead(settled, spec)], spec)],
         tr("Not all larger combinations were tried.") if settled.under and not settlement.combinations.complete else "",
         settled.change,
         settled.decisive,
     )
+
+
+def _instead(settled: Settled, spec: Spec) -> list[Departures]:
+    """The other answers to the open points with one answer on which a claim rests because the sheet is silent."""
+    if settled.answer == "open" or not settled.by_our_reading:
+        return []
+    points = (each for each in spec.open_points if each.kind == "fixed" and each.clauses[0] == settled.decisive[0])
+    return [
+        frozenset({(each.id, other.id)}) for each in points for other in each.alternatives if other.id != each.default
+    ]
 
 
 def as_claimed(claim: Claim) -> str:
@@ -399,8 +407,8 @@ def _silent(settled: Settled) -> Iterator[str]:
         yield tr("The sheet is damaged here; this is our correction.")
 
 
-def _verdict(settled: Settled, settlement: Settlement) -> str:
-    """Whether a claim holds, and what other readings do to it."""
+def _verdict(settled: Settled, settlement: Settlement, instead: bool) -> str:
+    """Whether a claim holds, and what other readings do to it; ``instead``, whether there are others of silence."""
     agreed, others = bool(settlement.rulings.readings.departures()), settled.answer == "open"
     if not others:
         right = tr("Right.") if settled.holds else tr("Wrong.")
@@ -412,6 +420,8 @@ def _verdict(settled: Settled, settlement: Settlement) -> str:
                 if settled.holds
                 else tr("The sheet says nothing on this. By our reading it is wrong.")
             )
+            if instead:
+                right += " " + tr("It can be read otherwise:")
         if settled.holds or settlement.combinations.complete:
             return right
         return right + " " + tr("Not all combinations of readings were tried.")

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from bythebook_conformance.kit import ClaimForm, Situation
+from bythebook_conformance.kit import ByRule, ClaimForm, ClauseIds, Situation
 from bythebook_conformance.kit.language import message
 
 Fields = dict[str, Any]
@@ -141,6 +141,22 @@ def _mistake(asked: Situation, who: int) -> Fields:
     return _instead(asked, {"kind": "mistake", "player": who, "lost": []})
 
 
+_NO_MISTAKE = {
+    "win": "twin_it/pair-by-two-hands",
+    "rob": "twin_it/third-card-robs",
+    "grow": "twin_it/owner-may-complete-his-set",
+}
+"""The clause by which somebody's hands make no mistake: they win something."""
+
+
+def _no_mistake(asked: Situation, says: ClauseIds, who: int) -> ByRule | None:
+    """Why somebody who wins makes no mistake."""
+    mine = _mine(asked, who, *_NO_MISTAKE)
+    if not mine or _mine(asked, who, "mistake"):
+        return None
+    return ByRule(False, tuple(clause for clause in (_NO_MISTAKE[mine[0]["kind"]],) if clause in says))
+
+
 def _somebodys_mistake(asked: Situation) -> Fields:
     if any(each["kind"] == "mistake" for each in _outcomes(asked)):
         return {"outcomes": _outcomes(asked)}
@@ -237,7 +253,7 @@ CLAIMS = {
         ClaimForm(message("it is a tie"), _tie, message("it is no tie")),
         ClaimForm(message("it is a mistake"), _somebodys_mistake, message("it is no mistake")),
         ClaimForm(message("{who} gets all three cards"), _all_three, message("{who} does not get all three cards")),
-        ClaimForm(message("{who} makes a mistake"), _mistake, message("{who} makes no mistake")),
+        ClaimForm(message("{who} makes a mistake"), _mistake, message("{who} makes no mistake"), by_rule=_no_mistake),
         ClaimForm(message("{who} loses a set"), _loses, message("{who} loses nothing")),
         ClaimForm(message("{who} robs the set"), _robs, message("{who} may not rob the set")),
         ClaimForm(message("{who} keeps the set"), _keeps),

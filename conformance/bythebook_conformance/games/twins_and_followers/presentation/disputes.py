@@ -26,7 +26,7 @@ from bythebook_conformance.games.twins_and_followers.messages import (
 )
 from bythebook_conformance.games.twins_and_followers.presentation.words import WORDS
 from bythebook_conformance.games.twins_and_followers.rulings import round_from
-from bythebook_conformance.kit import Circumstance, ClauseIds, Explanation, Method, Replay, Variation
+from bythebook_conformance.kit import Circumstance, ClauseIds, Explanation, Method, OtherAnswer, Replay, Variation
 from bythebook_conformance.kit.language import message
 from bythebook_conformance.kit.variations import other_moves, replaced
 from bythebook_conformance.kit.words import Players, capital, symbol
@@ -158,3 +158,13 @@ def _barred(state: RoundState, move: m.Move) -> ClauseIds:
 
 
 REPLAY = Replay(start, _resumed, move_of, _legal, _forced, _missing, _unsaid, _barred)
+
+
+def other_answers(method: str, params: Any, answer: Any) -> Iterator[OtherAnswer]:
+    """What the open point on the turn after a fight, which has one answer, would make of a round."""
+    if method == "play" and params.moves:
+        before, last = answer.states[-2:]
+        if (before.phase, last.phase) == ("fight", "draw"):
+            beside = replace(last, turn=(params.moves[-1].seat + 1) % len(params.hands))
+            states = [*answer.states[:-1], beside]
+            yield OtherAnswer("fight-next", "left-of-last-fighter", replace(answer, states=states))
