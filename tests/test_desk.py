@@ -392,6 +392,20 @@ def test_what_was_typed_and_cannot_be_laid_stays_there_with_one_line_that_says_w
     assert (why.count(), typed.input_value()) == (0, "")
 
 
+@pytest.mark.parametrize(
+    ("words", "why", "laid"),
+    [("KD KD", "Already on the table: KD.", ["KD"]), ("2H 3H 4H 5H 6H", "No room for 6H.", ["2H", "3H", "4H", "5H"])],
+)
+def test_a_card_typed_twice_and_one_too_many_are_not_dropped_in_silence(
+    seat: Seat, words: str, why: str, laid: list[str]
+) -> None:
+    player = seat("twos", "#ask=trick")
+    player.fills("typed", words)
+    player.page.wait_for_selector(".keyboard .complaint")
+    assert player.page.locator(".keyboard .complaint").inner_text() == why
+    player.page.wait_for_function(f"document.querySelectorAll('.felt .face').length === {len(laid)}")
+
+
 def test_examples_are_found_by_card_and_rule_and_reached_by_the_arrow_keys(seat: Seat) -> None:
     player = seat("twos").taps("examples")
     player.page.locator("[data-key='find']").fill("h2 catches")

@@ -60,14 +60,22 @@ function typed(desk) {
 
 /* Python reads what was typed, in any notation; until it is there, the text waits. */
 async function layTyped(desk, text) {
-  if (!text.trim()) return;
+  if (!text.trim()) {
+    desk.left = null;
+    return desk.render();
+  }
   desk.pondering();
   const found = await desk.read(text);
   if (!found) return;
+  const again = found.cards.filter((card, at) => card.length > 1 && (desk.laid(card) || found.cards.indexOf(card) < at));
   desk.lays(found.cards);
   const over = found.cards.filter((card) => card.length > 1 && !desk.laid(card));
-  const why = found.wrong || (over.length && t("No room for {words}.", { words: over.join(", ") }));
-  desk.left = why ? { words: [...found.odd, ...over], why } : null;
+  const complaints = [
+    found.wrong,
+    over.length && t("No room for {words}.", { words: over.join(", ") }),
+    again.length && t("Already on the table: {words}.", { words: again.join(", ") }),
+  ].filter(Boolean);
+  desk.left = complaints.length ? { words: [...found.odd, ...over, ...again], why: complaints.join(" ") } : null;
   if (!found.cards.length) desk.ruleAgain();
   desk.render();
 }

@@ -16,7 +16,8 @@ let making = {};
 export function dispute(desk, { players, claims, params }, sentences, put) {
   const names = called(desk, players, params);
   const made = claims.map((claim, number) => {
-    const gone = h("button", { type: "button", class: "gone", "aria-label": t("Remove the claim of {name}", { name: claim.who }), "data-key": `gone claim ${number}`, onclick: () => put((now) => ({ claims: now.claims.filter((_, other) => other !== number) })) }, "✕");
+    const label = t("Remove the claim of {name}", { name: claim.who });
+    const gone = h("button", { type: "button", class: "gone", "aria-label": label, title: label, "data-key": `gone claim ${number}`, onclick: () => put((now) => ({ claims: now.claims.filter((_, other) => other !== number) })) }, "✕");
     return h("li", { class: "entry" }, h("span", {}, h("b", {}, claim.who), ": ", claim.says), gone);
   });
   const rename = (event) => put((now) => renamed(split(event.target.value), names, now.claims));
