@@ -73,7 +73,7 @@ def rule_command(
     """
     with speaking(language):
         kit, spec = rules_in(language, game)
-        rulings, before = _rulings(kit, spec, question, words, reading, names)
+        rulings, before = _rulings(kit, spec, question, words, reading, names, claims=bool(claim))
         if claim:
             return _settled(rulings, before, claim, spec, why == ALL, as_json)
         if as_json:
@@ -84,7 +84,14 @@ def rule_command(
 
 
 def _rulings(
-    kit: GameKit, spec: Spec, question: str, words: tuple[str, ...], reading: tuple[str, ...], names: str
+    kit: GameKit,
+    spec: Spec,
+    question: str,
+    words: tuple[str, ...],
+    reading: tuple[str, ...],
+    names: str,
+    *,
+    claims: bool,
 ) -> tuple[Rulings, Before | None]:
     """The rulings on a question, and for a play what is to be said before."""
     if not question:
@@ -98,7 +105,7 @@ def _rulings(
     if is_play(asked):
         from bythebook_conformance.rulings.transcript import ruled_as_played  # not above: a situation does without
 
-        asked, before = ruled_as_played(asked, readings, spec)
+        asked, before = ruled_as_played(asked, readings, spec, claims=claims)
     return Rulings(asked, readings), before
 
 

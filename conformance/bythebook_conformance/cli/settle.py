@@ -48,7 +48,7 @@ def settle_command(file: str, why: str, language: str, as_json: bool) -> int:
     with speaking(language):
         kit, spec = rules_in(language, game_of(data, where))
         dispute = dispute_from(kit, data, where)
-        question, before = ruled_as_played(dispute.question, dispute.readings, spec)
+        question, before = ruled_as_played(dispute.question, dispute.readings, spec, claims=True)
         settlement = settle(replace(dispute, question=question), spec)
         if as_json:
             print_data({**settlement_data(settlement, spec), **before.data(spec)})

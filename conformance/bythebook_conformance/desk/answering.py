@@ -204,7 +204,7 @@ def _answer(asked: Mapping[str, Any]) -> dict[str, Any]:
         if isinstance(asked.get("told"), bool):
             question = question.with_told(asked["told"])
         spec = _spec(kit.name, spoken())
-        question, before = ruled_as_played(question, readings, spec)
+        question, before = ruled_as_played(question, readings, spec, claims=bool(asked.get("claims")))
         rulings = Rulings(question, readings)
     except (InputError, SpecError) as error:
         return {"error": str(error)}

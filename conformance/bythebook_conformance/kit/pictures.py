@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct, inspect
 
 from bythebook.cards import CARD_OF, DIAMONDS, HEARTS
-from bythebook_conformance.kit.language import tr, tr_context
+from bythebook_conformance.kit.language import message, tr, tr_context
 from bythebook_conformance.kit.messages import SEAT, TypeVisitor, bare, is_card, is_marked, type_of
 from bythebook_conformance.kit.words import Players, card_symbol, card_words, third_person
 
@@ -101,8 +101,10 @@ class RowsOfCards:
         """The rows of a situation: a label and the cards beside it."""
         message, labels = self._drawn[method]
         fields = {field.encode_name: field for field in type_of(message).fields}
-        first = next((params[name] for name, field in fields.items() if _is_seat(field.type)), None)
-        rows_of = _RowsOf(first, self._moves, who)
+        seat = next((name for name, field in fields.items() if _is_seat(field.type)), "")
+        rows_of = _RowsOf(
+            params.get(seat), f" ({tr(_DOES[seat])})" if who and seat in _DOES else " *", self._moves, who
+        )
         return [
             row
             for name, label in labels.items()
@@ -134,14 +136,17 @@ def _is_seat(kind: inspect.Type) -> bool:
 
 
 _Draw = Callable[[str, Any], Rows]
+_DOES = {"leader": message("leads"), "starter": message("starts"), "discarder": message("discarded")}
+"""What sets off a seat, by the field that names it."""
 
 
 class _RowsOf(TypeVisitor[_Draw]):
-    """Makes what lays the value of a field in rows; ``first`` is the seat set off by a star."""
+    """Makes what lays the value of a field in rows; ``first`` is the seat set off by a mark."""
 
-    def __init__(self, first: Any, moves_in_a_row: int, who: Players | None) -> None:
+    def __init__(self, first: Any, mark: str, moves_in_a_row: int, who: Players | None) -> None:
         super().__init__()
         self._first = first
+        self._mark = mark
         self._who = who
         self._moves = moves_in_a_row
 
@@ -157,7 +162,7 @@ class _RowsOf(TypeVisitor[_Draw]):
             return lambda label, hands: [
                 row
                 for seat, hand in enumerate(hands)
-                for row in item(f"{self._seat(label, seat)}{' *' if seat == self._first else ''}", hand)
+                for row in item(f"{self._seat(label, seat)}{self._mark if seat == self._first else ''}", hand)
             ]
         return lambda label, moves: self._in_rows(label, [text for each in moves for _, (text,) in item(label, each)])
 

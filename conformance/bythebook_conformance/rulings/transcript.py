@@ -149,9 +149,12 @@ class Before:
         return {"filled": self.filled, "faults": [_fault_data(each, spec) for each in self.faults]}
 
 
-def ruled_as_played(question: Question, readings: Readings, spec: Spec) -> tuple[Question, Before]:
+def ruled_as_played(question: Question, readings: Readings, spec: Spec, *, claims: bool) -> tuple[Question, Before]:
     """A question ruled on as it was played (see ``as_played``), and what is to be said before; nothing of one that is
     about no play.
+
+    Without ``claims``, one that has nothing to be said before stays as it is: of other readings, its ruling says from
+    which move on it would have been played otherwise.
 
     Raises:
         InputError: there is no such start of a play.
@@ -164,7 +167,7 @@ def ruled_as_played(question: Question, readings: Readings, spec: Spec) -> tuple
         raise InputError(str(error)) from None
     earlier = [each for each in went.faults if each.number < len(went.moves)]
     before = Before(went.filled_lines(), [_fault(each, readings, spec) for each in earlier])
-    return as_played(question, readings), before
+    return as_played(question, readings) if claims or before else question, before
 
 
 def _fault(found: PlayedMove, readings: Readings, spec: Spec) -> IllegalMove:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from typing import Any
@@ -44,11 +44,12 @@ class _Scene:
         """The person at a seat: ``P0`` where nobody is named."""
         return self.who[seat] if self.who else f"P{seat}"
 
-    def touched(self, touches: Iterable[Any]) -> None:
+    def touched(self, touches: Sequence[Any]) -> None:
         """Lay hands on cards, numbered in order of arrival."""
         for number, (player, card) in enumerate(touches, start=1):
             self.hands.setdefault(card, []).append(f"{number}·{self.name(player)}")
-        self.notes.append(("hands", ", ".join(f"{self.name(player)} on {card}" for player, card in touches)))
+        laid = ", ".join(f"{self.name(player)} on {card}" for player, card in touches)
+        self.notes.append(("hands", f"{laid}, in this order" if self.who and len(touches) > 1 else laid))
 
 
 class TwinItPicture:
@@ -87,7 +88,7 @@ def _row(label: str, content: str) -> str:
 
 def _text(scene: _Scene, card: tuple[str, str]) -> str:
     name, design = card
-    hands = "".join(f"({hand})" for hand in scene.hands.get(name, []))
+    hands = "" if scene.who else "".join(f"({hand})" for hand in scene.hands.get(name, []))  # people read their line
     return f"{name}:{design}{hands}"
 
 
@@ -116,7 +117,7 @@ def _lay(scene: _Scene, position: dict[str, Any]) -> None:
         owner = _party(scene, party, bool(teams))
         scene.add(f"sets {owner}", *(won["cards"] for won in position["sets"] if won["owner"] == party))
     for party, row in (position.get("forbidden") or {}).items():
-        scene.add(f"barred {_party(scene, int(party), bool(teams))}", *([card] for card in row))
+        scene.add(f"forbidden {_party(scene, int(party), bool(teams))}", *([card] for card in row))
     due = position.get("due")
     if due == "any" and not teams:
         return  # nobody has said whose turn it is
