@@ -186,6 +186,7 @@ def other_answers(method: str, params: Any, answer: Any) -> Iterator[OtherAnswer
         for outcome in answer.outcomes:
             if isinstance(outcome, m.Tie):
                 yield from _of_a_tie(params, answer, outcome)
+                yield from _of_a_handicap(params, answer, outcome)
         yield from _of_who_flips(params, answer)
 
 
@@ -211,6 +212,29 @@ def _of_a_tie(params: m.SlapParams, answer: Any, tie: m.Tie) -> Iterator[OtherAn
         yield OtherAnswer("three-of-a-kind-extent", "contested-two", instead(m.Tie(held)))
     if answer.position.due == "any" and isinstance(params.position.due, int):
         yield OtherAnswer("team-tie", "turn-unchanged", _with_due(answer, params.position.due))
+
+
+def _of_a_handicap(params: m.SlapParams, answer: Any, tie: m.Tie) -> Iterator[OtherAnswer]:
+    """What becomes of a tie if the hand of a player for whom its design is forbidden does not count, or is a mistake;
+    and of one beside a fifth set.
+    """
+    rest = [each for each in answer.outcomes if each is not tie]
+    if answer.position.winner is not None:
+        yield OtherAnswer("tie-beside-a-fifth-set", "lapses", replace(answer, outcomes=rest))
+    shown = {card.shown for target in params.position.visible for card in target if card.id in tie.cards}
+    rows = {int(party): {card.shown for card in row} for party, row in (params.position.forbidden or {}).items()}
+    touches = [touch for touch in params.touches if touch.card in tie.cards]
+    players = dict.fromkeys(touch.player for touch in touches)
+    barred = [who for who in players if shown & rows.get(who, set())]
+    if params.position.teams or len(barred) != 1:
+        return
+    both = [who for who in players if {each.card for each in touches if each.player == who} == {*tie.cards}]
+    won = [m.Win(who, tie.cards) for who in both if who not in barred][:1]
+    after = _with_due(answer, won[0].player) if won else answer
+    yield OtherAnswer("single-hand-on-forbidden", "void", replace(after, outcomes=[*won, *rest]))
+    after = after if won else _with_due(answer, barred[0])
+    wrong = m.Mistake(barred[0], [])
+    yield OtherAnswer("single-hand-on-forbidden", "mistake", replace(after, outcomes=[wrong, *won, *rest]))
 
 
 def _of_who_flips(params: m.SlapParams, answer: Any) -> Iterator[OtherAnswer]:
