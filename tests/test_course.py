@@ -34,7 +34,11 @@ def flat(text: str) -> str:
     return " ".join(text.split())
 
 
-@pytest.mark.parametrize("moves", [WITHOUT_A_PASS, WITH_THE_PASS], ids=["nobody-says-pass", "with-the-pass"])
+@pytest.mark.parametrize(
+    "moves",
+    [WITHOUT_A_PASS, WITH_THE_PASS, [*WITHOUT_A_PASS[:-1], "Cleo: claim"]],
+    ids=["nobody-says-pass", "with-the-pass", "nobody-names-the-card"],
+)
 @pytest.mark.parametrize("says", ["the last move was allowed", "has won"])
 def test_the_discard_before_the_last_cannot_be_claimed_whether_or_not_somebody_said_pass(
     moves: list[str], says: str, tmp_path: Path

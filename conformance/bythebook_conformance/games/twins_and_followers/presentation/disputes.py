@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from bythebook.cards import CARD_OF
 from bythebook.twins_and_followers import Discard, Draw, Pass, Round, RoundState, TwinsAndFollowersReadings
+from bythebook.twins_and_followers.hand import wins
 from bythebook.twins_and_followers.round_reasons import explained
 from bythebook.twins_and_followers.state import CLAIM
 from bythebook_conformance.games.twins_and_followers import messages as m
@@ -150,11 +151,18 @@ def _unsaid(game: Round, state: RoundState, move: m.Move) -> list[m.Move]:
 
 
 def _barred(state: RoundState, move: m.Move) -> ClauseIds:
-    """A claim to a card that is not the latest discard; on the wire, a claim names no card."""
-    if move.do != "claim" or not isinstance(move.card, str) or not state.discards or state.over:
+    """A claim to a card that is not the latest discard. On the wire, a claim names no card; where nobody named one, it
+    is to one that would win, if the latest would not."""
+    if move.do != "claim" or not state.discards or state.over:
         return ()
     latest = state.discards[-1].card
-    return () if CARD_OF[move.card] == latest else ("twins_and_followers/only-latest-discard",)
+    if isinstance(move.card, str):
+        meant = CARD_OF[move.card] != latest
+    else:
+        held = state.hands[move.seat] if move.seat < len(state.hands) else ()
+        winning = [laid.card for laid in state.discards if wins((*held, laid.card)) and not laid.dead]
+        meant = state.live is None and winning != [] and latest not in winning and not state.discards[-1].dead
+    return ("twins_and_followers/only-latest-discard",) if meant else ()
 
 
 REPLAY = Replay(start, _resumed, move_of, _legal, _forced, _missing, _unsaid, _barred)
