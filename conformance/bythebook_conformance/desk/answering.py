@@ -14,7 +14,7 @@ from html import escape
 from importlib import import_module
 from typing import Any
 
-from bythebook.spec import Clause, Spec, SpecError, load_spec
+from bythebook.spec import Spec, SpecError, load_spec
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.departures import Departures
 from bythebook_conformance.kit.language import ENGLISH, speaking, spoken, tr, tr_context, tr_count
@@ -59,7 +59,7 @@ def fragments(rulings: Rulings, spec: Spec, found: Hanging) -> tuple[str, str]:
     """The ruling in plain words, for screen readers to announce, and its clauses and open points, shown below."""
     said = f"<p>{words(umpire(rulings.question, rulings.agreed))}</p>"
     warned = "".join(f'<p class="silence">{words(text)}</p>' for text in silences(rulings, spec))
-    clauses = _clauses(map(spec.clause.__getitem__, told_reasons(rulings)), tr("Why"))
+    clauses = _clauses(spec, told_reasons(rulings), tr("Why"))
     return said + warned, clauses + _unsaid(rulings) + _open(rulings, found, spec) + _details(rulings)
 
 
@@ -107,7 +107,7 @@ def _claim(claim: ClaimSentences, spec: Spec) -> str:
     verdict = f'<p class="verdict">{words(claim.verdict)}</p>' + (f"<ul>{readings}</ul>" if readings else "")
     said = "".join(f"<p>{words(text)}</p>" for text in (claim.untried, claim.change) if text)
     title = tr("Based on") if claim.holds else tr("Against it")
-    clauses = _clauses(map(spec.clause.__getitem__, claim.clauses), title)
+    clauses = _clauses(spec, claim.clauses, title)
     how = {"right": "holds", "wrong": "fails"}.get(claim.answer, "open-claim")
     mark = MARKS[claim.answer]
     return (
@@ -122,11 +122,11 @@ def words(text: str) -> str:
     return _BLACK_CARDS.sub(lambda card: f"<b>{card.group()}{AS_TEXT}</b>", marked)
 
 
-def _clauses(clauses: Iterable[Clause], title: str) -> str:
+def _clauses(spec: Spec, names: Iterable[str], title: str) -> str:
     items = [
         f'<li><p>{escape(each.text)}</p><p class="source"><span class="id" data-clause="{escape(each.id)}">'
-        f"</span> {escape(standing(each))}</p></li>"
-        for each in clauses
+        f"</span> {escape(standing(spec, each))}</p></li>"
+        for each in map(spec.clause.__getitem__, names)
     ]
     first, rest = "".join(items[:FEW]), "".join(items[FEW:])
     shown = f'<h3>{title}</h3><ol class="clauses">{first}</ol>'

@@ -16,7 +16,6 @@ from bythebook_conformance.kit.spec_texts import topics_of, translated
 from bythebook_conformance.rulebook.code import Code, implementations
 from bythebook_conformance.rulebook.coverage import holding
 from bythebook_conformance.rulebook.records import (
-    OUR_READING,
     SUITES,
     ClauseCoverage,
     ClauseEntry,
@@ -165,9 +164,7 @@ def _entry(
 ) -> ClauseEntry:
     ours = _of_clause(clause, examples)
     raised = tuple(each for each in points if _concerns(each.point, clause))
-    is_open = any(each.point.kind != "settled" for each in raised)
-    standing = OUR_READING if clause.status == "inferred" and is_open else clause.status
-    return ClauseEntry(clause, _code(spec, clause, ours), ours, raised, held, standing)
+    return ClauseEntry(clause, _code(spec, clause, ours), ours, raised, held, spec.standing(clause))
 
 
 def _topics(

@@ -96,10 +96,6 @@ would notice a fault.
 """
 
 
-OUR_READING = "our-reading"
-"""Where a rule comes from that follows from the sheet as we read it: a point that it rests on is open."""
-
-
 @dataclass(frozen=True)
 class ClauseEntry:
     """A clause with everything beside it."""
@@ -110,7 +106,7 @@ class ClauseEntry:
     points: tuple[RuledPoint, ...]
     held: tuple[ClauseCoverage, ...]
     standing: str
-    """Where the rule comes from: the clause's status, or ``OUR_READING``."""
+    """Where the rule comes from, as ``Spec.standing`` says."""
 
     @property
     def slug(self) -> str:

@@ -13,6 +13,7 @@ from msgspec import UNSET, Struct, structs
 
 from bythebook.clauses import joined
 from bythebook.spec import Clause, OpenPoint, Spec
+from bythebook.spec.records import OUR_READING
 from bythebook_conformance.kit import ClauseIds, Expected, Said
 from bythebook_conformance.kit.departures import Departures
 from bythebook_conformance.kit.language import tr, tr_context, tr_count
@@ -187,29 +188,28 @@ def clause_lines(clauses: Sequence[str], spec: Spec, indent: str = "  ", *, ever
     lines = []
     for name in shown:
         clause = spec.clause[name]
-        lines += folded(f"{clause.text} ({', '.join(filter(None, (numbers.get(name), standing(clause))))})", indent)
+        lines += folded(
+            f"{clause.text} ({', '.join(filter(None, (numbers.get(name), standing(spec, clause))))})", indent
+        )
     if len(shown) < len(clauses):
         more = len(clauses) - len(shown)
         lines.append(indent + tr_count("and {number} more rule: --why all", "and {number} more rules: --why all", more))
     return lines
 
 
-def standing(clause: Clause) -> str:
+def standing(spec: Spec, clause: Clause) -> str:
     """A clause's place on its sheet, and what stands there."""
     if clause.sheet is None:
         return tr("not on the sheet, our reading")
     place = place_words(clause.sheet)
-    return place if clause.status == "stated" else f"{place}; {_status(clause)}"
-
-
-def _status(clause: Clause) -> str:
-    """A clause's status in words."""
     known = {
         "inferred": tr_context("status", "it follows"),
+        OUR_READING: tr_context("status", "our reading"),
         "silent": tr_context("status", "our reading"),
         "damaged": tr_context("status", "our correction"),
     }
-    return known.get(clause.status, clause.status)
+    said = known.get(spec.standing(clause))
+    return f"{place}; {said}" if said else place
 
 
 def hanging(rulings: Rulings, spec: Spec) -> Hanging:

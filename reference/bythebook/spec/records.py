@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any
 
 STATUSES = ("stated", "inferred", "silent", "damaged")
+OUR_READING = "our-reading"
 CHECKS = ("wire", "example", "advisory")
 KINDS = ("switchable", "fixed", "settled")
 SOURCES = ("sheet", "edge")
@@ -177,3 +178,11 @@ class Spec:
     def open_point(self) -> dict[str, OpenPoint]:
         """Open points by id."""
         return {point.id: point for point in self.open_points}
+
+    def standing(self, clause: Clause) -> str:
+        """Where a rule comes from: the status of its clause, or ``OUR_READING`` if it follows from the sheet as we read
+        it, since a point that it rests on is open.
+        """
+        asked = [each for each in self.open_points if clause.id in each.clauses or each.id in clause.readings]
+        is_open = any(each.kind != "settled" for each in asked)
+        return OUR_READING if clause.status == "inferred" and is_open else clause.status

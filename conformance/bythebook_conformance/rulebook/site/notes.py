@@ -8,12 +8,11 @@ from datetime import date
 from docutils import nodes
 
 from bythebook.spec import Clause, Locator
-from bythebook.spec.records import title_of
+from bythebook.spec.records import OUR_READING, title_of
 from bythebook_conformance.kit.language import ENGLISH, message, spoken, tr, tr_count
 from bythebook_conformance.kit.words import counted
 from bythebook_conformance.rulebook.code import Code
 from bythebook_conformance.rulebook.records import (
-    OUR_READING,
     AlternativeRuling,
     ClauseCoverage,
     ClauseEntry,
