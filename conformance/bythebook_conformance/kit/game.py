@@ -278,7 +278,8 @@ class TableQuestion(NamedTuple):
     """A question of players that no list of moves answers, such as what happens after a misdeal.
 
     ``clauses`` are the rules that say something on it; those from the sheet and those of ours are told apart by their
-    status. ``usual`` is what tables usually agree on, where neither says enough.
+    status. ``usual`` is what tables usually agree on, where neither says enough. ``answer`` is the answer in a
+    sentence, if the rulebook has one.
     """
 
     asks: str
@@ -286,6 +287,7 @@ class TableQuestion(NamedTuple):
     """Other words for it that people may search by."""
     clauses: tuple[str, ...] = ()
     usual: str = ""
+    answer: str = ""
 
 
 class OtherAnswer(NamedTuple):

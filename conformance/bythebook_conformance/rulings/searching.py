@@ -146,7 +146,7 @@ def _of_players(spec: Spec) -> Iterator[Entry]:
         if asked.point:
             yield Entry(spec.open_point[asked.point], asked.text, stems(asked.text))
         else:
-            shown = TableQuestion(asked.text, "", examples[asked.example].clauses)
+            shown = TableQuestion(asked.text, "", spec.rules_of(examples[asked.example]), answer=asked.answer)
             yield Entry(shown, asked.text, stems(asked.text))
 
 
@@ -207,10 +207,10 @@ def _with_topics(spec: Spec) -> Spec:
 
 def question_lines(question: TableQuestion, spec: Spec) -> list[str]:
     """A question of the table: what the sheet says, what we read, and what tables usually agree on."""
-    clauses = [spec.clause[name] for name in question.clauses]
-    said = [each.id for each in clauses if each.status in ("stated", "inferred")]
-    read = [each.id for each in clauses if each.status not in ("stated", "inferred")]
-    lines = folded(question.asks, "")
+    standing = {name: spec.standing(spec.clause[name]) for name in question.clauses}
+    said = [name for name, each in standing.items() if each in ("stated", "inferred")]
+    read = [name for name in standing if name not in said]
+    lines = [*folded(question.asks, ""), *folded(question.answer, "  ")]
     lines += ["  " + (tr("The sheet says") if said else tr("The sheet says nothing on this."))]
     told = _with_topics(spec)
     lines += clause_lines(said, told, "    ", every=True)

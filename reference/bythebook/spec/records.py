@@ -179,6 +179,13 @@ class Spec:
         """Open points by id."""
         return {point.id: point for point in self.open_points}
 
+    def rules_of(self, example: Example) -> tuple[str, ...]:
+        """The ids of the rules that an example shows, without those that retell an example of the sheet, if it has
+        others.
+        """
+        general = tuple(name for name in example.clauses if self.clause[name].checked != "example")
+        return general or example.clauses
+
     def standing(self, clause: Clause) -> str:
         """Where a rule comes from: the status of its clause, or ``OUR_READING`` if it follows from the sheet as we read
         it, since a point that it rests on is open.

@@ -260,9 +260,11 @@ def _of_point(book: Rulebook, name: str) -> tuple[Line, Line]:
 
 def _about_example(book: Rulebook, shown: RuledExample) -> Line:
     """The rules that an example shows, and the questions for the table that its ruling hangs on."""
-    general = [name for name in shown.example.clauses if book.entry[name].clause.checked != "example"]
-    rules = general[:RULES] or shown.example.clauses
-    return [*rule_links(rules, book.number), ". ", *_hangs_on(book, hangs_on(book, shown))]
+    return [
+        *rule_links(book.spec.rules_of(shown.example)[:RULES], book.number),
+        ". ",
+        *_hangs_on(book, hangs_on(book, shown)),
+    ]
 
 
 def hangs_on(book: Rulebook, shown: RuledExample) -> list[str]:
