@@ -67,6 +67,15 @@ def cards(text: str) -> list[str]:
     return [each.translate(LETTERS) for each in CARD.findall(text)]
 
 
+def test_cards_are_drawn_with_the_letters_of_the_language() -> None:
+    told = book("de")
+    assert told.first is not None
+    diagrams = [*told.first.pictures.values(), *(each for topic in told.topics for each in topic.diagrams)]
+    with speaking("de"):
+        letters = {letter for each in diagrams for letter in re.findall(r">([A-Z])</text>", each.drawing.body)}
+    assert {"A", "K", "D", "B"} >= letters >= {"K", "D"}
+
+
 def test_both_books_have_the_same_rules_and_examples_with_the_same_cards_and_no_sentence_in_common() -> None:
     german, english = book("de"), book("en")
     assert ids(german) == ids(english)

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from bythebook.cards import CARD_OF, DIAMONDS, HEARTS
 from bythebook_conformance.kit.language import tr
+from bythebook_conformance.kit.words import card_symbol
 
 
 class Drawing(NamedTuple):
@@ -199,7 +200,7 @@ class Canvas:
         """A card of the French pack (``QH``), its upper left corner at a point; a coloured ``edge`` sets it off."""
         card = CARD_OF[name]
         ink = RED if card.suit in (DIAMONDS, HEARTS) else PRINT
-        rank = card.symbol[:-1]
+        rank = card_symbol(card)[:-1]
         self._paper(x, y, width, 42, edge, FADED if faded else PAPER)
         faint = ' opacity=".5"' if faded else ""
         self.parts.append(
