@@ -175,9 +175,10 @@ def _few(entries: Sequence[ClauseEntry]) -> Iterator[Sequence[ClauseEntry]]:
 
 
 def _chosen(rules: list[list[tuple[str, RuledExample]]]) -> list[tuple[str, RuledExample]]:
-    """At most one example for every few rules of a topic; if none is small, the smallest of all."""
+    """At most one example for every few rules of a topic; if none is small, the smallest that has cards in all rows."""
     small = [one for some in rules for one in [each for each in some if _is_small(each[1])][:1]]
-    return small or sorted((each for some in rules for each in some), key=lambda each: _size(each[1]))[:1]
+    full = (each for some in rules for each in some if not _has_empty_row(each[1]))
+    return small or sorted(full, key=lambda each: _size(each[1]))[:1]
 
 
 def _size(shown: RuledExample) -> tuple[int, int]:
@@ -187,7 +188,11 @@ def _size(shown: RuledExample) -> tuple[int, int]:
 def _is_small(shown: RuledExample) -> bool:
     """Whether an example has few rows, cards in all of them, and no course of moves."""
     moves, rows = _size(shown)
-    return moves <= MOST_MOVES and 0 < rows <= ROWS_IN_TEXT and not re.search(r" -$", shown.picture.text, re.MULTILINE)
+    return moves <= MOST_MOVES and 0 < rows <= ROWS_IN_TEXT and not _has_empty_row(shown)
+
+
+def _has_empty_row(shown: RuledExample) -> bool:
+    return re.search(r" -$", shown.picture.text, re.MULTILINE) is not None
 
 
 def _free(entries: Sequence[ClauseEntry], used: Container[str]) -> list[tuple[str, RuledExample]]:
