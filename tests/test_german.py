@@ -41,6 +41,7 @@ from bythebook_conformance.kit.language import (
 from bythebook_conformance.kit.spec_texts import translated
 from bythebook_conformance.rulings.prose import as_data, hanging, tell_ruling
 from bythebook_conformance.rulings.question import Rulings, agreed_readings, question_of
+from bythebook_conformance.rulings.transcript import ruled_as_played
 from cases import cases
 from command_line import printed, refused, run
 from english_left import HEADINGS, english_in
@@ -60,17 +61,24 @@ LETTERS = str.maketrans("BD", "JQ")
 def ruled(example: Example, language: str) -> tuple[dict[str, Any], str]:
     """The ruling on an example for programs and for people."""
     with speaking(language):
+        readings, spec = agreed_readings(KIT_OF_TWOS.readings, example.readings), translated(load_spec("twos"))
         asked = question_of(KIT_OF_TWOS, example.method, example.params)
-        rulings = Rulings(asked, agreed_readings(KIT_OF_TWOS.readings, example.readings))
-        spec = translated(load_spec("twos"))
-        return as_data(rulings, spec, hanging(rulings, spec)), tell_ruling(rulings, spec, every=True)
+        asked, before = ruled_as_played(asked, readings, spec, claims=False)
+        rulings = Rulings(asked, readings)
+        data = as_data(rulings, spec, hanging(rulings, spec)) | (before.data(spec) if before else {})
+        return data, tell_ruling(rulings, spec, before.lines(spec, every=True), every=True)
 
 
 def without_words(data: dict[str, Any]) -> dict[str, Any]:
     """A ruling for programs without what is said in it."""
     clauses = [{name: clause[name] for name in ("id", "status", "sheet")} for clause in data["because"]]
     points = [{name: point[name] for name in ("point", "otherwise")} for point in data["open"]]
-    return {**data, "says": "", "all": [], "because": clauses, "open": points}
+    faults = [
+        (fault["move"], fault["done"], [clause["id"] for clause in fault["decided_by"]], len(fault["allowed"]))
+        for fault in data.get("faults", ())
+    ]
+    filled = len(data.get("filled", ()))
+    return {**data, "says": "", "all": [], "because": clauses, "open": points, "faults": faults, "filled": filled}
 
 
 def cards_and_numbers(text: str) -> list[str]:
