@@ -52,6 +52,7 @@ def test_the_sheets_own_examples_of_every_form_entered_by_tapping_are_ruled_on_a
     player: Player, tmp_path: Path
 ) -> None:
     of_the_sheet = [example for example in load_spec(player.game).examples if example.source == "sheet"]
+    assert of_the_sheet
     for example in {f"{each.method} {form_of(each.params)}": each for each in of_the_sheet[::-1]}.values():
         asked = example.method.partition(".")[2]
         whole = player.game == "twos" and asked == "play"  # hands are not laid there, but examples have them

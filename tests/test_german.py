@@ -248,7 +248,6 @@ def test_german_is_complete(game: str) -> None:
 
 
 def test_a_catalogue_is_not_started_in_an_installed_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-
     from bythebook_conformance.authoring import translating
 
     site = tmp_path / "site-packages"
