@@ -30,11 +30,32 @@ from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.protocol.sandbox import Sandbox
 from cases import each_case
 from certified import BRIEF, FAULTY, SOUND, Issued, altered_field, edited, failures, put, refusal
-from command_line import ROOT
-from engines_list import scripted_engine
+from command_line import KIT, ROOT
+from engines_list import misbehaving_engine, scripted_engine
 from games import KITS, engine, named
+from many_engines import brisk
+from tiers import few
 
 # What it says
+
+PASSING: dict[str, tuple[str, list[str]]] = {
+    "takes no batches": ("twos", misbehaving_engine("cannot_batch")),
+    "is not asked an example of another reading": ("twin_it", [*KIT, "engine", "twin_it"]),
+    "plays a reading under which a relation does not hold": (
+        "twins_and_followers",
+        [*KIT, "engine", "twins_and_followers", "--reading", "fight-order=ascending-seat"],
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", few(PASSING, 2))
+def test_the_certificate_of_an_engine_that_passes_is_consistent_although_not_every_part_concerns_it(kind: str) -> None:
+    game, command = PASSING[kind]
+    outcome = certify(brisk(game), command)
+    assert (outcome.complete, outcome.findings) == (True, [])
+    statement = statement_of(outcome, command, subject_of(command))
+    assert any(statement.predicate.bythebook.suites[name].skipped for name in ("smoke", "examples", "relations"))
+    assert [*contradictions(statement.predicate, statement.subject, same_kit=False)] == []
 
 
 def told(outcome: Outcome) -> bytes:

@@ -128,8 +128,8 @@ def _of_selection(details: Details, same_kit: bool) -> Iterator[str]:
     for name, share in details.suites.items():
         if max(share.failed, share.skipped) > share.parts:
             yield f"suite {name}: more parts failed or skipped than there are"
-        if details.complete and share.skipped and name not in OPTIONAL:
-            yield f"suite {name}: parts were skipped, but the run is complete"
+        if details.complete and share.parts and share.skipped == share.parts and name not in OPTIONAL:
+            yield f"suite {name}: all parts were skipped, but the run is complete"
 
 
 def _of_coverage(details: Details, same_kit: bool) -> Iterator[str]:
