@@ -14,12 +14,19 @@ from bythebook_conformance.cli.output import print_data
 from bythebook_conformance.cli.rule import show
 from bythebook_conformance.cli.usage import UsageError, game_named
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.kit.language import languages_of, require_language, speaking
+from bythebook_conformance.kit.language import ENGLISH, require_language, speaking
 from bythebook_conformance.kit.words import counted
 from bythebook_conformance.rulebook.listing import CLAUSES, METHODS, READINGS, SECTIONS, listed
 from bythebook_conformance.rulings.complaints import nearest, nearest_words, quoted
 from bythebook_conformance.rulings.prose import folded
-from bythebook_conformance.rulings.searching import HEADINGS, SearchResult, all_questions, search, tell_found
+from bythebook_conformance.rulings.searching import (
+    HEADINGS,
+    SearchResult,
+    all_questions,
+    language_of,
+    search,
+    tell_found,
+)
 
 
 @cli_command("bythebook list twos --clauses --match three")
@@ -170,10 +177,10 @@ def _found(games: Sequence[str], words: Sequence[str], language: str) -> str:
     language, in the one that has most of them."""
     results: list[tuple[str, str, SearchResult]] = []
     for game in games:
-        for each in (language,) if language else languages_of(game):
-            with speaking(each):
-                require_language(game, each)
-                results.append((game, each, search(game, words)))
+        require_language(game, language or ENGLISH)
+        speech = language or language_of(game, words)
+        with speaking(speech):
+            results.append((game, speech, search(game, words)))
     most = max(result.share for *_, result in results)
     fitting: dict[str, tuple[str, SearchResult]] = {}
     for game, spoken, result in results:

@@ -2,87 +2,57 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from functools import lru_cache
 from math import log
 from typing import Any, TypeVar
 
-from bythebook.spec import Clause, OpenPoint, Spec, load_faq, load_spec
+from bythebook.spec import Clause, IndexEntry, OpenPoint, Spec, Term, load_faq, load_glossary, load_index, load_spec
 from bythebook_conformance.kit import TableQuestion, load_kit
-from bythebook_conformance.kit.language import ENGLISH, spoken, tr
+from bythebook_conformance.kit.language import ENGLISH, languages_of, speaking, spoken, tr
 from bythebook_conformance.kit.spec_texts import translated
 from bythebook_conformance.kit.words import in_players_words, several
-from bythebook_conformance.rulings.complaints import SHORTEST, quoted
+from bythebook_conformance.rulings.complaints import quoted
 from bythebook_conformance.rulings.prose import bullets, clause_lines, folded
+from bythebook_conformance.rulings.vocabulary import vocabulary_of
 
 T = TypeVar("T")
 QUESTIONS, RULES, POINTS = 2, 3, 2
 """The most that are shown of each kind."""
 NEAREST = 0.5
 """An entry is shown as the nearest if it has so much of the words, the rare ones weighing more."""
-BESIDE = 0.9
+BESIDE = 0.85
 """Others are shown beside the best if they have so much of what it has."""
+LATER = 0.02
+"""How much less each further rule behind a word of the index is worth than the one before it."""
 HEADINGS = 5
 """The most headings named where nothing fits."""
-_SPELLING = 0.8
-"""How like a known word an unknown one must be to be taken for it misspelt."""
-_ENGLISH = """
-    a about after all also am an and any are as at be been but by can could did do does for from get gets got had has
-    have he her him his how i if in into is it its just let me may might my must no not now of off on one or our s
-    she should so somebody someone t that the their them then there they this to us was we were what when where which
-    who whose why will with would yes you your
-"""
-_GERMAN = """
-    aber als am an auch auf aus bei bin bist da darf das dass dem den der des die dies du ein eine einem einen einer er
-    es für hab habe haben hat ich ihr im ist ja jetzt kann kein keine man mein meine mich mir mit muss müssen nach
-    nicht noch nun ob oder schon sein sich sie sind und uns vom von vor war was wenn wer wie wird wo wir zu zum zur
-"""
-_SMALL = frozenset((_ENGLISH + _GERMAN).split())
-"""Words that are in every question, in English and German."""
-_FORMS = {
-    form: word
-    for word, forms in {
-        "bottom": "below beneath under underneath",
-        "catch": "caught",
-        "claim": "claiming",
-        "draw": "drew drawn",
-        "hold": "held",
-        "lay": "laid lie lies lying",
-        "lead": "led",
-        "lose": "lost",
-        "rob": "robbed robbery stole stolen steal steals stealing",
-        "take": "took taken",
-        "three": "3",
-        "throw": "threw thrown",
-        "turn": "flip flips flipped",
-        "two": "2",
-        "win": "won",
-        "fangen": "fängt gefangen fängt fing",
-        "gewinn": "gewinnt gewinnen gewonnen",
-        "minus": "null",
-        "zwei": "zweien",
-        "drei": "dreien",
-    }.items()
-    for form in forms.split()
-}
-"""Forms of words that no ending tells, and words for the same thing."""
-_BEGINS = re.compile(r"\b(?:fängt\s+(?:\w+\s+){0,3}?an|anfangen|anfängt|beginnt|beginnen)\b")
-"""German for who leads first; a part of it alone would mean catching."""
-_KINDS = dict.fromkeys(("club", "diamond", "heart", "spade"), "suit")
-"""What is meant where a text has the one and not the other."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """Something that a game says, what it is found by, and where it stands."""
+    """Something that a game says, the phrases by which people may ask for it, and all that it is found by."""
 
     shows: TableQuestion | Clause | OpenPoint
     heading: str
+    phrases: tuple[tuple[frozenset[str], float], ...]
+    """Each with what it is worth: of several rules in the index, the first are meant most."""
     stems: frozenset[str]
+
+
+@dataclass(frozen=True)
+class Library:
+    """All that a game says in a language, the stem of every word in it, and how many entries have each stem."""
+
+    entries: tuple[Entry, ...]
+    known: Mapping[str, str]
+    seen: Mapping[str, int]
+
+    def weight(self, stems: Iterable[str]) -> float:
+        """What some stems weigh together: the rarer, the more."""
+        return sum(log(1 + len(self.entries) / (1 + self.seen.get(stem, 0))) for stem in stems)
 
 
 @dataclass(frozen=True)
@@ -110,94 +80,112 @@ class SearchResult:
 
 def search(game: str, words: Sequence[str]) -> SearchResult:
     """What a game says on some words, in the language spoken now."""
-    spec, entries = translated(load_spec(game, examples=False)), _entries(game, spoken())
-    seen = Counter(stem for each in entries for stem in each.stems)
-    wanted = {_known(stem, seen): word for word in _words(" ".join(words)) for stem in [_stem(word)]}
-    weight = {stem: log(1 + len(entries) / (1 + seen[stem])) for stem in wanted}
-    whole = sum(weight.values())
+    spec, library = translated(load_spec(game, examples=False)), _library(game, spoken())
+    speech, text = vocabulary_of(spoken()), " ".join(words)
+    wanted = {stem: word for word in speech.words(text) if (stem := speech.understood(word, library.known))}
+    whole = library.weight(wanted)
+
+    def shared(stems: frozenset[str]) -> dict[str, str]:
+        """The words that are in a text, each with the word there that is the same thing."""
+        meant = {stem: stem if stem in stems else speech.kinds.get(stem, "") for stem in wanted}
+        return {stem: found for stem, found in meant.items() if found in stems}
+
+    def likeness(phrase: frozenset[str]) -> float:
+        """How much a phrase and what is wanted have in common, of all that is in either."""
+        return 2 * library.weight({*shared(phrase).values()}) / (whole + library.weight(phrase)) if phrase else 0.0
+
     rated = []
-    for at, entry in enumerate(entries):
-        held = frozenset(stem for stem in wanted if stem in entry.stems or _KINDS.get(stem) in entry.stems)
-        titled = sum(weight[stem] for stem in held if stem in stems(entry.heading))
-        rated.append((sum(weight[stem] for stem in held), titled, -at, held, entry))
+    for at, entry in enumerate(library.entries):
+        held = shared(entry.stems)
+        if held:
+            share = library.weight(held) / whole
+            rated.append(
+                (share + max(likeness(each) * worth for each, worth in entry.phrases), share, -at, held, entry)
+            )
     rated.sort(key=lambda each: each[:3], reverse=True)
-    best, _, _, held, _ = rated[0] if rated else (0.0, 0.0, 0, frozenset[str](), None)
-    share = best / whole if whole else 0.0
-    near = list(dict.fromkeys(entry.heading for score, *_, entry in rated if score))[:HEADINGS]
+    best, share, _, held, _ = rated[0] if rated else (0.0, 0.0, 0, dict[str, str](), None)
+    near = list(dict.fromkeys(entry.heading for *_, entry in rated))[:HEADINGS]
     fits = [entry for score, *_, entry in rated if score >= BESIDE * best] if share >= NEAREST else []
     return SearchResult(spec, fits, share, [word for stem, word in wanted.items() if stem not in held], near)
 
 
+def language_of(game: str, words: Sequence[str]) -> str:
+    """The language of some words: the one that has most of them, and English if none has more."""
+
+    def known(language: str) -> tuple[int, bool]:
+        with speaking(language):
+            knows = vocabulary_of(language).knows(" ".join(words), _library(game, language).known)
+        return knows, language == ENGLISH
+
+    return max(languages_of(game), key=known)
+
+
 @lru_cache(16)
-def _entries(game: str, language: str) -> tuple[Entry, ...]:
-    kit, spec = load_kit(game), translated(load_spec(game))
-    asked = [(each, f"{each.asks} {each.words}") for each in kit.questions] if language == ENGLISH else []
-    questions = [Entry(each, each.asks, stems(text)) for each, text in asked]
-    questions += list(_of_players(spec))
-    rules = [Entry(each, each.topic, stems(f"{each.text} {each.topic}")) for each in spec.clauses]
-    points = [Entry(each, in_players_words(each.question), stems(_all_of(each))) for each in spec.open_points]
-    return (*questions, *rules, *points)
+def _library(game: str, language: str) -> Library:
+    kit, spec, speech = load_kit(game), translated(load_spec(game)), vocabulary_of(language)
+    named: dict[str, list[tuple[str, float]]] = {}
+    index, terms = translated(load_index(game), game), translated(load_glossary(game), game)
+    words: dict[str, IndexEntry | Term] = {**{each.name: each for each in terms}, **{each.name: each for each in index}}
+    for word in words.values():
+        meant = words[word.see] if isinstance(word, IndexEntry) and word.see else word
+        for place, clause in enumerate(meant.clauses):
+            named.setdefault(clause, []).append((word.name, 1 - place * LATER))
+    found: list[tuple[TableQuestion | Clause | OpenPoint, str, list[tuple[str, float]], str]] = []
+    for asked in kit.questions if language == ENGLISH else ():
+        found.append((asked, asked.asks, [(asked.asks, 1.0), (asked.words, 1.0)], ""))
+    found += [(shown, text, [(text, 1.0)], "") for shown, text in _of_players(spec)]
+    for rule in spec.clauses:
+        found.append((rule, rule.topic, [(rule.text, 1.0), *named.get(rule.id, ())], rule.topic))
+    for point in spec.open_points:
+        question = in_players_words(point.question)
+        found.append((point, question, [(question, 1.0)], " ".join(each.text for each in point.alternatives)))
+    entries, known = [], dict[str, str]()
+    for shows, heading, phrases, besides in found:
+        text = " ".join([*(phrase for phrase, _ in phrases), besides])
+        known.update({word: speech.stem(word) for word in speech.words(text) if word not in speech.small})
+        entries.append(
+            Entry(shows, heading, tuple((speech.stems(each), worth) for each, worth in phrases), speech.stems(text))
+        )
+    return Library(tuple(entries), known, Counter(stem for each in entries for stem in each.stems))
 
 
-def _of_players(spec: Spec) -> Iterator[Entry]:
+def _of_players(spec: Spec) -> Iterator[tuple[TableQuestion | OpenPoint, str]]:
     """The questions of players in the rulebook: what decides the example that answers one, or the open point."""
     examples = {each.id: each for each in spec.examples}
     for asked in translated(load_faq(spec.game), spec.game):
         if asked.point:
-            yield Entry(spec.open_point[asked.point], asked.text, stems(asked.text))
+            yield spec.open_point[asked.point], asked.text
         else:
-            shown = TableQuestion(asked.text, "", spec.rules_of(examples[asked.example]), answer=asked.answer)
-            yield Entry(shown, asked.text, stems(asked.text))
-
-
-def _all_of(point: OpenPoint) -> str:
-    return " ".join([point.question, *(each.text for each in point.alternatives)])
-
-
-def _known(stem: str, seen: Mapping[str, int]) -> str:
-    """A word as it is known: a misspelt one as the one that it is most like."""
-    if seen.get(stem) or len(stem) < SHORTEST or _KINDS.get(stem) in seen:
-        return stem
-    return next(iter(get_close_matches(stem, seen, 1, _SPELLING)), stem)
-
-
-def _words(text: str) -> list[str]:
-    """The words of a text without those that are in every question."""
-    text = _BEGINS.sub("ersten stich", text.casefold())
-    return [word for word in re.findall(r"[^\W_]+", text) if word not in _SMALL]
-
-
-def _stem(word: str) -> str:
-    """A word without its ending, or the word of which it is a form."""
-    if word in _FORMS:
-        return _FORMS[word]
-    ended = re.sub(r"(?:ing|ed|es|en|s|e)$", "", word) if len(word) > SHORTEST else word
-    return re.sub(r"([bdgmnprt])\1$", r"\1", _FORMS.get(ended, ended))
-
-
-def stems(text: str) -> frozenset[str]:
-    """The stems of the words of a text."""
-    return frozenset(map(_stem, _words(text)))
+            yield TableQuestion(asked.text, "", spec.rules_of(examples[asked.example]), answer=asked.answer), asked.text
 
 
 def tell_found(found: SearchResult) -> str:
     """What was found, for people."""
-    spec, lines = found.spec, list[str]()
+    lines = list[str]()
     if found.lacks:
         lacks = several([quoted(each) for each in found.lacks])
         lines += [
             *folded(tr("Nothing has all of these words. This is the nearest, without {words}:", words=lacks), ""),
             "",
         ]
-    for question in found.of(TableQuestion, QUESTIONS):
-        lines += [*question_lines(question, spec), ""]
-    shown = {name for each in found.of(TableQuestion, QUESTIONS) for name in each.clauses}
-    rules = [each for each in found.of(Clause, RULES) if each.id not in shown]
-    if rules:
-        lines += [tr("Rules"), *clause_lines([each.id for each in rules], _with_topics(spec), "  ", every=True), ""]
-    for point in {each.id: each for each in found.of(OpenPoint, POINTS + 1)}.values():
-        lines += [*point_lines(point, spec), ""]
+    told = set[str]()
+    for kind in dict.fromkeys(type(each.shows) for each in found.found):  # that of the best first
+        lines += _of_a_kind(kind, found, told)
     return "\n".join(lines).rstrip() + "\n"
+
+
+def _of_a_kind(kind: type, found: SearchResult, told: set[str]) -> list[str]:
+    """What was found of one kind; a rule that is ``told`` under a question before is not told again."""
+    spec = found.spec
+    if kind is TableQuestion:
+        questions = found.of(TableQuestion, QUESTIONS)
+        told.update(name for each in questions for name in each.clauses)
+        return [line for each in questions for line in (*question_lines(each, spec), "")]
+    if kind is OpenPoint:
+        points = {each.id: each for each in found.of(OpenPoint, POINTS + 1)}
+        return [line for each in points.values() for line in (*point_lines(each, spec), "")]
+    rules = [each.id for each in found.of(Clause, RULES) if each.id not in told]
+    return [tr("Rules"), *clause_lines(rules, _with_topics(spec), "  ", every=True), ""] if rules else []
 
 
 def _with_topics(spec: Spec) -> Spec:
