@@ -1,21 +1,12 @@
-"""Every page of a built site through axe-core: light and dark, on a phone and on a wide screen.
-
-    python tests/accessibility.py SITE [PAGE...]
-
-``SITE`` is a folder of HTML files and ``PAGE`` a file in it, by default every one. Serious and critical findings are
-printed, as is what is wider than the screen; the status is 1 if there are any.
-"""
+"""Pages of a built site through axe-core: light and dark, on a phone and on a wide screen."""
 
 from __future__ import annotations
 
-import argparse
-import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from time import perf_counter
 from typing import Any, NamedTuple
 
-from browsing import DESKTOP, HEIGHT, PHONE, browser, missing, script, served
+from browsing import DESKTOP, HEIGHT, PHONE, script
 
 GRAVE = ("serious", "critical")
 LIGHT, DARK = "light", "dark"
@@ -82,31 +73,3 @@ def findings_on(page: Any, name: str, look: Look) -> Iterator[Finding]:
         yield Finding(name, look, violation["impact"], f"{violation['id']}: {violation['help']}: {places}{more}")
     for element in page.evaluate(OVERFLOW):
         yield Finding(name, look, "serious", f"wider than the screen: {element}")
-
-
-def main() -> int:
-    """Look at a site and print what is wrong."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("site", type=Path)
-    parser.add_argument("pages", nargs="*", metavar="PAGE")
-    given = parser.parse_args()
-    if missing():
-        parser.error(missing())
-    pages = given.pages or pages_of(given.site)
-    if not pages:
-        parser.error(f"{given.site}: no page here")
-    grave = 0
-    with browser() as running, served(given.site) as address:
-        for look in LOOKS:
-            begun = perf_counter()
-            for finding in findings(running, address, pages, look):
-                if finding.impact in GRAVE:
-                    grave += 1
-                    print(finding)
-            print(f"{look}: {len(pages)} pages in {perf_counter() - begun:.1f} s")
-    print(f"{grave} serious or critical findings")
-    return 1 if grave else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from browsing import HEIGHT, PHONE, browser, missing, served
+from bythebook.spec import game_names
 from once import PLACE, once
 
 ROOT = Path(__file__).parents[1]
@@ -34,6 +35,20 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_unconfigure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):
         rmtree(os.environ.pop(PLACE), ignore_errors=True)
+
+
+@pytest.fixture(params=game_names())
+def game(request: pytest.FixtureRequest) -> str:
+    """Every game in turn: what takes it is tried with each."""
+    return str(request.param)
+
+
+@pytest.fixture
+def kit(game: str) -> Any:
+    """The kit of every game in turn."""
+    from bythebook_conformance.kit import load_kit  # not above: tests of pages do without
+
+    return load_kit(game)
 
 
 @pytest.fixture

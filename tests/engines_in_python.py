@@ -1,119 +1,68 @@
-"""Engines in Python that tests name on a command line, as MODULE:OBJECT."""
+"""Engines in Python that tests name on a command line, as MODULE:OBJECT; each process has them anew."""
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 from bythebook_conformance.kit import load_kit
-from games import engine
+from games import engine, quiet, tiring
 
-TWOS = load_kit("twos")
-_sound, _low = engine(TWOS), engine(TWOS, TWOS.readings.from_names({"ranking": "ace-low"}))
+TWOS, TWINS = load_kit("twos"), load_kit("twins_and_followers")
+LOW = TWOS.readings.from_names({"ranking": "ace-low"})
+_low, _dice = engine(TWOS, LOW), Random()
+_seen: dict[str, Any] = {"honours": 0, "able": False}
 
-
-class AceLow:
-    """The reference with the ace low, of which it says nothing."""
-
-    def __init__(self) -> None:
-        self.trick, self.legal, self.play = _low.trick, _low.legal, _low.play
-
-
-class AceLowInTricksOfFour:
-    """An engine of two minds: the ace is low where four cards lie, and high elsewhere."""
-
-    def __init__(self) -> None:
-        self.legal, self.play = _sound.legal, _sound.play
-
-    def trick(self, cards: list[str]) -> Any:
-        return (_low if len(cards) == 4 else _sound).trick(cards=cards)
+ace_low = quiet(TWOS, LOW)
+"""The reference with the ace low, of which it says nothing."""
+ace_low_in_tricks_of_four = quiet(TWOS, trick=lambda due, cards: _low.trick(cards=cards) if len(cards) == 4 else due)
+"""An engine of two minds: the ace is low where four cards lie, and high elsewhere."""
+tires = quiet(TWOS, change=tiring("trick", 5))
+"""An engine that ends with an error when it has been asked about five tricks."""
 
 
-class AddsUpHonours:
-    """An engine that counts the honours of all tricks that it is asked about, instead of those of one."""
-
-    def __init__(self) -> None:
-        self.honours = 0
-
-    def trick(self, cards: list[str]) -> Any:
-        answer = _sound.trick(cards=cards)
-        self.honours += answer["honours"]
-        return {**answer, "honours": self.honours}
+def _added_up(answer: Any, cards: list[str]) -> Any:
+    _seen["honours"] += answer["honours"]
+    return answer | {"honours": _seen["honours"]}
 
 
-class Tires:
-    """An engine that ends with an error when it has been asked about five tricks."""
-
-    def __init__(self) -> None:
-        self.asked = 0
-
-    def trick(self, cards: list[str]) -> Any:
-        self.asked += 1
-        if self.asked > 5:
-            raise RuntimeError("tired")
-        return _sound.trick(cards=cards)
+adds_up_honours = quiet(TWOS, trick=_added_up)
+"""An engine that counts the honours of all tricks that it is asked about, instead of those of one."""
 
 
-class RemembersTheCards:
-    """An engine that remembers its rulings by the cards of a trick, in whatever order they were played."""
-
-    def __init__(self) -> None:
-        self.known: dict[Any, Any] = {}
-
-    def trick(self, cards: list[str]) -> Any:
-        return self.known.setdefault(tuple(sorted(cards)), _sound.trick(cards=cards))
+def _remembered(key: Callable[..., Any]) -> Callable[..., Any]:
+    """A change of answers that gives the first answer to questions of one key to all of them."""
+    return lambda answer, **params: _seen.setdefault(key(**params), answer)
 
 
-class ThrowsDice:
-    """An engine that gives every twentieth trick or so, by chance, to its first player."""
-
-    often = 20
-
-    def __init__(self) -> None:
-        self.dice = Random()
-
-    def trick(self, cards: list[str]) -> Any:
-        answer = _sound.trick(cards=cards)
-        return answer | {"winner": 0} if self.dice.randrange(self.often) == 0 else answer
+remembers_the_cards = quiet(TWOS, trick=_remembered(lambda cards: str(sorted(cards))))
+"""An engine that remembers its rulings by the cards of a trick, in whatever order they were played."""
+remembers_the_hands = quiet(TWINS, able=_remembered(lambda hands, discard, discarder: str((hands, discard))))
+"""An engine that remembers who can win with a discard, whoever laid it."""
 
 
-class ThrowsDiceSeldom(ThrowsDice):
-    """The same for every five hundredth trick or so."""
-
-    often = 500
-
-
-class RemembersTheHands:
-    """An engine that remembers who can win with a discard, whoever laid it."""
-
-    def __init__(self) -> None:
-        self.known: dict[str, Any] = {}
-        self.sound = engine(load_kit("twins_and_followers"))
-
-    def able(self, hands: list[list[str]], discard: str, discarder: int) -> Any:
-        answer = self.sound.able(hands=hands, discard=discard, discarder=discarder)
-        return self.known.setdefault(str((hands, discard)), answer)
+def _by_chance(often: int) -> Callable[..., Any]:
+    """A change of answers that gives one trick in so many, by chance, to its first player."""
+    return lambda answer, cards: answer | {"winner": 0} if _dice.randrange(often) == 0 else answer
 
 
-class HeartsPassTheTurn:
-    """An engine that goes wrong after the second card where the first player holds the ace of hearts."""
-
-    def play(self, hands: list[list[str]], leader: int, moves: list[Any]) -> Any:
-        answer = _sound.play(hands=hands, leader=leader, moves=moves)
-        if "AH" in hands[0] and len(moves) > 1:
-            answer["states"][2]["turn"] = 9
-        return answer
+throws_dice, throws_dice_seldom = (quiet(TWOS, trick=_by_chance(often)) for often in (20, 500))
+"""Engines whose answers hang on chance."""
 
 
-class MixesUpTheMethods:
-    """An engine that answers one method wrong once it was asked another one."""
+def _hearts_pass_the_turn(answer: Any, hands: list[list[str]], moves: list[Any], **_: Any) -> Any:
+    if "AH" in hands[0] and len(moves) > 1:
+        answer["states"][2]["turn"] = 9
+    return answer
 
-    def __init__(self) -> None:
-        self.sound = engine(load_kit("twins_and_followers"))
-        self.asked_who_is_able = False
 
-    def wins(self, cards: list[str]) -> Any:
-        answer = self.sound.wins(cards=cards)
-        return {"wins": not answer["wins"]} if self.asked_who_is_able else answer
+hearts_pass_the_turn = quiet(TWOS, play=_hearts_pass_the_turn)
+"""An engine that goes wrong after the second card where the first player holds the ace of hearts."""
 
-    def able(self, hands: list[list[str]], discard: str, discarder: int) -> Any:
-        self.asked_who_is_able = True
-        return self.sound.able(hands=hands, discard=discard, discarder=discarder)
+
+def _after_who_is_able(answer: Any, **params: Any) -> Any:
+    _seen["able"] |= "discard" in params
+    return {"wins": not answer["wins"]} if _seen["able"] and "wins" in answer else answer
+
+
+mixes_up_the_methods = quiet(TWINS, wins=_after_who_is_able, able=_after_who_is_able)
+"""An engine that answers one method wrong once it was asked another one."""

@@ -32,10 +32,18 @@ CONCERNED = {
         "test_verdicts.py test_truth_of_verdicts.py test_known_failures.py test_certificate_contents.py"
     ),
     "certification/findings/tally.py certification/findings/evidence.py": (
-        "test_counting.py test_verdicts.py test_cli.py"
+        "test_counting.py test_localising.py test_verdicts.py test_cli.py"
     ),
     "certification/findings/localising.py certification/findings/excusing.py": "test_localising.py",
-    "certification/asking/recognition.py certification/asking/compare.py": "test_recognition.py",
+    "certification/asking/recognition.py certification/asking/compare.py cli/compare.py": "test_recognition.py",
+    "certification/findings/lacking.py": "test_truth_of_verdicts.py test_recognition.py",
+    "certification/conditions.py": "test_conditions.py test_events.py test_certificate_contents.py",
+    "certification/events.py certification/report_folder.py": "test_events.py test_report_folder.py",
+    "certification/execution/sharing.py certification/execution/processes.py certification/execution/parts.py": (
+        "test_cluster.py test_verdicts.py"
+    ),
+    "rulings/course.py": "test_course.py test_judging.py test_disputes.py",
+    "rulings/settling.py rulings/searching.py": "test_searching.py test_umpire.py test_claims.py test_disputes.py",
     "certification/asking/judge.py certification/asking/engine_session.py certification/asking/batches.py": (
         "test_seals.py test_verdicts.py test_truth_of_verdicts.py test_behaviour.py test_engine_processes.py"
     ),
@@ -52,7 +60,7 @@ CONCERNED = {
         "test_odd_input.py test_schemas.py test_engines_in_process.py test_servers.py"
     ),
     "cli/certify_options.py cli/certify_run.py": (
-        "test_settings.py test_verify_command.py test_continuous_integration.py test_cli.py"
+        "test_settings.py test_verify_command.py test_hidden_files.py test_continuous_integration.py test_cli.py"
     ),
     "cli/options.py cli/usage.py cli/main.py cli/input.py cli/output.py": (
         "test_odd_input.py test_conditions.py test_cli.py test_vectors.py"

@@ -51,14 +51,19 @@ def _unchanged(method: str, answer: Any) -> Any:
     return answer
 
 
-def engine(kit: GameKit, readings: Readings | None = None, change: Change = _unchanged) -> Any:
-    """The reference as an object under test, under readings that it declares, with each of its answers changed."""
+def engine(
+    kit: GameKit, readings: Readings | None = None, change: Change = _unchanged, **changes: Callable[..., Any]
+) -> Any:
+    """The reference as an object under test, under readings that it declares, with each of its answers changed, and
+    those of some methods by their questions: ``changes`` are of an answer and the parameters of its method.
+    """
     played = readings or kit.readings()
 
     def method_of(method: Method[Any, Any]) -> Any:
         def ask(**params: Any) -> Any:
             ruling = method.rule(msgspec.convert(params, method.params), played)
-            return change(method.short, msgspec.to_builtins(ruling.result))
+            answer = change(method.short, msgspec.to_builtins(ruling.result))
+            return changes[method.short](answer, **params) if method.short in changes else answer
 
         return ask
 
@@ -66,6 +71,13 @@ def engine(kit: GameKit, readings: Readings | None = None, change: Change = _unc
     games = {kit.name: {"methods": list(methods), "readings": played.departures()}}
     described = {"protocol": 1, "engine": {"name": "reference"}, "games": games}
     return SimpleNamespace(**methods, describe=lambda: described)
+
+
+def quiet(kit: GameKit, readings: Readings | None = None, **changes: Callable[..., Any]) -> Any:
+    """The same, but it says nothing of itself and its readings."""
+    silent = engine(kit, readings, **changes)
+    del silent.describe
+    return silent
 
 
 def tiring(short: str, after: int) -> Change:

@@ -7,7 +7,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
+import pytest
+
 from bythebook.spec import load_spec
+from bythebook_conformance.rulebook.publishing import PublishingError
+from bythebook_conformance.rulebook.publishing.publication import require_tools
 from once import once
 
 
@@ -19,6 +23,18 @@ class Printed(NamedTuple):
     folder: Path
     pages: list[str]
     room: dict[str, float]
+
+
+def missing() -> str:
+    """Why nothing can be published here; empty if it can."""
+    try:
+        require_tools(("html", "epub", "pdf"))
+    except PublishingError as error:
+        return str(error)
+    return ""
+
+
+builds = pytest.mark.skipif(bool(missing()), reason=missing())
 
 
 def printing(folder: Path, game: str = "twos", kind: str = "pdf") -> Printed:

@@ -17,28 +17,14 @@ from bythebook.sheet import paragraphs, unmarked
 from bythebook.spec import load_spec, load_table_page
 from bythebook.twin_it.cooperative import BANDS, RATINGS
 from bythebook_conformance.rulebook import Rulebook, rulebook_of
-from bythebook_conformance.rulebook.publishing import PublishingError, publish
-from bythebook_conformance.rulebook.publishing.publication import require_tools
+from bythebook_conformance.rulebook.publishing import publish
 from bythebook_conformance.rulebook.site.notes import MARKS
 from games import GAMES
 from once import once
-from printing import printed_once
+from printing import builds, printed_once
 from tiers import few
 
-
-def missing() -> str:
-    """Why nothing can be published here; empty if it can."""
-    try:
-        require_tools(("html", "epub", "pdf"))
-    except PublishingError as error:
-        return str(error)
-    return ""
-
-
-pytestmark = [
-    pytest.mark.skipif(bool(missing()), reason=missing()),
-    pytest.mark.filterwarnings("ignore"),  # Sphinx deprecates what its own extensions use
-]
+pytestmark = [builds, pytest.mark.filterwarnings("ignore")]  # Sphinx deprecates what its own extensions use
 SHEETS = os.environ.get("BYTHEBOOK_SHEETS")
 IN_PRINT = [pytest.param(game, marks=[pytest.mark.slow] * (game != "twos")) for game in GAMES]
 """A book is printed in seconds: without the second tier one is, and the others are read on the screen alone."""
@@ -132,7 +118,6 @@ def test_the_table_that_a_rule_refers_to_is_in_the_book_with_every_number(form: 
         )
 
 
-@pytest.mark.parametrize("game", GAMES)
 def test_a_rule_that_refers_to_a_table_has_one_in_its_topic(game: str) -> None:
     told = book(game)
     with_table = {table.clause for table in told.tables}
@@ -191,7 +176,6 @@ def test_a_book_does_not_refer_to_places_of_a_sheet_that_the_reader_may_not_have
     )
 
 
-@pytest.mark.parametrize("game", GAMES)
 def test_a_statement_stands_before_the_examples_of_its_paragraph(game: str) -> None:
     for topic in book(game).topics:
         for one, other in pairwise(topic.entries):
@@ -201,7 +185,6 @@ def test_a_statement_stands_before_the_examples_of_its_paragraph(game: str) -> N
             ), other.clause.id
 
 
-@pytest.mark.parametrize("game", GAMES)
 def test_the_sheets_silence_is_in_the_mark_and_not_in_the_text(game: str) -> None:
     for topic in book(game).topics[:-1]:
         for entry in topic.entries:

@@ -32,7 +32,7 @@ from cases import each_case
 from certified import BRIEF, FAULTY, SOUND, Issued, altered_field, edited, failures, put, refusal
 from command_line import KIT, ROOT
 from engines_list import misbehaving_engine, scripted_engine
-from games import KITS, engine, named
+from games import engine, named
 from many_engines import brisk
 from tiers import few
 
@@ -190,7 +190,6 @@ def clause(outcome: Outcome, name: str) -> ClauseOutcome:
     return next(each for each in outcome.clauses if each.id == f"{outcome.game}/{name}")
 
 
-@pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
 def test_an_engine_that_leaves_every_field_out_keeps_no_clause(kit: GameKit) -> None:
     outcome = certify(kit.name, engine(kit, change=lambda method, answer: {}), suites=("smoke", "examples"))
     assert outcome.verdict is Verdict.NOT_ASSESSED

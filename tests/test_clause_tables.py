@@ -15,7 +15,6 @@ from bythebook_conformance.oracle.comparing import reasons_by_field, situations
 from bythebook_conformance.rulings.question import Rulings, last_situation, question_of
 from bythebook_conformance.vectors.mutation.rules import rule_modules
 from cases import cases
-from games import GAMES
 
 TEAMS = {
     "mode": "team",
@@ -121,7 +120,6 @@ def tables(game: str) -> list[dict[str, Any]]:
     return list(found.values())
 
 
-@pytest.mark.parametrize("game", GAMES)
 def test_every_clause_that_the_wire_can_show_has_exactly_one_home(game: str) -> None:
     homes = Counter(chain.from_iterable(tables(game)))
     clauses = load_spec(game).clause
@@ -192,14 +190,12 @@ def ruled_watched(game: str) -> tuple[Counts, list[Expected[Any]]]:
     return counts, found
 
 
-@pytest.mark.parametrize("game", GAMES)
 def test_no_entry_never_has_a_say_and_none_always_has_that_is_not_marked_so(game: str) -> None:
     counts, _ = ruled_watched(game)
     assert [entry for entry, count in counts.items() if not count[True]] == []
     assert [entry for entry, count in counts.items() if not count[False]] == []
 
 
-@pytest.mark.parametrize("game", GAMES)
 def test_where_entries_of_a_list_have_reasons_of_their_own_each_entry_has_some(game: str) -> None:
     for (_, params, readings), ruling in zip(questions(game), ruled_watched(game)[1], strict=True):
         for state, explanation in situations(ruling):
@@ -209,7 +205,6 @@ def test_where_entries_of_a_list_have_reasons_of_their_own_each_entry_has_some(g
                     assert len(reasons.each) == len(listed), (field, params, readings)
 
 
-@pytest.mark.parametrize("game", GAMES)
 def test_a_refused_move_leaves_the_reasons_of_every_later_state_as_they_were(game: str) -> None:
     tried, plays = 0, [asked for asked in questions(game) if asked[0].name == load_kit(game).play_method]
     for method, params, readings in plays[::STRIDE]:

@@ -103,6 +103,16 @@ def test_a_cluster_counts_what_one_process_counts(cluster: Cluster) -> None:
     assert msgspec.to_builtins(simulate(plan, Crew(cluster=cluster.address))) == msgspec.to_builtins(simulate(plan))
 
 
+def doing(number: int) -> int:
+    """The process that does a part."""
+    return os.getpid()
+
+
+def test_the_work_of_a_cluster_is_done_there_and_that_of_one_worker_here(cluster: Cluster) -> None:
+    assert os.getpid() not in {*shared(doing, 5, Crew(cluster=cluster.address), "twos")}
+    assert {*shared(doing, 5, Crew(), "twos")} == {os.getpid()}
+
+
 def raising(number: int) -> int:
     """Work that fails."""
     return 1 // (number - 3)

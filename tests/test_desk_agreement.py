@@ -94,7 +94,6 @@ def test_a_number_that_cannot_be_agreed_on_gets_one_line_and_stays_out_of_the_li
 
 
 TABLE = "#ask=trick&cards=KD+2H+2D+3D&read=ranking%3Dace-low&claim%3A=Ann%3A+Dan+wins"
-GERMAN = TABLE.replace("Dan+wins", "Dan+gewinnt")
 SEEN = script("seen")
 """Every text on a page that somebody reads or hears."""
 

@@ -24,7 +24,7 @@ from bythebook_conformance.desk.snapshot import SnapshotError, snapshot
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.kit.language import speaking
 from command_line import ROOT, TOY, process
-from games import GAMES, KITS
+from games import GAMES
 
 HEAVY = ("click", "hypothesis", "jinja2", "pytest", "rich", "sphinx")
 
@@ -36,7 +36,6 @@ def answered(game: str, question: str, params: Any, readings: dict[str, str] | N
     return found
 
 
-@pytest.mark.parametrize("game", GAMES)
 def test_every_ruling_shows_its_sentences_and_all_its_clauses(game: str) -> None:
     for example in load_spec(game).examples:
         found = answered(game, example.method, example.params, example.readings)
@@ -54,7 +53,6 @@ def test_what_was_typed_is_no_markup() -> None:
     assert "<img" not in found["said"] + found["why"]
 
 
-@pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
 def test_every_question_has_a_form_that_knows_its_fields_and_every_example_one_topic_of_the_rulebook(
     kit: GameKit,
 ) -> None:
@@ -70,7 +68,6 @@ def test_every_question_has_a_form_that_knows_its_fields_and_every_example_one_t
     assert topics[0]["title"].startswith("1. ")
 
 
-@pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
 def test_a_table_is_asked_what_the_page_to_print_asks_and_then_the_further_questions(kit: GameKit) -> None:
     page, spec, table = agreement_page(kit, {}), load_spec(kit.name), load_table_page(kit.name)
     assert [each.point for each in page.first] == [each.point for each in table.agreements]
@@ -83,7 +80,6 @@ def test_a_table_is_asked_what_the_page_to_print_asks_and_then_the_further_quest
     assert asked == {each.id for each in spec.open_points if each.switchable} - {*table.for_programs}
 
 
-@pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
 def test_answers_are_said_to_clash_exactly_where_the_readings_make_no_sense(kit: GameKit) -> None:
     clashes = agreement_page(kit, {}).clashes
     points = {name: [*every] for name, every in kit.readings.points().items()}

@@ -38,7 +38,6 @@ def ran(folder: Path, *names: str, data: Any = None) -> Any:
     return json.loads(done.stdout)
 
 
-@pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
 def test_every_first_table_and_every_example_survives_its_address(kit: GameKit, scripts: Path) -> None:
     data = page_data(kit, {})
     questions = data["questions"]

@@ -15,7 +15,7 @@ import msgspec
 import pytest
 
 from bythebook.cards import CARD_OF, RANK_NAMES, RANKS
-from bythebook.spec import game_names, load_introduction, load_spec
+from bythebook.spec import load_introduction, load_spec
 from bythebook.twin_it import ANYONE
 from bythebook.twins_and_followers import are_followers
 from bythebook.twos import TwosReadings
@@ -125,7 +125,6 @@ def first_pictures(game: str) -> Mapping[str, Diagram]:
     return first.pictures if first else {}
 
 
-@pytest.mark.parametrize("game", game_names())
 def test_a_diagram_is_an_image_with_title_and_description_that_fits_a_phone_beside_its_clauses(game: str) -> None:
     spec, beside = load_spec(game, examples=False), load_kit(game).illustrations().diagrams
     assert len({diagram.name for diagram in beside}) == len(beside)

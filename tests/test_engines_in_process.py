@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import sys
 import threading
@@ -144,14 +145,11 @@ def test_an_engine_for_another_game_is_asked_nothing() -> None:
 
 def test_a_memory_that_does_not_look_at_the_whole_question_is_noticed() -> None:
     known: dict[Any, Any] = {}
-    subject = engine(load_kit("twos"))
-    ruled = subject.legal
 
-    def legal(hand: list[str], trick: list[str]) -> Any:
-        return known.setdefault((*hand[:6], *trick), ruled(hand=hand, trick=trick))
+    def remembered(answer: Any, hand: list[str], trick: list[str]) -> Any:
+        return known.setdefault((*hand[:6], *trick), answer)
 
-    subject.legal = legal
-    outcome = certify("twos", subject, suites=("stability",), methods=("legal",))
+    outcome = certify("twos", engine(load_kit("twos"), legal=remembered), suites=("stability",), methods=("legal",))
     assert outcome.verdict is Verdict.VIOLATION
 
 
@@ -229,7 +227,7 @@ def test_a_process_that_is_ended_from_outside_is_a_crash_and_starts_again() -> N
 
 
 def test_a_play_that_relations_alone_show_to_be_wrong_is_ruled_on_without_the_moves_behind_its_wrong_state() -> None:
-    served = Served("engines_in_python:HeartsPassTheTurn", tuple(sys.path))
+    served = Served("engines_in_python:hearts_pass_the_turn", tuple(sys.path))
     outcome = certify("twos", served, suites=("relations",), methods=("play",))
     first = outcome.findings[0]
     assert (first.relation, first.clause) == ("", "twos/play-goes-clockwise")
@@ -238,7 +236,7 @@ def test_a_play_that_relations_alone_show_to_be_wrong_is_ruled_on_without_the_mo
 
 @pytest.mark.usefixtures("few_starts")
 def test_two_answers_each_of_which_is_right_when_asked_alone_break_no_law() -> None:
-    served = Served("engines_in_python:AddsUpHonours", tuple(sys.path))
+    served = Served("engines_in_python:adds_up_honours", tuple(sys.path))
     outcome = certify("twos", served, suites=("relations",), methods=("trick",))
     assert {(finding.verdict, finding.detail) for finding in outcome.findings} == {(Verdict.BREACH, RIGHT_ALONE)}
     assert "failed" not in {clause.outcome for clause in outcome.clauses}
@@ -247,7 +245,7 @@ def test_two_answers_each_of_which_is_right_when_asked_alone_break_no_law() -> N
 @pytest.mark.slow
 @pytest.mark.usefixtures("few_starts")
 def test_a_crash_that_the_questions_before_bring_about_is_not_replayed_alone() -> None:
-    served = Served("engines_in_python:Tires", tuple(sys.path))
+    served = Served("engines_in_python:tires", tuple(sys.path))
     outcome = certify("twos", served, suites=("examples",), methods=("trick",))
     finding = outcome.findings[0]
     assert (finding.verdict, finding.unstable) == (Verdict.CRASH, True)
@@ -258,7 +256,7 @@ def test_a_crash_that_the_questions_before_bring_about_is_not_replayed_alone() -
 @pytest.mark.slow
 @pytest.mark.usefixtures("few_starts")
 def test_what_another_method_has_brought_about_is_replayed_with_all_methods_of_the_run() -> None:
-    served = Served("engines_in_python:MixesUpTheMethods", tuple(sys.path))
+    served = Served("engines_in_python:mixes_up_the_methods", tuple(sys.path))
     outcome = certify("twins_and_followers", served, suites=("examples",))
     again = replay_command(outcome, outcome.findings[0], load_kit("twins_and_followers"), "finding.json")
     assert (outcome.findings[0].detail, "--method" in again) == (RIGHT_ALONE, False)
@@ -267,8 +265,8 @@ def test_what_another_method_has_brought_about_is_replayed_with_all_methods_of_t
 @pytest.mark.parametrize(
     ("dice", "kit"),
     [
-        ("ThrowsDice", remembering("twos", share=8)),
-        pytest.param("ThrowsDiceSeldom", remembering("twos"), marks=pytest.mark.slow),
+        ("throws_dice", remembering("twos", share=8)),
+        pytest.param("throws_dice_seldom", remembering("twos"), marks=pytest.mark.slow),
     ],
     ids=["often", "seldom"],
 )
@@ -280,7 +278,7 @@ def test_an_engine_whose_answers_hang_on_chance_is_told_so_first_and_breaks_no_c
 
 
 def remembering_the_cards() -> Outcome:
-    served = Served("engines_in_python:RemembersTheCards", tuple(sys.path))
+    served = Served("engines_in_python:remembers_the_cards", tuple(sys.path))
     return certify("twos", served, suites=("examples",), methods=("trick",), seed=3)
 
 
@@ -294,7 +292,7 @@ def test_what_an_engine_remembers_is_shown_by_the_shortest_row_of_questions_that
 @pytest.mark.slow
 @pytest.mark.usefixtures("few_starts")
 def test_no_reading_is_named_for_an_answer_that_is_right_when_asked_alone() -> None:
-    served = Served("engines_in_python:RemembersTheHands", tuple(sys.path))
+    served = Served("engines_in_python:remembers_the_hands", tuple(sys.path))
     outcome = certify("twins_and_followers", served, suites=("examples",), methods=("able",))
     (finding,) = outcome.findings
     assert (finding.detail, reading_lines(finding)) == (RIGHT_ALONE, [])
@@ -305,6 +303,7 @@ def test_an_answer_that_is_right_when_asked_alone_breaks_no_clause() -> None:
     outcome = remembering_the_cards()
     (finding,) = outcome.findings
     assert (finding.verdict, finding.detail, finding.because) == (Verdict.BREACH, RIGHT_ALONE, [])
+    assert re.search(r"is answered otherwise after \d+ others, the last of them twos\.trick {", finding.note)
     assert "failed" not in {clause.outcome for clause in outcome.clauses}
     again = replay_command(outcome, finding, load_kit("twos"), "finding.json")
     assert "certify twos --seed 3 --suite examples --method trick" in again

@@ -26,7 +26,7 @@ from cases import each_case
 from command_line import run
 from common_mistakes import engine_with, mistakes_of
 from engines_list import rule_fault
-from games import GAMES, KITS, engine, tables_of
+from games import engine, tables_of
 from planted_faults import FAULTS
 
 
@@ -67,7 +67,6 @@ def test_an_interrupted_exploration_says_what_was_explored_by_then(
     assert err == "bythebook: interrupted: only 2 explorations of 1 table done, 216 states, 0 violations\n"
 
 
-@pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
 def test_every_law_of_a_game_has_a_planted_fault(kit: GameKit) -> None:
     own = {law for law in names_of(tables_of(kit.name)) if law not in GENERAL}
     assert own == {law for game, law in FAULTS if game == kit.name} - {*GENERAL}
@@ -82,9 +81,6 @@ def test_the_reference_keeps_every_law_under_every_single_departure(game: str, s
         laws = Laws(tables, readings)
         explore(tables, tables.table(scope), readings, laws)
         assert laws.violations == [], readings.departures()
-
-
-OWN_TOP = {"own-pile-top": "excluded"}
 
 
 @each_case("exploring", "departures")
@@ -116,7 +112,6 @@ def test_a_round_that_recycles_its_discards_may_lead_back_and_nothing_else_does(
     assert tables.form(state) == tables.form(found.nodes[violation.number].state)
 
 
-@pytest.mark.parametrize("game", GAMES)
 def test_states_have_one_form_if_and_only_if_their_futures_are_alike(game: str) -> None:
     tables = tables_of(game)
     found = explored(game, tables.tables[0].name)
@@ -241,15 +236,12 @@ def test_a_tour_of_the_cooperative_mode_asks_about_the_sets_of_every_state_once(
 
 
 def test_an_engine_that_counts_the_cards_of_a_set_alone_is_refuted_by_the_cooperative_tour() -> None:
-    kit = load_kit("twin_it")
-    subject = engine(kit)
-    subject.score = lambda sets: {"points": sum(len(cards) - 1 for cards in sets)}
+    subject = engine(load_kit("twin_it"), score=lambda _, sets: {"points": sum(len(cards) - 1 for cards in sets)})
     outcome = asked("twin_it", subject, "cooperative")
     assert outcome.verdict is Verdict.VIOLATION
     assert {finding.method for finding in outcome.findings} == {"twin_it.score"}
 
 
-@pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
 def test_the_chunks_of_tours_have_names_of_their_own(kit: GameKit) -> None:
     names = [chunk.name for chunk in (*kit.chunks("full", 0), *chunks(kit, "full"))]
     assert len({*names}) == len(names)

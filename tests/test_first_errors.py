@@ -48,21 +48,19 @@ def smoke(folder: Path, body: str, **options: object) -> Outcome:
     return certify("twos", scripted_engine(folder, body), suites=("smoke",), **{"sandbox": FREE, **options})  # type: ignore[arg-type]
 
 
-def test_a_banner_that_begins_with_an_empty_line_is_shown(tmp_path: Path) -> None:
-    (finding,) = smoke(tmp_path, BANNER).findings
-    assert finding.detail == "the reply is an empty line"
-    assert "> my-engine@1.0.0 start" in finding.evidence
-
-
-def test_a_log_line_in_square_brackets_is_not_json(tmp_path: Path) -> None:
-    (finding,) = smoke(tmp_path, LOG).findings
-    assert finding.detail.startswith("the reply is not JSON")
-    assert finding.evidence == "[INFO] answered"
-
-
-def test_a_byte_order_mark_in_a_reply_is_called_that(tmp_path: Path) -> None:
-    (finding,) = smoke(tmp_path, MARKED).findings
-    assert finding.detail == "the reply begins with a byte order mark: write UTF-8 without one"
+@pytest.mark.parametrize(
+    ("body", "detail", "evidence"),
+    [
+        (BANNER, "the reply is an empty line", "> my-engine@1.0.0 start"),
+        (LOG, "the reply is not JSON", "[INFO] answered"),
+        (MARKED, "the reply begins with a byte order mark: write UTF-8 without one", ""),
+    ],
+    ids=["a banner that begins with an empty line", "a log line in square brackets", "a byte order mark"],
+)
+def test_what_is_no_reply_is_called_what_it_is_and_shown(body: str, detail: str, evidence: str, tmp_path: Path) -> None:
+    (finding,) = smoke(tmp_path, body).findings
+    assert finding.detail.startswith(detail)
+    assert evidence in finding.evidence
 
 
 def test_a_reply_without_its_line_feed_is_told_when_no_more_comes(tmp_path: Path) -> None:

@@ -17,11 +17,10 @@ from bythebook_conformance.kit.language import speaking
 from bythebook_conformance.kit.spec_texts import translated
 from bythebook_conformance.rulebook import Rulebook, rulebook_of
 from bythebook_conformance.rulebook.publishing import PublishingError, publish
-from bythebook_conformance.rulebook.publishing.publication import require_tools
 from bythebook_conformance.rulebook.site.domain import RuleDomain
 from command_line import process
 from english_left import english_in
-from printing import printing
+from printing import builds, printing
 
 ENGLISH = re.compile(r"\b(?:the|of|and|is|are|with|takes|may|cards?|player|points?|seat)\b")
 """Words that are in almost every English sentence of the kit, and in no German one."""
@@ -152,12 +151,9 @@ def test_a_word_of_the_index_that_refers_to_another_one_names_it_as_it_stands_th
     assert len({each.name for each in index}) == len(index)
 
 
+@builds
 @pytest.mark.slow
 def test_the_printed_book_begins_with_what_a_table_needs(tmp_path: Path) -> None:
-    try:
-        require_tools(["pdf"])
-    except PublishingError as error:
-        pytest.skip(str(error))
     with speaking("de"):
         pages = printing(tmp_path).pages
     assert "Beigetragen von" in pages[0]

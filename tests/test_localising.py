@@ -239,23 +239,16 @@ def test_of_the_readings_that_excuse_an_answer_the_one_that_excuses_most_stands_
 SPEC = load_spec("twos")
 
 
-def list_threes_that_catch_nothing(cards: list[str], answer: Any) -> None:
+def with_threes_that_catch_nothing(answer: Any, cards: list[str]) -> Any:
     """A three that lost the trick and matches a two is listed with a catch worth nothing."""
     for place, card in enumerate(cards):
         if card[0] == "3" and place != answer["winner"] and f"2{card[1]}" in cards:
             answer["catches"].append({"by": place, "from": cards.index(f"2{card[1]}"), "points": 0})
+    return answer
 
 
 def test_a_finding_names_the_open_point_its_question_and_that_only_the_default_is_certified(tmp_path: Path) -> None:
-    subject = engine(load_kit("twos"))
-    right = subject.trick
-
-    def trick(cards: list[str]) -> Any:
-        answer = right(cards=cards)
-        list_threes_that_catch_nothing(cards, answer)
-        return answer
-
-    subject.trick = trick
+    subject = engine(load_kit("twos"), trick=with_threes_that_catch_nothing)
     outcome = certify("twos", subject, suites=("examples",))
     finding, spec = outcome.findings[0], SPEC.open_point["catch-report"]
     (point,) = [each for each in finding.fixed_points if each.id == "catch-report"]

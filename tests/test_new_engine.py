@@ -20,7 +20,6 @@ from bythebook_conformance.kit import load_kit
 from bythebook_conformance.statuses import Verdict
 from cases import cases
 from command_line import ROOT, TOY, process, refused
-from games import KITS
 from once import once
 
 FINISHED = ROOT / "conformance" / "examples" / "sdk"
@@ -220,7 +219,6 @@ def certified(language: str, kind: Kind, **chosen: Any) -> Outcome:
 
 
 @LANGUAGE
-@pytest.mark.parametrize("kit", KITS, ids=[kit.name for kit in KITS])
 def test_a_project_names_every_method_with_its_params_and_result(kit: Any, language: str) -> None:
     files = engine_project(kit, language)
     lines = [line.strip(" /*#\t") for line in files[LANGUAGES[language].engine].splitlines()]

@@ -27,7 +27,7 @@ from bythebook_conformance.kit import GameKit, Proofs, load_kit
 from bythebook_conformance.kit.properties import Domain, Draw, Property, is_within
 from bythebook_conformance.vectors.mutation.rules import rule_constants, rule_functions
 from command_line import run
-from games import GAMES, KITS
+from games import KITS
 from many_engines import WHOLE
 from once import once
 
@@ -120,7 +120,6 @@ LISTED = Path(__file__).parents[1] / "docs" / "redundant.md"
 
 
 @pytest.mark.proof
-@pytest.mark.parametrize("game", GAMES)
 def test_the_manual_lists_the_clauses_that_could_be_left_out(game: str) -> None:
     enumerated = [name for name, (_, domain) in PROOFS.items() if domain.every and name.startswith(f"{game}: ")]
     needed = {clause for name in enumerated for clause in shown(name).needed}
@@ -157,7 +156,6 @@ def test_a_refusal_that_says_less_of_what_was_compared_is_refuted(why: Obstacle)
     assert "everything against a move is told, with what was compared" in proof.trial.detail
 
 
-@pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
 def test_properties_name_rules_that_exist(kit: GameKit) -> None:
     assert kit.proofs().properties
     places = {each.place for each in (*rule_functions(kit.name), *rule_constants(kit.name))}

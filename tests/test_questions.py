@@ -46,14 +46,12 @@ def of_chunk(chunk: Chunk, readings: Readings, most: int | None = None) -> Itera
         yield from ((chunk.method, params) for params in ends)
 
 
-@pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
 def test_every_domain_of_the_quick_profile_asks_what_the_rules_allow(kit: GameKit) -> None:
     chunks = remembering(kit.name).chunks("quick", 0)
     assert_allowed(kit, chain.from_iterable(of_chunk(chunk, kit.readings()) for chunk in chunks))
 
 
 @pytest.mark.parametrize("profile", few(["full", "standard"], 2))
-@pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
 def test_every_domain_of_the_larger_profiles_asks_what_the_rules_allow(kit: GameKit, profile: str) -> None:
     by_domain: dict[str, list[Chunk]] = {}
     for chunk in kit.chunks(profile, 0):
@@ -64,7 +62,6 @@ def test_every_domain_of_the_larger_profiles_asks_what_the_rules_allow(kit: Game
             assert_allowed(kit, of_chunk(chunk, kit.readings(), OF_A_PART))
 
 
-@pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
 def test_examples_witnesses_vectors_scopes_games_and_questions_in_another_guise_are_what_the_rules_allow(
     kit: GameKit,
 ) -> None:

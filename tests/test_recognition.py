@@ -35,7 +35,7 @@ from bythebook_conformance.protocol.starting import PythonEngine
 from cases import each_case
 from command_line import KIT, printed, refused, run
 from engines_list import SOUND, misbehaving_engine, rule_fault
-from games import GAMES, departures, engine, readings_with
+from games import GAMES, departures, engine, quiet, readings_with
 from many_engines import WHOLE, ruled_once
 from test_readings_told_apart import UNTOLD
 from tiers import few
@@ -53,19 +53,9 @@ def _rulings_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bythebook_conformance.certification.asking.compare.load_kit", ruled_once)
 
 
-def quiet(kit: GameKit, readings: Readings) -> Any:
-    """The reference under readings of which it says nothing."""
-    silent = engine(kit, readings)
-    del silent.describe
-    return silent
-
-
 def silent_on(*methods: str) -> Any:
     """An engine for Twos that answers these methods without any field."""
-    silent = engine(TWOS)
-    for name in methods:
-        setattr(silent, name, lambda **_: {})
-    return silent
+    return engine(TWOS, **dict.fromkeys(methods, lambda answer, **_: {}))
 
 
 def recognised(kit: GameKit, subject: Any) -> Recognition:
@@ -154,20 +144,15 @@ def test_an_alternative_with_fields_of_its_own_is_recognised_where_it_is_declare
 @pytest.mark.parametrize("ask", [recognised, lambda kit, subject: certify(kit.name, subject, suites=("examples",))])
 def test_the_fields_of_such_an_alternative_are_not_sent_to_others(ask: Callable[[GameKit, Any], Any]) -> None:
     kit = ruled_once("twin_it")
-    subject = quiet(kit, kit.readings())
     asked: list[Any] = []
-    score = subject.score
-    subject.score = lambda **params: asked.append(params) or score(**params)
-    ask(kit, subject)
+    ask(kit, quiet(kit, kit.readings(), score=lambda answer, **params: asked.append(params) or answer))
     assert asked
     assert all(len(card) == 2 for params in asked for cards in params["sets"] for card in cards)
 
 
 def test_an_answer_that_fits_no_alternative_is_none_of_them() -> None:
     kit = ruled_once("twos")
-    subject = quiet(kit, kit.readings())
-    subject.legal = lambda hand, trick: {"cards": []}
-    found = recognised(kit, subject)
+    found = recognised(kit, quiet(kit, kit.readings(), legal=lambda answer, **_: {"cards": []}))
     assert {told.point: told.state for told in found.told}["second-two"] == NONE
     assert found.unexplained
 
@@ -188,7 +173,7 @@ def test_answers_that_fit_different_alternatives_are_inconsistent() -> None:
 
 
 def test_the_command_shows_the_smallest_two_answers_that_disagree_and_no_line_to_paste() -> None:
-    code, out = readings_of("AceLowInTricksOfFour")
+    code, out = readings_of("ace_low_in_tricks_of_four")
     lines = out.splitlines()
     at = lines.index("ranking: two answers disagree")
     assert code == 9
@@ -221,9 +206,8 @@ def test_a_false_declaration_is_not_explained_away() -> None:
 
 def test_a_finding_under_a_reading_says_so_first_and_how_the_clause_is_read() -> None:
     kit = ruled_once("twos")
-    subject = quiet(kit, kit.readings.from_names({"suit-of-led-two": "free-play"}))
-    sound = subject.legal
-    subject.legal = lambda hand, trick: sound(hand=hand, trick=trick) if len(trick) < 2 else {"cards": hand[:1]}
+    readings = kit.readings.from_names({"suit-of-led-two": "free-play"})
+    subject = quiet(kit, readings, legal=lambda due, hand, trick: due if len(trick) < 2 else {"cards": hand[:1]})
     outcome = certify(kit, subject, suites=("examples",), readings={"suit-of-led-two": "free-play"})
     shown = [explain(each, kit) for each in outcome.findings if each.clause == "twos/suit-of-a-led-two"]
     assert shown
@@ -235,16 +219,11 @@ def test_a_finding_under_a_reading_says_so_first_and_how_the_clause_is_read() ->
 
 
 def test_an_engine_that_lets_spades_be_played_always_is_judged_under_no_reading() -> None:
+    def with_spades(answer: Any, hand: list[str], trick: list[str]) -> Any:
+        return {"cards": [card for card in hand if card in answer["cards"] or card[1] == "S"]}
+
     kit = ruled_once("twos")
-    subject = quiet(kit, kit.readings())
-    sound = subject.legal
-
-    def legal(hand: list[str], trick: list[str]) -> Any:
-        held = sound(hand=hand, trick=trick)["cards"]
-        return {"cards": [card for card in hand if card in held or card[1] == "S"]}
-
-    subject.legal = legal
-    outcome = certify(kit, subject, suites=("examples",), recognise=True)
+    outcome = certify(kit, quiet(kit, kit.readings(), legal=with_spades), suites=("examples",), recognise=True)
     assert outcome.recognised == []
     assert "twos/follow-suit" in [finding.clause for finding in outcome.findings]
 
@@ -253,17 +232,13 @@ def test_an_engine_that_lets_spades_be_played_always_is_judged_under_no_reading(
     ("name", "alternative"), few([("totals", "floor-at-zero"), ("uncaught-victim", "pays-anyway")], 2)
 )
 def test_a_fault_in_another_field_loses_no_reading_that_the_engine_plays(name: str, alternative: str) -> None:
-    kit = ruled_once("twos")
-    subject = quiet(kit, readings_with(kit, (name, alternative)))  # type: ignore[arg-type]
-    sound = subject.play
-
-    def play(**params: Any) -> Any:
-        answer = sound(**params)
+    def one_alone(answer: Any, **_: Any) -> Any:
         for state in answer["states"]:
             state["legal"] = state["legal"][:1]
         return answer
 
-    subject.play = play
+    kit = ruled_once("twos")
+    subject = quiet(kit, kit.readings.from_names({name: alternative}), play=one_alone)
     outcome = certify(kit, subject, suites=("smoke", "examples"), recognise=True)
     assert outcome.recognised == [name]
 
@@ -384,8 +359,7 @@ def test_a_fault_is_told_from_a_reading_that_the_other_engine_plays() -> None:
 
 
 def test_what_one_engine_leaves_out_is_not_compared() -> None:
-    short, whole = quiet(TWOS, TWOS.readings()), engine(TWOS).trick
-    short.trick = lambda cards: {"winner": whole(cards=cards)["winner"]}
+    short = quiet(TWOS, TWOS.readings(), trick=lambda answer, **_: {"winner": answer["winner"]})
     del short.play
     comparison = compare("twos", short, engine(TWOS))
     assert comparison.differences == []

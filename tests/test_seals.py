@@ -72,7 +72,6 @@ def that_cannot_rule(kit: GameKit, but: str = "") -> GameKit:
     return replace(kit, methods=tuple(replace(method, **gone) for method in kit.methods))
 
 
-@pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
 def test_an_engine_that_answers_right_is_never_ruled_on(kit: GameKit, seals: dict[str, Seal], asked: Asked) -> None:
     ruled = asked(kit, engine(kit), None)
     assert ruled == asked(that_cannot_rule(kit), engine(kit), seals[kit.name])
@@ -143,14 +142,12 @@ def test_other_choices_and_readings_are_ruled_on(
         asked(that_cannot_rule(kit), subject, seals["twos"], **options)
 
 
-@pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
 def test_the_seals_that_ship_are_those_of_the_rules_as_they_are(kit: GameKit) -> None:
     for profile in sealed.PROFILES:
         found = sealed._seals(kit.name, profile)
         assert found is not None, f"make them anew: bythebook rules seal {kit.name} --profile {profile}"
 
 
-@pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
 @pytest.mark.slow
 def test_a_few_chunks_of_quick_are_sealed_again_as_they_ship(kit: GameKit) -> None:
     chunks, toured = kit.chunks("quick", 0), tours(kit, "quick")

@@ -149,7 +149,6 @@ def test_what_an_engine_shows_besides_tells_nothing_that_a_seat_cannot_know(game
     assert told in finding.detail or game == "twin_it"
 
 
-@pytest.mark.parametrize("game", NAMES)
 def test_an_engine_that_is_no_server_is_asked_none_of_it(game: str) -> None:
     outcome = certify(game, sound_engine(game)(), suites=("server",))
     assert outcome.verdict is Verdict.NOT_ASSESSED

@@ -13,7 +13,6 @@ from bythebook_conformance.kit.words import place_words
 from bythebook_conformance.rulebook.publishing import read_sheet, review
 from cases import each_case
 from command_line import ROOT, TOY, process
-from games import GAMES
 from specifications import change, complaint_of
 
 SHEETS = os.environ.get("BYTHEBOOK_SHEETS")
@@ -88,12 +87,8 @@ def test_whichever_word_of_the_toy_sheet_changes_its_clauses_are_told() -> None:
 @pytest.mark.skipif(
     SHEETS is None, reason="the rule sheets are not part of the project: BYTHEBOOK_SHEETS names a folder"
 )
-@pytest.mark.parametrize("game", GAMES)
 def test_whichever_word_of_a_sheet_changes_its_clauses_are_told(game: str) -> None:
     assert_every_changed_word_is_told(load_spec(game), read_sheet(Path(SHEETS or "") / f"{game}.txt"))
-
-
-TWICE = f'heading = "High Card"\nordinal = 0\nsha256 = "{hash_of("High Card")}"\nreason = "x"\n\n'
 
 
 @each_case("sheets", "lists")
@@ -123,7 +118,6 @@ def test_a_sheet_that_begins_with_the_mark_of_its_encoding_has_its_first_heading
     assert state(spec, read_sheet(file)) == "found"
 
 
-@pytest.mark.parametrize("game", GAMES)
 def test_the_sheets_themselves_are_not_in_the_project(game: str) -> None:
     spec = load_spec(game)
     places = [*(place for clause in spec.clauses for place in clause.places), *(n.place for n in spec.sheet.no_rule)]

@@ -27,7 +27,7 @@ from bythebook_conformance.simulation.playing import DealtGame, Differs, Played,
 from bythebook_conformance.simulation.storing import reasons_digest, wilson
 from cases import each_case
 from command_line import run
-from games import GAMES, KITS
+from games import GAMES
 
 A_FEW = 5
 FOLDERS = {game: game_folder(game) for game in GAMES}
@@ -41,7 +41,6 @@ def plan(game: str, **told: Any) -> Plan:
 # ---- counts ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", GAMES)
 def test_two_processes_count_what_one_counts(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     in_one_block = msgspec.to_builtins(simulate(plan(game)))
     monkeypatch.setattr(counting, "BLOCK", 2)
@@ -51,7 +50,6 @@ def test_two_processes_count_what_one_counts(game: str, monkeypatch: pytest.Monk
 
 
 @pytest.mark.parametrize("policy", [RANDOM, SIMPLE])
-@pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
 def test_an_alternative_changes_what_the_whole_game_played_again_shows(kit: GameKit, policy: str) -> None:
     simulation, readings = simulation_of(kit), kit.readings()
     player = Player(simulation, simulation.policies[policy], readings)
@@ -134,7 +132,6 @@ def test_a_rate_is_told_in_words(count: int, games: int, words: str) -> None:
 # ---- the stored counts -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", GAMES)
 def test_the_stored_frequencies_are_of_this_specification(game: str) -> None:
     found = load_frequencies(game)
     assert found is not None, f"counted for another specification: bythebook rules simulate {game} --write"
@@ -148,7 +145,6 @@ def test_the_stored_frequencies_are_of_this_specification(game: str) -> None:
     assert {*found.clauses} <= {*load_spec(game).clause}
 
 
-@pytest.mark.parametrize("game", GAMES)
 def test_the_stored_clause_counts_are_of_the_reasons_as_they_are(game: str) -> None:
     data = json.loads((FOLDERS[game] / FREQUENCIES).read_text())
     plan = Plan(game, data["policy"], data["games"], data["seed"], data["explain"], data["readings"])

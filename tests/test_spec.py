@@ -20,11 +20,9 @@ from bythebook_conformance.kit import load_kit
 from bythebook_conformance.oracle.comparing import deciding
 from bythebook_conformance.rulebook.checks import faults
 from cases import FOLDER, cases
-from games import GAMES
 from specifications import change, complaint_of
 
 
-@pytest.mark.parametrize("game", GAMES)
 def test_clauses_open_points_examples_and_code_of_a_game_fit_together(game: str) -> None:
     assert faults(game) == []
 
@@ -39,7 +37,6 @@ def test_an_example_names_only_clauses_that_decide_it_and_readings_that_it_needs
         assert not each.readings or ruled.result != method.answer(params, kit.readings()), each.id
 
 
-@pytest.mark.parametrize("game", GAMES)
 def test_the_alternatives_of_an_open_point_that_is_certified_one_way_only_have_other_answers(game: str) -> None:
     for point in load_spec(game).open_points:
         told = [{name: str(answer) for name, answer in each.answers.items()} for each in point.witnesses]
@@ -47,7 +44,6 @@ def test_the_alternatives_of_an_open_point_that_is_certified_one_way_only_have_o
         assert any(each.get(name) != each[point.default] for each in told for name in others), point.id
 
 
-@pytest.mark.parametrize("game", GAMES)
 def test_the_current_edition_is_that_of_the_clauses_and_open_points_as_they_stand(game: str) -> None:
     found = wording(load_spec(game))
     assert load_editions(game)[0].wording == found, (

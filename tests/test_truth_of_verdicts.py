@@ -70,13 +70,10 @@ DOUBLING_MORE = """
 
 
 def test_a_field_that_only_one_of_two_answers_has_breaks_no_law() -> None:
-    def not_for_hearts(**params: Any) -> Any:
-        answer = sound.trick(**params)
-        return {"winner": answer["winner"]} if params["cards"][0][1] == "H" else answer
+    def not_for_hearts(answer: Any, cards: list[str]) -> Any:
+        return {"winner": answer["winner"]} if cards[0][1] == "H" else answer
 
-    sound, partial = engine(TWOS), engine(TWOS)
-    partial.trick = not_for_hearts
-    outcome = certify("twos", partial, suites=("relations",), methods=("trick",))
+    outcome = certify("twos", engine(TWOS, trick=not_for_hearts), suites=("relations",), methods=("trick",))
     assert [finding.detail for finding in outcome.findings] == []
 
 
@@ -109,12 +106,10 @@ def test_the_tree_of_an_engine_that_never_ends_a_play_is_not_walked_for_ever(mon
 
 
 def test_a_run_in_which_fields_are_left_out_now_and_then_is_not_complete() -> None:
-    def not_for_hearts(**params: Any) -> Any:
-        return {} if params["cards"][0][1] == "H" else sound.trick(**params)
+    def not_for_hearts(answer: Any, cards: list[str]) -> Any:
+        return {} if cards[0][1] == "H" else answer
 
-    sound, partial = engine(TWOS), engine(TWOS)
-    partial.trick = not_for_hearts
-    outcome = certify(brisk("twos"), partial)
+    outcome = certify(brisk("twos"), engine(TWOS, trick=not_for_hearts))
     assert {clause.outcome for clause in outcome.clauses} == {"passed", "advisory"}
     assert (outcome.verdict, outcome.complete) == (Verdict.INCOMPLETE, False)
     assert "59 of 59 clauses assessed, but fields of answers are missing" in outcome.sentence
@@ -289,14 +284,12 @@ def test_rows_of_forbidden_cards_may_be_left_out_where_there_are_none() -> None:
 
 
 def test_an_engine_that_errs_only_after_many_discards_does_not_pass() -> None:
-    def play(**params: Any) -> Any:
-        answer = sound.play(**params)
-        for state in answer["states"]:
+    def forgetting(method: str, answer: Any) -> Any:
+        for state in answer.get("states", ()):
             state["discards"] = state["discards"][-20:]
         return answer
 
-    sound, forgetful = engine(load_kit("twins_and_followers")), engine(load_kit("twins_and_followers"))
-    forgetful.play = play
+    forgetful = engine(load_kit("twins_and_followers"), change=forgetting)
     outcome = certify("twins_and_followers", forgetful, suites=("play",), parts=named("whole-games"))
     assert outcome.verdict is Verdict.VIOLATION
     assert {finding.differences[0].path.rpartition(".")[2] for finding in outcome.findings} == {"discards"}
@@ -332,14 +325,12 @@ def test_an_engine_that_crashes_in_whole_games_has_failed_in_them_and_left_out_n
 
 @pytest.mark.parametrize("declared", [{}, {"pile-out": "recycle-keep-latest"}], ids=str)
 def test_only_an_engine_that_recycles_is_told_in_whole_games_how(declared: dict[str, str]) -> None:
-    def play(**params: Any) -> Any:
+    def noted(answer: Any, **params: Any) -> Any:
         sent.append("shuffle" in params)
-        return sound.play(**params)
+        return answer
 
     kit, sent = load_kit("twins_and_followers"), list[bool]()
-    readings = kit.readings.from_names(declared)
-    sound, noting = engine(kit, readings), engine(kit, readings)
-    noting.play = play
+    noting = engine(kit, kit.readings.from_names(declared), play=noted)
     assert certify(kit, noting, suites=("play",), parts=named("whole-games")).findings == []
     assert set(sent) == {bool(declared)}
 
@@ -358,15 +349,12 @@ def test_a_finding_shows_no_moves_behind_the_first_wrong_state() -> None:
 def test_however_many_findings_there_are_none_shows_moves_behind_the_first_wrong_state() -> None:
     wrong = {"C": {"accepted": False}, "D": {"scores": [7, 7, 7, 7]}, "H": {"over": True}, "S": {"turn": 9}}
 
-    def play(**params: Any) -> Any:
-        answer = sound.play(**params)
+    def astray(answer: Any, hands: list[list[str]], **_: Any) -> Any:
         for state in answer["states"][3:4]:
-            state |= wrong[params["hands"][0][0][1]]
+            state |= wrong[hands[0][0][1]]
         return answer
 
-    sound, subject = engine(TWOS), engine(TWOS)
-    subject.play = play
-    found = certify("twos", subject, suites=("play",)).findings
+    found = certify("twos", engine(TWOS, play=astray), suites=("play",)).findings
     assert len(found) > 1
     assert {len(each.params["moves"]) for each in found} == {3}
 
@@ -379,16 +367,13 @@ def test_however_many_findings_there_are_none_shows_moves_behind_the_first_wrong
     ],
 )
 def test_a_finding_in_a_play_says_what_is_answered_rightly_there(least: int, says: str, moves: int) -> None:
-    def play(**params: Any) -> Any:
-        answer = sound.play(**params)
-        for state in answer["states"][least:]:
+    def one_more(method: str, answer: Any) -> Any:
+        for state in answer.get("states", ())[least:]:
             if state["taken"]:
                 state["taken"]["honours"] += 1
         return answer
 
-    sound, subject = engine(TWOS), engine(TWOS)
-    subject.play = play
-    finding = certify("twos", subject, suites=("play",)).findings[0]
+    finding = certify("twos", engine(TWOS, change=one_more), suites=("play",)).findings[0]
     assert says in finding.note.splitlines()
     assert len(finding.params["moves"]) == moves
 
@@ -414,15 +399,13 @@ def test_a_clause_is_shown_broken_where_no_other_reading_excuses_it(change: tupl
 
 
 def test_a_late_fault_is_shown_by_a_deal_that_begins_with_its_trick() -> None:
-    def play(**params: Any) -> Any:
-        answer = sound.play(**params)
-        for state in answer["states"]:
+    def one_less(method: str, answer: Any) -> Any:
+        for state in answer.get("states", ()):
             if state["taken"] and state["taken"]["catches"]:
                 state["taken"]["catches"].pop()
         return answer
 
-    sound, subject = engine(TWOS), engine(TWOS)
-    subject.play = play
+    subject = engine(TWOS, change=one_less)
     hands = [["2C", "4D"], ["3C", "5D"], ["8C", "6D"], ["9C", "7D"]]
     played = [(0, "4D"), (1, "5D"), (2, "6D"), (3, "7D"), (3, "9C"), (0, "2C"), (1, "3C"), (2, "8C")]
     moves = [{"seat": seat, "play": card} for seat, card in played]
@@ -445,11 +428,8 @@ def test_a_wrong_state_that_shows_only_before_other_moves_keeps_as_many_as_it_ne
 
 
 def test_an_engine_that_scores_but_the_first_sets_of_a_large_table_does_not_pass() -> None:
-    def score(**params: Any) -> Any:
-        return sound.score(sets=params["sets"][:10])
-
     sound, forgetful = engine(load_kit("twin_it")), engine(load_kit("twin_it"))
-    forgetful.score = score
+    forgetful.score = lambda sets: sound.score(sets=sets[:10])
     outcome = certify("twin_it", forgetful, suites=("exhaustive",), methods=("score",))
     assert (outcome.verdict, outcome.findings[0].clause) == (Verdict.VIOLATION, "twin_it/pair-one-point-triple-two")
 
@@ -477,13 +457,12 @@ def test_an_engine_that_seats_the_starter_wrong_only_at_a_large_table_does_not_p
 
 
 def test_an_engine_that_deals_more_than_three_hundred_cards_wrong_does_not_pass() -> None:
-    def deal(**params: Any) -> Any:
-        answer = sound.deal(**params)
-        return {"sizes": [*answer["sizes"][:-1], 0]} if params["cards"] > 300 else answer
+    def none_for_the_last(answer: Any, cards: int, **_: Any) -> Any:
+        return {"sizes": [*answer["sizes"][:-1], 0]} if cards > 300 else answer
 
-    sound, subject = engine(load_kit("twin_it")), engine(load_kit("twin_it"))
-    subject.deal = deal
-    outcome = certify("twin_it", subject, suites=("exhaustive",), methods=("deal",))
+    outcome = certify(
+        "twin_it", engine(load_kit("twin_it"), deal=none_for_the_last), suites=("exhaustive",), methods=("deal",)
+    )
     assert outcome.verdict is Verdict.VIOLATION
 
 

@@ -46,7 +46,6 @@ def shown(vectors: tuple[Vector, ...], kind: str) -> dict[str, list[Vector]]:
     return found
 
 
-@pytest.mark.parametrize("kit", KITS, ids=NAMES)
 def test_the_files_hold_every_example_and_what_the_rules_say_to_each_vector(kit: GameKit) -> None:
     files = files_of(kit.name, kept(kit))
     assert files == {path.name: path.read_bytes() for path in (spec_folder() / kit.name / "vectors").iterdir()}
@@ -125,7 +124,6 @@ def test_every_mistake_can_be_planted() -> None:
     assert all(changed(each.game, each.changes) for each in EVERY)
 
 
-@pytest.mark.parametrize("game", GAMES)
 def test_the_engine_that_they_are_planted_in_has_none(game: str) -> None:
     assert not asked_vectors(game, sound_engine(game)()).findings
 
