@@ -129,9 +129,7 @@ def _claim(rulings: Rulings, text: str) -> Claim:
     """A claim of the command line: who makes it, a colon, and a sentence."""
     from bythebook_conformance.rulings.dispute import claim_made  # not above: a ruling does without
 
-    who, _, says = (part.strip() for part in text.partition(":"))
-    says, who = (says, who) if says else (who, "")
-    return claim_made(rulings.question, rulings.readings, {"who": who, "says": says}, f"--claim {text}")
+    return claim_made(rulings.question, rulings.readings, text, f"--claim {text}")
 
 
 def rules_in(language: str, game: str) -> tuple[GameKit, Spec]:

@@ -176,6 +176,7 @@ def components_of(package: str, game: str = "") -> dict[str, Any]:
         "words": found("presentation.words", "WORDS"),
         "changes": called("presentation.disputes", "changes"),
         "claims": table("presentation.claims", "CLAIMS"),
+        "wordings": table("presentation.claims", "WORDINGS"),
         "questions": row("presentation.questions", "QUESTIONS"),
         "completed": called("presentation.disputes", "completed"),
         "unsaid": called("presentation.disputes", "unsaid"),

@@ -257,8 +257,6 @@ class ClaimForm(NamedTuple):
     state: the claim holds where they are. It raises ``ValueError`` where they make no sense."""
     denies: str = ""
     """The sentence that claims the opposite, if there is one."""
-    also: tuple[str, ...] = ()
-    """Other wordings of what it says, which are understood and not listed."""
     senses: tuple[str, ...] = ()
     """The sentences (``says``) with the same places that this one may mean; it has no meaning of its own then."""
     by_rule: Callable[..., ByRule | None] | None = None
@@ -270,7 +268,8 @@ class ClaimForm(NamedTuple):
 class ByRule(NamedTuple):
     """Whether the rules say what a sentence says, in a situation, and the clauses that say so or deny it."""
 
-    holds: bool
+    holds: bool | None
+    """None where the fields of the answer tell, and only the clauses are given: those that a player would point to."""
     clauses: ClauseIds
 
 
@@ -392,6 +391,11 @@ class GameKit(Struct, frozen=True, eq=False):
     """How the ruling desk puts the questions, by short name, the most frequent first."""
     claims: Mapping[str, tuple[ClaimForm, ...]] = field(default_factory=dict)
     """The claims that players choose from, by the short name of the method."""
+    wordings: Mapping[str, Mapping[str, Sequence[str]]] = field(default_factory=dict)
+    """Language -> a sentence of a claim, or its denial -> everyday wordings of it, which are understood and not listed.
+
+    A wording has the places of its sentence, or some of them: what it leaves out is meant of whoever speaks, and a
+    number of one. Other places of a wording only have to make sense."""
     questions: Sequence[TableQuestion] = ()
     """What players ask that no list of moves answers."""
     completed: Callable[[str, dict[str, Any], Players, Any], dict[str, Any]] = lambda method, params, who, readings: (

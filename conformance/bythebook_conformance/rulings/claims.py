@@ -4,33 +4,48 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Struct
 
 from bythebook.cards import CARD_OF
 from bythebook_conformance.kit import ClaimForm, Situation
-from bythebook_conformance.kit.language import ENGLISH, message, speaking, spoken, tr, tr_count, unfilled
+from bythebook_conformance.kit.language import ENGLISH, LANGUAGES, message, speaking, spoken, tr, tr_count, unfilled
 from bythebook_conformance.kit.words import TEAMS, several, symbol
 from bythebook_conformance.rulings.complaints import InputError, quoted, text_of
+from bythebook_conformance.rulings.everyday import ANOTHER, ANYBODY, NUMBERS, ONESELF, OURS, WORDS_OF_PEOPLE, wordings
 from bythebook_conformance.rulings.question import Claimed, Question, is_play, seats_at, state_kind, teams_at
-from bythebook_conformance.rulings.reading_cards import read_cards, read_rank
+from bythebook_conformance.rulings.reading_cards import read_cards, read_rank, read_suit, words_for_cards
 
 LONGEST = 300
 """The most characters of a claim."""
 _PLACE = re.compile(r"\{(\w+)\}")
-_JOINTS = re.compile(r"\s*;\s*|,?\s+(?:and|und)\s+", re.IGNORECASE)
-_PLURALS = re.compile(r"\b(?:points|Punkte)\b")
+_JOINTS = re.compile(r"\s*;\s*|,?\s+(?:and|und)\s+|\s*,\s+", re.IGNORECASE)
+_PLURALS = re.compile(r"\b(?:points|Punkte|(?<!the )(?<!the\\ )(?<!die )(?<!die\\ )[sS]ets)\b")
 """Words that are shorter where there is one: of these sentences, only numbers of points have one."""
 _I = message("I")
-_VERBS = message("win wins, get gets, receive receives, lose loses, have has, am is, rob robs, keep keeps, make makes")
+_VERBS = message(
+    "win wins, get gets, receive receives, lose loses, have has, am is, rob robs, keep keeps, make makes, take takes, "
+    "owe owes, score scores, catch catches, pay pays, lead leads, start starts, flip flips, steal steals, "
+    "share shares, go goes, do does, resume resumes, continue continues, stand stands"
+)
 """Verbs as people use them of themselves, and of others."""
 _FEW = 5
 """The most sentences that are offered for one that is not understood."""
 _TEAM = re.compile("team ", re.IGNORECASE)
+_WORD = re.compile(r"[^\W\d_]+")
+_CARD = ("card", "karte")
+_ARTICLES = frozenset(
+    {"dropped", "discarded", "the", "a", "an", "this", "that", "der", "die", "das", "den", "ein", "eine"}
+)
+
+
+class _SeveralError(ValueError):
+    """Several cards may be meant."""
 
 
 class UnknownSentenceError(InputError):
@@ -88,8 +103,15 @@ PLACES = {
 """What stands for each place of a sentence where it is shown."""
 
 
-def parts_claimed(question: Question, text: str, who: str, where: str) -> tuple[ClaimPart, ...]:
-    """What a claim says: one sentence, or several joined by ``and`` or semicolons.
+class Understood(NamedTuple):
+    """What a claim says, and what of it is left out: a reason that was given, or a remark."""
+
+    parts: tuple[ClaimPart, ...]
+    aside: str = ""
+
+
+def parts_claimed(question: Question, text: str, who: str, where: str) -> Understood:
+    """What a claim says: one sentence, or several joined by ``and``, commas or semicolons, in everyday words, too.
 
     Args:
         question: what the claim is about.
@@ -105,14 +127,49 @@ def parts_claimed(question: Question, text: str, who: str, where: str) -> tuple[
         problem = tr("{method} has no claims to choose from: expected result or final", method=question.method.name)
         raise InputError(f"{where}: {problem}")
     problems: list[str] = []
-    found = _parts(question, " ".join(text.split())[:LONGEST].rstrip(".!"), who, problems)
-    if found is None:
-        if problems:
-            raise InputError(f"{where}: {quoted(text)}: {problems[0]}")
-        near = "; ".join(nearest_sentences(forms, [text]))
-        problem = tr("not a sentence that can be judged; the nearest are: {sentences}", sentences=near)
-        raise UnknownSentenceError(f"{where}: {quoted(text)}: {problem}")
-    return tuple(found)
+    plain = " ".join(text.split())[:LONGEST].rstrip(".!")
+    for way in wordings(plain, partial(_vocabulary, question)):
+        found = _parts(question, way.text, who, problems)
+        if found is not None:
+            said = {part.says: part for part in found}
+            aside = "" if question.seating.players.seat(way.aside) is not None else way.aside
+            return Understood(tuple(said.values()), aside)
+    if problems:
+        raise InputError(f"{where}: {quoted(text)}: {problems[0]}")
+    near = "; ".join(nearest_sentences(forms, [text]))
+    problem = tr("not a sentence that can be judged; the nearest are: {sentences}", sentences=near)
+    raise UnknownSentenceError(f"{where}: {quoted(text)}: {problem}")
+
+
+def _vocabulary(question: Question) -> set[str]:
+    """The words of all that can be said about a question."""
+    said = " ".join(_PLACE.sub(" ", each.text) for each in _ways_to_say(question))
+    known = {*_WORD.findall(said), *WORDS_OF_PEOPLE, *NUMBERS, *words_for_cards(), *question.seating.players.names}
+    return {word.casefold() for word in known}
+
+
+class _Way(NamedTuple):
+    """A way to say a sentence or its denial."""
+
+    text: str
+    form: ClaimForm
+    denies: bool
+    listed: bool
+    """Whether it is the sentence itself, and no other wording of it."""
+
+
+def _ways_to_say(question: Question) -> Iterator[_Way]:
+    """The sentences of a question, then all other wordings, in every language, the one spoken now first."""
+    forms, languages = question.kit.claims[question.method.short], _languages()
+    said = [(form, says) for form in forms for says in (form.says, form.denies) if says]
+    for language in languages:
+        with speaking(language):
+            listed = [(unfilled(says), form, says) for form, says in said]
+        yield from (_Way(text, form, says == form.denies, True) for text, form, says in listed)
+    for language in languages:
+        others = question.kit.wordings.get(language, {})
+        for form, says in said:
+            yield from (_Way(text, form, says == form.denies, False) for text in others.get(says, ()))
 
 
 def _parts(question: Question, text: str, subject: str, problems: list[str]) -> list[ClaimPart] | None:
@@ -132,27 +189,50 @@ def _sentence(question: Question, text: str, subject: str, problems: list[str]) 
     """The sentence that a text is, with whoever it is about; None if it is none."""
     forms = question.kit.claims[question.method.short]
     text = _of_oneself(text)
-    for language in dict.fromkeys((spoken(), ENGLISH)):
-        for form in forms:
-            for says in filter(None, (form.says, form.denies, *form.also)):
-                found = _pattern(says, language).fullmatch(text)
-                if found is None:
-                    continue
-                written = {**found.groupdict()}
-                written = {name: subject if word is None else word for name, word in written.items()}
-                try:
-                    places = {name: _READ[name](word, question) for name, word in written.items()}
-                    part = _part(question, form, says == form.denies, places, forms)
-                except ValueError as error:
-                    problems.append(str(error))
-                    continue
-                return part, written.get("who", written.get("party", subject))
+    for way in _ways_to_say(question):
+        found = _pattern(way.text).fullmatch(text)
+        if found is None:
+            continue
+        try:
+            written = _written(way.form, found.groupdict(), question, subject)
+            places = {name: _READ[name](word, question, subject) for name, word in written.items()}
+            part = _part(question, way.form, way.denies, places, forms)
+        except ValueError as error:
+            if way.listed or _is_named(found.groupdict()):
+                problems.append(str(error))
+            continue
+        return part, written.get("who", written.get("party", subject))
     return None
+
+
+def _languages() -> tuple[str, ...]:
+    """The languages in which people claim something: the one spoken now, English, then all others."""
+    return tuple(dict.fromkeys((spoken(), ENGLISH, *LANGUAGES)))
+
+
+def _is_named(found: Mapping[str, str | None]) -> bool:
+    """Whether all that stands in the places of a wording looks like names and cards, and not like other words."""
+    return all(word is None or (" " not in word and not word.islower()) for word in found.values())
+
+
+def _written(form: ClaimForm, found: Mapping[str, str | None], question: Question, subject: str) -> dict[str, str]:
+    """What is written in the places of a sentence, given what was found in those of a wording of it.
+
+    What a wording does not say is meant of whoever speaks, and of one; what it says beside the sentence has to make
+    sense.
+    """
+    names = _PLACE.findall(form.says)
+    for name, word in found.items():
+        if name not in names and word is not None and word.casefold() not in ANOTHER | ANYBODY:
+            with suppress(_SeveralError):
+                _READ[name](word, question, subject)
+    unsaid = {"number": "1", "card": "my card"}
+    return {name: found.get(name) or unsaid.get(name, subject) for name in names}
 
 
 def _of_oneself(text: str) -> str:
     """What people say of themselves as it is said of others, without a name: ``wins`` for ``I win``."""
-    for language in dict.fromkeys((spoken(), ENGLISH)):
+    for language in _languages():
         with speaking(language):
             first, verb, rest = [*text.split(" ", 2), "", ""][:3]
             if first.casefold() == tr(_I).casefold():
@@ -161,10 +241,8 @@ def _of_oneself(text: str) -> str:
     return text
 
 
-@lru_cache(512)
-def _pattern(says: str, language: str) -> re.Pattern[str]:
-    with speaking(language):
-        plain = unfilled(says)
+@lru_cache(2048)
+def _pattern(plain: str) -> re.Pattern[str]:
     parts = [f"(?P<{part}>.+?)" if at % 2 else re.escape(part) for at, part in enumerate(_PLACE.split(plain))]
     text = _PLURALS.sub(r"\g<0>?", "".join(parts))
     for name in ("who", "party"):
@@ -208,9 +286,14 @@ def _said(form: ClaimForm, denied: bool, places: Mapping[str, Any], question: Qu
     return _PLURALS.sub(lambda word: word[0][:-1], said) if places.get("number") in (1, -1) else said
 
 
-def _player(word: str, question: Question) -> int:
-    """A player by name or number."""
+def _player(word: str, question: Question, subject: str) -> int:
+    """A player by name or number, or as whoever speaks or is spoken to."""
     players, seats = question.seating.players, seats_at(question.params)
+    if word.casefold() in ONESELF:
+        word = subject
+    elif word.casefold() in ANOTHER:
+        return _spoken_to(word, question, subject)
+    word = re.sub("'s?$", "", word)
     seat = players.seat(word)
     seat = int(word) if seat is None and re.fullmatch("[0-9]{1,3}", word) else seat
     if not word:
@@ -224,17 +307,29 @@ def _player(word: str, question: Question) -> int:
     return seat
 
 
-def _players(words: str, question: Question) -> list[int]:
-    return sorted({_player(word, question) for word in _words(words)})
+def _spoken_to(word: str, question: Question, subject: str) -> int:
+    """Who is meant by *you*: the only other player, or the only other one with a hand on a card."""
+    speaker, seats = question.seating.players.seat(subject), seats_at(question.params)
+    with_hands = {touch.player for touch in getattr(question.params, "touches", ())}
+    others = [seat for seat in sorted(with_hands) or range(seats or 0) if seat != speaker]
+    if len(others) != 1:
+        raise ValueError(tr("{word} can be anybody: expected a name", word=quoted(word)))
+    return others[0]
 
 
-def _party(word: str, question: Question) -> int:
+def _players(words: str, question: Question, subject: str) -> list[int]:
+    return sorted({_player(word, question, subject) for word in _words(words)})
+
+
+def _party(word: str, question: Question, subject: str) -> int:
     """A team by its letter or by one of its players; a player where there are no teams."""
     teams = teams_at(question.params)
     team = TEAMS.seat(_TEAM.sub("", word))
     if teams and team is not None:
         return team
-    seat = _player(word, question)
+    if word.casefold() in OURS:
+        word = subject
+    seat = _player(word, question, subject)
     return teams[seat] if teams else seat
 
 
@@ -242,22 +337,54 @@ def _words(text: str) -> list[str]:
     return [word for word in re.split(r"\s*,\s*|\s+", text) if word.casefold() not in ("and", "und", "")]
 
 
-def _cards(words: str, question: Question) -> list[str]:
+def _cards(words: str, question: Question, subject: str) -> list[str]:
     found, odd = read_cards(words)
-    if odd or not found:
-        raise ValueError(tr("{text} is not a card", text=quoted(odd[0] if odd else words)))
     there = cards_of_question(question.params)
+    if odd or not found:
+        found = _by_rank(words, question, subject, there)
+    if not found:
+        raise ValueError(tr("{text} is not a card", text=quoted(odd[0] if odd else words)))
     for card in found:
         if card not in there:
             raise ValueError(tr("{card} is not among these cards", card=symbol(card)))
     return found
 
 
-def _card(words: str, question: Question) -> str:
-    found = _cards(words, question)
+def _by_rank(words: str, question: Question, subject: str, there: list[str]) -> list[str]:
+    """The one card that is meant by its rank alone, or by its rank and its player: ``my three``, ``Cleo's two``."""
+    *others, last = [word for word in words.split() if word.casefold() not in _ARTICLES] or [""]
+    rank = read_rank(last)
+    if not (rank or last.casefold() in _CARD) or len(others) > 1:
+        return []
+    fitting = [card for card in there if rank in ("", card[0])]
+    if others:
+        whose = subject if others[0].casefold() in ONESELF else re.sub("'s?$", "", others[0])
+        seat = question.seating.players.seat(whose)
+        if seat is None:
+            return []
+        played = getattr(question.params, "cards", ())
+        fitting = [card for card in fitting if seat < len(played) and played[seat] == card] if played else fitting
+    if len(fitting) > 1:
+        raise _SeveralError(tr("{text}: expected a rank and a suit, since there are several", text=quoted(words)))
+    return fitting
+
+
+def _card(words: str, question: Question, subject: str) -> str:
+    found = _cards(words, question, subject)
     if len(found) != 1:
         raise ValueError(tr("{text}: expected one card", text=quoted(words)))
     return found[0]
+
+
+def _suit(word: str, question: Question, subject: str) -> str:
+    """The suit that was led, by its name."""
+    led = next(iter(getattr(question.params, "trick", ())), "")
+    suit = read_suit(word)
+    if not suit:
+        raise ValueError(tr("{text}: expected a suit", text=quoted(word)))
+    if led[1:] != suit:
+        raise ValueError(tr("{text}: this suit was not led", text=quoted(word)))
+    return suit
 
 
 def cards_of_question(value: Any) -> list[str]:
@@ -274,21 +401,21 @@ def _texts(plain: Any) -> Iterator[str]:
             yield from _texts(each)
 
 
-def _rank(word: str, question: Question) -> str:
+def _rank(word: str, question: Question, subject: str) -> str:
     rank = read_rank(word)
     if not rank:
         raise ValueError(tr("{text}: expected a rank", text=quoted(word)))
     return rank
 
 
-def _number(word: str, question: Question) -> int:
-    plain = word.replace("−", "-")
+def _number(word: str, question: Question, subject: str) -> int:
+    plain = str(NUMBERS.get(word.casefold(), word.replace("−", "-")))
     if not re.fullmatch("[-+]?[0-9]{1,6}", plain):
         raise ValueError(tr("{text}: expected a number", text=quoted(word)))
     return int(plain)
 
 
-def _targets(words: str, question: Question) -> list[str]:
+def _targets(words: str, question: Question, subject: str) -> list[str]:
     there = [*dict.fromkeys(_texts(msgspec.to_builtins(question.params)))]
     found = _words(words)
     for word in found:
@@ -297,14 +424,14 @@ def _targets(words: str, question: Question) -> list[str]:
     return found
 
 
-def _target(word: str, question: Question) -> str:
-    (found,) = _targets(word, question) if " " not in word else [""]
+def _target(word: str, question: Question, subject: str) -> str:
+    (found,) = _targets(word, question, subject) if " " not in word else [""]
     if not found:
         raise ValueError(tr("{text}: expected one card", text=quoted(word)))
     return found
 
 
-_READ: dict[str, Callable[[str, Question], Any]] = {
+_READ: dict[str, Callable[[str, Question, str], Any]] = {
     "who": _player,
     "whom": _player,
     "players": _players,
@@ -312,13 +439,14 @@ _READ: dict[str, Callable[[str, Question], Any]] = {
     "card": _card,
     "other": _card,
     "cards": _cards,
+    "suit": _suit,
     "rank": _rank,
     "next": _rank,
     "number": _number,
     "target": _target,
     "targets": _targets,
 }
-"""What people write in a place, read for a question."""
+"""What people write in a place, read for a question, given whoever speaks."""
 
 
 def _rank_shown(rank: str, question: Question) -> str:

@@ -46,6 +46,8 @@ class Claim:
     problem: str = ""
     unknown: bool = False
     """Whether that is that it is none of the sentences of its question."""
+    aside: str = ""
+    """What of it is not judged: a reason, or a remark."""
 
 
 @dataclass(frozen=True)
@@ -136,12 +138,19 @@ def check_parts(data: Any, known: Sequence[str], needed: Sequence[str], where: s
     refuse_fields(data, known, needed, f"{where}: ")
 
 
+def claim_in_words(text: str) -> dict[str, str]:
+    """A claim as one text, as it stands in a file: who makes it, a colon, and what is said."""
+    who, _, says = (part.strip() for part in text.partition(":"))
+    return {"who": who, "says": says} if says else {"who": "", "says": who}
+
+
 def claim_made(question: Question, readings: Readings, data: Any, where: str) -> Claim:
     """A claim as it stands in a file. One that is none of the question's sentences has no parts but a ``problem``.
 
     Raises:
         InputError: its table is not one; the text says why.
     """
+    data = claim_in_words(data) if isinstance(data, str) else data
     check_parts(data, _OF_A_CLAIM, ("who",), where)
     if len({"says", "result", "final"} & data.keys()) != 1:
         raise InputError(f"{where}: " + tr("expected one of says (in words), result and final (fields of the answer)"))
@@ -165,7 +174,7 @@ def _claim_chosen(
     """A claim in one of the sentences of its question, which makes sense under the readings agreed on."""
     what = text_of(data.get("what", says))
     try:
-        parts = parts_claimed(question, says, who, where)
+        parts, aside = parts_claimed(question, says, who, where)
         agreed = question.method.rule(question.params, readings)
         for part in parts:
             for sense in part.senses:
@@ -176,4 +185,4 @@ def _claim_chosen(
         raise InputError(str(error)) from None
     except ValueError as error:
         return Claim(who, what, (), f"{where}: {quoted(says)}: {error}")
-    return Claim(who, what, parts)
+    return Claim(who, what, parts, aside=aside)

@@ -88,20 +88,27 @@ class Claimed(Struct, frozen=True):
     def _judged(self, params: Struct, expected: Expected[Any]) -> list[FieldJudgement]:
         state, explained = last_situation(expected)
         ruled = self._by_rule(params, state, explained)
-        if ruled is not None:
-            return [ruled]
+        if ruled is None:
+            return self._by_fields(params, expected)
+        clauses = joined(ruled.clauses, joined(*clause_lists(explained)))
+        holds = ruled.holds
+        if holds is None:
+            holds = all(each.right for each in self._by_fields(params, expected))
+        return [FieldJudgement(OF_THE_RULES, clauses, holds)]
+
+    def _by_fields(self, params: Struct, expected: Expected[Any]) -> list[FieldJudgement]:
+        """The judgements on the claimed fields by the answer alone."""
+        state, explained = last_situation(expected)
         fields = self.means(params, state)
         if not self.final:
             return [each for found in judge(expected, fields) for each in found if each.right is not None]
         judged = judged_state(expected, state, explained, fields)
         return judged if expected.result.states[-1].accepted else [_of_a_refusal(each, expected) for each in judged]
 
-    def _by_rule(self, params: Any, state: Any, explained: Explanation) -> FieldJudgement | None:
-        if self.by_rule is None:
-            return None
-        says = joined(*clause_lists(explained))
-        found = self.by_rule(Situation(params, state), says)
-        return None if found is None else FieldJudgement(OF_THE_RULES, joined(found.clauses, says), found.holds)
+    def _by_rule(self, params: Any, state: Any, explained: Explanation) -> ByRule | None:
+        return (
+            None if self.by_rule is None else self.by_rule(Situation(params, state), joined(*clause_lists(explained)))
+        )
 
     def breaking(self, question: Question, expected: Expected[Any], readings: Readings) -> list[FieldJudgement]:
         """The judgements on the claimed fields, each wrong one with the clauses first that deny it: those that it

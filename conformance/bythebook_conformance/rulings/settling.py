@@ -33,7 +33,7 @@ from bythebook_conformance.rulings.prose import (
     umpire,
     under_readings,
 )
-from bythebook_conformance.rulings.question import Claimed, Question, Rulings, last_situation
+from bythebook_conformance.rulings.question import OF_THE_RULES, Claimed, Question, Rulings, last_situation
 
 CHANGED_SITUATIONS = 20_000
 """The most situations ruled on in search of a small change to the situation; a play of n moves has n + 1. The limit
@@ -138,7 +138,8 @@ def _settled(claim: Claim, rulings: Rulings, tried: Combinations, changes: Varia
     holding = tuple(tuple(sense.holds(params, agreed) for sense in part.senses) for part in claim.parts)
     judged = [each for part in claim.parts for each in _judged(part, rulings)]
     decisive = standing_for_or_against(judged, [*under, *fixed, *(departures for _, departures in unsaid)], spec)
-    decisive = joined(consequences(rulings), decisive)
+    if any(each.path != OF_THE_RULES for each in judged):
+        decisive = joined(consequences(rulings), decisive)
     damaged = any(spec.clause[name].status == "damaged" for name in decisive)
     unsound = [name for name in decisive if spec.clause[name].status in ("silent", "damaged")]
     return Settled(claim, holding, judged, under, fixed, change, unsaid, decisive, unsound, damaged)
@@ -306,6 +307,8 @@ def _meant(settled: Settled) -> Iterator[str]:
             yield tr("{claim}: {verdict}.", claim=capital(sense.says), verdict=right if holds else wrong)
         elif part.says and not _is_said(part.says, settled.claim):
             yield tr("That is: {claim}.", claim=part.says)
+    if settled.claim.aside:
+        yield tr("Not judged: {text}.", text=settled.claim.aside)
 
 
 def _unsaid(settled: Settled, spec: Spec) -> Iterator[str]:

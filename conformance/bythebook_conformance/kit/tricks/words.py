@@ -257,14 +257,22 @@ def about_a_hand(*, play: str, follow: ClauseIds, free: ClauseIds, instead: str 
         beat: the clause that denies a duty to beat the cards played; without it, nothing is said on that.
     """
     never = ClaimForm(
-        message("the cards played must be beaten"), _no_fields, by_rule=lambda asked, says: ByRule(False, (beat,))
+        message("the cards played must be beaten"),
+        _no_fields,
+        message("the cards played need not be beaten"),
+        by_rule=lambda asked, says: ByRule(False, (beat,)),
     )
     return (
         ClaimForm(message("{card} may be played"), _may, message("{card} may not be played")),
         ClaimForm(
             message("{card} must be played"), _must, message("{card} need not be played"), by_rule=_last_card(play)
         ),
-        ClaimForm(message("the suit led must be followed"), _no_fields, by_rule=_following(follow, free, instead)),
+        ClaimForm(
+            message("the suit led must be followed"),
+            _no_fields,
+            message("the suit led need not be followed"),
+            by_rule=_following(follow, free, instead),
+        ),
         *([never] if beat else []),
         ClaimForm(
             message("any card may be played"), _any, message("not every card may be played"), by_rule=_none_is_any

@@ -7,10 +7,12 @@ from typing import Any
 
 from msgspec import to_builtins
 
+from bythebook_conformance.games.twin_it.presentation.wordings import WORDINGS
 from bythebook_conformance.kit import ByRule, ClaimForm, ClauseIds, Situation
 from bythebook_conformance.kit.language import message
 
 Fields = dict[str, Any]
+__all__ = ["CLAIMS", "WORDINGS"]
 
 
 def _outcomes(asked: Situation) -> list[Fields]:
@@ -157,6 +159,30 @@ def _no_mistake(asked: Situation, says: ClauseIds, who: int) -> ByRule | None:
     return ByRule(False, tuple(clause for clause in (_NO_MISTAKE[mine[0]["kind"]],) if clause in says))
 
 
+def _by_robbery(asked: Situation, says: ClauseIds, **places: Any) -> ByRule | None:
+    """What a robbery is decided by, whatever is said of it."""
+    robbed = any(each["kind"] == "rob" for each in _outcomes(asked))
+    return ByRule(None, ("twin_it/third-card-robs",)) if robbed else None
+
+
+def _costly(asked: Situation, says: ClauseIds, who: int) -> ByRule | None:
+    """Why somebody loses a set, or nothing: by a mistake, or by a robbery."""
+    return ByRule(None, ("twin_it/mistake-costs-a-set",)) if _mine(asked, who, "mistake") else _by_robbery(asked, says)
+
+
+def _beside_a_pair(asked: Situation, says: ClauseIds) -> ByRule | None:
+    """Why the third card of a design is turned over."""
+    turned = any(each["kind"] == "third" for each in _outcomes(asked))
+    return ByRule(None, ("twin_it/third-is-turned",)) if turned else None
+
+
+def _too_few(asked: Situation, says: ClauseIds, party: int) -> ByRule | None:
+    """Why nobody has won the game yet."""
+    over = asked.answer.position.winner is not None
+    clause = "team-wins-with-five-sets" if asked.params.position.teams else "five-sets-win"
+    return None if over else ByRule(False, (f"twin_it/{clause}",))
+
+
 def _somebodys_mistake(asked: Situation) -> Fields:
     if any(each["kind"] == "mistake" for each in _outcomes(asked)):
         return {"outcomes": _outcomes(asked)}
@@ -194,6 +220,34 @@ def _anyone(asked: Situation) -> Fields:
 
 def _game(asked: Situation, party: int) -> Fields:
     return {"position": {"winner": party}}
+
+
+def _no_fields(asked: Situation, **places: Any) -> Fields:
+    """What a sentence about the rules says of the answer: nothing."""
+    return {}
+
+
+def _ended(asked: Situation, says: ClauseIds) -> ByRule:
+    """Whether somebody has five sets."""
+    clause = "team-wins-with-five-sets" if asked.params.position.teams else "five-sets-win"
+    return ByRule(asked.answer.position.winner is not None, (f"twin_it/{clause}",))
+
+
+def _at_any_time(asked: Situation, says: ClauseIds, who: int) -> ByRule:
+    """Anybody may put hands on cards at any time, until the game is over."""
+    over = asked.answer.position.winner is not None and not asked.answer.outcomes
+    return ByRule(not over, ("twin_it/nothing-after-the-end" if over else "twin_it/anyone-at-any-time",))
+
+
+def _has_sets(asked: Situation, says: ClauseIds, party: int, number: int) -> ByRule:
+    """How many sets somebody has then: each counts one, of two cards or of three."""
+    held = sum(won.owner == party for won in asked.answer.position.sets)
+    return ByRule(held == number, ("twin_it/every-set-counts-one", "twin_it/only-sets-held-count"))
+
+
+def _of_three(asked: Situation, says: ClauseIds, number: int) -> ByRule:
+    """A set of three counts like one of two."""
+    return ByRule(number == 1, ("twin_it/every-set-counts-one",))
 
 
 def _points(asked: Situation, number: int) -> Fields:
@@ -248,24 +302,35 @@ CLAIMS = {
             message("{party} wins the pair"),
             _party_wins,
             message("{party} does not win the pair"),
-            also=(message("{party} wins"),),
+            by_rule=_by_robbery,
         ),
-        ClaimForm(message("it is a tie"), _tie, message("it is no tie")),
-        ClaimForm(message("it is a mistake"), _somebodys_mistake, message("it is no mistake")),
+        ClaimForm(message("it is a tie"), _tie, message("it is no tie"), by_rule=_by_robbery),
+        ClaimForm(message("it is a mistake"), _somebodys_mistake, message("it is no mistake"), by_rule=_by_robbery),
         ClaimForm(message("{who} gets all three cards"), _all_three, message("{who} does not get all three cards")),
         ClaimForm(message("{who} makes a mistake"), _mistake, message("{who} makes no mistake"), by_rule=_no_mistake),
-        ClaimForm(message("{who} loses a set"), _loses, message("{who} loses nothing")),
-        ClaimForm(message("{who} robs the set"), _robs, message("{who} may not rob the set")),
-        ClaimForm(message("{who} keeps the set"), _keeps),
+        ClaimForm(message("{who} loses a set"), _loses, message("{who} loses nothing"), by_rule=_costly),
+        ClaimForm(message("{who} robs the set"), _robs, message("{who} may not rob the set"), by_rule=_by_robbery),
+        ClaimForm(message("{who} keeps the set"), _keeps, by_rule=_costly),
         ClaimForm(message("{target} is turned over"), _turned, message("{target} is not turned over")),
         ClaimForm(message("{target} is turned over on its pile"), _on_its_pile),
         ClaimForm(message("nothing but {targets} is turned over"), _only_turned),
-        ClaimForm(message("the third card is turned over"), _third, message("the third card is not turned over")),
+        ClaimForm(
+            message("the third card is turned over"),
+            _third,
+            message("the third card is not turned over"),
+            by_rule=_beside_a_pair,
+        ),
         ClaimForm(message("{who} flips next"), _next, message("{who} does not flip next")),
         ClaimForm(message("anyone may flip next"), _anyone),
-        ClaimForm(message("nobody wins the pair"), _nobody_wins),
+        ClaimForm(message("nobody wins the pair"), _nobody_wins, by_rule=_by_robbery),
         ClaimForm(message("nothing happens"), _nothing),
-        ClaimForm(message("{party} has won the game"), _game, message("{party} has not won the game")),
+        ClaimForm(
+            message("{party} has won the game"), _game, message("{party} has not won the game"), by_rule=_too_few
+        ),
+        ClaimForm(message("the game is over"), _no_fields, message("the game goes on"), by_rule=_ended),
+        ClaimForm(message("{who} may slap now"), _no_fields, message("{who} may not slap now"), by_rule=_at_any_time),
+        ClaimForm(message("{party} has {number} sets"), _no_fields, by_rule=_has_sets),
+        ClaimForm(message("a set of three counts as {number} sets"), _no_fields, by_rule=_of_three),
     ),
     "score": (ClaimForm(message("the sets score {number} points"), _points),),
     "rating": (

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from bythebook.cards import RANK_LETTERS
+from bythebook.cards import CARD_OF, RANK_LETTERS
+from bythebook.twins_and_followers.hand import are_followers, is_face, wins
+from bythebook_conformance.games.twins_and_followers.presentation.wordings import WORDINGS
 from bythebook_conformance.kit import ByRule, ClaimForm, ClauseIds, Situation
-from bythebook_conformance.kit.language import message
+from bythebook_conformance.kit.language import message, tr
 
 Fields = dict[str, Any]
+_GAME = "twins_and_followers/"
+__all__ = ["CLAIMS", "WORDINGS"]
 
 
 def _winning(asked: Situation, who: int | None = None) -> Fields:
@@ -22,6 +26,37 @@ def _twins(asked: Situation, rank: str) -> Fields:
 def _followers(asked: Situation, rank: str, next: str) -> Fields:
     ranks = sorted((rank, next), key=RANK_LETTERS.index)
     return {"wins": True, "followers": ranks}
+
+
+def _of_twins(asked: Situation, says: ClauseIds, rank: str) -> ByRule | None:
+    """Why cards are the twins of a hand that wins: they are equal."""
+    return ByRule(None, (f"{_GAME}twins-number-or-face",)) if asked.answer.wins else _has_twins(asked, says)
+
+
+def _no_fields(asked: Situation, **places: str) -> Fields:
+    """What a sentence about the rules says of the answer: nothing."""
+    return {}
+
+
+def _equal(asked: Situation, says: ClauseIds, rank: str) -> ByRule:
+    """Whether there are two cards of a rank: then they are twins, whether the hand wins or not."""
+    two = sum(card[0] == rank for card in asked.params.cards) > 1
+    return ByRule(two, (f"{_GAME}twins-number-or-face",))
+
+
+def _in_sequence(asked: Situation, says: ClauseIds, rank: str, next: str) -> ByRule:
+    """Whether cards of two ranks follow each other, whether the hand wins or not."""
+    one, other = (CARD_OF[f"{each}C"].rank for each in (rank, next))
+    follow, faces = are_followers(one, other), is_face(one) + is_face(other)
+    if one == other:
+        clause = "equal-ranks-never-follow"
+    elif faces:
+        clause = "faces-follow-each-other" if follow else "number-and-face-never-follow"
+    elif follow:
+        clause = "ace-and-two-follow" if {rank, next} == {"A", "2"} else "neighbours-follow"
+    else:
+        clause = "path-has-ends" if {rank, next} == {"A", "T"} else "other-gaps-never-follow"
+    return ByRule(follow, (f"twins_and_followers/{clause}",))
 
 
 def _able(asked: Situation, who: int) -> Fields:
@@ -42,7 +77,7 @@ def _next_in_turn(asked: Situation, says: ClauseIds, who: int) -> ByRule | None:
     seats = len(asked.params.hands)
     if asked.answer.seats != [who] or (asked.params.discarder + 1) % seats != who:
         return None
-    return ByRule(True, ("twins_and_followers/claim-completes-a-win",))
+    return ByRule(True, (f"{_GAME}claim-completes-a-win",))
 
 
 def _has_twins(asked: Situation, says: ClauseIds, who: int | None = None) -> ByRule | None:
@@ -50,6 +85,25 @@ def _has_twins(asked: Situation, says: ClauseIds, who: int | None = None) -> ByR
     if asked.answer.wins or len({card[0] for card in asked.params.cards}) == len(asked.params.cards):
         return None
     return ByRule(False, tuple(clause for clause in says if clause != "twins_and_followers/one-part-twins"))
+
+
+def _completes(asked: Situation, says: ClauseIds, who: int) -> ByRule | None:
+    """Whoever can win with a discard can do so because it completes a hand, in turn or out of it, fight or no fight."""
+    if who not in asked.answer.seats:
+        return ByRule(None, (f"{_GAME}own-discard-is-barred",)) if _would_win(asked, who) else None
+    return ByRule(None, (f"{_GAME}claim-completes-a-win",))
+
+
+def _would_win(asked: Situation, who: int) -> bool:
+    """Whether a discard completes the hand of whoever laid it down."""
+    cards = [CARD_OF[card] for card in (*asked.params.hands[who], asked.params.discard)]
+    return who == asked.params.discarder and wins(cards)
+
+
+def _not_alone(asked: Situation, says: ClauseIds, who: int) -> ByRule | None:
+    """Others than the next player can win with a discard as well."""
+    others = [seat for seat in asked.answer.seats if seat != who]
+    return ByRule(None, (f"{_GAME}any-seat-may-claim",)) if others else _next_in_turn(asked, says, who)
 
 
 def _nobody_able(asked: Situation) -> Fields:
@@ -89,6 +143,15 @@ def _over(asked: Situation) -> Fields:
     return {"phase": "over"}
 
 
+def _starts_next(asked: Situation, says: ClauseIds, who: int) -> ByRule:
+    """Who starts the round after this one: its winner, or whoever has started it if there is none."""
+    if asked.answer.phase != "over":
+        raise ValueError(tr("the round is not over"))
+    if asked.answer.winner is None:
+        return ByRule(who == asked.params.starter, (f"{_GAME}next-starter-without-a-winner",))
+    return ByRule(who == asked.answer.winner, (f"{_GAME}winner-starts-next",))
+
+
 def _turn(asked: Situation, who: int) -> Fields:
     return {"turn": who}
 
@@ -111,17 +174,30 @@ CLAIMS = {
     "wins": (
         ClaimForm(message("the hand wins"), _winning, message("the hand does not win"), by_rule=_has_twins),
         ClaimForm(message("{who} wins"), _winning, message("{who} does not win"), by_rule=_has_twins),
-        ClaimForm(
-            message("{rank} are the twins"),
-            _twins,
-            message("{rank} are not the twins"),
-            also=(message("{rank} are twins"),),
-        ),
+        ClaimForm(message("{rank} are the twins"), _twins, message("{rank} are not the twins"), by_rule=_of_twins),
         ClaimForm(
             message("{rank} and {next} are the followers"),
             _followers,
             message("{rank} and {next} are not the followers"),
-            also=(message("{rank} and {next} are followers"),),
+        ),
+        ClaimForm(message("{rank} are twins"), _no_fields, message("{rank} are no twins"), by_rule=_equal),
+        ClaimForm(
+            message("{rank} and {next} follow"),
+            _no_fields,
+            message("{rank} and {next} do not follow"),
+            by_rule=_in_sequence,
+        ),
+        ClaimForm(
+            message("cards of the twins' rank may follow"),
+            _no_fields,
+            message("cards of the twins' rank may not follow"),
+            by_rule=lambda asked, says: ByRule(True, (f"{_GAME}follower-of-twin-rank",)),
+        ),
+        ClaimForm(
+            message("suits must match"),
+            _no_fields,
+            message("suits play no role"),
+            by_rule=lambda asked, says: ByRule(False, (f"{_GAME}twins-of-any-suit", f"{_GAME}followers-of-any-suit")),
         ),
     ),
     "able": (
@@ -130,11 +206,16 @@ CLAIMS = {
             message("{who} can win with the discard"),
             _able,
             message("{who} cannot win with the discard"),
-            by_rule=_next_in_turn,
+            by_rule=_completes,
         ),
         ClaimForm(message("there is a fight"), _fight, message("there is no fight")),
         ClaimForm(message("there is a fight between {players}"), _fight_between),
-        ClaimForm(message("only {who} can win with the discard"), _only),
+        ClaimForm(message("only {who} can win with the discard"), _only, by_rule=_not_alone),
+        ClaimForm(
+            message("only the next player may claim the discard"),
+            _no_fields,
+            by_rule=lambda asked, says: ByRule(False, (f"{_GAME}any-seat-may-claim",)),
+        ),
         ClaimForm(message("nobody wins now"), _nobody_wins),
         ClaimForm(message("nobody can win with the discard"), _nobody_able),
     ),
@@ -147,6 +228,12 @@ CLAIMS = {
         ClaimForm(message("it is the turn of {who}"), _turn),
         ClaimForm(message("the round is over"), _over, message("the round goes on")),
         ClaimForm(message("the round is over and nobody has won"), _nobody_won),
+        ClaimForm(
+            message("{who} starts the next round"),
+            _no_fields,
+            message("{who} does not start the next round"),
+            by_rule=_starts_next,
+        ),
     ),
 }
 """The sentences of each question, the most frequent first."""

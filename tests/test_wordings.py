@@ -1,0 +1,77 @@
+"""What people say at a table is taken for the sentence that it means, or for none."""
+
+from typing import Any
+
+import pytest
+
+from bythebook.spec import load_spec
+from bythebook_conformance.kit import load_kit
+from bythebook_conformance.kit.language import speaking
+from bythebook_conformance.rulings.dispute import dispute_from
+from bythebook_conformance.rulings.settling import settle, told
+from claimed import LED, NAMES, ROBBED, named, settled, slap, trick
+
+
+@pytest.mark.parametrize(
+    ("dispute", "who", "says", "means"),
+    [
+        (trick("2C 5C 3C AC"), "Cleo", "I win", "Cleo wins"),
+        (trick("2C 5C 3C AC"), "Cleo", "I get 3 points from Anna", "Cleo gets 3 points from Anna"),
+        (trick("2C 5C 3C AC"), "Cleo", "gets 3 points for catching", "Cleo gets 3 points for catches"),
+        (slap("Ben:x Ben:y"), "Ben", "Ben wins", "Ben wins the pair"),
+        (named("N06") | {"params": {"cards": "5 5 6 6"}, "method": "wins"}, "Ben", "A and K are followers", ""),
+        (trick("2C 5C 3C AC"), "Cleo", "that’s mine", "Cleo wins"),
+        (trick("2C 5C 3C AC"), "Dora", "I didn't win", "Dora does not win"),
+        (trick("2C 5C 3C AC"), "Cleo", "my three caught the two", "3♣ catches 2♣"),
+        (trick("2C 5C 3C AC"), "Cleo", "Anna owes me three", "Cleo gets 3 points from Anna"),
+        (trick("2C 5C 3C AC"), "Anna", "I only lose two", "Anna loses 2 points"),
+        (trick("2C 5C 3C AC"), "Cleo", "I loose nothing", "Cleo loses nothing"),
+        (trick("2C 5C 3C AC"), "Cleo", "Das ist mein Stich", "Cleo wins"),
+        (trick("2C 5C 3C AC"), "Dora", "the ace is a point", "A♣ counts 1 point"),
+        ({**LED, "params": {"hand": "8H KS", "trick": "6H"}}, "Ben", "I can't throw the king", "K♠ may not be played"),
+        ({**LED, "params": {"hand": "8H KS", "trick": "6H"}}, "Ben", "had to follow", "the suit led must be followed"),
+        (
+            {**LED, "params": {"hand": "8H", "trick": "6H"}},
+            "Ben",
+            "Dora had to play a heart",
+            "the suit led must be followed",
+        ),
+        (ROBBED, "Anna", "you can't steal my pair", "Ben may not rob the set"),
+        (slap("Anna:x Anna:y"), "Ben", "it's not your turn", "Anna may not slap now"),
+    ],
+)
+def test_everyday_wordings_are_understood(dispute: dict[str, Any], who: str, says: str, means: str) -> None:
+    (claim,) = settled(dispute, (who, says)).claims
+    assert claim.claim.parts[0].says == (means or "A and K follow")
+
+
+def test_a_reason_that_is_given_is_left_out_and_said_to_be() -> None:
+    found = settled(
+        trick("2C 5C 3C AC"), ("Dora", "my ace is high so I win"), ("Cleo", "I win because threes catch twos")
+    )
+    said = [told(claim, found, load_spec("twos")).meant for claim in found.claims]
+    assert [claim.answer for claim in found.claims] == ["wrong", "right"]
+    assert said == [
+        ["That is: Dora wins.", "Not judged: my ace is high."],
+        ["That is: Cleo wins.", "Not judged: threes catch twos."],
+    ]
+
+
+@pytest.mark.parametrize(
+    "says", ["so what", "nobody must follow", "only Ben wins", "you owe me two", "Ben or Cleo wins"]
+)
+def test_what_may_mean_something_else_is_not_taken_for_a_sentence(says: str) -> None:
+    assert settled(trick("2C 5C 3C AC"), ("Cleo", says)).claims == []
+
+
+def test_a_claim_in_a_file_may_be_one_text_as_on_the_command_line() -> None:
+    data = {"method": "trick", "players": NAMES, "params": {"cards": "KD 2H 2D 3D"}, "claim": ["Ben: wins", "2D wins"]}
+    found = settle(dispute_from(load_kit("twos"), data, "file"), load_spec("twos"))
+    assert [(claim.claim.who, claim.answer) for claim in found.claims] == [("Ben", "right"), ("", "wrong")]
+
+
+@pytest.mark.parametrize("says", ["ich gewinne", "ich kriege 3 Punkte von Anna", "kriegt 3 Punkte fürs Fangen"])
+def test_everyday_german_is_understood(says: str) -> None:
+    with speaking("de"):
+        (claim,) = settled(trick("2C 5C 3C AC"), ("Cleo", says)).claims
+    assert claim.answer == "right"
