@@ -327,6 +327,53 @@ def test_no_example_of_a_rule_stays_where_a_house_rule_takes_its_place_that_the_
     assert not ours.entry["twos/three-otherwise-ordinary"].examples
 
 
+@pytest.mark.parametrize(
+    ("game", "chosen", "picture"),
+    [
+        ("twos", {"ranking": "ace-low"}, "tricks-with-twos"),
+        ("twos", {"three-before-two": "two-cancelled"}, "tricks-with-twos"),
+        ("twos", {"two-as-follow": "two-never-forced"}, "following"),
+        ("twins_and_followers", {"pile-out": "recycle-keep-latest"}, "round"),
+        ("twin_it", {"tied-pile-card": "moves-to-table"}, "a-tie"),
+    ],
+)
+def test_no_picture_stays_that_a_house_rule_makes_wrong(game: str, chosen: dict[str, str], picture: str) -> None:
+    from bythebook_conformance.rulebook import rulebook_of
+    from bythebook_conformance.rulebook.house_rules import under_house_rules
+
+    book = rulebook_of(game, domains=False)
+    here, there = (
+        {each.name for topic in one.topics for each in topic.diagrams}
+        for one in (book, under_house_rules(book, chosen))
+    )
+    assert picture in here - there
+    assert here & there
+
+
+def test_the_turn_of_the_first_page_is_left_out_where_a_house_rule_lets_it_come_out_otherwise() -> None:
+    from bythebook_conformance.rulebook import rulebook_of
+    from bythebook_conformance.rulebook.house_rules import under_house_rules
+
+    book = rulebook_of("twos", domains=False)
+    for chosen, shown in (({"ranking": "ace-low"}, True), ({"totals": "floor-at-zero"}, False)):
+        first = under_house_rules(book, chosen).first
+        assert first is not None
+        assert ("A trick, card by card" in {part.title for part in first.text.parts}) is shown
+
+
+def test_house_rules_are_told_once_and_the_points_of_a_catch_stay() -> None:
+    from bythebook_conformance.rulebook import rulebook_of
+    from bythebook_conformance.rulebook.house_rules import under_house_rules
+
+    chosen = {"catch-needs-force": "only-if-forced", "three-catches": "all-twos-at-3"}
+    ours = under_house_rules(rulebook_of("twos", domains=False), chosen)
+    told = [name for name, entry in ours.entry.items() if "Is a later two caught only" in entry.clause.text]
+    assert told == ["twos/winning-two-catches-later-twos"]
+    points = " ".join(each.text for part in ours.table.parts if part.title == "Points" for each in part.sentences)
+    assert "pays you 2 points" in points
+    assert "pays you 3 points" in points
+
+
 def test_a_rule_that_rests_on_an_open_point_is_marked_as_our_reading() -> None:
     from bythebook_conformance.rulebook import rulebook_of
 

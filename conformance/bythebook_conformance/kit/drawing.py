@@ -50,6 +50,8 @@ class Diagram:
     clauses: tuple[str, ...]
     """The clauses that the diagram shows."""
     draw: Callable[[], Drawing] = field(repr=False)
+    shows: Callable[[Any], object] = field(default=lambda readings: None, repr=False)
+    """What is drawn, as the rules have it under some readings: under others it may be otherwise."""
 
     @property
     def drawing(self) -> Drawing:

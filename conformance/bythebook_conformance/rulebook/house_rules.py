@@ -6,7 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from bythebook.readings import ReadingError
-from bythebook.spec import OpenPoint, Sentence, TextPart
+from bythebook.spec import Example, OpenPoint, Sentence, TextPart
+from bythebook.spec.retelling import TURN
+from bythebook_conformance.kit.drawing import Diagram
 from bythebook_conformance.kit.language import tr
 from bythebook_conformance.kit.words import in_players_words
 from bythebook_conformance.rulebook.records import (
@@ -25,8 +27,8 @@ def under_house_rules(book: Rulebook, chosen: Mapping[str, str]) -> Rulebook:
     """The same book with these answers to open points (``NAME: ALTERNATIVE``) in the place of those taken here.
 
     A rule that follows from an answer not chosen gives way to the answer chosen. The other rules stay; where the sheet
-    itself states them, the answer chosen is added. Examples that are ruled on otherwise then are left out; where the
-    reference cannot play the answer chosen, all that a rule about it decides.
+    itself states them, the answer chosen is added. Examples and diagrams that come out otherwise then are left out;
+    where the reference cannot play the answer chosen, all that a rule about it decides.
 
     Raises:
         RulebookError: there is no such open point or alternative, or the answers cannot be combined.
@@ -41,9 +43,8 @@ def under_house_rules(book: Rulebook, chosen: Mapping[str, str]) -> Rulebook:
         for clause in gone:
             asked = [each for each in book.entry[clause].clause.readings if _is_open(book, each)]
             instead[clause] = _said(book, asked, given)
-        for clause in book.point[name].point.clauses[:1]:
-            if clause not in gone:
-                beside[clause] = f"{beside.get(clause, '')} {_said(book, [name], given)}".strip()
+        for clause in [] if gone else book.point[name].point.clauses[:1]:
+            beside[clause] = f"{beside.get(clause, '')} {_said(book, [name], given)}".strip()
     settled = {each.point.id: _settled(each, given[each.point.id]) for each in book.points}
     switches = {name: value for name, value in departs.items() if book.point[name].point.switchable}
     unplayed = {name for point in departs if point not in switches for name in book.point[point].point.clauses}
@@ -52,7 +53,13 @@ def under_house_rules(book: Rulebook, chosen: Mapping[str, str]) -> Rulebook:
     )
     names = {each.example.id for each in kept}
     topics = tuple(
-        replace(topic, entries=tuple(_entry(each, instead, beside, names) for each in topic.entries))
+        replace(
+            topic,
+            entries=tuple(_entry(each, instead, beside, names) for each in topic.entries),
+            diagrams=tuple(
+                each for each in topic.diagrams if _is_drawn(book, each, switches, unplayed | instead.keys())
+            ),
+        )
         for topic in book.topics
     )
     questions = {name: each.point.question for name, each in book.point.items()}
@@ -73,7 +80,7 @@ def under_house_rules(book: Rulebook, chosen: Mapping[str, str]) -> Rulebook:
         points=tuple(settled.values()),
         examples=kept,
         table=table,
-        first=_first(book, instead, beside),
+        first=_first(book, instead, beside, switches),
         house=house,
     )
 
@@ -122,12 +129,24 @@ def _settled(each: RuledPoint, value: str) -> RuledPoint:
 
 
 def _holds(book: Rulebook, shown: RuledExample, switches: Mapping[str, str]) -> bool:
+    """Whether an example is one of these readings."""
+    return not shown.example.readings and _is_ruled_alike(book, shown.example, switches)
+
+
+def _is_ruled_alike(book: Rulebook, example: Example, switches: Mapping[str, str]) -> bool:
     """Whether an example is ruled on in the same way under these readings."""
-    example = shown.example
-    if example.readings or not switches:
-        return not example.readings
+    if not switches:
+        return True
     question = question_about(book.kit, example.method, example.params, example.id)
     return bool(ruled(question, {}, example.id).result == ruled(question, switches, example.id).result)
+
+
+def _is_drawn(book: Rulebook, diagram: Diagram, switches: Mapping[str, str], gone: set[str]) -> bool:
+    """Whether a diagram shows the same under these readings, and no rule that has ``gone``."""
+    readings = book.kit.readings
+    return gone.isdisjoint(diagram.clauses) and bool(
+        diagram.shows(readings.from_names(switches)) == diagram.shows(readings())
+    )
 
 
 def _entry(
@@ -154,9 +173,13 @@ def _part(part: TextPart, instead: Mapping[str, str], beside: Mapping[str, str])
     return replace(part, sentences=tuple(kept))
 
 
-def _first(book: Rulebook, instead: Mapping[str, str], beside: Mapping[str, str]) -> FirstPage | None:
+def _first(
+    book: Rulebook, instead: Mapping[str, str], beside: Mapping[str, str], switches: Mapping[str, str]
+) -> FirstPage | None:
+    """The first page; without its turn, card by card, where it would come out otherwise."""
     if book.first is None:
         return None
     text = book.first.text
-    parts = tuple(_part(each, instead, beside) for each in text.parts)
+    turns = text.turn is None or _is_ruled_alike(book, text.turn, switches)
+    parts = tuple(_part(each, instead, beside) for each in text.parts if turns or each.picture != TURN)
     return replace(book.first, text=replace(text, parts=parts))

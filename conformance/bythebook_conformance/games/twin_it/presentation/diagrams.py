@@ -123,7 +123,11 @@ class SlapScene(NamedTuple):
     @property
     def after(self) -> State:
         """The table after the slap, as the reference rules."""
-        return TwinIt().step(self.before, self.slap).state
+        return self.under(TwinItReadings())
+
+    def under(self, readings: TwinItReadings) -> State:
+        """The table after the slap, as the reference rules under some readings."""
+        return TwinIt(readings).step(self.before, self.slap).state
 
 
 def _cards(start: int, *faces: tuple[int, int]) -> Cards:
@@ -295,9 +299,10 @@ DIAGRAMS: Final = (
         "Flipping",
         ("twin_it/flip-the-top-card", "twin_it/turns-go-clockwise", "twin_it/winner-flips-next"),
         _course,
+        lambda readings: [scene.under(readings) for scene in SCENES],
     ),
     *(
-        Diagram(scene.name, scene.title, scene.topic, scene.clauses, partial(_before_and_after, scene))
+        Diagram(scene.name, scene.title, scene.topic, scene.clauses, partial(_before_and_after, scene), scene.under)
         for scene in SCENES
     ),
 )

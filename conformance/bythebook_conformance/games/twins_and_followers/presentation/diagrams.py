@@ -77,21 +77,22 @@ class PhaseTransition(NamedTuple):
     won: bool
 
 
-def passages() -> list[PhaseTransition]:
-    """Every transition between phases found in some rounds that are played in all ways to their ends."""
-    game = Round()
+def passages(readings: TwinsAndFollowersReadings | None = None) -> list[PhaseTransition]:
+    """Every transition between phases found in some rounds that are played in all ways, as far as they go without a new
+    pile."""
+    game = Round(readings or TwinsAndFollowersReadings())
     found: dict[PhaseTransition, None] = {}
     for setup in _SETUPS:
-        seen, waiting = set(), [game.start(setup)]
+        seen, waiting = set(), [(game.start(setup), 0)]
         while waiting:
-            state = waiting.pop()
+            state, played = waiting.pop()
             for move in game.moves(state):
                 after = game.step(state, move).state
                 do, won = type(move).__name__.lower(), after.winner is not None
                 found[PhaseTransition(state.phase, do, after.phase, won)] = None
-                if after not in seen:
+                if after not in seen and played < _LONGEST:
                     seen.add(after)
-                    waiting.append(after)
+                    waiting.append((after, played + 1))
     return sorted(found)
 
 
@@ -107,6 +108,8 @@ _SETUPS: Final = (
     _setup("6C 7H", "5S 5C 7C", "QH JD 4C"),
 )
 """Rounds of one or two turns in which one player, several or nobody can use a card, with and without cards left."""
+_LONGEST: Final = 12
+"""The most moves of such a round, where discards are not shuffled into a new pile."""
 _BOXES: Final = {"draw": (170, 36), "discard": (170, 140), "claim": (76, 268), "fight": (264, 268), "over": (170, 392)}
 """The centres of the phases."""
 _WAYS: Final[dict[tuple[str, str], tuple[tuple[Point, ...], Point, str]]] = {
@@ -190,6 +193,7 @@ DIAGRAMS: Final = (
             "twins_and_followers/empty-pile-ends-the-round",
         ),
         _round,
+        passages,
     ),
 )
 

@@ -130,6 +130,7 @@ DIAGRAMS: Final = (
         "Following suit",
         ("twos/follow-suit", "twos/two-to-any-trick", "twos/void-plays-anything", "twos/two-of-led-suit-follows"),
         _following,
+        lambda readings: [legal(cards_of(hand), cards_of(LED), readings) for hand in HANDS],
     ),
     Diagram(
         "tricks-with-twos",
@@ -144,6 +145,7 @@ DIAGRAMS: Final = (
             "twos/earlier-three-takes-and-catches",
         ),
         _tricks,
+        lambda readings: [rule(cards_of(text.split()), readings) for text, _ in TRICKS],
     ),
 )
 
