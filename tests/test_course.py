@@ -95,3 +95,14 @@ def test_programs_get_what_was_filled_in_and_what_broke_a_rule(tmp_path: Path) -
     assert (twins["filled"], twins["faults"]) == ([FILLED], [])
     twos = json.loads(printed("settle", "--json", file_of(tmp_path, TWOS, A_REVOKE, "Cleo has 2 points")))
     assert [(each["move"], each["done"]) for each in twos["faults"]] == [(2, True)]
+
+
+@pytest.mark.parametrize("command", ["rule", "settle"])
+def test_programs_get_nothing_on_the_moves_before_where_there_is_nothing_to_say(command: str, tmp_path: Path) -> None:
+    file = tmp_path / "dispute.json"
+    claim = [{"who": "Ben", "says": "wins"}]
+    file.write_text(json.dumps({"game": "twos", "method": "trick", "params": {"cards": "KD 2H"}, "claim": claim}))
+    asked = (
+        ["rule", "twos", "trick", "KD", "2H", "--claim", "Ben: wins"] if command == "rule" else ["settle", str(file)]
+    )
+    assert not {"filled", "faults"} & json.loads(printed(*asked, "--json")).keys()

@@ -10,6 +10,7 @@ from bythebook_conformance.kit.language import speaking
 from bythebook_conformance.rulings.dispute import dispute_from
 from bythebook_conformance.rulings.settling import settle, told
 from claimed import LED, NAMES, ROBBED, named, settled, slap, trick
+from command_line import printed
 
 
 @pytest.mark.parametrize(
@@ -75,3 +76,10 @@ def test_everyday_german_is_understood(says: str) -> None:
     with speaking("de"):
         (claim,) = settled(trick("2C 5C 3C AC"), ("Cleo", says)).claims
     assert claim.answer == "right"
+
+
+def test_whoever_is_not_named_at_a_table_with_names_is_called_by_a_name_all_the_same() -> None:
+    text = printed("rule", "twos", "trick", "KD", "2H", "2D", "3D", "--names", "Anna Ben", "--claim", "Cem: I lose two")
+    assert "Cem −2" in text
+    assert "✓ Cem: I lose two" in text
+    assert "seat" not in text

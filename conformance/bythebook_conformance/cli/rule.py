@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bythebook.spec import Spec, load_spec
 from bythebook_conformance.cli.input import params_from
@@ -40,10 +42,16 @@ from bythebook_conformance.statuses import Status
 
 if TYPE_CHECKING:
     from bythebook_conformance.rulings.dispute import Claim
-    from bythebook_conformance.rulings.transcript import Before
 
 OPEN = {"allow_extra_args": True, "ignore_unknown_options": True}
 """Settings of a command whose options are the fields of a question."""
+
+
+class _First(NamedTuple):
+    """What a ruling says first, for people and for programs."""
+
+    lines: Sequence[str] = ()
+    data: Mapping[str, Any] = MappingProxyType({})
 
 
 @cli_command("bythebook rule twos trick KD 2H 2D 3D", context_settings=OPEN)
@@ -73,13 +81,13 @@ def rule_command(
     """
     with speaking(language):
         kit, spec = rules_in(language, game)
-        rulings, before = _rulings(kit, spec, question, words, reading, names, claims=bool(claim))
+        rulings, first = _rulings(kit, spec, question, words, reading, names, claims=bool(claim), every=why == ALL)
         if claim:
-            return _settled(rulings, before, claim, spec, why == ALL, as_json)
+            return _settled(rulings, first, claim, spec, why == ALL, as_json)
         if as_json:
-            print_data(as_data(rulings, spec, hanging(rulings, spec)) | (before.data(spec) if before else {}))
+            print_data({**as_data(rulings, spec, hanging(rulings, spec)), **first.data})
         else:
-            show(tell_ruling(rulings, spec, before.lines(spec) if before else (), every=why == ALL))
+            show(tell_ruling(rulings, spec, first.lines, every=why == ALL))
     return 0
 
 
@@ -92,8 +100,9 @@ def _rulings(
     names: str,
     *,
     claims: bool,
-) -> tuple[Rulings, Before | None]:
-    """The rulings on a question, and for a play what is to be said before."""
+    every: bool,
+) -> tuple[Rulings, _First]:
+    """The rulings on a question, and for a play what is to be said first."""
     if not question:
         usages = "; ".join(usage_of(method) for method in kit.methods)
         raise InputError(tr("nothing is asked: expected {usage}", usage=usages))
@@ -101,17 +110,16 @@ def _rulings(
     params, where = params_from(method, words)
     players = players_at("--names", names.replace(",", " ").split()) if names else SOMEBODY
     readings = agreed_readings(kit.readings, readings_named(reading))
-    asked, before = question_of(kit, method.name, params, where, players, readings), None
+    asked, first = question_of(kit, method.name, params, where, players, readings), _First()
     if is_play(asked):
         from bythebook_conformance.rulings.transcript import ruled_as_played  # not above: a situation does without
 
         asked, before = ruled_as_played(asked, readings, spec, claims=claims)
-    return Rulings(asked, readings), before
+        first = _First(before.lines(spec, every=every), before.data(spec))
+    return Rulings(asked, readings), first
 
 
-def _settled(
-    rulings: Rulings, before: Before | None, claims: tuple[str, ...], spec: Spec, every: bool, as_json: bool
-) -> int:
+def _settled(rulings: Rulings, first: _First, claims: tuple[str, ...], spec: Spec, every: bool, as_json: bool) -> int:
     """Judge claims about a situation."""
     from bythebook_conformance.rulings.dispute import Dispute  # not above: a ruling does without
     from bythebook_conformance.rulings.settling import settle, settlement_data, tell_settlement
@@ -119,9 +127,9 @@ def _settled(
     made = [_claim(rulings, text) for text in claims]
     settlement = settle(Dispute("", rulings.question, rulings.readings, tuple(made)), spec)
     if as_json:
-        print_data(settlement_data(settlement, spec) | (before.data(spec) if before else {}))
+        print_data({**settlement_data(settlement, spec), **first.data})
     else:
-        show(tell_settlement(settlement, spec, before.lines(spec, every=every) if before else (), every=every))
+        show(tell_settlement(settlement, spec, first.lines, every=every))
     return Status.USAGE if settlement.problems else Status.RIGHT
 
 

@@ -212,7 +212,7 @@ def _answer(asked: Mapping[str, Any]) -> dict[str, Any]:
     said, reasons = fragments(rulings, spec, found)
     said = "".join(f'<p class="silence">{words(text)}</p>' for text in before.told()) + said
     return {
-        "data": as_data(rulings, spec, found) | (before.data(spec) if before else {}),
+        "data": as_data(rulings, spec, found) | before.data(spec),
         "said": said,
         "why": reasons,
         "claims": _claims(rulings, asked.get("claims", ()), spec),

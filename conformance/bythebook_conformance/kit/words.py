@@ -186,9 +186,12 @@ class Players(Struct, frozen=True):
     """Names by seat. A seat without a name is called by its number."""
 
     names: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
+    """Names for the seats behind, whom nobody has named."""
 
     def __getitem__(self, seat: int) -> str:
-        return self.names[seat] if 0 <= seat < len(self.names) else tr("seat {number}", number=seat)
+        names = self.names + self.others
+        return names[seat] if 0 <= seat < len(names) else tr("seat {number}", number=seat)
 
     def all(self, seats: Iterable[int]) -> str:
         """Several people: ``Ann, Ben and Cem``."""
@@ -197,11 +200,12 @@ class Players(Struct, frozen=True):
     def seat(self, name: str) -> int | None:
         """The seat of the person with this name, in upper or lower case; None if there is no such person."""
         wanted = name.strip().casefold()
-        return next((seat for seat, each in enumerate(self.names) if each.casefold() == wanted), None)
+        names = self.names + self.others
+        return next((seat for seat, each in enumerate(names) if each.casefold() == wanted), None)
 
 
 def players_named(names: Iterable[str]) -> Players:
-    """The people with these names, in the order of their seats.
+    """The people with these names, in the order of their seats; whoever sits behind them gets a made-up name.
 
     Raises:
         ValueError: a name cannot be told from another one, from a number or from what stands beside it.
@@ -218,7 +222,9 @@ def players_named(names: Iterable[str]) -> Players:
     if doubled:
         names = several([*map(repr, doubled)])
         raise ValueError(tr("{names}: expected a different name for everybody", names=names))
-    return Players(found)
+    given = {name.casefold() for name in found}
+    free = (*SOMEBODY.names[len(found) :], *SOMEBODY.names[: len(found)])
+    return Players(found, tuple(name for name in free if name.casefold() not in given))
 
 
 SOMEBODY: Final = Players(

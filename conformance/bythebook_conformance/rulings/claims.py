@@ -299,7 +299,7 @@ def _player(word: str, question: Question, subject: str) -> int:
     if not word:
         raise ValueError(tr("it does not say who: expected a name, such as {name}", name=players[0]))
     if seat is None:
-        names = ", ".join(players.names[:seats])
+        names = ", ".join(players.names if seats is None else [players[each] for each in range(seats)])
         raise ValueError(tr("nobody is called {name}: expected one of {names}", name=quoted(word), names=names))
     if seats is not None and seat >= seats:
         there = tr_count("there is {number} player", "there are {number} players", seats)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from difflib import get_close_matches
 from typing import NamedTuple
 
 _I = re.IGNORECASE
@@ -160,6 +159,7 @@ def _plainer(text: str) -> Iterator[str]:
 
 def _mended(text: str, known: set[str]) -> str:
     """A text with its words that no sentence has in place of those that they are probably meant to be."""
+    from difflib import get_close_matches  # only a slip needs it
 
     def meant(found: re.Match[str]) -> str:
         word = found.group()

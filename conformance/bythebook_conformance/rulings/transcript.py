@@ -145,8 +145,9 @@ class Before:
         return [*self.filled, *(" ".join((breaks_a_rule(each), done_or_not(each))) for each in self.faults)]
 
     def data(self, spec: Spec) -> dict[str, Any]:
-        """It for programs."""
-        return {"filled": self.filled, "faults": [_fault_data(each, spec) for each in self.faults]}
+        """It for programs; empty if there is nothing to say."""
+        faults = [_fault_data(each, spec) for each in self.faults]
+        return {"filled": self.filled, "faults": faults} if self else {}
 
 
 def ruled_as_played(question: Question, readings: Readings, spec: Spec, *, claims: bool) -> tuple[Question, Before]:
