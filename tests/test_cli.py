@@ -106,8 +106,31 @@ def test_a_folder_stands_for_the_one_file_in_it_that_is_meant(broken: tuple[str,
     assert run("verify", str(folder))[1] == run("verify", str(folder / "certificate.json"))[1]
     (tmp_path / "findings").mkdir()
     (tmp_path / "findings" / "01.json").write_bytes(findings(folder)[0].read_bytes())
-    code, out, _ = run("replay", str(tmp_path), "--", *EXAMPLE)
-    assert (code, "the answer is right now" in out) == (0, True)
+    for place in (".", "findings"):
+        code, out, _ = run("replay", str(tmp_path / place), "--", *EXAMPLE)
+        assert (code, "the answer is right now" in out) == (0, True)
+
+
+def test_a_folder_stands_for_what_lies_in_the_folder_of_its_only_engine_and_game(broken: tuple[str, Path]) -> None:
+    Path("reports/acme").mkdir(parents=True)
+    Path("reports/acme/twos").symlink_to(broken[1])
+    assert run("verify", "reports")[1] == run("verify", str(broken[1]))[1]
+    Path("reports/zeta").symlink_to("acme")
+    assert refused("verify", "reports").endswith(
+        "reports: a folder; expected certificate.json there, but there are 2; name one, such as "
+        "reports/acme/twos/certificate.json\n"
+    )
+
+
+def test_a_folder_in_which_nothing_is_meant_or_too_much_is_refused_with_what_to_name(tmp_path: Path) -> None:
+    (tmp_path / "findings").mkdir()
+    (tmp_path / "report.json").write_text("{}")
+    nothing = refused("replay", str(tmp_path), "--", *EXAMPLE)
+    assert nothing.endswith(f"{tmp_path}: a folder; expected findings/*.json there, but there is none\n")
+    for name in ("01-follow-suit.json", "02-follow-suit.json"):
+        (tmp_path / "findings" / name).write_text("{}")
+    first = tmp_path / "findings" / "01-follow-suit.json"
+    assert refused("replay", str(tmp_path), "--", *EXAMPLE).endswith(f"are 2; name one, such as {first}\n")
 
 
 def test_a_finding_that_needs_the_whole_run_is_not_called_mended_by_a_replay(

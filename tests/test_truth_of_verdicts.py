@@ -5,6 +5,7 @@ import signal
 from collections import Counter
 from collections.abc import Iterator
 from functools import partial
+from math import inf
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -28,7 +29,7 @@ from bythebook_conformance.certification.suites.symbolic import ask_vectors
 from bythebook_conformance.kit import Block, Chunk, load_kit
 from bythebook_conformance.protocol.sandbox import Sandbox
 from bythebook_conformance.protocol.starting import PythonEngine
-from certified import SOUND
+from certified import BRIEF, SOUND
 from engines_list import example_engine, rule_fault, scripted_engine
 from games import engine, named, tiring
 from many_engines import brisk
@@ -122,8 +123,8 @@ def test_fields_that_no_answer_has_are_named_with_unknown_ones_that_may_be_meant
 ) -> None:
     outcome = certify("twos", scripted_engine(tmp_path, "misspells_fields"), suites=suites, sandbox=Sandbox("none"))
     assert outcome.notes == [
-        "twos.trick never contains honours; it sends honors (did you mean honours?), which the kit does not know.",
-        "twos.play never contains states; it sends state (did you mean states?), which the kit does not know.",
+        "twos.trick never contains honours; it sends honors (did you mean 'honours'?), which the kit does not know.",
+        "twos.play never contains states; it sends state (did you mean 'states'?), which the kit does not know.",
     ]
     assert "assessed, but fields of answers are missing; every answer given is right" in outcome.sentence
 
@@ -137,19 +138,38 @@ def test_what_is_wrong_beside_does_not_hide_which_fields_are_missing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("methods", "suites", "why"),
+    ("methods", "asked", "why"),
     [
-        (["trick", "legal", "play"], ("examples",), "no answer has a field that was asked for"),
-        (["trick"], ("smoke",), "the suite smoke asks only about the protocol"),
-        (["trick"], ("server",), "the engine lists none of the methods that were asked"),
+        (["trick", "legal", "play"], {"suites": ("examples",)}, "no answer has a field that was asked for"),
+        (["trick"], {"suites": ("smoke",)}, "the suite smoke asks only about the protocol"),
+        (["trick"], {"suites": ("server",)}, "the engine lists none of the methods that were asked"),
+        (["trick"], {"methods": ("legal",)}, "the engine lists none of the methods that were asked"),
+        (
+            ["trick", "legal", "play"],
+            {"suites": ("explore",), "clauses": ("twos/example-first-two-takes",)},
+            "no question that was asked is decided by the selected clauses",
+        ),
+        (
+            ["trick", "legal", "play"],
+            {"suites": ("examples",), "clauses": ("twos/hands-are-private",)},
+            "no answer could show whether an engine keeps the selected clauses (advisory)",
+        ),
     ],
 )
 def test_nothing_is_called_judged_where_nothing_is_and_the_reason_is_told(
-    methods: list[str], suites: tuple[str, ...], why: str
+    methods: list[str], asked: dict[str, tuple[str, ...]], why: str
 ) -> None:
     empty = SimpleNamespace(**{name: lambda **_: {} for name in methods})
-    outcome = certify("twos", empty, suites=suites)
+    outcome = certify("twos", empty, **asked)
     assert (outcome.situations, outcome.sentence) == (0, f"twos: NOTHING ASSESSED: {why}")
+
+
+def test_a_budget_that_lets_nothing_be_asked_is_the_reason_why_nothing_was_judged(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(engine_session, "monotonic", lambda: inf)
+    outcome = certify("twos", engine(TWOS), suites=BRIEF, budget=1)
+    assert outcome.sentence == "twos: NOTHING ASSESSED: the budget of 1 s was used up before anything was judged"
 
 
 def test_the_methods_that_an_engine_does_not_list_are_named() -> None:

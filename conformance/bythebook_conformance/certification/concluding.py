@@ -42,6 +42,7 @@ from bythebook_conformance.kit.words import counted, several
 from bythebook_conformance.oracle.comparing import field_of
 from bythebook_conformance.protocol.messages import EngineName
 from bythebook_conformance.protocol.sandbox import hint, in_words, lacks_library
+from bythebook_conformance.protocol.server_methods import server_methods
 from bythebook_conformance.statuses import STRICT, Verdict
 
 BUFFERED = (
@@ -210,7 +211,7 @@ def conclude(
         known=lines,
         shown=merged(data.shown),
     )
-    why = _fault(seen) if verdict is Verdict.KIT_FAULT else _why_nothing(kit, run, data, about)
+    why = _fault(seen) if verdict is Verdict.KIT_FAULT else _why_nothing(kit, run, data, about, seen.over_budget)
     outcome.sentence = sentence_of(outcome, strict=strict, over_budget=seen.over_budget, gaps=gaps, why=why)
     return outcome
 
@@ -250,18 +251,30 @@ def _totals(data: TallyData) -> dict[str, Any]:
     return {"questions": data.questions, "situations": data.situations, "unanswered": data.unanswered}
 
 
-def _why_nothing(kit: GameKit, run: Run, data: TallyData, about: About) -> str:
+def _why_nothing(kit: GameKit, run: Run, data: TallyData, about: About, over_budget: bool) -> str:
     """Why no answer was judged."""
     listed = _listed(kit, about)
     if listed == []:
         return f"the engine lists no method of {kit.name}, such as {kit.methods[0].short}"
     if data.left_out:
         return "no answer has a field that was asked for"
+    if listed is None:
+        return ""
+    methods = server_methods(kit) if run.suites == ("server",) else kit.methods
+    if not any(each.short in listed and (not run.methods or each.name in run.methods) for each in methods):
+        return "the engine lists none of the methods that were asked"
+    if over_budget:
+        return f"the budget of {run.budget:g} s was used up before anything was judged"
     if run.suites == ("smoke",):
         return "the suite smoke asks only about the protocol"
+    clauses = [load_spec(kit.name).clause[name] for name in run.clauses]
+    if clauses and not any(clause.checkable for clause in clauses):
+        return "no answer could show whether an engine keeps the selected clauses (advisory)"
+    if clauses:
+        return "no question that was asked is decided by the selected clauses"
     if data.questions > data.unanswered:
         return "no question that was answered is ruled on"
-    return "the engine lists none of the methods that were asked" if listed else ""
+    return "the selected suites have no question for the methods that the engine lists"
 
 
 def _listed(kit: GameKit, about: About) -> list[str] | None:

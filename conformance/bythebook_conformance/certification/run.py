@@ -17,11 +17,11 @@ from msgspec.structs import replace
 from bythebook.readings import Readings
 from bythebook.spec import load_spec
 from bythebook_conformance.kit import Chunk, GameKit
+from bythebook_conformance.kit.near_names import nearest, nearest_words
 from bythebook_conformance.oracle.questions import generated_games, questions, sample
 from bythebook_conformance.protocol.engine import Params
 from bythebook_conformance.protocol.pipe import TIMEOUT
 from bythebook_conformance.protocol.sandbox import Sandbox, as_options, for_budget, told_of
-from bythebook_conformance.rulings.complaints import nearest, nearest_words
 
 SUITES = ("smoke", "examples", "exhaustive", "play", "explore", "symbolic", "relations", "stability", "server")
 """The names of the suites, in the order in which they are run."""

@@ -14,8 +14,8 @@ from msgspec import Struct
 from msgspec import inspect as mi
 
 from bythebook_conformance.kit.errors import MEBIBYTE, UserError, as_text, read_file
+from bythebook_conformance.kit.near_names import nearest
 from bythebook_conformance.kit.words import one_of
-from bythebook_conformance.rulings.complaints import nearest
 
 T = TypeVar("T", bound=Struct)
 

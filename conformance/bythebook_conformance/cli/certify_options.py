@@ -23,9 +23,9 @@ from bythebook_conformance.cli.options import SANDBOX_OPTIONS
 from bythebook_conformance.cli.usage import UsageError, game_named
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.errors import about
+from bythebook_conformance.kit.near_names import nearest
 from bythebook_conformance.protocol.sandbox import Mode, Sandbox, hiding
 from bythebook_conformance.rulings.commandline import readings_named
-from bythebook_conformance.rulings.complaints import nearest
 
 # ---- The options -----------------------------------------------------------------------------------------------------
 

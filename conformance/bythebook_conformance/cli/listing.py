@@ -15,9 +15,10 @@ from bythebook_conformance.cli.rule import show
 from bythebook_conformance.cli.usage import UsageError, game_named
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.language import ENGLISH, require_language, speaking
+from bythebook_conformance.kit.near_names import nearest, nearest_words
 from bythebook_conformance.kit.words import counted
 from bythebook_conformance.rulebook.listing import CLAUSES, METHODS, READINGS, SECTIONS, listed
-from bythebook_conformance.rulings.complaints import nearest, nearest_words, quoted
+from bythebook_conformance.rulings.complaints import quoted
 from bythebook_conformance.rulings.prose import folded
 from bythebook_conformance.rulings.searching import (
     HEADINGS,

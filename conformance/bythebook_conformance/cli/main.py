@@ -152,7 +152,8 @@ class CommandTable(CommandGroup):
 
 def _refuse(ctx: click.Context, args: Sequence[str]) -> NoReturn:
     """Say what a name is called now, or which one was probably meant."""
-    from bythebook_conformance.rulings.complaints import nearest, quoted
+    from bythebook_conformance.kit.near_names import nearest
+    from bythebook_conformance.rulings.complaints import quoted
 
     name, *others = args
     if ctx.parent is None and name in _RENAMED:
@@ -193,7 +194,7 @@ def in_words(error: click.ClickException) -> str:
 
 def _no_option(name: str, context: click.Context | None) -> str:
     """That there is no such option, and which one was probably meant."""
-    from bythebook_conformance.rulings.complaints import nearest
+    from bythebook_conformance.kit.near_names import nearest
 
     known = [*_names(context.command.get_params(context))] if context else []
     if RENAMED.get(name) in known:

@@ -89,8 +89,8 @@ def section(heading: str, *declarations: Callable[[F], F]) -> Callable[[F], F]:
 
 
 class FilePath(click.Path):
-    """A path as it was typed. What is wrong with one, its command says. A folder stands for the only file in it that a
-    pattern names, the first one that does.
+    """A path as it was typed. What is wrong with one, its command says. A folder stands for the only file in it, or in
+    the folders of an engine and its game there, that the first of a few patterns names which names any.
     """
 
     def __init__(self, *patterns: str) -> None:
@@ -104,11 +104,16 @@ class FilePath(click.Path):
         if "\0" in str(value):
             raise click.UsageError(f"{str(value)!a}: not a file name")
         path = Path(value)
-        for pattern in self._patterns if path.is_dir() else ():
-            found = list(path.glob(pattern))
-            if len(found) == 1:
-                return found[0]
-        return path
+        return self._only_file(path) if self._patterns and path.is_dir() else path
+
+    def _only_file(self, folder: Path) -> Path:
+        """The file for which a folder stands."""
+        below = [f"*/*/{pattern}" for pattern in self._patterns]
+        found = next(filter(None, (sorted(folder.glob(pattern)) for pattern in (*self._patterns, *below))), [])
+        if len(found) == 1:
+            return found[0]
+        what = f"are {len(found)}; name one, such as {found[0]}" if found else "is none"
+        raise click.UsageError(f"{folder}: a folder; expected {self._patterns[0]} there, but there {what}")
 
 
 class OneOf(click.Choice[str]):
@@ -120,7 +125,7 @@ class OneOf(click.Choice[str]):
             return str(value)
         from shlex import quote  # not above: only a mistake needs these
 
-        from bythebook_conformance.rulings.complaints import nearest
+        from bythebook_conformance.kit.near_names import nearest
 
         option = param.opts[0] if param else ""
         hint = nearest(value, self.choices)

@@ -38,7 +38,7 @@ from bythebook_conformance.statuses import Verdict, gravest
 @argument(
     "finding_file",
     "A finding that certify has written.",
-    type=FilePath("findings/*.json", "*.json"),
+    type=FilePath("findings/*.json", "[0-9]*.json"),
     metavar="FINDING.json",
 )
 @engine_arguments

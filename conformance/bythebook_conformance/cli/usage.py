@@ -10,7 +10,8 @@ from threading import TIMEOUT_MAX
 
 from bythebook.spec import game_folder, game_names
 from bythebook_conformance.kit.errors import UserError, about, file_errors, refuse_named_pipe
-from bythebook_conformance.rulings.complaints import nearest, quoted
+from bythebook_conformance.kit.near_names import nearest
+from bythebook_conformance.rulings.complaints import quoted
 
 OPEN_FILES = 16
 """So many files the kit has open beside those of its engine processes."""

@@ -10,8 +10,9 @@ from msgspec import Struct, inspect
 from bythebook_conformance.kit import Method
 from bythebook_conformance.kit.language import tr
 from bythebook_conformance.kit.messages import bare, type_of
+from bythebook_conformance.kit.near_names import nearest
 from bythebook_conformance.kit.words import one_of
-from bythebook_conformance.rulings.complaints import InputError, bounds, cut, it_has, nearest, quoted
+from bythebook_conformance.rulings.complaints import InputError, bounds, cut, it_has, quoted
 from bythebook_conformance.rulings.parsing import fields_of
 
 

@@ -1,4 +1,4 @@
-"""Error messages about input: what it is, what was expected, and what was probably meant."""
+"""Error messages about input: what it is, and what was expected."""
 
 from __future__ import annotations
 
@@ -7,13 +7,10 @@ from typing import Any
 
 from bythebook_conformance.kit.errors import UserError
 from bythebook_conformance.kit.language import tr, tr_count
+from bythebook_conformance.kit.near_names import nearest
 
 LONGEST = 80
 """The most characters of a wrong value that are shown."""
-MOST_NAMED = 3
-"""The most names that are shown which have a word of a wrong one."""
-SHORTEST = 4
-"""The fewest characters of a name that count as its beginning."""
 
 
 class InputError(UserError):
@@ -43,32 +40,6 @@ def text_of(value: Any) -> str:
         return str(value)
     except (RecursionError, ValueError):
         return quoted(value)
-
-
-def nearest(name: str, known: Iterable[str]) -> str:
-    """The nearest correct spelling as a remark; empty if nothing is near."""
-    return did_you_mean(close_to(name[:LONGEST], known))
-
-
-def nearest_words(name: str, known: Iterable[str]) -> str:
-    """The nearest name as a remark or, where none is near, the first few that have a word of it."""
-    known = list(known)
-    words = {word for word in name[:LONGEST].rpartition("/")[2].casefold().split("-") if len(word) >= SHORTEST}
-    return nearest(name, known) or did_you_mean([each for each in known if any(map(each.__contains__, words))])
-
-
-def close_to(name: str, known: Iterable[str], similarity: float = 0.6) -> list[str]:
-    """The only known name of which this is the beginning, or the one that is most similar; empty if none is near."""
-    from difflib import get_close_matches  # only a mistake needs it
-
-    known = list(known)
-    begun = {each for each in known if len(name) >= SHORTEST and each.startswith(name)}
-    return [*begun] if len(begun) == 1 else get_close_matches(name, known, n=1, cutoff=similarity)
-
-
-def did_you_mean(close: list[str]) -> str:
-    """Names of which one was probably meant, as a remark; empty if there are none."""
-    return " " + tr("(did you mean {name}?)", name=" or ".join(map(repr, close[:MOST_NAMED]))) if close else ""
 
 
 def refuse_fields(value: Iterable[str], known: Iterable[str], needed: Iterable[str], before: str) -> None:

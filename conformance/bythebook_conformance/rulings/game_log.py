@@ -17,9 +17,10 @@ from bythebook.readings import Readings
 from bythebook.spec import Spec, game_names, load_spec
 from bythebook_conformance.kit import ClauseIds, Expected, GameKit, load_kit
 from bythebook_conformance.kit.language import tr, tr_count
+from bythebook_conformance.kit.near_names import nearest
 from bythebook_conformance.kit.spec_texts import translated
 from bythebook_conformance.oracle.comparing import field_of, messages, situations
-from bythebook_conformance.rulings.complaints import InputError, nearest, quoted, there_are
+from bythebook_conformance.rulings.complaints import InputError, quoted, there_are
 from bythebook_conformance.rulings.dispute import check_parts, game_of
 from bythebook_conformance.rulings.parsing import read_message
 from bythebook_conformance.rulings.prose import clause_data, clause_lines, drawn, folded, said_of

@@ -25,13 +25,13 @@ from bythebook_conformance.kit.messages import (
     is_rank,
     type_of,
 )
+from bythebook_conformance.kit.near_names import nearest
 from bythebook_conformance.kit.words import SOMEBODY, TEAMS, Players, one_of, several
 from bythebook_conformance.rulings.complaints import (
     InputError,
     a_table_with,
     bounds,
     expected_one_of,
-    nearest,
     quoted,
     refuse_fields,
     text_of,

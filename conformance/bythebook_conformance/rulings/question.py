@@ -17,10 +17,11 @@ from bythebook_conformance.kit import ByRule, Circumstance, ClauseIds, Expected,
 from bythebook_conformance.kit.departures import ReadingChoices
 from bythebook_conformance.kit.language import tr
 from bythebook_conformance.kit.messages import PER_SEAT, TEAM, bare, is_marked, type_of
+from bythebook_conformance.kit.near_names import nearest
 from bythebook_conformance.kit.words import SOMEBODY, TEAMS, Players, players_named
 from bythebook_conformance.oracle.alternatives import AlternativeReadings
 from bythebook_conformance.oracle.comparing import FieldJudgement, clause_lists, judge, situations
-from bythebook_conformance.rulings.complaints import InputError, it_has, nearest, quoted, there_are
+from bythebook_conformance.rulings.complaints import InputError, it_has, quoted, there_are
 from bythebook_conformance.rulings.parsing import ANY_SEATING, SeatNames, fields_of, read_message
 
 R = TypeVar("R", bound=Readings)

@@ -13,8 +13,9 @@ from typing import NamedTuple
 
 from bythebook.cards import CARD_OF, RANK_LETTERS, RANKS, SUIT_LETTERS, SUIT_NAMES, SUIT_SYMBOLS, SUITS, Card
 from bythebook_conformance.kit.language import LANGUAGES, speaking, tr
+from bythebook_conformance.kit.near_names import close_to, did_you_mean
 from bythebook_conformance.kit.words import rank_words, suit_words
-from bythebook_conformance.rulings.complaints import LONGEST, close_to, did_you_mean, quoted
+from bythebook_conformance.rulings.complaints import LONGEST, quoted
 
 _RANKS = {letter.casefold(): letter for letter in RANK_LETTERS}
 _RANKS |= {"10": "T", "as": "A", "aces": "A", "knave": "J", "b": "J", "d": "Q", "sixes": "6", "asse": "A"}

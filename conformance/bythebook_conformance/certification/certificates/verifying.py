@@ -39,10 +39,10 @@ from bythebook_conformance.certification.run import Progress
 from bythebook_conformance.certification.running import certify
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.errors import UserError
+from bythebook_conformance.kit.near_names import nearest
 from bythebook_conformance.kit.playing import PROFILES
 from bythebook_conformance.kit.words import counted
 from bythebook_conformance.protocol.sandbox import Sandbox
-from bythebook_conformance.rulings.complaints import nearest
 from bythebook_conformance.statuses import Verdict
 
 SHOWN = 5

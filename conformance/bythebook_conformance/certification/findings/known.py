@@ -21,10 +21,10 @@ from bythebook_conformance.certification.findings.tally import MOST_FINDINGS, Ta
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.certification.toml_files import TomlError, from_tables, read_toml, toml_value
 from bythebook_conformance.kit import GameKit, load_kit
+from bythebook_conformance.kit.near_names import nearest
 from bythebook_conformance.kit.relations import holds_under
 from bythebook_conformance.kit.visible import visible
 from bythebook_conformance.protocol.server_methods import laws_of, methods_of
-from bythebook_conformance.rulings.complaints import nearest
 from bythebook_conformance.statuses import Verdict
 
 KNOWN = "known"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from difflib import get_close_matches
 
 from bythebook_conformance.certification.findings.tally import LeftOut
+from bythebook_conformance.kit.near_names import nearest
 from bythebook_conformance.kit.words import counted, several
 
 
@@ -43,5 +43,4 @@ def _unknown(path: str, missing: Collection[str]) -> str:
     """An unknown field, and the missing one of the same object that may be meant."""
     place, _, name = path.rpartition(".")
     known = [each.rpartition(".")[2] for each in missing if each.rpartition(".")[0] == place]
-    near = get_close_matches(name, known, n=1)
-    return path + (f" (did you mean {near[0]}?)" if near else "")
+    return path + nearest(name, known)
