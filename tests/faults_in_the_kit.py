@@ -60,7 +60,8 @@ CONCERNED = {
         "test_odd_input.py test_schemas.py test_engines_in_process.py test_servers.py"
     ),
     "cli/certify_options.py cli/certify_run.py": (
-        "test_settings.py test_verify_command.py test_hidden_files.py test_continuous_integration.py test_cli.py"
+        "test_odd_input.py test_settings.py test_verify_command.py test_hidden_files.py "
+        "test_continuous_integration.py test_cli.py"
     ),
     "cli/options.py cli/usage.py cli/main.py cli/input.py cli/output.py": (
         "test_odd_input.py test_conditions.py test_cli.py test_vectors.py"

@@ -468,6 +468,20 @@ def test_the_verdict_says_first_who_is_right() -> None:
         assert " ".join(tell_settlement(found, load_spec(named(name)["game"])).split()).startswith(line), name
 
 
+@pytest.mark.parametrize(
+    ("claims", "line"),
+    [
+        (("Ben wins", "2H is not caught"), "Yes. Both are right."),
+        (("Ben wins", "2H is not caught", "Ben gets 3 points in all"), "Yes. All of them are right."),
+        (("Ben wins", "Dora wins", "Ben gets 3 points in all"), "Yes. Anna and Cleo are right."),
+        (("Dora wins", "Anna wins"), "No. Nobody is right."),
+    ],
+)
+def test_of_several_players_those_who_are_right_are_named(claims: tuple[str, ...], line: str) -> None:
+    found = settled(named("T01"), *zip(("Anna", "Ben", "Cleo"), claims, strict=False))
+    assert tell_settlement(found, load_spec("twos")).startswith(line)
+
+
 def test_what_was_not_said_is_named_where_the_verdict_depends_on_it() -> None:
     found = settled(named("T11"))
     claim = told(found.claims[0], found, load_spec("twos"))

@@ -432,6 +432,15 @@ def test_a_clause_can_be_named_without_its_game_where_no_point_is_called_so() ->
     assert printed("explain", "first-leader").startswith("first-leader (fixed: ")
 
 
+def test_an_open_point_is_explained_with_a_situation_that_is_drawn_and_the_answer_of_every_alternative() -> None:
+    told = printed("explain", "two-as-follow").splitlines()
+    at = told.index("  table    6♥")
+    assert told[at + 1] == "  hand     2♥ 9♣ K♠"
+    assert [line.split(":")[0].strip() for line in told[at + 2 : at + 5]] == [
+        alternative.id for alternative in load_spec("twos").open_point["two-as-follow"].alternatives
+    ]
+
+
 def test_a_name_in_several_games_is_explained_in_short_for_each() -> None:
     told = printed("explain", "follow-suit").splitlines()
     assert told[:2] == [

@@ -119,8 +119,9 @@ def test_a_folder_is_digested_whatever_is_in_it(tmp_path: Path) -> None:
     top = tmp_path / "top"
     (top / ".git").mkdir(parents=True)
     (top / ".git" / "HEAD").write_text("x")
-    (top / "__pycache__").mkdir()
-    (top / "__pycache__" / "x.pyc").write_text("x")
+    for name in ("__pycache__", "bythebook-report"):
+        (top / name).mkdir()
+        (top / name / "x").write_text("left there")
     (top / "key").write_text("the kit's own")
     (top / "link").symlink_to("nowhere")
     os.mkfifo(top / "pipe")

@@ -13,7 +13,13 @@ from bythebook_conformance.certification.certificates.checking import contradict
 from bythebook_conformance.certification.certificates.making import statement_of, subject_of
 from bythebook_conformance.certification.certificates.verifying import Rerun, differences
 from bythebook_conformance.certification.findings.finding import FieldDifference, Finding
-from bythebook_conformance.certification.findings.known import BaselineEntry, due_lines, sort_out
+from bythebook_conformance.certification.findings.known import (
+    BaselineEntry,
+    KnownFailure,
+    accounted_for,
+    due_lines,
+    sort_out,
+)
 from bythebook_conformance.certification.findings.tally import MOST_FINDINGS, Tally, TallyData
 from bythebook_conformance.certification.report.html import html_report
 from bythebook_conformance.certification.report.terminal import totals_line
@@ -184,6 +190,16 @@ def test_a_failure_is_mended_only_if_the_answers_show_that_it_is(
     new, (told,) = sort_out([line], TWOS, data, Run(game="twos"), {}, True)
     assert (told.state, told.why) == ("not assessed" if why else "mended", why)
     assert new == data.findings
+
+
+def test_further_wrong_answers_of_a_known_clause_are_counted_with_those_known_and_the_smallest_is_shown() -> None:
+    before, further = (found(Verdict.VIOLATION, "twos.legal", CLAUSE) for _ in range(2))
+    before.params, before.count = {"hand": ["2H"]}, 2
+    further.params, further.count, further.clause = {"hand": ["2H", "3H"]}, 3, CLAUSE
+    line = BaselineEntry("violation", "twos.legal", CLAUSE, reason="later")
+    new, (told,) = accounted_for([further], [KnownFailure(line, "known", 2, before)])
+    assert told.finding is not None
+    assert (new, told.count, told.finding.params) == ([], 5, before.params)
 
 
 def test_lines_of_other_games_are_no_matter() -> None:

@@ -23,6 +23,8 @@ from bythebook_conformance.certification.events import EngineEnded
 from bythebook_conformance.certification.execution.parts import AskedParts, asked_by
 from bythebook_conformance.certification.execution.sharing import Crew
 from bythebook_conformance.certification.findings.known import BaselineEntry
+from bythebook_conformance.certification.findings.lacking import lacking_lines
+from bythebook_conformance.certification.findings.tally import LeftOut
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.certification.suites import exhaustive, plan
 from bythebook_conformance.certification.suites.symbolic import ask_vectors
@@ -127,6 +129,14 @@ def test_fields_that_no_answer_has_are_named_with_unknown_ones_that_may_be_meant
         "twos.play never contains states; it sends state (did you mean 'states'?), which the kit does not know.",
     ]
     assert "assessed, but fields of answers are missing; every answer given is right" in outcome.sentence
+
+
+def test_an_unknown_field_may_be_meant_for_a_missing_one_of_the_same_object_alone() -> None:
+    left_out = {"twos.play taken.honours": LeftOut(3)}
+    assert lacking_lines(left_out, (), {"twos.play": ["honors", "taken.honors"]}) == [
+        "twos.play never contains taken.honours; it sends honors and taken.honors (did you mean honours?), "
+        "which the kit does not know."
+    ]
 
 
 def test_what_is_wrong_beside_does_not_hide_which_fields_are_missing() -> None:
