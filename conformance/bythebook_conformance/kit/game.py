@@ -384,9 +384,11 @@ class GameKit(Struct, frozen=True, eq=False):
     """The game in words; without this, answers are shown as fields."""
     changes: Callable[[Any, Players], Iterator[Variation]] = lambda params, who: iter(())
     """(params, the people at the table) -> small changes to the situation, the smallest first."""
-    other_answers: Callable[[str, Any, Any], Iterator[OtherAnswer]] = lambda method, params, answer: iter(())
-    """(short name of the method, params, their right answer) -> what open points make of it of which the reference
-    plays the default alone: claims that rest on one are answered as open."""
+    other_answers: Callable[[str, Any, Any, Any], Iterator[OtherAnswer]] = lambda method, params, answer, readings: (
+        iter(())
+    )
+    """(short name of the method, params, their right answer, the readings agreed on) -> what open points make of it of
+    which the reference plays the default alone: claims that rest on one are answered as open."""
     asked: Mapping[str, FormLabels] = field(default_factory=dict)
     """How the ruling desk puts the questions, by short name, the most frequent first."""
     claims: Mapping[str, tuple[ClaimForm, ...]] = field(default_factory=dict)

@@ -148,7 +148,7 @@ def _settled(claim: Claim, rulings: Rulings, tried: Combinations, changes: Varia
 def _never_played(rulings: Rulings) -> Iterable[OtherAnswer]:
     """What open points make of the ruling of which the reference plays the default alone."""
     question = rulings.question
-    return question.kit.other_answers(question.method.short, question.params, rulings.agreed.result)
+    return question.kit.other_answers(question.method.short, question.params, rulings.agreed.result, rulings.readings)
 
 
 def _judged(part: ClaimPart, rulings: Rulings) -> list[FieldJudgement]:

@@ -180,13 +180,17 @@ def _missing(
 REPLAY = Replay(start, _resumed, move_of, _legal, _forced, _missing)
 
 
-def other_answers(method: str, params: Any, answer: Any) -> Iterator[OtherAnswer]:
+def other_answers(method: str, params: Any, answer: Any, readings: twin_it.TwinItReadings) -> Iterator[OtherAnswer]:
     """What the open points would make of a slap that has one answer here."""
     if method == "slap":
         for outcome in answer.outcomes:
             if isinstance(outcome, m.Tie):
                 yield from _of_a_tie(params, answer, outcome)
                 yield from _of_a_handicap(params, answer, outcome)
+            if isinstance(outcome, m.Mistake) and params.position.teams:
+                yield from _of_a_team(params, answer, outcome)
+            if isinstance(outcome, m.Tie | m.Third):
+                yield from _of_a_turned_row(params, answer, outcome)
         yield from _of_who_flips(params, answer)
 
 
@@ -235,6 +239,40 @@ def _of_a_handicap(params: m.SlapParams, answer: Any, tie: m.Tie) -> Iterator[Ot
     after = after if won else _with_due(answer, barred[0])
     wrong = m.Mistake(barred[0], [])
     yield OtherAnswer("single-hand-on-forbidden", "mistake", replace(after, outcomes=[wrong, *won, *rest]))
+
+
+def _of_a_team(params: m.SlapParams, answer: Any, mistake: m.Mistake) -> Iterator[OtherAnswer]:
+    """What becomes of a mistake of a team if both hands of a player, or a design that is forbidden, make none."""
+    teams, at = params.position.teams or [], answer.outcomes.index(mistake)
+    rest = [*answer.outcomes[:at], *answer.outcomes[at + 1 :]]
+    shown = {card.id: card.shown for target in params.position.visible for card in target}
+    own = [touch for touch in params.touches if teams[touch.player] == teams[mistake.player]]
+    rows: dict[str, list[m.Card]] = dict((params.position.forbidden or {}).items())
+    forbidden = {card.shown for card in rows.get(str(teams[mistake.player]), [])}
+    both = dict.fromkeys(touch.card for touch in own if touch.player == mistake.player)
+    if len(both) == 2 and len({shown[card] for card in both}) == 1 and not forbidden & {shown[card] for card in both}:
+        lowest = {card: next(touch.player for touch in params.touches if touch.card == card) for card in both}
+        if {*lowest.values()} != {mistake.player}:
+            yield OtherAnswer("team-both-hands", "only-if-in-control", replace(answer, outcomes=rest))
+    for last in reversed(own):
+        pair = [each for each in own if each.player != last.player and shown[each.card] == shown[last.card]]
+        if last.player == mistake.player and shown[last.card] in forbidden and pair and pair[0].card != last.card:
+            won = m.Win(last.player, [pair[0].card, last.card])
+            outcomes = [*answer.outcomes[:at], won, *answer.outcomes[at + 1 :]]
+            yield OtherAnswer("forbidden-row-of-a-team", "one-member", replace(answer, outcomes=outcomes))
+            return
+
+
+def _of_a_turned_row(params: m.SlapParams, answer: Any, turned: m.Tie | m.Third) -> Iterator[OtherAnswer]:
+    """What is turned over if cards of a row of forbidden designs are not."""
+    row = {card.id for cards in (params.position.forbidden or {}).values() for card in cards}
+    left = [card for card in turned.cards if card not in row]
+    if len(left) < len(turned.cards):
+        outcomes = [each for each in answer.outcomes if each is not turned]
+        if left:
+            outcomes = [replace(each, cards=left) if each is turned else each for each in answer.outcomes]
+        after = replace(answer.position, forbidden=params.position.forbidden)
+        yield OtherAnswer("forbidden-card-turned", "never-turned", replace(answer, outcomes=outcomes, position=after))
 
 
 def _of_who_flips(params: m.SlapParams, answer: Any) -> Iterator[OtherAnswer]:

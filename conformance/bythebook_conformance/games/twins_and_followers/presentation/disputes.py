@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Any, cast
+from itertools import combinations, pairwise
+from typing import Any, NamedTuple, cast
 
 from msgspec.structs import replace
 
 from bythebook.cards import CARD_OF
-from bythebook.twins_and_followers import Discard, Draw, Pass, Round, RoundState, TwinsAndFollowersReadings
+from bythebook.twins_and_followers import Discard, Draw, Pass, Round, RoundState, TwinsAndFollowersReadings, partners
 from bythebook.twins_and_followers.hand import wins
 from bythebook.twins_and_followers.round_reasons import explained
 from bythebook.twins_and_followers.state import CLAIM
@@ -168,11 +169,98 @@ def _barred(state: RoundState, move: m.Move) -> ClauseIds:
 REPLAY = Replay(start, _resumed, move_of, _legal, _forced, _missing, _unsaid, _barred)
 
 
-def other_answers(method: str, params: Any, answer: Any) -> Iterator[OtherAnswer]:
-    """What the open point on the turn after a fight, which has one answer, would make of a round."""
+def other_answers(method: str, params: Any, answer: Any, readings: TwinsAndFollowersReadings) -> Iterator[OtherAnswer]:
+    """What the open points that have one answer would make of the last move of a round."""
     if method == "play" and params.moves:
         before, last = answer.states[-2:]
-        if (before.phase, last.phase) == ("fight", "draw"):
-            beside = replace(last, turn=(params.moves[-1].seat + 1) % len(params.hands))
-            states = [*answer.states[:-1], beside]
-            yield OtherAnswer("fight-next", "left-of-last-fighter", replace(answer, states=states))
+        for point, alternative, state in (
+            *_after_a_fight(params, answer.states),
+            *_of_a_claim(params, answer.states),
+            *_of_a_drop(params.moves[-1], before, last, readings),
+            *_of_a_new_pile(before, last),
+        ):
+            yield OtherAnswer(point, alternative, replace(answer, states=[*answer.states[:-1], state]))
+
+
+_Instead = tuple[str, str, m.PlayState]
+"""An open point, another answer to it, and the state after the last move by that."""
+
+
+def _after_a_fight(params: m.PlayParams, states: Sequence[m.PlayState]) -> Iterator[_Instead]:
+    """Who draws next, and what can be claimed, right after a fight."""
+    before, last = states[-2:]
+    if (before.phase, last.phase) != ("fight", "draw"):
+        return
+    seats = range(len(params.hands))
+    yield "fight-next", "left-of-last-fighter", replace(last, turn=(params.moves[-1].seat + 1) % len(seats))
+    revived = _revived(params, states)
+    able = [seat for seat in seats if revived and _wins_with(last, seat, revived)]
+    if revived and able:
+        claim = replace(last, phase="claim", turn=None, able=able, live=revived.card)
+        yield "latest-after-fight", "previous-discard-revives", claim
+
+
+def _of_a_claim(params: m.PlayParams, states: Sequence[m.PlayState]) -> Iterator[_Instead]:
+    """A claim that is refused might win: to a discard before a fight, or by somebody with four cards."""
+    (before, last), move = states[-2:], params.moves[-1]
+    if move.do != "claim" or last.accepted:
+        return
+    won = replace(last, accepted=True, phase="over", turn=None, able=[], live=None, winner=move.seat)
+    revived = _revived(params, states)
+    if revived and _wins_with(last, move.seat, revived):
+        yield "latest-after-fight", "previous-discard-revives", won
+    if before.phase == "discard" and before.turn == move.seat and before.live and _four_win(before, move.seat):
+        yield "claim-four", "four-card-holder-too", won
+
+
+def _of_a_drop(move: m.Move, before: Any, last: Any, readings: TwinsAndFollowersReadings) -> Iterator[_Instead]:
+    """A drop that is refused might be allowed, and the other way round."""
+    if move.do != "drop" or before.phase != "fight":
+        return
+    contested = CARD_OF[str(before.discards[-1])]
+    if not last.accepted and move.seat in before.able and move.card == before.discards[-1]:
+        yield "drop-scope", "contested-droppable", replace(last, accepted=True)
+    elif last.accepted and readings.drop_choice == "partner-card":
+        held = [CARD_OF[str(card)] for card in before.hands[move.seat]]
+        if len({card.rank for card in partners(held, contested)}) > 1:
+            twin = CARD_OF[str(move.card)].rank == contested.rank
+            yield "partner-tie", "follower-first" if twin else "twin-first", replace(before, accepted=False)
+
+
+def _of_a_new_pile(before: Any, last: Any) -> Iterator[_Instead]:
+    """The cards of a fight might be shuffled into a new pile, too."""
+    shuffled, kept = {*before.discards} - {*last.discards}, last.discards[:-1]
+    if last.accepted and shuffled and kept and last.winner is None:
+        yield "dead-scope", "redrawable", replace(last, pile=last.pile + len(kept), discards=last.discards[-1:])
+
+
+class _Revived(NamedTuple):
+    """A discard that no fight has touched, and who laid it down."""
+
+    card: str
+    by: int
+
+
+def _revived(params: Any, states: Sequence[Any]) -> _Revived | None:
+    """The discard that is the latest but for those of fights, right after a fight: until somebody draws."""
+    at = max(at for at, state in enumerate(states) if state.accepted)
+    if at == 0 or (states[at - 1].phase, states[at].phase) != ("fight", "draw"):
+        return None
+    dead = set[str]()
+    for earlier, state in pairwise(states):
+        if earlier.phase == "fight":
+            dead |= {earlier.discards[-1], *state.discards} - {*earlier.discards[:-1]}
+    cards = [card for card in states[at].discards if card not in dead]
+    laid = [move for move in params.moves if move.do == "discard" and cards and move.card == cards[-1]]
+    return _Revived(cards[-1], laid[-1].seat) if laid else None
+
+
+def _wins_with(state: Any, seat: int, revived: _Revived) -> bool:
+    return seat != revived.by and wins([CARD_OF[str(card)] for card in (*state.hands[seat], revived.card)])
+
+
+def _four_win(state: Any, seat: int) -> bool:
+    """Whether four of a hand of four and the discard win, the discard among them."""
+    return any(
+        wins([CARD_OF[str(card)] for card in (*three, state.live)]) for three in combinations(state.hands[seat], 3)
+    )

@@ -122,7 +122,7 @@ NOBODY = -1
 """A place that no card has."""
 
 
-def other_answers(method: str, params: Any, answer: Any) -> Iterator[OtherAnswer]:
+def other_answers(method: str, params: Any, answer: Any, readings: TwosReadings) -> Iterator[OtherAnswer]:
     """What the open points would make of a trick or a hand that have one answer here."""
     if method == "trick":
         without_twos = all(card[0] != "2" for card in params.cards)
