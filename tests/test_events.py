@@ -99,7 +99,7 @@ def test_a_run_that_is_killed_is_resumed_as_it_was_and_has_the_report_of_an_unbr
     assert not (folder / "report.json").exists()
     before = (folder / EVENTS).read_bytes()
     done = ended(certify(folder, "--seed", "1", "--jobs", jobs, "--resume"))
-    said = f"bythebook: --resume {folder}: that was another run: seed differ"
+    said = f"bythebook: --resume {folder}: that was another run; what differs: seed"
     assert (done.returncode, done.stdout, done.stderr.count("\n"), done.stderr[: len(said)]) == (2, "", 1, said)
     assert (folder / EVENTS).read_bytes() == before
     assert printed("report", str(folder / EVENTS)).startswith("twos: INTERRUPTED: ")
@@ -193,7 +193,7 @@ def others() -> dict[str, Begun]:
 @pytest.mark.parametrize("name", others())
 def test_events_go_on_for_the_same_run_alone(name: str, tmp_path: Path) -> None:
     noted(tmp_path)
-    with pytest.raises(EventsError, match=rf"that was another run: {name}( \(FAULT\))? differ"):
+    with pytest.raises(EventsError, match=rf"that was another run; what differs: {name}( \(FAULT\))?$"):
         resumed(tmp_path, others()[name])
     assert resumed(tmp_path) == [None, 0, 1, 2]
 
@@ -212,11 +212,12 @@ def test_a_run_does_not_go_on_with_another_environment_or_other_files(tmp_path: 
 
     refused(*begun, "--out", report, *engine)
     assert "nothing to ask" in went_on()
-    assert "another run: environment (FAULT) differ" in went_on("--env", "FAULT=1")
-    assert "another run: budget" in went_on("--budget", "7")
-    assert "folder differ" in went_on("--cwd", str(project))
+    assert "what differs: environment (FAULT)\n" in went_on("--env", "FAULT=1")
+    assert "what differs: budget" in went_on("--budget", "7")
+    assert "what differs: folder\n" in went_on("--cwd", str(project))
     (project / "wire.py").write_text("answers = {}")
-    assert "another run: trees (project) differ" in went_on()
+    (project / "more" / "new.txt").write_text("")
+    assert "what differs: files beside the engine (more/new.txt, project/more/new.txt, project/wire.py)\n" in went_on()
 
 
 @pytest.mark.parametrize("text", [b"", b"\n", b"x\n", b"\xff" * 100, b"0" * 16 + b" {}\n"])

@@ -248,15 +248,26 @@ def tree_apart(certified: Tree, here: Tree) -> str:
 
 
 def told_apart(one: Conditions, other: Conditions) -> list[str]:
-    """The parts in which two conditions differ at all, by their names; of variables and folders which."""
+    """The parts in which two conditions differ at all, by their names; of variables and files which."""
     found = []
     for name in Conditions.__struct_fields__:
         was, now = getattr(one, name), getattr(other, name)
         if was != now:
             listed = [*was, *now] if isinstance(was, list) else []
             named = sorted({each.name for each in listed if (each in was) != (each in now)})
-            found.append(f"{name} ({', '.join(named)})" if named else name)
+            if name == "trees":
+                name, named = "files beside the engine", _files_apart(was, now) or named
+            told = ", ".join(named[:SHOWN]) + (", ..." if named[SHOWN:] else "")
+            found.append(f"{name} ({told})" if named else name)
     return found
+
+
+def _files_apart(was: Sequence[Tree], now: Sequence[Tree]) -> list[str]:
+    """The files in which folders differ; none where they are too many to be listed."""
+    files = [
+        {(tree.name, each.name, each.digest.sha256) for tree in trees for each in tree.files} for trees in (was, now)
+    ]
+    return sorted({name if tree == "." else f"{tree}/{name}" for tree, name, _ in files[0] ^ files[1]})
 
 
 def _environment(command: Sequence[str], sandbox: Sandbox, here: bool) -> list[Variable]:

@@ -224,7 +224,7 @@ class Events:
             EventsError: what is known is of another run.
         """
         if other := self.begun.differing(run) if self.begun else []:
-            raise EventsError(f"--resume {self._folder.path}: that was another run: {', '.join(other)} differ")
+            raise EventsError(f"--resume {self._folder.path}: that was another run; what differs: {', '.join(other)}")
         self._file.truncate()
         if self.begun is None:
             self.note(run)
