@@ -158,6 +158,14 @@ def test_bubblewrap_shows_the_program_and_its_project_and_no_home(
     assert not {str(home), str(tmp_path), "/"} & alone
 
 
+@pytest.mark.usefixtures("docker", "folder_of_its_own")
+def test_the_program_of_an_image_need_not_be_here() -> None:
+    """What stands for the container runs the words behind the program, by this Python."""
+    asked = ["--sandbox", "container", "--image", "some-image", "--suite", "smoke", "--method", "trick", "--jobs", "1"]
+    code, out, err = run("certify", "twos", *asked, "--", "no-such-program", *ENGINE[1:])
+    assert (code, "the suite smoke asks only about the protocol" in out) == (6, True), err
+
+
 def test_a_container_has_no_network_and_is_taken_away(docker: Path) -> None:
     asked = Sandbox("container", image="some-image", env=("MINE=1",), cwd="/app")
     prepared = launch(["python", "engine.py"], asked, "bythebook-1")

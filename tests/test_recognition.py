@@ -312,8 +312,8 @@ def test_an_interrupted_comparison_says_what_was_compared_by_then(monkeypatch: p
 
 @pytest.mark.parametrize("beside", [(), ("---", *REFERENCE, "twos")])
 def test_why_an_engine_does_not_start_is_shown_by_its_standard_error(beside: tuple[str, ...]) -> None:
-    _, out, _ = run("compare", "twos", "--", sys.executable, "no_such_script.py", *beside)
-    assert "can't open file" in out
+    _, out, _ = run("compare", "twos", "--", sys.executable, "-m", "no_such_module", *beside)
+    assert "No module named no_such_module" in out
 
 
 def test_an_open_point_that_is_fixed_is_called_so_wherever_it_is_named() -> None:

@@ -162,7 +162,7 @@ def prepared(game: str, wanted: CertifyOptions) -> PreparedRun:
         raise UsageError(f"--resume {wanted.resume}: no interrupted run there")
     with about("--out" if wanted.resume is None else "--resume"):
         ReportFolder(wanted.folder).check(resume=wanted.resume is not None)
-    engine = engine_of(wanted.command, wanted.python, there=bool(wanted.cluster))
+    engine = engine_of(wanted.command, wanted.python, wanted.sandbox, elsewhere=bool(wanted.cluster))
     if wanted.one_shot:
         if wanted.python:
             raise UsageError("--one-shot: expected -- COMMAND, not --python")

@@ -89,7 +89,7 @@ def compare_command(
     """
     name = game_named(game)
     check_seconds("--timeout", timeout)
-    engines = _engines(name, python, commands)
+    engines = _engines(name, python, commands, sandbox)
     if len(engines) < len(SIDES):
         for option in ("profile", "seed"):
             if context.get_parameter_source(option) is ParameterSource.COMMANDLINE:
@@ -109,7 +109,7 @@ def compare_command(
     return comparison.exit_code
 
 
-def _engines(game: str, python: Sequence[str], words: Sequence[str]) -> list[Any]:
+def _engines(game: str, python: Sequence[str], words: Sequence[str], sandbox: Sandbox) -> list[Any]:
     """The one or two engines that a command line names: objects first, then commands."""
     commands: list[list[str]] = [[]] if words else []
     for word in words:
@@ -123,7 +123,7 @@ def _engines(game: str, python: Sequence[str], words: Sequence[str]) -> list[Any
             "or --python MODULE:OBJECT in place of one or both"
         )
     for command in commands:
-        check_program(command)
+        check_program(command, sandbox)
     return [*map(object_of, python), *commands]
 
 

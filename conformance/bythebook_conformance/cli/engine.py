@@ -9,6 +9,7 @@ from bythebook_conformance.cli.options import argument, cli_command, game_argume
 from bythebook_conformance.cli.usage import UsageError, game_named
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.protocol.process import own_output
+from bythebook_conformance.protocol.sandbox import Sandbox
 from bythebook_conformance.protocol.server import one_shot_server, reference_server
 from bythebook_conformance.rulings.commandline import readings_named
 
@@ -27,7 +28,7 @@ def engine_command(game: str, command: tuple[str, ...], reading: tuple[str, ...]
     if command:
         if reading:
             raise UsageError("--reading: the reference's readings are chosen; a command plays its own")
-        check_program(command)
+        check_program(command, Sandbox())
         one_shot_server(kit, command).serve(sys.stdin.buffer, own_output())
         return
     server = reference_server(kit, kit.readings_from(readings_named(reading)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Sequence
 from errno import EACCES, EISDIR, ENOENT
@@ -16,22 +17,30 @@ from bythebook_conformance.cli.usage import UsageError
 from bythebook_conformance.protocol.sandbox import Sandbox, mode_in_force
 from bythebook_conformance.protocol.starting import Served
 
+INTERPRETER = re.compile(r"(python|pypy|ruby|php|node|perl|lua|bash|sh)[\d.]*(\.exe)?", re.IGNORECASE)
+"""Programs whose first word, where that is no option, is the script that they run."""
+SCRIPT = re.compile(r"[^-].*\.(py|pyz|rb|php|js|mjs|cjs|pl|lua|sh)", re.IGNORECASE)
 
-def engine_of(command: Sequence[str], python: str, *, there: bool = False) -> Any:
-    """The engine: the words of its command, or the object. A command that starts elsewhere need not exist here."""
+
+def engine_of(command: Sequence[str], python: str, sandbox: Sandbox, *, elsewhere: bool = False) -> Any:
+    """The engine: the words of its command, or the object. A command that starts elsewhere, such as in the image of a
+    container, need not exist here.
+    """
     if command and python:
         raise UsageError(f"--python {python}: expected one engine, and a command is given, too")
     if not command and not python:
         raise UsageError("expected an engine: either -- COMMAND... or --python MODULE:OBJECT")
     if command:
-        if not there:
-            check_program(command)
+        if not elsewhere:
+            check_program(command, sandbox)
         return list(command)
     return object_of(python)
 
 
-def check_program(command: Sequence[str]) -> None:
-    """Raise an error if a command cannot be started, before anything starts."""
+def check_program(command: Sequence[str], sandbox: Sandbox) -> None:
+    """Raise an error if a command cannot be started, before anything starts. That of a container is not looked at."""
+    if sandbox.image:
+        return
     program = command[0]
     if any("\0" in word for word in command):
         raise UsageError(f"cannot start {program}: a word of the command has a NUL character in it")
@@ -39,6 +48,9 @@ def check_program(command: Sequence[str]) -> None:
         raise UsageError("COMMAND '': expected the name of a program")
     if which(program) is None:
         raise UsageError(f"cannot start {program}: {_why_not(program)}")
+    script = command[1] if len(command) > 1 and INTERPRETER.fullmatch(Path(program).name) else ""
+    if SCRIPT.fullmatch(script) and not any(Path(each, script).exists() for each in (".", sandbox.cwd)):
+        raise UsageError(f"cannot start {program} {script}: {script}: {os.strerror(ENOENT)}")
 
 
 def _why_not(program: str) -> str:
@@ -50,7 +62,9 @@ def _why_not(program: str) -> str:
             return os.strerror(ENOENT) + ("; leave out the quotes around the command" if quoted else "")
     except OSError as error:
         return error.strerror or str(error)
-    return os.strerror(EISDIR if Path(program).is_dir() else EACCES)
+    if Path(program).is_dir():
+        return os.strerror(EISDIR)
+    return os.strerror(EACCES) + ("; name first what runs it" if SCRIPT.fullmatch(program) else "")
 
 
 def object_of(text: str) -> Served:

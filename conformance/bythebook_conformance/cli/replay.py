@@ -57,7 +57,7 @@ def replay_command(finding_file: Path, command: tuple[str, ...], python: str, ti
         kit.readings_from(finding.readings)
     except ReadingError as error:
         raise UsageError(f"{finding_file}: not a finding file: {error}") from None
-    with closing(start(engine_of(command, python), kit, timeout, hiding(sandbox, finding_file))) as engine:
+    with closing(start(engine_of(command, python, sandbox), kit, timeout, hiding(sandbox, finding_file))) as engine:
         session = EngineSession(kit, engine, Run(game=kit.name, timeout=timeout, readings=finding.readings))
         session.begin("replay")
         if not session.silence:

@@ -82,7 +82,7 @@ def verify_command(
     required = requirements_in(require, "--require") if require else []
     signer = signer_of(key, identity, issuer, trusted_root)
     hidden = hiding(sandbox, certificate)
-    again = Rerun(engine_of(command, python), hidden, jobs or cores(), _progress) if replay else None
+    again = Rerun(engine_of(command, python, sandbox), hidden, jobs or cores(), _progress) if replay else None
     try:
         read = read_certificate(read_file(certificate), signer)
     except Refused as refused:
