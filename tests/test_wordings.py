@@ -28,6 +28,9 @@ from command_line import printed
         (trick("2C 5C 3C AC"), "Anna", "I only lose two", "Anna loses 2 points"),
         (trick("2C 5C 3C AC"), "Cleo", "I loose nothing", "Cleo loses nothing"),
         (trick("2C 5C 3C AC"), "Cleo", "Das ist mein Stich", "Cleo wins"),
+        (trick("2C 5C 3C AC"), "Dora", "the ace is mine", "Dora wins"),
+        (trick("2C 5C 3C AC"), "Cleo", "I get a point for the ace", "Cleo gets 1 point for A♣"),
+        (trick("2C 5C 3C AC"), "Dora", "my ace should have won", "A♣ wins"),
         (trick("2C 5C 3C AC"), "Dora", "the ace is a point", "A♣ counts 1 point"),
         ({**LED, "params": {"hand": "8H KS", "trick": "6H"}}, "Ben", "I can't throw the king", "K♠ may not be played"),
         ({**LED, "params": {"hand": "8H KS", "trick": "6H"}}, "Ben", "had to follow", "the suit led must be followed"),
@@ -58,8 +61,29 @@ def test_a_reason_that_is_given_is_left_out_and_said_to_be() -> None:
     ]
 
 
+def test_of_oneself_one_speaks_behind_a_sentence_about_another_player_too() -> None:
+    (claim,) = settled(trick("2C 5C 3C AC"), ("Dora", "Cleo wins and I get nothing in all")).claims
+    assert [part.says for part in claim.claim.parts] == ["Cleo wins", "Dora gets 0 points in all"]
+
+
 @pytest.mark.parametrize(
-    "says", ["so what", "nobody must follow", "only Ben wins", "you owe me two", "Ben or Cleo wins"]
+    ("dispute", "says", "question"),
+    [
+        (trick("2C 5C 3C AC"), "Dora had to follow suit", "What may be played? (legal)"),
+        ({**LED, "params": {"hand": "8H", "trick": "6H"}}, "no two is caught", "Who takes the trick? (trick)"),
+    ],
+)
+def test_a_claim_about_another_question_of_the_game_is_told_which(
+    dispute: dict[str, Any], says: str, question: str
+) -> None:
+    (claim,) = settled(dispute, ("Ben", says)).problems
+    assert f"this belongs to another question: {question}" in claim.problem
+    assert not claim.unknown
+
+
+@pytest.mark.parametrize(
+    "says",
+    ["I win, if I had a two", "so what", "nobody must follow", "only Ben wins", "you owe me two", "Ben or Cleo wins"],
 )
 def test_what_may_mean_something_else_is_not_taken_for_a_sentence(says: str) -> None:
     assert settled(trick("2C 5C 3C AC"), ("Cleo", says)).claims == []

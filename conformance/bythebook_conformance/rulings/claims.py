@@ -10,7 +10,7 @@ from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from bythebook.cards import CARD_OF
 from bythebook_conformance.kit import ClaimForm, Situation
@@ -31,12 +31,15 @@ _I = message("I")
 _VERBS = message(
     "win wins, get gets, receive receives, lose loses, have has, am is, rob robs, keep keeps, make makes, take takes, "
     "owe owes, score scores, catch catches, pay pays, lead leads, start starts, flip flips, steal steals, "
-    "share shares, go goes, do does, resume resumes, continue continues, stand stands"
+    "share shares, go goes, do does, resume resumes, continue continues, stand "
+    "stands, turn turns, throw throws, play plays, draw draws, claim claims, begin begins, follow follows, beat beats, "
+    "use uses"
 )
 """Verbs as people use them of themselves, and of others."""
 _FEW = 5
 """The most sentences that are offered for one that is not understood."""
 _TEAM = re.compile("team ", re.IGNORECASE)
+_LONG = re.compile(r"[^\W\d_]{3,}")
 _WORD = re.compile(r"[^\W\d_]+")
 _CARD = ("card", "karte")
 _ARTICLES = frozenset(
@@ -126,16 +129,19 @@ def parts_claimed(question: Question, text: str, who: str, where: str) -> Unders
     if not forms:
         problem = tr("{method} has no claims to choose from: expected result or final", method=question.method.name)
         raise InputError(f"{where}: {problem}")
-    problems: list[str] = []
+    heard = _Heard(question, who, [])
     plain = " ".join(text.split())[:LONGEST].rstrip(".!")
     for way in wordings(plain, partial(_vocabulary, question)):
-        found = _parts(question, way.text, who, problems)
+        found = _parts(heard, way.text, who)
         if found is not None:
             said = {part.says: part for part in found}
             aside = "" if question.seating.players.seat(way.aside) is not None else way.aside
             return Understood(tuple(said.values()), aside)
-    if problems:
-        raise InputError(f"{where}: {quoted(text)}: {problems[0]}")
+    if heard.problems:
+        raise InputError(f"{where}: {quoted(text)}: {heard.problems[0]}")
+    elsewhere = _of_another_question(question, plain)
+    if elsewhere:
+        raise InputError(f"{where}: {quoted(text)}: {elsewhere}")
     near = "; ".join(nearest_sentences(forms, [text]))
     problem = tr("not a sentence that can be judged; the nearest are: {sentences}", sentences=near)
     raise UnknownSentenceError(f"{where}: {quoted(text)}: {problem}")
@@ -146,6 +152,22 @@ def _vocabulary(question: Question) -> set[str]:
     said = " ".join(_PLACE.sub(" ", each.text) for each in _ways_to_say(question))
     known = {*_WORD.findall(said), *WORDS_OF_PEOPLE, *NUMBERS, *words_for_cards(), *question.seating.players.names}
     return {word.casefold() for word in known}
+
+
+def _of_another_question(question: Question, text: str) -> str:
+    """Which question a claim is about if it is one about another question of the game; empty if there is none."""
+    kit = question.kit
+    for method in kit.methods:
+        if method.short == question.method.short or method.short not in kit.claims:
+            continue
+        other = structs.replace(question, method=method)
+        known = [each for each in _ways_to_say(other) if len(_LONG.findall(_PLACE.sub("", each.text))) > 1]
+        for way in wordings(text, set):
+            said, _ = _as_of_others(way.text)
+            if any(_pattern(each.text).fullmatch(said) for each in known):
+                asks = tr(kit.asked[method.short].question) if method.short in kit.asked else method.short
+                return tr("this belongs to another question: {asks} ({name})", asks=asks, name=method.short)
+    return ""
 
 
 class _Way(NamedTuple):
@@ -172,34 +194,43 @@ def _ways_to_say(question: Question) -> Iterator[_Way]:
             yield from (_Way(text, form, says == form.denies, False) for text in others.get(says, ()))
 
 
-def _parts(question: Question, text: str, subject: str, problems: list[str]) -> list[ClaimPart] | None:
+class _Heard(NamedTuple):
+    """A claim that is being understood: what it is about, who makes it, and what does not fit in its sentences."""
+
+    question: Question
+    speaker: str
+    problems: list[str]
+
+
+def _parts(heard: _Heard, text: str, subject: str) -> list[ClaimPart] | None:
     """The sentences of a text, or None. Whoever the first one is about may be left out of those after it."""
-    whole = _sentence(question, text, subject, problems)
+    whole = _sentence(heard, text, subject)
     if whole is not None:
         return [whole[0]]
     for joint in _JOINTS.finditer(text):
-        first = _sentence(question, text[: joint.start()], subject, problems)
-        rest = first and _parts(question, text[joint.end() :], first[1], problems)
+        first = _sentence(heard, text[: joint.start()], subject)
+        rest = first and _parts(heard, text[joint.end() :], first[1])
         if first and rest:
             return [first[0], *rest]
     return None
 
 
-def _sentence(question: Question, text: str, subject: str, problems: list[str]) -> tuple[ClaimPart, str] | None:
+def _sentence(heard: _Heard, text: str, subject: str) -> tuple[ClaimPart, str] | None:
     """The sentence that a text is, with whoever it is about; None if it is none."""
-    forms = question.kit.claims[question.method.short]
-    text = _of_oneself(text)
+    question, forms = heard.question, heard.question.kit.claims[heard.question.method.short]
+    text, of_oneself = _as_of_others(text)
+    subject = heard.speaker if of_oneself else subject
     for way in _ways_to_say(question):
         found = _pattern(way.text).fullmatch(text)
         if found is None:
             continue
         try:
-            written = _written(way.form, found.groupdict(), question, subject)
-            places = {name: _READ[name](word, question, subject) for name, word in written.items()}
+            written = _written(way.form, found.groupdict(), heard, subject)
+            places = {name: _READ[name](word, question, heard.speaker) for name, word in written.items()}
             part = _part(question, way.form, way.denies, places, forms)
         except ValueError as error:
             if way.listed or _is_named(found.groupdict()):
-                problems.append(str(error))
+                heard.problems.append(str(error))
             continue
         return part, written.get("who", written.get("party", subject))
     return None
@@ -215,7 +246,7 @@ def _is_named(found: Mapping[str, str | None]) -> bool:
     return all(word is None or (" " not in word and not word.islower()) for word in found.values())
 
 
-def _written(form: ClaimForm, found: Mapping[str, str | None], question: Question, subject: str) -> dict[str, str]:
+def _written(form: ClaimForm, found: Mapping[str, str | None], heard: _Heard, subject: str) -> dict[str, str]:
     """What is written in the places of a sentence, given what was found in those of a wording of it.
 
     What a wording does not say is meant of whoever speaks, and of one; what it says beside the sentence has to make
@@ -225,26 +256,30 @@ def _written(form: ClaimForm, found: Mapping[str, str | None], question: Questio
     for name, word in found.items():
         if name not in names and word is not None and word.casefold() not in ANOTHER | ANYBODY:
             with suppress(_SeveralError):
-                _READ[name](word, question, subject)
+                _READ[name](word, heard.question, heard.speaker)
     unsaid = {"number": "1", "card": "my card"}
     return {name: found.get(name) or unsaid.get(name, subject) for name in names}
 
 
-def _of_oneself(text: str) -> str:
-    """What people say of themselves as it is said of others, without a name: ``wins`` for ``I win``."""
+def _as_of_others(text: str) -> tuple[str, bool]:
+    """What people say of themselves as it is said of others, without a name: ``wins`` for ``I win``, or for ``win``
+    behind another sentence; and whether it is said of whoever speaks.
+    """
     for language in _languages():
         with speaking(language):
             first, verb, rest = [*text.split(" ", 2), "", ""][:3]
+            said = dict(pair.split() for pair in tr(_VERBS).split(", "))
             if first.casefold() == tr(_I).casefold():
-                said = dict(pair.split() for pair in tr(_VERBS).split(", "))
-                return " ".join(filter(None, (said.get(verb.casefold(), verb), rest)))
-    return text
+                return " ".join(filter(None, (said.get(verb.casefold(), verb), rest))), True
+            if first in said:
+                return " ".join(filter(None, (said[first], verb, rest))), False
+    return text, False
 
 
 @lru_cache(2048)
 def _pattern(plain: str) -> re.Pattern[str]:
     parts = [f"(?P<{part}>.+?)" if at % 2 else re.escape(part) for at, part in enumerate(_PLACE.split(plain))]
-    text = _PLURALS.sub(r"\g<0>?", "".join(parts))
+    text = _PLURALS.sub(r"\g<0>?", "".join(parts)).replace("do\\ not", "(?:do|does)\\ not")
     for name in ("who", "party"):
         first = f"(?P<{name}>.+?)\\ "
         if text.startswith(first):
@@ -286,13 +321,13 @@ def _said(form: ClaimForm, denied: bool, places: Mapping[str, Any], question: Qu
     return _PLURALS.sub(lambda word: word[0][:-1], said) if places.get("number") in (1, -1) else said
 
 
-def _player(word: str, question: Question, subject: str) -> int:
+def _player(word: str, question: Question, speaker: str) -> int:
     """A player by name or number, or as whoever speaks or is spoken to."""
     players, seats = question.seating.players, seats_at(question.params)
     if word.casefold() in ONESELF:
-        word = subject
+        word = speaker
     elif word.casefold() in ANOTHER:
-        return _spoken_to(word, question, subject)
+        return _spoken_to(word, question, speaker)
     word = re.sub("'s?$", "", word)
     seat = players.seat(word)
     seat = int(word) if seat is None and re.fullmatch("[0-9]{1,3}", word) else seat
@@ -307,29 +342,29 @@ def _player(word: str, question: Question, subject: str) -> int:
     return seat
 
 
-def _spoken_to(word: str, question: Question, subject: str) -> int:
+def _spoken_to(word: str, question: Question, speaker: str) -> int:
     """Who is meant by *you*: the only other player, or the only other one with a hand on a card."""
-    speaker, seats = question.seating.players.seat(subject), seats_at(question.params)
+    own, seats = question.seating.players.seat(speaker), seats_at(question.params)
     with_hands = {touch.player for touch in getattr(question.params, "touches", ())}
-    others = [seat for seat in sorted(with_hands) or range(seats or 0) if seat != speaker]
+    others = [seat for seat in sorted(with_hands) or range(seats or 0) if seat != own]
     if len(others) != 1:
         raise ValueError(tr("{word} can be anybody: expected a name", word=quoted(word)))
     return others[0]
 
 
-def _players(words: str, question: Question, subject: str) -> list[int]:
-    return sorted({_player(word, question, subject) for word in _words(words)})
+def _players(words: str, question: Question, speaker: str) -> list[int]:
+    return sorted({_player(word, question, speaker) for word in _words(words)})
 
 
-def _party(word: str, question: Question, subject: str) -> int:
+def _party(word: str, question: Question, speaker: str) -> int:
     """A team by its letter or by one of its players; a player where there are no teams."""
     teams = teams_at(question.params)
     team = TEAMS.seat(_TEAM.sub("", word))
     if teams and team is not None:
         return team
     if word.casefold() in OURS:
-        word = subject
-    seat = _player(word, question, subject)
+        word = speaker
+    seat = _player(word, question, speaker)
     return teams[seat] if teams else seat
 
 
@@ -337,11 +372,11 @@ def _words(text: str) -> list[str]:
     return [word for word in re.split(r"\s*,\s*|\s+", text) if word.casefold() not in ("and", "und", "")]
 
 
-def _cards(words: str, question: Question, subject: str) -> list[str]:
+def _cards(words: str, question: Question, speaker: str) -> list[str]:
     found, odd = read_cards(words)
     there = cards_of_question(question.params)
     if odd or not found:
-        found = _by_rank(words, question, subject, there)
+        found = _by_rank(words, question, speaker, there)
     if not found:
         raise ValueError(tr("{text} is not a card", text=quoted(odd[0] if odd else words)))
     for card in found:
@@ -350,15 +385,18 @@ def _cards(words: str, question: Question, subject: str) -> list[str]:
     return found
 
 
-def _by_rank(words: str, question: Question, subject: str, there: list[str]) -> list[str]:
+def _by_rank(words: str, question: Question, speaker: str, there: list[str]) -> list[str]:
     """The one card that is meant by its rank alone, or by its rank and its player: ``my three``, ``Cleo's two``."""
-    *others, last = [word for word in words.split() if word.casefold() not in _ARTICLES] or [""]
+    said = words.split()
+    *others, last = [word for word in said if word.casefold() not in _ARTICLES] or [""]
     rank = read_rank(last)
+    if rank.isdigit() and len(said) == 1:
+        return []  # a mere number is one of points, not a card
     if not (rank or last.casefold() in _CARD) or len(others) > 1:
         return []
     fitting = [card for card in there if rank in ("", card[0])]
     if others:
-        whose = subject if others[0].casefold() in ONESELF else re.sub("'s?$", "", others[0])
+        whose = speaker if others[0].casefold() in ONESELF else re.sub("'s?$", "", others[0])
         seat = question.seating.players.seat(whose)
         if seat is None:
             return []
@@ -369,14 +407,14 @@ def _by_rank(words: str, question: Question, subject: str, there: list[str]) -> 
     return fitting
 
 
-def _card(words: str, question: Question, subject: str) -> str:
-    found = _cards(words, question, subject)
+def _card(words: str, question: Question, speaker: str) -> str:
+    found = _cards(words, question, speaker)
     if len(found) != 1:
         raise ValueError(tr("{text}: expected one card", text=quoted(words)))
     return found[0]
 
 
-def _suit(word: str, question: Question, subject: str) -> str:
+def _suit(word: str, question: Question, speaker: str) -> str:
     """The suit that was led, by its name."""
     led = next(iter(getattr(question.params, "trick", ())), "")
     suit = read_suit(word)
@@ -401,21 +439,21 @@ def _texts(plain: Any) -> Iterator[str]:
             yield from _texts(each)
 
 
-def _rank(word: str, question: Question, subject: str) -> str:
+def _rank(word: str, question: Question, speaker: str) -> str:
     rank = read_rank(word)
     if not rank:
         raise ValueError(tr("{text}: expected a rank", text=quoted(word)))
     return rank
 
 
-def _number(word: str, question: Question, subject: str) -> int:
+def _number(word: str, question: Question, speaker: str) -> int:
     plain = str(NUMBERS.get(word.casefold(), word.replace("−", "-")))
     if not re.fullmatch("[-+]?[0-9]{1,6}", plain):
         raise ValueError(tr("{text}: expected a number", text=quoted(word)))
     return int(plain)
 
 
-def _targets(words: str, question: Question, subject: str) -> list[str]:
+def _targets(words: str, question: Question, speaker: str) -> list[str]:
     there = [*dict.fromkeys(_texts(msgspec.to_builtins(question.params)))]
     found = _words(words)
     for word in found:
@@ -424,8 +462,8 @@ def _targets(words: str, question: Question, subject: str) -> list[str]:
     return found
 
 
-def _target(word: str, question: Question, subject: str) -> str:
-    (found,) = _targets(word, question, subject) if " " not in word else [""]
+def _target(word: str, question: Question, speaker: str) -> str:
+    (found,) = _targets(word, question, speaker) if " " not in word else [""]
     if not found:
         raise ValueError(tr("{text}: expected one card", text=quoted(word)))
     return found

@@ -26,6 +26,8 @@ _SHORT = [
         (r"\b(?:has|have|had|need|needs|needed|got) to\b", "must"),
         (r"\b(?:is|am|are|was|were) (?:allowed|free) to\b", "may"),
         (r"\b(?:is|am|are|was|were) not allowed to\b", "may not"),
+        (r"\b(?:should|ought to)(?: have)? (?:won|win)\b", "wins"),
+        (r"\bcan not\b", "cannot"),
         (r"\bmust not\b", "may not"),
         (r"\b(?:cannot|could not)\b(?! win\b)", "may not"),
         (r"\b(?:can|could)\b(?! win\b)", "may"),
@@ -53,7 +55,8 @@ _CLOSING = re.compile(
     r"[,\s]+(?:too|as well|anyway|though|then|now|here|again|really|next|at all|auch|doch|jetzt|dann|trotzdem)$", _I
 )
 _STRESS = re.compile(
-    r"(?<=\w)\s+(?:just|really|clearly|simply|surely|obviously|definitely|still|already|also|wirklich|klar)\b", _I
+    r"(?<=\w)\s+(?:just|really|clearly|simply|surely|obviously|definitely|always|immer|still|already|also|wirklich|klar)\b",
+    _I,
 )
 _ONLY = re.compile(
     r"(?<=\w)\s+(?:only|just|nur)(?=\s+(?:loses?|gets?|scores?|owes?|has|have|get|verlier\w*|bekomm\w*))", _I
@@ -63,6 +66,8 @@ _ONLY_AFTER = re.compile(
 )
 _REASON = re.compile(r"[,\s]+(?:because|since|cause|for the reason that|weil|denn|da)\s+", _I)
 _THEREFORE = re.compile(r"[,\s]+(?:so|therefore|and so|deshalb|darum)\s+(?=\S+\s*\S)", _I)
+_CONDITION = re.compile(r"\b(?:if|unless|or|except|wenn|falls|oder|außer)\b", _I)
+"""Words with which a part of a sentence changes what the rest means: nothing of it may be left out."""
 _COMMA = re.compile(r"\s*[,;]\s*|\s+(?:but|aber)\s+", _I)
 
 NUMBERS = {
@@ -84,7 +89,9 @@ ANOTHER = frozenset({"you", "your", "yours", "du", "dir", "dich", "dein", "deine
 """Words for somebody who is spoken to."""
 OURS = frozenset({"we", "us", "our", "ours", "wir", "uns", "unser"})
 """Words for the team of whoever speaks."""
-ANYBODY = frozenset({"we", "they", "he", "she", "it", "us", "them", "one", "wir", "sie", "er", "man"})
+ANYBODY = frozenset(
+    {"we", "everybody", "everyone", "they", "he", "she", "it", "us", "them", "one", "wir", "sie", "er", "man"}
+)
 """Words for people that do not say who."""
 
 
@@ -128,7 +135,7 @@ def _ways(text: str) -> Iterator[Wording]:
             said, aside = (before, after) if first else (after, before)
             for each in (said, *_plainer(said)):
                 yield Wording(each, aside)
-    parts = _COMMA.split(text)
+    parts = [] if _CONDITION.search(text) else _COMMA.split(text)
     for at, part in enumerate(parts):
         if len(parts) > 1:
             aside = ", ".join(each for number, each in enumerate(parts) if number != at)

@@ -120,6 +120,9 @@ WORDINGS = MappingProxyType(
                 "{who} can win with it",
                 "{who} can win with {card}",
                 "{who} claims it",
+                "{who} takes it",
+                "{who} takes the discard",
+                "{who} takes {card}",
             ),
             "{who} cannot win with the discard": (
                 "{who} cannot win",
@@ -168,6 +171,9 @@ WORDINGS = MappingProxyType(
                 "nobody may claim it",
                 "nobody may claim the discard",
                 "nobody may take it",
+                "nobody may take {card}",
+                "nobody may use it",
+                "nobody may use {card}",
             ),
             # a round
             "the last move was allowed": ("the last move is allowed", "that is allowed", "{who} may do that"),

@@ -12,6 +12,7 @@ from bythebook_conformance.kit.language import message, tr
 from bythebook_conformance.kit.tricks.words import ALLOWED, GOING_ON, about_a_hand, has_points
 
 Fields = dict[str, Any]
+HONOURS = "AKQJ"
 __all__ = ["CLAIMS", "WORDINGS"]
 
 
@@ -51,8 +52,20 @@ def _no_fields(asked: Situation, **places: Any) -> Fields:
 
 def _worth(asked: Situation, says: ClauseIds, card: str, number: int) -> ByRule:
     """What a card is worth to whoever wins it."""
-    honour = card[0] in "AKQJ"
+    honour = card[0] in HONOURS
     return ByRule(number == honour, ("twos/honours-score-one" if honour else "twos/nothing-else-scores",))
+
+
+def _gets_for(asked: Situation, says: ClauseIds, who: int, number: int, card: str) -> ByRule:
+    """What somebody gets for a card in a trick: for an honour by winning it, for a two by catching it."""
+    if card[0] != "2":
+        wins, honour = who == asked.answer.winner, card[0] in HONOURS
+        clause = "honours-score-one" if honour else "nothing-else-scores"
+        return ByRule(number == (wins and honour), (f"twos/{clause if wins else 'honours-to-trick-winner'}",))
+    caught = [each for each in _catches(asked.answer) if each["from"] == _at(asked, card) and each["by"] == who]
+    paid = _paid(asked, says, who, number, _at(asked, card))
+    clauses = ("twos/nothing-else-scores",) if paid is None else paid.clauses
+    return ByRule(sum(each["points"] for each in caught) == number, clauses)
 
 
 def _twos(asked: Situation) -> list[int]:
@@ -224,6 +237,7 @@ CLAIMS = {
         ),
         ClaimForm(message("{who} leads next"), _wins, message("{who} does not lead next"), by_rule=_winner_leads),
         ClaimForm(message("{card} counts {number} points"), _no_fields, by_rule=_worth),
+        ClaimForm(message("{who} gets {number} points for {card}"), _no_fields, by_rule=_gets_for),
     ),
     "legal": about_a_hand(
         play="twos/play-in-tricks",
