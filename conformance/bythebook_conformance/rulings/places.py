@@ -1,0 +1,237 @@
+"""What stands in the places of a sentence, such as players, cards and numbers: as it is written, and as it is shown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+
+from bythebook.cards import CARD_OF
+from bythebook_conformance.kit.language import message, tr, tr_count
+from bythebook_conformance.kit.words import TEAMS, several, symbol
+from bythebook_conformance.rulings.complaints import quoted, text_of
+from bythebook_conformance.rulings.everyday import ANOTHER, NUMBERS, ONESELF, OURS
+from bythebook_conformance.rulings.question import Question, seats_at, teams_at
+from bythebook_conformance.rulings.reading_cards import read_cards, read_rank, read_suit
+
+_TEAM = re.compile("team ", re.IGNORECASE)
+_CARD = ("card", "karte")
+_ARTICLES = frozenset(
+    {"dropped", "discarded", "the", "a", "an", "this", "that", "der", "die", "das", "den", "ein", "eine"}
+)
+
+
+PLACES = {
+    "who": message("WHO"),
+    "whom": message("WHOM"),
+    "players": message("PLAYERS"),
+    "party": message("WHO"),
+    "card": message("CARD"),
+    "other": message("CARD"),
+    "cards": message("CARDS"),
+    "rank": message("RANK"),
+    "next": message("RANK"),
+    "number": message("NUMBER"),
+    "target": message("CARD"),
+    "targets": message("CARDS"),
+}
+"""What stands for each place of a sentence where it is shown."""
+
+
+class SeveralError(ValueError):
+    """Several cards may be meant."""
+
+
+def _player(word: str, question: Question, speaker: str) -> int:
+    """A player by name or number, or as whoever speaks or is spoken to."""
+    players, seats = question.seating.players, seats_at(question.params)
+    if word.casefold() in ONESELF:
+        word = speaker
+    elif word.casefold() in ANOTHER:
+        return _spoken_to(word, question, speaker)
+    word = re.sub("'s?$", "", word)
+    seat = players.seat(word)
+    seat = int(word) if seat is None and re.fullmatch("[0-9]{1,3}", word) else seat
+    if not word:
+        raise ValueError(tr("it does not say who: expected a name, such as {name}", name=players[0]))
+    if seat is None:
+        names = ", ".join(players.names if seats is None else [players[each] for each in range(seats)])
+        raise ValueError(tr("nobody is called {name}: expected one of {names}", name=quoted(word), names=names))
+    if seats is not None and seat >= seats:
+        there = tr_count("there is {number} player", "there are {number} players", seats)
+        raise ValueError(tr("{name} has no seat at this table: {there}", name=word, there=there))
+    return seat
+
+
+def _spoken_to(word: str, question: Question, speaker: str) -> int:
+    """Who is meant by *you*: the only other player, or the only other one with a hand on a card."""
+    own, seats = question.seating.players.seat(speaker), seats_at(question.params)
+    with_hands = {touch.player for touch in getattr(question.params, "touches", ())}
+    others = [seat for seat in sorted(with_hands) or range(seats or 0) if seat != own]
+    if len(others) != 1:
+        raise ValueError(tr("{word} can be anybody: expected a name", word=quoted(word)))
+    return others[0]
+
+
+def _players(words: str, question: Question, speaker: str) -> list[int]:
+    return sorted({_player(word, question, speaker) for word in _words(words)})
+
+
+def _party(word: str, question: Question, speaker: str) -> int:
+    """A team by its letter or by one of its players; a player where there are no teams."""
+    teams = teams_at(question.params)
+    team = TEAMS.seat(_TEAM.sub("", word))
+    if teams and team is not None:
+        return team
+    if word.casefold() in OURS:
+        word = speaker
+    seat = _player(word, question, speaker)
+    return teams[seat] if teams else seat
+
+
+def _words(text: str) -> list[str]:
+    return [word for word in re.split(r"\s*,\s*|\s+", text) if word.casefold() not in ("and", "und", "")]
+
+
+def _cards(words: str, question: Question, speaker: str) -> list[str]:
+    found, odd = read_cards(words)
+    there = cards_of_question(question.params)
+    if odd or not found:
+        found = _by_rank(words, question, speaker, there)
+    if not found:
+        raise ValueError(tr("{text} is not a card", text=quoted(odd[0] if odd else words)))
+    for card in found:
+        if card not in there:
+            raise ValueError(tr("{card} is not among these cards", card=symbol(card)))
+    return found
+
+
+def _by_rank(words: str, question: Question, speaker: str, there: list[str]) -> list[str]:
+    """The one card that is meant by its rank alone, or by its rank and its player: ``my three``, ``Cleo's two``."""
+    said = words.split()
+    *others, last = [word for word in said if word.casefold() not in _ARTICLES] or [""]
+    rank = read_rank(last)
+    if rank.isdigit() and len(said) == 1:
+        return []  # a mere number is one of points, not a card
+    if not (rank or last.casefold() in _CARD) or len(others) > 1:
+        return []
+    fitting = [card for card in there if rank in ("", card[0])]
+    if others:
+        whose = speaker if others[0].casefold() in ONESELF else re.sub("'s?$", "", others[0])
+        seat = question.seating.players.seat(whose)
+        if seat is None:
+            return []
+        played = getattr(question.params, "cards", ())
+        fitting = [card for card in fitting if seat < len(played) and played[seat] == card] if played else fitting
+    if len(fitting) > 1:
+        raise SeveralError(tr("{text}: expected a rank and a suit, since there are several", text=quoted(words)))
+    return fitting
+
+
+def _card(words: str, question: Question, speaker: str) -> str:
+    found = _cards(words, question, speaker)
+    if len(found) != 1:
+        raise ValueError(tr("{text}: expected one card", text=quoted(words)))
+    return found[0]
+
+
+def _suit(word: str, question: Question, speaker: str) -> str:
+    """The suit that was led, by its name."""
+    led = next(iter(getattr(question.params, "trick", ())), "")
+    suit = read_suit(word)
+    if not suit:
+        raise ValueError(tr("{text}: expected a suit", text=quoted(word)))
+    if led[1:] != suit:
+        raise ValueError(tr("{text}: this suit was not led", text=quoted(word)))
+    return suit
+
+
+def cards_of_question(value: Any) -> list[str]:
+    """The cards of the French pack in a question, each once."""
+    plain = msgspec.to_builtins(value)
+    return list(dict.fromkeys(each for each in _texts(plain) if each in CARD_OF))
+
+
+def _texts(plain: Any) -> Iterator[str]:
+    if isinstance(plain, str):
+        yield plain
+    elif isinstance(plain, dict | list):
+        for each in plain.values() if isinstance(plain, dict) else plain:
+            yield from _texts(each)
+
+
+def _rank(word: str, question: Question, speaker: str) -> str:
+    rank = read_rank(word)
+    if not rank:
+        raise ValueError(tr("{text}: expected a rank", text=quoted(word)))
+    return rank
+
+
+def _number(word: str, question: Question, speaker: str) -> int:
+    plain = str(NUMBERS.get(word.casefold(), word.replace("−", "-")))
+    if not re.fullmatch("[-+]?[0-9]{1,6}", plain):
+        raise ValueError(tr("{text}: expected a number", text=quoted(word)))
+    return int(plain)
+
+
+def _targets(words: str, question: Question, speaker: str) -> list[str]:
+    there = [*dict.fromkeys(_texts(msgspec.to_builtins(question.params)))]
+    found = _words(words)
+    for word in found:
+        if word not in there:
+            raise ValueError(tr("{card} is not among these cards", card=text_of(word)))
+    return found
+
+
+def _target(word: str, question: Question, speaker: str) -> str:
+    (found,) = _targets(word, question, speaker) if " " not in word else [""]
+    if not found:
+        raise ValueError(tr("{text}: expected one card", text=quoted(word)))
+    return found
+
+
+READ: dict[str, Callable[[str, Question, str], Any]] = {
+    "who": _player,
+    "whom": _player,
+    "players": _players,
+    "party": _party,
+    "card": _card,
+    "other": _card,
+    "cards": _cards,
+    "suit": _suit,
+    "rank": _rank,
+    "next": _rank,
+    "number": _number,
+    "target": _target,
+    "targets": _targets,
+}
+"""What people write in a place, read for a question, given whoever speaks."""
+
+
+def _rank_shown(rank: str, question: Question) -> str:
+    return "10" if rank == "T" else rank
+
+
+def _party_shown(party: int, question: Question) -> str:
+    if teams_at(question.params):
+        return tr("team {letter}", letter=TEAMS[party])
+    return question.seating.players[party]
+
+
+SHOWN: dict[str, Callable[[Any, Question], str]] = {
+    "who": lambda seat, question: question.seating.players[seat],
+    "whom": lambda seat, question: question.seating.players[seat],
+    "players": lambda seats, question: question.seating.players.all(seats),
+    "party": _party_shown,
+    "card": lambda card, question: symbol(card),
+    "other": lambda card, question: symbol(card),
+    "cards": lambda cards, question: several([*map(symbol, cards)]),
+    "rank": _rank_shown,
+    "next": _rank_shown,
+    "number": lambda number, question: str(number).replace("-", "−"),
+    "target": lambda name, question: str(name),
+    "targets": lambda names, question: several(names),
+}
+"""What stands in a place where a sentence is told."""
