@@ -77,7 +77,8 @@ def _comes_out_alike(read: Any, line: bytes) -> bool:
     """Whether what was read of a line is written as the line was, spaces aside: so has every key once, and every number
     in its one form.
     """
-    return _encode(read).translate(None, SPACES) == line.translate(None, SPACES)
+    again = _encode(read)
+    return again == line or again.translate(None, SPACES) == line.translate(None, SPACES)
 
 
 def repeated_key(pairs: Sequence[tuple[str, Any]]) -> str | None:

@@ -9,12 +9,12 @@ from itertools import chain, islice, repeat, takewhile
 from typing import Any
 
 from msgspec import Raw
+from msgspec.json import decode
 
 from bythebook_conformance.certification.asking.engine_session import FATAL_LIMIT, EngineSession
-from bythebook_conformance.certification.asking.seals import STRETCH, Seal, digest, seal_of, stretches
+from bythebook_conformance.certification.asking.seals import STRETCH, Seal, WrittenBlock, digest, seal_of, stretches
 from bythebook_conformance.kit import Block, Chunk, Expected, Method
-from bythebook_conformance.oracle.comparing import written
-from bythebook_conformance.protocol.engine import Answer, Failure, Params, Question
+from bythebook_conformance.protocol.engine import Answer, Failure, Params
 from bythebook_conformance.statuses import Verdict
 
 BATCH = STRETCH
@@ -26,31 +26,29 @@ class Stretch:
     answer is wrong.
     """
 
-    def __init__(self, session: EngineSession, method: Method[Any, Any], blocks: list[Block]) -> None:
+    def __init__(
+        self, session: EngineSession, method: Method[Any, Any], blocks: list[WrittenBlock], right: bytes = b""
+    ) -> None:
+        """The questions of blocks, with the digest of the right answers if it is known."""
         self.questions = list(chain.from_iterable(blocks))
-        self.sent: Sequence[Question] = self.questions
-        """The questions as they are sent: where there is a digest, written once for both."""
-        self._seal = b""
         self._session, self._method, self._blocks = session, method, blocks
-
-    def seal(self, right: bytes) -> None:
-        """Take in the digest of the right answers."""
-        self._seal, self.sent = right, list(map(Raw, map(written, self.questions)))
+        # Where one ruling is that of several questions, to rule is faster than to digest.
+        self._seal = right if len(self.questions) <= 2 * len(blocks) else b""
 
     @cached_property
     def runs(self) -> list[tuple[Expected[Any], int]]:
         """The rulings, each with the number of successive questions that have it."""
-        return [(self._session.judge.rule(self._method, block[:1]), len(block)) for block in self._blocks]
+        return [(self._session.judge.rule(self._method, block[0]), len(block)) for block in self._blocks]
 
     def all_right(self, answers: list[Answer]) -> bool:
         """Whether the answers are the right ones."""
         if not self._seal:
             return answers == [result for expected, times in self.runs for result in repeat(expected.result, times)]
-        return Failure not in set(map(type, answers)) and digest(self.sent, answers) == self._seal
+        return Failure not in set(map(type, answers)) and digest(self.questions, answers) == self._seal
 
     def rulings(self) -> Iterator[tuple[Params, Expected[Any]]]:
         """The questions with their rulings."""
-        return zip(self.questions, chain.from_iterable(repeat(*run) for run in self.runs), strict=True)
+        return zip(map(decode, self.questions), chain.from_iterable(repeat(*run) for run in self.runs), strict=True)
 
 
 def examine_chunk(session: EngineSession, chunk: Chunk) -> None:
@@ -87,15 +85,12 @@ def _examine_sealed(session: EngineSession, method: Method[Any, Any], chunk: Chu
 
 
 def _stretches(session: EngineSession, method: Method[Any, Any], chunk: Chunk, seal: Seal) -> Iterator[Stretch]:
-    """The stretches of a chunk. Where one ruling is that of several questions, to rule is faster than to digest."""
+    """The stretches of a chunk."""
     blocks_of_all = stretches(chunk.blocks(session.readings))
     for blocks, right in zip(blocks_of_all, chain(seal.stretches, repeat(b"")), strict=False):
         if session.spent():
             return
-        stretch = Stretch(session, method, blocks)
-        if right and len(stretch.questions) <= 2 * len(blocks):
-            stretch.seal(right)
-        yield stretch
+        yield Stretch(session, method, blocks, right)
 
 
 def examine(session: EngineSession, name: str, blocks: Iterable[Block]) -> None:
@@ -106,7 +101,7 @@ def examine(session: EngineSession, name: str, blocks: Iterable[Block]) -> None:
     if session.silence:
         return
     in_time = takewhile(lambda _: not session.spent(), blocks)
-    selected = (block for block in in_time if session.selects(method, block))
+    selected = (block for block in in_time if session.selects(method, block[0]))
     ruled = _noted(session, (Stretch(session, method, each) for each in stretches(selected)))
     if not session.why_not_asked(method):
         _ask_stretches(
@@ -135,10 +130,10 @@ def _ask_stretches(
     """Ask all questions of stretches. Told is which of them are right, with their numbers; the others are judged."""
     due: deque[tuple[int, Stretch]] = deque()
 
-    def questions() -> Iterator[Sequence[Question]]:
+    def questions() -> Iterator[Sequence[Raw]]:
         for number, stretch in enumerate(stretches):
             due.append((number, stretch))
-            yield stretch.sent
+            yield stretch.questions
 
     def judge_first(answers: list[Answer]) -> None:
         """Judge the answers to the first stretch, or to its beginning."""

@@ -345,7 +345,7 @@ def _judged(session: EngineSession, method: Method[Any, Any], params: Params) ->
     before, session.judge.tally = session.judge.tally, Tally()
     try:
         ((answer,),) = session.answers(method, [params], 1)
-        return session.judge.answer(method, params, answer, session.judge.rule(method, [params])), session.judge.tally
+        return session.judge.answer(method, params, answer, session.judge.rule(method, params)), session.judge.tally
     finally:
         session.judge.tally = before
 

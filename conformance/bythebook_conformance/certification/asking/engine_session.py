@@ -19,7 +19,7 @@ from bythebook_conformance.certification.asking.judge import Judge, valid
 from bythebook_conformance.certification.findings.evidence import ENUMERATED, Evidence
 from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.certification.run import Run
-from bythebook_conformance.kit import Block, Expected, GameKit, Method
+from bythebook_conformance.kit import Expected, GameKit, Method
 from bythebook_conformance.kit.playing import in_force
 from bythebook_conformance.oracle.comparing import canonical, deciding, written
 from bythebook_conformance.protocol.engine import Answer, Engine, Failure, Params, Question
@@ -42,9 +42,9 @@ class QuestionsDigest:
     def __init__(self) -> None:
         self._total = sha256()
 
-    def ruled(self, questions: Sequence[Any], runs: Iterable[tuple[Expected[Any], int]]) -> None:
+    def ruled(self, questions: Sequence[Question], runs: Iterable[tuple[Expected[Any], int]]) -> None:
         """Take in questions with their rulings, each with the number of successive questions that have it."""
-        total = blake2b(written(questions), digest_size=_SIZE)
+        total = blake2b(encode(questions), digest_size=_SIZE)
         for expected, times in runs:
             total.update(written(canonical(expected.result)) * times)
         self._total.update(total.digest())
@@ -260,9 +260,9 @@ class EngineSession:
 
     def noted(self, method: Method[Any, Any], params: Params, extra: tuple[str, ...] = ()) -> Expected[Any] | None:
         """The ruling on a question, which is noted as asked; None where the run does not select it."""
-        if not self.selects(method, [params], extra):
+        if not self.selects(method, params, extra):
             return None
-        expected = self.judge.rule(method, [params])
+        expected = self.judge.rule(method, params)
         self.asked.ruled([params], [(expected, 1)])
         return expected
 
@@ -343,10 +343,10 @@ class EngineSession:
             self.over_budget = monotonic() > self._deadline
         return f"the budget of {self.run.budget:g} s is used up" if self.over_budget else ""
 
-    def selects(self, method: Method[Any, Any], block: Block, extra: tuple[str, ...] = ()) -> bool:
-        """Whether a selected clause is decisive in the questions of a block; true when none is selected."""
+    def selects(self, method: Method[Any, Any], question: Question, extra: tuple[str, ...] = ()) -> bool:
+        """Whether a selected clause is decisive in a question; true when none is selected."""
         wanted = self._selected
-        return not wanted or not wanted.isdisjoint({*extra, *deciding(self.judge.rule(method, block[:1]))})
+        return not wanted or not wanted.isdisjoint({*extra, *deciding(self.judge.rule(method, question))})
 
     def show_enumerated(self, method: str, domain: str, parts: int = 1) -> None:
         """Keep that a domain, or a part of one, was enumerated, if all was asked and every answer is right."""

@@ -26,10 +26,10 @@ from bythebook_conformance.certification.findings.finding import (
     violation_signature,
 )
 from bythebook_conformance.certification.findings.tally import Tally
-from bythebook_conformance.kit import Block, ClauseIds, Expected, GameKit, Method, Relation
+from bythebook_conformance.kit import ClauseIds, Expected, GameKit, Method, Relation
 from bythebook_conformance.kit.rewriting import digest_of
 from bythebook_conformance.oracle.comparing import FieldJudgement, Mismatched, deciding, field_of, judge, plain
-from bythebook_conformance.protocol.engine import Answer, Failure, Params
+from bythebook_conformance.protocol.engine import Answer, Failure, Params, Question
 from bythebook_conformance.statuses import Verdict
 
 EXPLAINED = 3
@@ -49,9 +49,13 @@ class Judge:
         """Start a fresh tally for a part of a suite."""
         self.suite, self.tally = suite, Tally()
 
-    def rule(self, method: Method[Any, Any], block: Block) -> Expected[Any]:
-        """The ruling on the questions of a block under the readings in force; all are held to their schema."""
-        expected: Expected[Any] = method.rule(valid(method, block)[0], self.readings)
+    def rule(self, method: Method[Any, Any], question: Question) -> Expected[Any]:
+        """The ruling on a question under the readings in force; the question is held to its schema."""
+        if isinstance(question, msgspec.Raw):
+            params = msgspec.json.decode(question, type=method.params)
+        else:
+            params = msgspec.convert(question, method.params)
+        expected: Expected[Any] = method.rule(params, self.readings)
         return expected
 
     def answer(
@@ -117,7 +121,7 @@ class Judge:
     def _breaks(self, method: Method[Any, Any], params: Params, answer: Struct) -> list[str]:
         """The clauses that an answer breaks in its first wrong field; none if it is right."""
         try:
-            judged = chain.from_iterable(judge(self.rule(method, [params]), answer))
+            judged = chain.from_iterable(judge(self.rule(method, params), answer))
             wrong = next((each for each in judged if each.right is False), None)
         except Mismatched:
             return []
@@ -175,7 +179,7 @@ class Judge:
 
 
 def valid(method: Method[Any, Any], questions: Sequence[Params]) -> list[Any]:
-    """The questions as messages. Whatever an engine is asked has been held to its schema here.
+    """The questions as messages, each held to its schema.
 
     Raises:
         msgspec.ValidationError: one of them does not fit, which is a fault of the kit.

@@ -17,21 +17,23 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Raw, Struct
+from msgspec.json import decode, encode
 
 import bythebook
 import bythebook_conformance
 from bythebook.spec import game_folder, rule_files
 from bythebook_conformance.certification.findings.tally import ClauseCount, Tally, TallyData
-from bythebook_conformance.kit import Block, Chunk, Expected, GameKit, Method, kit_module
+from bythebook_conformance.kit import Block, Chunk, GameKit, kit_module
 from bythebook_conformance.oracle.comparing import canonical, written
-from bythebook_conformance.protocol.engine import Params
 
 SEALED = "sealed"
 """The folder of a game's seals, beside its clauses."""
 STRETCH = 400
 """About so many questions have one digest."""
 PROFILES = ("quick", "standard")
+WrittenBlock = list[Raw]
+"""The questions of a block as they are sent."""
 _SIZE = 8
 _SHARED = (
     "kit/messages",
@@ -107,21 +109,23 @@ def _kept(seal: Seal, numbers: dict[str, int]) -> Kept:
     )
 
 
-def digest(questions: Sequence[Params | msgspec.Raw], answers: Iterable[Any]) -> bytes:
-    """The digest of a stretch: of its questions, as data or written already, and of answers to them, whatever the order
-    of lists without one.
+def digest(questions: Sequence[Raw], answers: Iterable[Any]) -> bytes:
+    """The digest of a stretch: of its questions as they are sent, and of answers to them, whatever the order of lists
+    without one.
     """
-    total = blake2b(written(questions), digest_size=_SIZE)
+    total = blake2b(encode(questions), digest_size=_SIZE)
     total.update(b"".join(map(written, map(canonical, answers))))
     return total.digest()
 
 
-def stretches(blocks: Iterable[Block]) -> Iterator[list[Block]]:
-    """The blocks of a chunk in stretches."""
-    found: list[Block] = []
+def stretches(blocks: Iterable[Block]) -> Iterator[list[WrittenBlock]]:
+    """The blocks of a chunk in stretches. A question is written as soon as it is drawn, and only what is written stays:
+    the text that is sent, digested, and read again where an answer is wrong.
+    """
+    found: list[WrittenBlock] = []
     length = 0
     for block in blocks:
-        found.append(block)
+        found.append(list(map(Raw, map(encode, block))))
         length += len(block)
         if length >= STRETCH:
             yield found
@@ -136,14 +140,10 @@ def sealed(kit: GameKit, chunk: Chunk) -> Seal:
     digests = []
     for stretch in stretches(chunk.blocks(readings)):
         questions = list(chain.from_iterable(stretch))
-        runs = [(_ruled(method, block, readings), len(block)) for block in stretch]
+        runs = [(method.rule(decode(block[0], type=method.params), readings), len(block)) for block in stretch]
         digests.append(digest(questions, chain.from_iterable([each.result] * times for each, times in runs)))
         tally.all_right(method.name, runs)
     return Seal(digests, tally.data())
-
-
-def _ruled(method: Method[Any, Any], block: Block, readings: Any) -> Expected[Any]:
-    return method.rule(msgspec.convert(block[0], method.params), readings)
 
 
 def seals_made(kit: GameKit, profile: str, found: Iterable[tuple[Chunk, Seal]]) -> bytes:

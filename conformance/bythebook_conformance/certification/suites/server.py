@@ -269,7 +269,7 @@ def _in_some_order(
     moves = params["moves"]
     for order in permutations(range(count)):
         asked = {**params, "moves": [*moves[:at], *(moves[at + number] for number in order), moves[at]]}
-        due = session.judge.rule(play, [asked]).result.states[at + 1 :]
+        due = session.judge.rule(play, asked).result.states[at + 1 :]
         places = (*order, count) if len(states) > count else order
         if all(not any(differing(due[place], states[number], ruled=True)) for place, number in enumerate(places)):
             return True

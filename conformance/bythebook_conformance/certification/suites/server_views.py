@@ -65,7 +65,7 @@ def plays(session: EngineSession, most: Mapping[str, int]) -> list[Ruled]:
 def ruled(session: EngineSession, params: Params) -> Ruled:
     """A play as it is sent, and its ruling."""
     sent = _without_nulls(params)
-    return sent, session.judge.rule(session.kit.method(session.kit.play_method), [sent])
+    return sent, session.judge.rule(session.kit.method(session.kit.play_method), sent)
 
 
 def _without_nulls(params: Params) -> Params:
@@ -217,7 +217,7 @@ def compare(
 ) -> None:
     """Keep which pairs of questions get different views, with what the seat would know."""
     answers = answers_of(session, view, list(chain.from_iterable(pair[:2] for pair in pairs)))
-    kind = type(session.judge.rule(session.kit.method(session.kit.play_method), [_start(pairs[0][0])]).result.states[0])
+    kind = type(session.judge.rule(session.kit.method(session.kit.play_method), _start(pairs[0][0])).result.states[0])
     for (question, other, told), one, two in zip(pairs, answers[::2], answers[1::2], strict=True):
         if isinstance(one, Failure) or isinstance(two, Failure) or msgspec.UNSET in (one.views, two.views):
             continue
@@ -239,7 +239,7 @@ def _pairs(
     due = serving.views(params, expected.result.states, seat)
     for exchange in islice(serving.exchanges(params, seat, rng), TRIED):
         try:
-            states = session.judge.rule(method, [exchange.params]).result.states
+            states = session.judge.rule(method, exchange.params).result.states
         except ValueError:  # no such start
             continue
         if serving.views(exchange.params, states, seat) == due and exchange.params != params:

@@ -70,7 +70,7 @@ Mode = Literal["competitive", "team"]
 Rating = Literal["beginners", "prospects", "experts", "geniuses"]
 
 
-class Card(Struct, frozen=True, gc=False, array_like=True, forbid_unknown_fields=True):
+class Card(Struct, frozen=True, order=True, gc=False, array_like=True, forbid_unknown_fields=True):
     """A card: its id, the design it shows, and the design on its other side."""
 
     id: Name
@@ -78,7 +78,7 @@ class Card(Struct, frozen=True, gc=False, array_like=True, forbid_unknown_fields
     hidden: Name
 
 
-class Face(Struct, frozen=True, gc=False, array_like=True, forbid_unknown_fields=True):
+class Face(Struct, frozen=True, order=True, gc=False, array_like=True, forbid_unknown_fields=True):
     """The visible side of a card: its id and the design it shows."""
 
     id: Name

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import combinations_with_replacement, permutations, product
 from random import Random
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple
 
 from bythebook.twin_it.state import MOST_FACES, SETS_TO_WIN
 from bythebook_conformance.games.twin_it.rulings import could_have_differed
@@ -116,15 +116,14 @@ _MORE_SETS = (0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 4)
 """The number of sets a party has besides those of the class."""
 _WAYS = len(_MORE_SETS)
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
-_CARDS = [([f"{letter}{number}" for letter in _LETTERS], (f"x{number}", f"-{number}")) for number in range(120)]
-"""For every card of a position in turn: the names that it can have, and the design of one that shows a design of its
-own, with what the name of the other side ends in. There are less than 120.
+_CARDS = [([f"{letter}{number}" for letter in _LETTERS], f"x{number}", f"y{number}") for number in range(120)]
+"""For every card of a position in turn: the names that it can have, and the designs of sides that are like no other.
+There are less than 120.
 """
 _ORDERS = [list(permutations(range(seats))) for seats in range(MOST_SEATS + 1)]
 """Every order of so many seats."""
 
 Cards = list[list[str]]
-T = TypeVar("T")
 
 
 class PositionBuilder:
@@ -145,22 +144,24 @@ class PositionBuilder:
         orders = _ORDERS[seats]
         self.seat_of = orders[int(chance() * len(orders))]
         self.teams = self._seated(self._filled(teams)) if teams else []
-        self.fresh = 0
+        self.unused = iter(_CARDS)
         names = self._names(max(designs) + 1)
-        self.design = [names[number] for number in designs]
-        self.faces = dict.fromkeys(names, 0)
-        for kind, design in zip(kinds, self.design, strict=True):
-            self.faces[design] += CARDS[kind]
+        self.spare = names * MOST_FACES
+        """The faces that the designs of the class can still be on, besides those that its targets show."""
+        for kind, design in zip(kinds, designs, strict=True):
+            for _ in range(CARDS[kind]):
+                self.spare.remove(names[design])
         self.table: Cards = []
         self.piles: list[Cards] = [[] for _ in range(seats)]
+        self.held: list[list[Cards]] = [[] for _ in range(2 if teams else seats)]
+        """The sets of every party."""
         self.sets: list[dict[str, Any]] = []
         self.rows: dict[str, Cards] = {}
-        self.targets = self._targets(owners)
+        self.targets = self._targets([names[design] for design in designs], owners)
 
     def params(self) -> dict[str, Any]:
         """The question: the position, the hands, and the sets that players who may make a mistake would give."""
         self._fill()
-        touches = self._touches()
         position: dict[str, Any] = {
             "mode": "team" if self.teams else "competitive",
             "due": self._due(),
@@ -173,14 +174,10 @@ class PositionBuilder:
             position["teams"] = self.teams
         if self.rows:
             position["forbidden"] = self.rows
-        params: dict[str, Any] = {"position": position, "touches": touches}
-        if self.sets and (give := self._give(sorted({player for player, _ in touches}))):
+        params: dict[str, Any] = {"position": position, "touches": self._touches()}
+        if self.sets and (give := self._give()):
             params["give"] = give
         return params
-
-    def _one_of(self, items: Sequence[T]) -> T:
-        """One of them, drawn."""
-        return items[int(self.chance() * len(items))]
 
     def _names(self, count: int) -> list[str]:
         """So many names of designs, drawn."""
@@ -194,37 +191,40 @@ class PositionBuilder:
     def _filled(self, teams: Sequence[int]) -> list[int]:
         """The teams of all seats, given those of the players with hands; both teams are present."""
         missing = [team for team in (0, 1) if team not in teams]
-        rest = [self._one_of((0, 1)) for _ in range(self.seats - len(teams) - len(missing))]
+        rest = [int(self.chance() * 2) for _ in range(self.seats - len(teams) - len(missing))]
         return [*teams, *missing, *rest]
 
-    def _targets(self, owners: Sequence[int]) -> list[Cards]:
+    def _targets(self, designs: list[str], owners: Sequence[int]) -> list[Cards]:
         """Lay every target of the class; the cards of each."""
-        free = iter(self._one_of(_ORDERS[self.seats]))
+        free = iter(_ORDERS[self.seats][int(self.chance() * len(_ORDERS[self.seats]))])
         handicapped: int | None = None
         laid = []
-        for place, (kind, design) in enumerate(zip(self.wanted.kinds, self.design, strict=True)):
-            cards = self._cards(CARDS[kind], design)
+        for place, (kind, design) in enumerate(zip(self.wanted.kinds, designs, strict=True)):
+            cards = [self._card(design) for _ in range(CARDS[kind])]
             wanted = self.seat_of[owners[place]] if owners else None
             if kind == TABLE:
                 self.table += cards
             elif kind == PILE:
                 seat = next(free) if wanted is None else wanted
-                self.piles[seat] = cards + self._cards(1) if self.chance() < 0.7 else cards
+                self.piles[seat] = [*cards, self._card()] if self.chance() < 0.7 else [*cards]
             elif kind == ROW:
                 handicapped = self._owner(wanted) if handicapped is None else handicapped
                 self._lay_in_row(handicapped, cards[0])
             else:
-                self.sets.append({"owner": self._owner(wanted), "cards": cards})
+                self._lay_set(self._owner(wanted), cards)
             laid.append(cards)
         return laid
+
+    def _lay_set(self, party: int, cards: Cards) -> None:
+        """Lay a set that a party has won."""
+        self.held[party].append(cards)
+        self.sets.append({"owner": party, "cards": cards})
 
     def _lay_in_row(self, party: int, card: list[str]) -> None:
         """Lay a card in the forbidden row; its other side is another one if the row could not have become so."""
         row = self.rows.setdefault(str(party), [])
         row.append(card)
         if len(row) > 1 and not could_have_differed([(shown, hidden) for _, shown, hidden in row]):
-            if card[2] in self.faces:
-                self.faces[card[2]] -= 1
             card[2] = f"{card[1]}-{card[0]}"
 
     def _seated(self, teams: list[int]) -> list[int]:
@@ -234,25 +234,25 @@ class PositionBuilder:
     def _owner(self, seat: int | None) -> int:
         """The party of a seat; without a seat, mostly a party that has hands in the slap."""
         if seat is None:
-            seat = self._one_of(self.seat_of[: self.players + 1])
+            seat = self.seat_of[int(self.chance() * min(self.seats, self.players + 1))]
         return self.teams[seat] if self.teams else seat
 
     def _fill(self) -> None:
         """What has no part in the slap itself: other piles, and sets that can be lost or that decide the game."""
-        chance, cards_of = self.chance, self._cards
+        chance, card = self.chance, self._card
         for pile in self.piles:
-            if not pile and chance() < 0.8:
-                pile += cards_of(2 if chance() < 0.3 else 1)
-        sets, held = self.sets, [0] * (2 if self.teams else self.seats)
-        for won in sets:
-            held[won["owner"]] += 1
-        for party, count in enumerate(held):  # nobody has won yet
+            if not pile and (drawn := chance()) < 0.8:
+                pile += [card(), card()] if drawn < 0.24 else [card()]
+        for party, held in enumerate(self.held):  # nobody has won yet
             if more := _MORE_SETS[int(chance() * _WAYS)]:
-                for _ in range(min(more, SETS_TO_WIN - 1 - count)):
-                    cards = cards_of(3 if chance() < 0.3 else 2, f"s{self.fresh}")
-                    sets.append({"owner": party, "cards": cards})
-        if sets:
-            sets.sort(key=lambda _: chance())
+                for _ in range(min(more, SETS_TO_WIN - 1 - len(held))):
+                    first = card()
+                    cards = [first, card(first[1])]
+                    if chance() < 0.3:
+                        cards.append(card(first[1]))
+                    self._lay_set(party, cards)
+        if len(self.sets) > 1:
+            self.sets.sort(key=lambda _: chance())
 
     def _touches(self) -> list[list[Any]]:
         chance, seat_of, targets, touches = self.chance, self.seat_of, self.targets, []
@@ -261,43 +261,30 @@ class PositionBuilder:
             touches.append([seat_of[player], cards[int(chance() * len(cards))][0]])
         return touches
 
-    def _give(self, players: Sequence[int]) -> dict[str, str]:
+    def _give(self) -> dict[str, str]:
         """A set for every player who has a choice, or may have one after a mate wins another set."""
-        give = {}
-        for player in players:
-            party = self.teams[player] if self.teams else player
-            mine = [won["cards"] for won in self.sets if won["owner"] == party]
+        chance, give = self.chance, {}
+        for player in self.seat_of[: self.players]:
+            mine = self.held[self.teams[player] if self.teams else player]
             if len(mine) > 1 or (mine and self.teams):
-                give[str(player)] = self._one_of(self._one_of(mine))[0]
+                cards = mine[int(chance() * len(mine))]
+                give[str(player)] = cards[int(chance() * len(cards))][0]
         return give
 
     def _due(self) -> int | str | None:
         able = [seat for seat, pile in enumerate(self.piles) if pile]
         if not able:
             return None
-        return "any" if self.teams and self.chance() < 0.5 else self._one_of(able)
+        return "any" if self.teams and self.chance() < 0.5 else able[int(self.chance() * len(able))]
 
-    def _cards(self, count: int, design: str = "") -> Cards:
-        """Cards that show the design, or one of its own each; now and then the other side of one bears a design that is
-        there already.
+    def _card(self, shown: str = "") -> list[str]:
+        """The next card, which shows this design or one of its own; now and then its other side bears one that is there
+        already.
         """
-        chance, cards, number = self.chance, [], self.fresh
-        self.fresh += count
-        for names, (new, other) in _CARDS[number : number + count]:
-            drawn = chance()
-            hidden = self._known(design, 4 * drawn) if drawn < 0.25 else ""
-            if design:
-                cards.append([names[int(drawn * 997) % 26], design, hidden or f"{design}{other}"])
-            else:
-                cards.append([names[int(drawn * 997) % 26], new, hidden or f"{new}{other}"])
-        return cards
-
-    def _known(self, shown: str, drawn: float) -> str:
-        """Another design of the class that is not on three faces yet; empty if there is none."""
-        faces = self.faces
-        known = [name for name in self.design if faces[name] < MOST_FACES and name != shown]
-        if not known:
-            return ""
-        found = known[int(drawn * len(known))]
-        faces[found] += 1
-        return found
+        names, own, other = next(self.unused)
+        drawn = self.chance()
+        if drawn < 0.25 and (spare := self.spare):
+            known = int(4 * drawn * len(spare))
+            if spare[known] != shown:
+                other = spare.pop(known)
+        return [names[int(drawn * 997) % 26], shown or own, other]
