@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -263,10 +263,11 @@ class _Sorters(TypeVisitor[Sorter | None]):
         return lambda values: {name: value(each) for name, each in values.items()}
 
     def union(self, kind: inspect.UnionType, members: list[Sorter | None]) -> Sorter | None:
-        return next(filter(None, members), None)
+        several = sum(isinstance(bare(member), inspect.StructType) for member in kind.types) > 1
+        return canonical if several and any(members) else next(filter(None, members), None)
 
     def message(self, kind: inspect.StructType, fields: list[Sorter | None]) -> Sorter | None:
-        return canonical if any(fields) else None
+        return _former(kind.cls, fields) if any(fields) else None
 
     def message_again(self, kind: inspect.StructType) -> Sorter | None:
         return canonical
@@ -303,19 +304,27 @@ def _in_one_order(values: list[Any]) -> list[Any]:
 
 def canonical(value: Struct) -> tuple[Any, ...]:
     """The kind and the fields of a message, its unordered lists in one order: the same for answers that are alike."""
-    kind = type(value)
-    fields: list[Any] = [kind.__name__, *astuple(value)]
-    for place, sorter in _sorted_places(kind):
-        if (part := fields[place]) and isinstance(part, _COMPOSED):  # what is empty is in order
-            fields[place] = sorter(part)
-    return tuple(fields)
+    return _former_of(type(value))(value)
+
+
+def _former(message: type[Struct], sorters: Iterable[Sorter | None]) -> Callable[[Struct], tuple[Any, ...]]:
+    """What makes the canonical form of messages of a kind, in which the kind comes first."""
+    name = message.__name__
+    in_order = [(place, sorter) for place, sorter in enumerate(sorters, start=1) if sorter is not None]
+
+    def form(value: Struct) -> tuple[Any, ...]:
+        fields: list[Any] = [name, *astuple(value)]
+        for place, sorter in in_order:
+            if (part := fields[place]) and isinstance(part, _COMPOSED):  # what is empty is in order
+                fields[place] = sorter(part)
+        return tuple(fields)
+
+    return form
 
 
 @lru_cache
-def _sorted_places(message: type[Struct]) -> list[tuple[int, Sorter]]:
-    """The sorters of a message with the places of their fields in its canonical form, in which its kind comes first."""
-    names = message.__struct_fields__
-    return [(1 + names.index(name), sorter) for name, sorter in sorters(message).items()]
+def _former_of(message: type[Struct]) -> Callable[[Struct], tuple[Any, ...]]:
+    return _former(message, map(sorters(message).get, message.__struct_fields__))
 
 
 def alike(one: Any, other: Any) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import combinations_with_replacement, permutations, product
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from bythebook.twin_it.state import MOST_FACES, SETS_TO_WIN
 from bythebook_conformance.games.twin_it.rulings import could_have_differed
@@ -124,6 +124,16 @@ _ORDERS = [list(permutations(range(seats))) for seats in range(MOST_SEATS + 1)]
 """Every order of so many seats."""
 
 Cards = list[list[str]]
+T = TypeVar("T")
+
+
+@cache
+def _spare(kinds: Kinds, designs: Numbers) -> Numbers:
+    """The designs of targets, each as often as it can be on other sides of cards, too."""
+    shown = [0] * (max(designs) + 1)
+    for kind, design in zip(kinds, designs, strict=True):
+        shown[design] += CARDS[kind]
+    return tuple(design for design, faces in enumerate(shown) for _ in range(MOST_FACES - faces))
 
 
 class PositionBuilder:
@@ -137,20 +147,17 @@ class PositionBuilder:
         kinds, designs, players, _ = wanted
         chance = rng.random
         self.wanted, self.chance, self.players = wanted, chance, max(players) + 1
-        least = max(self.players + bool(owners), kinds.count(PILE), 2)
         if teams:
             least = max(4, len({*teams}) % 2 + self.players, kinds.count(PILE))
+        else:
+            least = max(2, self.players + bool(owners), kinds.count(PILE))
         self.seats = seats = min(MOST_SEATS, max(least, self.players + (chance() < 0.5)))
         orders = _ORDERS[seats]
         self.seat_of = orders[int(chance() * len(orders))]
         self.teams = self._seated(self._filled(teams)) if teams else []
         self.unused = iter(_CARDS)
         names = self._names(max(designs) + 1)
-        self.spare = names * MOST_FACES
-        """The faces that the designs of the class can still be on, besides those that its targets show."""
-        for kind, design in zip(kinds, designs, strict=True):
-            for _ in range(CARDS[kind]):
-                self.spare.remove(names[design])
+        self.spare = [names[design] for design in _spare(kinds, designs)]
         self.table: Cards = []
         self.piles: list[Cards] = [[] for _ in range(seats)]
         self.held: list[list[Cards]] = [[] for _ in range(2 if teams else seats)]
@@ -179,6 +186,10 @@ class PositionBuilder:
             params["give"] = give
         return params
 
+    def _one_of(self, items: Sequence[T]) -> T:
+        """One of them, drawn."""
+        return items[int(self.chance() * len(items))]
+
     def _names(self, count: int) -> list[str]:
         """So many names of designs, drawn."""
         chance, names = self.chance, list[str]()
@@ -196,21 +207,23 @@ class PositionBuilder:
 
     def _targets(self, designs: list[str], owners: Sequence[int]) -> list[Cards]:
         """Lay every target of the class; the cards of each."""
-        free = iter(_ORDERS[self.seats][int(self.chance() * len(_ORDERS[self.seats]))])
+        kinds, card = self.wanted.kinds, self._card
+        free = iter(self._one_of(_ORDERS[self.seats]) if PILE in kinds else ())
         handicapped: int | None = None
         laid = []
-        for place, (kind, design) in enumerate(zip(self.wanted.kinds, designs, strict=True)):
-            cards = [self._card(design) for _ in range(CARDS[kind])]
+        for place, design in enumerate(designs):
+            kind, cards = kinds[place], [card(design)]
             wanted = self.seat_of[owners[place]] if owners else None
             if kind == TABLE:
                 self.table += cards
             elif kind == PILE:
                 seat = next(free) if wanted is None else wanted
-                self.piles[seat] = [*cards, self._card()] if self.chance() < 0.7 else [*cards]
+                self.piles[seat] = [*cards, card()] if self.chance() < 0.7 else [*cards]
             elif kind == ROW:
                 handicapped = self._owner(wanted) if handicapped is None else handicapped
                 self._lay_in_row(handicapped, cards[0])
             else:
+                cards += [card(design) for _ in range(CARDS[kind] - 1)]
                 self._lay_set(self._owner(wanted), cards)
             laid.append(cards)
         return laid
@@ -243,14 +256,15 @@ class PositionBuilder:
         for pile in self.piles:
             if not pile and (drawn := chance()) < 0.8:
                 pile += [card(), card()] if drawn < 0.24 else [card()]
-        for party, held in enumerate(self.held):  # nobody has won yet
-            if more := _MORE_SETS[int(chance() * _WAYS)]:
-                for _ in range(min(more, SETS_TO_WIN - 1 - len(held))):
-                    first = card()
-                    cards = [first, card(first[1])]
-                    if chance() < 0.3:
-                        cards.append(card(first[1]))
-                    self._lay_set(party, cards)
+        for party, held in enumerate(self.held):
+            more = _MORE_SETS[int(chance() * _WAYS)]
+            while more and len(held) < SETS_TO_WIN - 1:  # nobody has won yet
+                more -= 1
+                first = card()
+                cards = [first, card(first[1])]
+                if chance() < 0.3:
+                    cards.append(card(first[1]))
+                self._lay_set(party, cards)
         if len(self.sets) > 1:
             self.sets.sort(key=lambda _: chance())
 
@@ -272,10 +286,12 @@ class PositionBuilder:
         return give
 
     def _due(self) -> int | str | None:
-        able = [seat for seat, pile in enumerate(self.piles) if pile]
-        if not able:
-            return None
-        return "any" if self.teams and self.chance() < 0.5 else able[int(self.chance() * len(able))]
+        """The seat that is to flip, or that there is none; in teams, anyone may."""
+        seats, first = self.seats, int(self.chance() * self.seats)
+        for seat in range(first, first + seats):
+            if self.piles[seat % seats]:
+                return "any" if self.teams and self.chance() < 0.5 else seat % seats
+        return None
 
     def _card(self, shown: str = "") -> list[str]:
         """The next card, which shows this design or one of its own; now and then its other side bears one that is there
