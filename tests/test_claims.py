@@ -452,6 +452,7 @@ def test_what_takes_back_the_last_move_or_a_forced_one_is_no_advice() -> None:
     ("says", "problem"),
     [
         ("Zoe wins", "nobody is called 'Zoe': expected one of Anna, Ben, Cleo, Dora"),
+        ("Bne wins", "nobody is called 'Bne' (did you mean 'Ben'?): expected one of Anna, Ben, Cleo, Dora"),
         ("9C is caught", "9♣ is not among these cards"),
         ("gets lots points in all", "'lots': expected a number"),
         ("1H is caught", "'1H' is not a card"),
@@ -464,6 +465,13 @@ def test_what_does_not_fit_in_a_sentence_is_named(says: str, problem: str) -> No
     assert problem in claim.problem
     assert problem in " ".join(tell_settlement(found, load_spec("twos")).split())
     assert "\n" not in claim.problem
+
+
+@pytest.mark.parametrize("who", ["3", "seat 3", "Seat 3", "P3"])
+def test_a_player_may_be_named_by_the_seat_as_reports_do(who: str) -> None:
+    found = settled(named("T01"), ("Ben", f"{who} wins"), ("Ben", "Dora wins"))
+    assert found.problems == []
+    assert [part.says for each in found.claims for part in each.claim.parts] == ["Dora wins"] * 2
 
 
 def test_a_claim_about_a_card_that_the_hand_does_not_hold_makes_no_sense() -> None:

@@ -19,8 +19,9 @@ from bythebook_conformance.authoring.project import LANGUAGES, engine_project, w
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.statuses import Verdict
 from cases import cases
-from command_line import ROOT, TOY, process, refused
+from command_line import ROOT, TOY, process, refused, run
 from once import once
+from tiers import few
 
 FINISHED = ROOT / "conformance" / "examples" / "sdk"
 FIRST_RULES = ROOT / "docs" / "examples" / "first-rules"
@@ -265,3 +266,13 @@ def test_the_tests_of_a_project_pass_from_the_start(language: str, tmp_path: Pat
     environment = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
     done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize(("folder", "name"), [("gotwos", "gotwos"), ("a/Two_5.rb", "Two_5.rb"), ('a"b', "my-twos")])
+@pytest.mark.parametrize("language", few(LANGUAGES, 4))
+def test_an_engine_is_called_like_its_folder_if_every_language_can_write_that_name(
+    language: str, folder: str, name: str, tmp_path: Path
+) -> None:
+    assert run("new", "engine", "twos", "--language", language, "--out", str(tmp_path / folder))[0] == 0
+    assert (tmp_path / folder / "README.md").read_text().startswith(f"# {name}\n")
+    assert name in (tmp_path / folder / LANGUAGES[language].engine).read_text()

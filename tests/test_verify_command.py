@@ -3,6 +3,7 @@
 import base64
 import json
 import os
+import re
 import shutil
 import stat
 import sys
@@ -65,6 +66,15 @@ def test_a_private_key_is_for_its_owner_alone_and_is_never_overwritten_unasked()
         assert "already exists" in said
     Path("kept").rename("key")
     assert Path("key").read_bytes() == before
+
+
+def test_the_first_line_says_whether_the_certificate_holds_and_what_of_whom() -> None:
+    make_keys("key")
+    certified("--sign", "key", engine=FAULTY)
+    first = [run("verify", CERTIFICATE, *key)[1].splitlines()[0] for key in ([], ["--key", "key.pub"])]
+    said = r": .+, twos: violation in profile quick on 20\d\d-\d\d-\d\d"
+    assert re.fullmatch(f"CONSISTENT{said}; anybody could have written it, as no signature was verified", first[0])
+    assert re.fullmatch(f"VERIFIED{said}", first[1])
 
 
 def test_a_key_that_is_not_there_is_offered_to_be_made() -> None:

@@ -239,18 +239,25 @@ FIRST_SUITES = "--suite smoke --suite examples"
 """The suites to run while the engine is being written."""
 
 
+_CALLED = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
+
+
 class ProjectError(UserError):
     """Why a project cannot be written; its text is the line that the user reads."""
 
 
-def engine_project(kit: GameKit, name: str) -> dict[str, str]:
-    """The files of a new engine by their paths; ``name`` is that of its language."""
+def engine_project(kit: GameKit, name: str, called: str = "") -> dict[str, str]:
+    """The files of a new engine by their paths; ``name`` is that of its language, and the engine is ``called`` like its
+    folder where that has a name without odd characters. Packages are not: each language bars other names.
+    """
     language, source = LANGUAGES[name], project_templates().get_template
+    package = f"my-{kit.name.replace('_', '-')}"
     certify = certify_command(kit.name, language)
     values = {
         "game": kit.name,
         "title": kit.title,
-        "name": f"my-{kit.name.replace('_', '-')}",
+        "name": called if _CALLED.fullmatch(called) else package,
+        "package": package,
         "language": language,
         "methods": stubs(kit),
         "certify": certify,

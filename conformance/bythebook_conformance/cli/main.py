@@ -102,9 +102,9 @@ class ExemplifiedCommand(click.Command):
         self.example = example
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the example."""
+        """Write the example, in one line however long it is, so that it can be copied."""
         with formatter.section("Example"):
-            formatter.write_text(self.example)
+            formatter.write(f"{'':{formatter.current_indent}}{self.example}\n")
 
 
 class CommandGroup(ExemplifiedCommand, click.Group):

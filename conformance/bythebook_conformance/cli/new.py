@@ -41,7 +41,7 @@ def engine_command(game: str, language: str, out: Path) -> None:
     DIR contains everything: the library that speaks the protocol, what builds the engine and tests it, a workflow.
     """
     kit, chosen = load_kit(game_named(game)), LANGUAGES[language]
-    _fill(out, engine_project(kit, language), (*chosen.build, certify_command(kit.name, chosen)))
+    _fill(out, engine_project(kit, language, out.resolve().name), (*chosen.build, certify_command(kit.name, chosen)))
 
 
 @new_command.command("game", cls=Command, example="bythebook new game high-card --out high-card")

@@ -137,7 +137,7 @@ def _claim(rulings: Rulings, text: str) -> Claim:
     """A claim of the command line: who makes it, a colon, and a sentence."""
     from bythebook_conformance.rulings.dispute import claim_made  # not above: a ruling does without
 
-    return claim_made(rulings.question, rulings.readings, text, f"--claim {text}")
+    return claim_made(rulings.question, rulings.readings, text, "--claim")
 
 
 def rules_in(language: str, game: str) -> tuple[GameKit, Spec]:

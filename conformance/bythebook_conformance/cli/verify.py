@@ -104,18 +104,18 @@ def verify_command(
 
 
 def _print_checks(read: Read, signer: PublicKey | Signatory | None, found: Sequence[Check]) -> None:
-    """Print first whether the certificate holds, then what it says and the result of each check."""
-    wrong = next((check for check in found if check.wrong), None)
-    if wrong is not None:
-        print(f"REFUSED: {wrong.name}: {in_a_line(wrong.text)}")
-    elif signer is not None:
-        print("VERIFIED")
-    else:
-        print("CONSISTENT, but anybody could have written it: no signature was verified")
+    """Print first whether the certificate holds and what it says, then the result of each check."""
     details = read.statement.predicate.bythebook
     engine = in_a_line(f"{details.engine.name} {details.engine.version}".strip())
-    said = f"{details.verdict.value} in profile {details.profile} on {details.issued:%Y-%m-%d}"
-    print(f"{'certifies':<14}{engine}, {in_a_line(details.game)}: {said}")
+    said = f"{engine}, {in_a_line(details.game)}: {details.verdict.value} in profile {details.profile}"
+    said = f"{said} on {details.issued:%Y-%m-%d}"
+    wrong = next((check for check in found if check.wrong), None)
+    if wrong is not None:
+        print(f"REFUSED: {wrong.name}: {in_a_line(wrong.text)}", f"{'says':<14}{said}", sep="\n")
+    elif signer is not None:
+        print(f"VERIFIED: {said}")
+    else:
+        print(f"CONSISTENT: {said}; anybody could have written it, as no signature was verified")
     print(f"{'signature':<14}{_signature(read, signer)}")
     for check in found:
         print(f"{check.name:<14}{'REFUSED: ' if check.wrong else ''}{in_a_line(check.text)}")

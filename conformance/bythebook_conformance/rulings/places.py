@@ -10,6 +10,7 @@ import msgspec
 
 from bythebook.cards import CARD_OF
 from bythebook_conformance.kit.language import message, tr, tr_count
+from bythebook_conformance.kit.near_names import nearest
 from bythebook_conformance.kit.words import TEAMS, several, symbol
 from bythebook_conformance.rulings.complaints import quoted, text_of
 from bythebook_conformance.rulings.everyday import ANOTHER, NUMBERS, ONESELF, OURS
@@ -53,12 +54,14 @@ def _player(word: str, question: Question, speaker: str) -> int:
         return _spoken_to(word, question, speaker)
     word = re.sub("'s?$", "", word)
     seat = players.seat(word)
-    seat = int(word) if seat is None and re.fullmatch("[0-9]{1,3}", word) else seat
+    number = re.fullmatch("(?:seat |P)?([0-9]{1,3})", word, re.IGNORECASE)  # as reports of engines call players, too
+    seat = int(number[1]) if seat is None and number else seat
     if not word:
         raise ValueError(tr("it does not say who: expected a name, such as {name}", name=players[0]))
     if seat is None:
-        names = ", ".join(players.names if seats is None else [players[each] for each in range(seats)])
-        raise ValueError(tr("nobody is called {name}: expected one of {names}", name=quoted(word), names=names))
+        names = players.names if seats is None else [players[each] for each in range(seats)]
+        unknown = quoted(word) + nearest(word, names)
+        raise ValueError(tr("nobody is called {name}: expected one of {names}", name=unknown, names=", ".join(names)))
     if seats is not None and seat >= seats:
         there = tr_count("there is {number} player", "there are {number} players", seats)
         raise ValueError(tr("{name} has no seat at this table: {there}", name=word, there=there))
