@@ -76,7 +76,9 @@ LONGEST = 10
 
 def lines_of(*chunks: str) -> list[object]:
     """The lines that a process writes chunk by chunk, up to one that is too long."""
-    code = "import sys; [(sys.stdout.write(each), sys.stdout.flush(), input()) for each in sys.argv[1:]]"
+    code = (
+        "import sys; [(sys.stdout.buffer.write(each.encode()), sys.stdout.flush(), input()) for each in sys.argv[1:]]"
+    )
     child = LineProcess(Child([sys.executable, "-I", "-S", "-c", code, *chunks]), longest=LONGEST)
     found: list[object] = []
     try:
@@ -142,6 +144,7 @@ def test_on_windows_a_script_is_started_by_its_whole_name_and_no_empty_folder_is
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     free = Sandbox("none")
+    monkeypatch.setattr(sandbox, "POSIX", True)
     assert (launch(["git", "log"], free).command[0], "empty folder" in hint(free)) == ("git", True)
     monkeypatch.setattr(sandbox, "POSIX", False)
     assert (launch(["git", "log"], free).command[0], hint(free)) == (which("git"), "")

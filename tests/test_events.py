@@ -2,7 +2,6 @@
 
 import os
 import re
-import signal
 import subprocess
 import sys
 import time
@@ -58,7 +57,9 @@ def ended(command: list[str]) -> Any:
 
 def reported(folder: Path) -> dict[str, str]:
     """Every file of a report, times and the folder's own name aside."""
-    found = {str(path.relative_to(folder)): path.read_text() for path in sorted(folder.rglob("*")) if path.is_file()}
+    found = {
+        str(path.relative_to(folder)): path.read_text("utf-8") for path in sorted(folder.rglob("*")) if path.is_file()
+    }
     return {name: TIMES.sub("", text).replace(str(folder), "FOLDER") for name, text in found.items()}
 
 
@@ -72,7 +73,7 @@ def killed_in_the_middle(folder: Path, jobs: str) -> int:
         if events.exists() and events.read_bytes().count(b"\n") > 8:
             break
         time.sleep(0.005)
-    process.send_signal(signal.SIGKILL)
+    process.kill()
     process.wait()
     return events.read_bytes().count(b"\n") if events.exists() else 0
 
