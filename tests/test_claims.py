@@ -360,6 +360,8 @@ def test_a_wrong_claim_is_answered_by_the_clause_that_denies_it_in_this_situatio
         (TWO_BY_TWO, "Anna gets 1 point in all", "wrong", "honours-to-trick-winner"),
         (TWO_BY_TWO, "Ben leads next", "right", "winner-leads-next"),
         (TWO_BY_TWO, "KD counts 1 point", "right", "honours-score-one"),
+        ({**LED, "params": {"hand": "9H 2C", "trick": "6H"}}, "2C may be played", "right", "two-to-any-trick"),
+        ({**LED, "params": {"hand": "9H 2C", "trick": "6H"}}, "9H may be played", "right", "follow-suit"),
         (TWO_BY_TWO, "2H counts 1 point", "wrong", "nothing-else-scores"),
         (TWO_BY_TWO, "Ben gets 2 points for 2D", "right", "two-catching-two-pays-two"),
         (TWO_BY_TWO, "Ben gets 1 point for KD", "right", "honours-score-one"),

@@ -277,3 +277,9 @@ def test_of_moves_without_hands_an_unfinished_trick_is_asked_for_whole(tmp_path:
     moves = 'moves = ["Anna: KD", "Ben: 2H", "Cleo: 4D"]'
     file.write_text(TRICKS_WITHOUT_HANDS.replace('played = "AH 3H 5H 2H KD 4D 5D 6D"', moves), encoding="utf-8")
     assert "expected whole tricks, or the hands at the start" in refused("settle", str(file))
+
+
+def test_all_that_is_missing_in_a_file_is_named_at_once(tmp_path: Path) -> None:
+    file = tmp_path / "dispute.toml"
+    file.write_text('game = "twos"\n', encoding="utf-8")
+    assert "dispute.toml: method, params and claim are missing" in refused("settle", str(file))

@@ -8,6 +8,7 @@ from typing import Any
 from bythebook_conformance.kit.errors import UserError
 from bythebook_conformance.kit.language import tr, tr_count
 from bythebook_conformance.kit.near_names import nearest
+from bythebook_conformance.kit.words import several
 
 LONGEST = 80
 """The most characters of a wrong value that are shown."""
@@ -53,9 +54,11 @@ def refuse_fields(value: Iterable[str], known: Iterable[str], needed: Iterable[s
         if name not in known:
             unknown = tr("no {name} here", name=quoted(name)) + nearest(name, known)
             raise InputError(f"{before}{unknown}; {there_are(known)}")
-    for name in needed:
-        if name not in there:
-            raise InputError(before + tr("{field} is missing", field=name))
+    missing = [name for name in needed if name not in there]
+    if len(missing) == 1:
+        raise InputError(before + tr("{field} is missing", field=missing[0]))
+    if missing:
+        raise InputError(before + tr("{fields} are missing", fields=several(missing)))
 
 
 def there_are(names: Iterable[str]) -> str:

@@ -206,6 +206,17 @@ def _last_card(clause: str) -> Callable[..., ByRule | None]:
     return must
 
 
+def _in_place(instead: str) -> Callable[..., ByRule | None]:
+    """Why a card of another suit may be played by somebody who could follow suit."""
+
+    def may(asked: Situation, says: ClauseIds, card: str) -> ByRule | None:
+        led, cards = asked.params.trick[:1], asked.answer.cards
+        others = bool(led) and any(each[1] == led[0][1] for each in cards)
+        return ByRule(None, (instead,)) if others and card in cards and card[1] != led[0][1] else None
+
+    return may
+
+
 def _following(follow: ClauseIds, free: ClauseIds, instead: str) -> Callable[..., ByRule]:
     """Whether the suit led must be followed: a clause demands it, none leaves the player free, and no card of another
     suit may be played instead."""
@@ -263,7 +274,12 @@ def about_a_hand(*, play: str, follow: ClauseIds, free: ClauseIds, instead: str 
         by_rule=lambda asked, says: ByRule(False, (beat,)),
     )
     return (
-        ClaimForm(message("{card} may be played"), _may, message("{card} may not be played")),
+        ClaimForm(
+            message("{card} may be played"),
+            _may,
+            message("{card} may not be played"),
+            by_rule=_in_place(instead) if instead else None,
+        ),
         ClaimForm(
             message("{card} must be played"), _must, message("{card} need not be played"), by_rule=_last_card(play)
         ),
