@@ -100,6 +100,13 @@ def test_the_command_for_a_replay_shows_the_violation_again_until_it_is_mended(b
     assert "the answer is right now" in out
 
 
+def test_an_example_without_a_picture_is_explained_with_its_question() -> None:
+    told = printed("explain", "twin_it/printed-bands").splitlines()
+    question = told.index('    twin_it.rating {"players": 2, "points": 10}')
+    assert told[question + 1] == "    The group's rating: prospects."
+    assert sum(re.fullmatch(r"  and \d+ further examples", line) is not None for line in told) == 1
+
+
 def test_a_folder_stands_for_the_one_file_in_it_that_is_meant(broken: tuple[str, Path], tmp_path: Path) -> None:
     _, folder = broken
     assert run("report", str(folder))[1] == run("report", str(folder / "report.json"))[1]

@@ -29,7 +29,7 @@ from bythebook_conformance.certification.report.text import explain
 from bythebook_conformance.certification.report.write import write_report
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.visible import visible, visible_json
-from command_line import KIT, refused, run
+from command_line import KIT, printed, refused, run
 from engines_list import SOUND, rule_fault
 from games import engine
 from hostile.watching import unprintable
@@ -316,3 +316,11 @@ def test_a_report_is_not_written_over_the_one_that_it_is_made_of(tmp_path: Path)
     said = refused("report", str(tmp_path / "report.json"), "--out", str(tmp_path))
     assert said == f"bythebook: --out {tmp_path}: is where report.json lies; name another folder\n"
     assert json.loads((tmp_path / "report.json").read_bytes())["sentence"] == outcome.sentence
+
+
+def test_a_place_on_the_sheet_is_told_alike_by_a_finding_and_by_explain() -> None:
+    clause = "twin_it/mistake-costs-a-set"
+    finding = Finding("twin_it", Verdict.VIOLATION, "examples", "twin_it.score", {"sets": []}, clause=clause)
+    place = "IN CASE OF A TIE, paragraph 6"
+    assert f"(stated; sheet: {place})" in explain(finding, load_kit("twin_it"))
+    assert f". {place}.\n" in printed("explain", clause)

@@ -15,7 +15,7 @@ import msgspec
 from click.core import ParameterSource
 
 from bythebook.spec import load_spec
-from bythebook_conformance.certification.asking.compare import SIDES, Apart, Comparison, compare
+from bythebook_conformance.certification.asking.compare import SIDES, Apart, Comparison, Side, compare
 from bythebook_conformance.certification.asking.engine_session import EngineSession
 from bythebook_conformance.certification.asking.recognition import (
     EITHER,
@@ -140,12 +140,11 @@ def _heading(comparison: Comparison) -> list[str]:
         )
     else:
         result = "NOTHING COMPARED: " + ("; ".join(silent) or "no question was answered by both")
-    under = [", ".join(f"{name}={value}" for name, value in side.readings.items()) for side in comparison.sides]
     return [
         f"{comparison.game}: {result}",
         *(
-            f"{letter}: {for_this_shell(side.label)}, {'under ' + played if played else 'default readings'}"
-            for letter, side, played in zip(SIDES, comparison.sides, under, strict=True)
+            f"{letter}: {for_this_shell(side.label)}, {_fit(side)}"
+            for letter, side in zip(SIDES, comparison.sides, strict=True)
         ),
         *(
             f"{letter} leaves out {words_of(side.left_out)}"
@@ -154,6 +153,15 @@ def _heading(comparison: Comparison) -> list[str]:
         ),
         f"{counted(comparison.asked, 'question')}, {comparison.compared:,} answered by both",
     ]
+
+
+def _fit(side: Side) -> str:
+    """The readings of an engine, and how well they fit."""
+    played = ", ".join(f"{name}={value}" for name, value in side.readings.items())
+    if not side.unexplained:
+        return f"under {played}" if played else "default readings"
+    wrong = f"{counted(side.unexplained, 'answer is', 'answers are')} wrong under every reading"
+    return f"nearest fit {played or 'default readings'}: {wrong}"
 
 
 def words_of(left_out: Mapping[str, int]) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 
-from bythebook.spec import Clause
-from bythebook_conformance.kit.words import place_words
+from bythebook.spec import Clause, Example
+from bythebook.spec.records import Witness
+from bythebook_conformance.kit.words import counted, place_words
 from bythebook_conformance.rulebook.code import Code
 from bythebook_conformance.rulebook.records import ClauseEntry, RuledExample, RuledPoint, Tested
 from bythebook_conformance.rulings.prose import folded
@@ -89,8 +90,8 @@ def _place(clause: Clause) -> str:
 
 def _examples(examples: Sequence[RuledExample]) -> list[str]:
     lines = _separated(map(_example, examples[:DRAWN]))
-    rest = ", ".join(each.example.id for each in examples[DRAWN:])
-    return [*lines, "", *folded(f"More: {rest}", "  ")] if rest else lines
+    rest = len(examples[DRAWN:])
+    return [*lines, "", f"  and {counted(rest, 'further example')}"] if rest else lines
 
 
 def _example(shown: RuledExample) -> list[str]:
@@ -98,7 +99,7 @@ def _example(shown: RuledExample) -> list[str]:
     under = f" (under {_named(example.readings)})" if example.readings else ""
     return [
         *folded(f"{example.id}: {example.title}{under}", "  "),
-        *(f"    {line}" for line in shown.picture.text.splitlines()),
+        *(f"    {line}" for line in shown.picture.text.splitlines() or [_asked(example)]),
         *(line for said in shown.says for line in folded(said, "    ")),
     ]
 
@@ -137,7 +138,7 @@ def _witness(tested: Tested, *, faults: bool = False) -> list[str]:
     if tested.picture is None:
         lines = folded(witness.situation or "", "  ")
     else:
-        drawn = tested.picture.text.splitlines() or [f"{witness.method} {json.dumps(witness.params)}"]
+        drawn = tested.picture.text.splitlines() or [_asked(witness)]
         lines = [f"  {line}" for line in drawn]
     if witness.under:
         lines += folded(f"under {_named(witness.under)}", "  ")
@@ -150,3 +151,8 @@ def _witness(tested: Tested, *, faults: bool = False) -> list[str]:
 
 def _named(readings: Mapping[str, str]) -> str:
     return ", ".join(f"{name}={value}" for name, value in readings.items())
+
+
+def _asked(of: Example | Witness) -> str:
+    """The question of a situation that has no picture."""
+    return f"{of.method} {json.dumps(of.params)}"

@@ -32,13 +32,15 @@ SIDES = ("A", "B")
 class Side(Struct):
     """One of the two engines: its name, the readings that its answers show, and why it could not be asked, if so.
 
-    ``left_out``: field (``method path``) -> in how many answers it was due and is not there.
+    ``left_out``: field (``method path``) -> in how many answers it was due and is not there. ``unexplained``: of the
+    answers that show its readings, how many these leave wrong, so that they are but the nearest fit.
     """
 
     label: str
     readings: dict[str, str]
     silence: str = ""
     left_out: dict[str, int] = field(default_factory=dict)
+    unexplained: int = 0
 
 
 class Apart(Struct):
@@ -119,7 +121,7 @@ def compare(game: str, one: Any, other: Any, **options: Any) -> Comparison:
                 raise
             interrupted = True
     sides = [
-        Side(session.engine.label, each.readings.departures(), each.why_silent, dict(lacking))
+        Side(session.engine.label, each.readings.departures(), each.why_silent, dict(lacking), each.unexplained)
         for session, each, lacking in zip(pair.sessions, found, pair.left_out, strict=True)
     ]
     apart = sorted(pair.apart.values(), key=lambda each: (not each.whose, size_of(each.params)))

@@ -16,7 +16,7 @@ from bythebook_conformance.certification.outcome import ClauseResult, Outcome
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.kit.departures import named
 from bythebook_conformance.kit.visible import command_line, visible
-from bythebook_conformance.kit.words import counted
+from bythebook_conformance.kit.words import counted, place_words
 from bythebook_conformance.protocol.pipe import NONE_ALONE
 from bythebook_conformance.protocol.server_methods import methods_of
 from bythebook_conformance.statuses import Verdict
@@ -103,7 +103,7 @@ def _parts(finding: Finding, kit: GameKit) -> list[list[str]]:
     spec = load_spec(kit.name)
     clause = spec.clause.get(finding.clause or next(iter(finding.suspects), ""))
     if clause is not None and finding.verdict is Verdict.VIOLATION:
-        where = f" ({clause.status}; sheet: {clause.sheet})" if clause.sheet else f" ({clause.status})"
+        where = f" ({clause.status}; sheet: {place_words(clause.sheet)})" if clause.sheet else f" ({clause.status})"
         parts.append([f"  clause    {clause.text}{where}", *(f"  read as   {each}" for each in read_as(finding))])
     picture = drawn(kit, finding.method, finding.params)
     if picture:
