@@ -53,6 +53,20 @@ def test_what_was_typed_is_no_markup() -> None:
     assert "<img" not in found["said"] + found["why"]
 
 
+def test_the_front_page_is_there_in_every_language_with_desks_in_it_and_the_others_marked(tmp_path: Path) -> None:
+    pages = {name: (build.build_desk(tmp_path).folder / name).read_text() for name in ("index.html", "index.de.html")}
+    assert 'hreflang="de" href="index.de.html"' in pages["index.html"]
+    german = pages["index.de.html"]
+    assert '<html lang="de">' in german
+    assert "Die Regelauskunft</h1>" in german
+    assert 'href="twos.de.html"><strong>Twos' in german
+    assert '<li lang="en"><a href="twin_it.html"><strong>Twin It!' in german
+    assert "<span>Who takes the trick?" not in german
+    desk = (tmp_path / "twos.de.html").read_text()
+    assert '<a href="index.de.html">Regelauskunft' in desk
+    assert 'class="game" href="twin_it.html"' in desk
+
+
 def test_every_question_has_a_form_that_knows_its_fields_and_every_example_one_topic_of_the_rulebook(
     kit: GameKit,
 ) -> None:

@@ -14,6 +14,7 @@ from bythebook.spec import game_names
 from bythebook_conformance.desk.pages import (
     agreement_name,
     agreement_page,
+    front_pages,
     has_agreement,
     has_widget,
     in_language,
@@ -86,18 +87,34 @@ def _own_files() -> Iterator[tuple[str, bytes]]:
 
 
 def _pages(site: Site, python: Runtime, own: Mapping[str, bytes]) -> Iterator[tuple[str, str]]:
-    """The index page, and the pages of every game in every language that it speaks."""
+    """The front page in every language that a game speaks, and the pages of every game in those that it speaks."""
     environment = _environment()
     kits = [load_kit(game) for game in game_names()]
     scripts = {name: content for name, content in own.items() if name.endswith(".js")}
-    agreed = {kit.name: agreement_name(kit) for kit in kits if has_agreement(kit)}
-    desks = {kit.name: pages_of(kit.name, f"{kit.name}.html")[1:] for kit in kits}
-    shared = {"kits": kits, "home": site.home, "page": {"language": ENGLISH, "others": [], "sentences": {}}}
-    yield "index.html", environment.get_template("index.html.j2").render(shared, agreed=agreed, desks=desks)
+    shared = {"kits": kits, "home": site.home}
+    others = front_pages(kit.name for kit in kits)
+    for each in others:
+        with speaking(each.code):
+            page = {"language": each.code, "others": others[1:] and others, "sentences": {}}
+            desks = [_front(kit) for kit in kits]
+            yield each.href, environment.get_template("index.html.j2").render(shared, page=page, desks=desks)
     for kit in kits:
         for language in languages_of(kit.name):
             with speaking(language):
                 yield from _game_pages(environment, kit, site, shared, python, scripts)
+
+
+def _front(kit: GameKit) -> dict[str, Any]:
+    """A game on the front page: its desk, in the language spoken now if the game speaks it, and what it rules on."""
+    language = spoken() if spoken() in languages_of(kit.name) else ENGLISH
+    with speaking(language):
+        return {
+            "title": kit.title,
+            "href": in_language(f"{kit.name}.html"),
+            "agree": agreement_name(kit) if has_agreement(kit) else "",
+            "language": language,
+            "questions": [tr(asked.question) for asked in kit.asked.values()],
+        }
 
 
 def _game_pages(
@@ -131,7 +148,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         undefined=StrictUndefined,
     )
-    environment.globals |= {"tr": tr, "tr_count": tr_count}
+    environment.globals |= {"tr": tr, "tr_count": tr_count, "in_language": in_language}
     environment.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}
     return environment
 

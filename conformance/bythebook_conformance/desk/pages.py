@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, combinations, product
 from typing import Any, NamedTuple
 
@@ -41,9 +41,13 @@ class Other(NamedTuple):
     href: str
 
 
-def in_language(page: str, language: str = "") -> str:
-    """The file of a page in a language, by default the one spoken now: ``twos.html`` in English, ``twos.de.html``."""
+def in_language(page: str, language: str = "", game: str = "") -> str:
+    """The file of a page in a language, by default the one spoken now: ``twos.html`` in English, ``twos.de.html``. It
+    is the English one if the page is that of a game which does not speak the language.
+    """
     code = language or spoken()
+    if game and code not in languages_of(game):
+        code = ENGLISH
     return page if code == ENGLISH else f"{page.removesuffix('.html')}.{code}.html"
 
 
@@ -51,6 +55,13 @@ def pages_of(game: str, page: str) -> list[Other]:
     """A game's page in all languages that the game speaks, English first; nothing if it is the only one."""
     codes = sorted(languages_of(game), key=lambda code: (code != ENGLISH, code))
     return [Other(code, own_name(code), in_language(page, code)) for code in codes] if codes[1:] else []
+
+
+def front_pages(games: Iterable[str]) -> list[Other]:
+    """The front page in all languages that one of the games speaks, English first."""
+    codes = {code for game in games for code in languages_of(game)} | {ENGLISH}
+    order = sorted(codes, key=lambda code: (code != ENGLISH, code))
+    return [Other(code, own_name(code), in_language("index.html", code)) for code in order]
 
 
 def told_by(scripts: Sequence[bytes]) -> dict[str, str | list[str]]:
