@@ -103,7 +103,7 @@ def _games() -> str:
 
 
 def _schemas() -> str:
-    """Links to every file of the protocol: what all games share, then one line for each game."""
+    """Links to the files that stand in no section of a method: what all games share, then a line for each game."""
     folders = ["", *(f"{kit.name}/" for kit in kits())]
     return "\n".join(f"- {_files_of(folder)}" for folder in folders)
 
@@ -124,8 +124,11 @@ def _verdict_on(code: int) -> Verdict:
 
 
 def _files_of(folder: str) -> str:
-    title = next((kit.title for kit in kits() if f"{kit.name}/" == folder), "All games")
-    paths = sorted(path for path in (SHIPPED / folder).glob("*.json") if path.name != OPENRPC_FILE)
+    """The files of a folder that no section of a method has linked."""
+    kit = next((each for each in kits() if f"{each.name}/" == folder), None)
+    linked = {f"{method.name}.{part}.json" for method in (kit.methods if kit else ()) for part in ("params", "result")}
+    paths = sorted(path for path in (SHIPPED / folder).glob("*.json") if path.name not in {OPENRPC_FILE, *linked})
+    title = f"{kit.title}, servers" if kit else "All games"
     return f"{title}: " + ", ".join(_link(folder + path.name) for path in paths)
 
 
@@ -143,17 +146,22 @@ def _game(kit: GameKit) -> Iterator[str]:
     for case in kit.malformed:
         faults.setdefault(case.method, {})[case.fault] = None
     yield "\n".join(f"- `{method}`: {'; '.join(some)}." for method, some in faults.items())
-    schemas = message_schemas(kit)
+    schemas, told = message_schemas(kit), dict[str, tuple[str, str]]()
     for method in kit.methods:
-        yield from _method(kit, method, schemas)
+        yield from _method(kit, method, schemas, told)
 
 
-def _method(kit: GameKit, method: Method[Any, Any], schemas: dict[str, Schema]) -> Iterator[str]:
+def _method(
+    kit: GameKit, method: Method[Any, Any], schemas: dict[str, Schema], told: dict[str, tuple[str, str]]
+) -> Iterator[str]:
+    """The question and the answer of a method; the messages inside that are ``told`` already are named with the method
+    where they are.
+    """
     yield f"### `{method.name}`"
     for part, heading in (("params", "Question"), ("result", "Answer")):
         schema = schemas[f"{method.name}.{part}.json"]
         yield f"**{heading}** ({_link(f'{kit.name}/{method.name}.{part}.json')}). {_text(schema)}"
-        yield from _message(schema)
+        yield from _message(schema, told, method.name)
     example = exchanges(kit)[method.name]
     yield f"For example ({_sentence(example.title)}):"
     yield _exchange(method.name, example.params, example.result)
@@ -163,14 +171,24 @@ def _sentence(title: str) -> str:
     return title[0].lower() + title[1:].rstrip(".")
 
 
-def _message(schema: Schema) -> Iterator[str]:
-    """The fields of a message, then those of the messages inside it."""
+def _message(schema: Schema, told: dict[str, tuple[str, str]] | None = None, method: str = "") -> Iterator[str]:
+    """The fields of a message, then those of the messages inside it that are not ``told`` yet."""
     if schema["properties"]:
         yield _fields(schema, schema)
+    told, again = {} if told is None else told, dict[str, list[str]]()
     for name, part in schema.get("$defs", {}).items():
-        if name != CARD:
-            yield f"`{name}`: {_text(part)}"
-            yield _inner(part, schema)
+        text = f"`{name}`: {_text(part)}\n\n{_inner(part, schema)}"
+        if name == CARD:
+            continue
+        before, known = told.setdefault(name, (method, text))
+        if known is text:
+            yield text
+        elif known == text:
+            again.setdefault(before, []).append(f"`{name}`")
+        else:
+            raise ValueError(f"{method}: two messages {name} that differ")
+    for before, names in again.items():
+        yield f"{', '.join(names)}: as {'above' if before == method else f'in `{before}`'}."
 
 
 def _inner(part: Schema, root: Schema) -> str:
