@@ -16,13 +16,16 @@ from once import once
 
 
 class Printed(NamedTuple):
-    """A book or card: the folder of the PDF and of the page that it is printed from, the pages as text, and how much
-    room there is between the number of every rule and its text, in pixels.
+    """A book or card: the folder of the PDF and of the page that it is printed from, the pages as text, how much room
+    there is between the number of every rule and its text, in pixels, the size of the smallest print, in points, and
+    how far down each page is filled, of its height.
     """
 
     folder: Path
     pages: list[str]
     room: dict[str, float]
+    smallest: float
+    filled: list[float]
 
 
 def missing() -> str:
@@ -54,7 +57,8 @@ def printing(folder: Path, game: str = "twos", kind: str = "pdf") -> Printed:
         made = Project(load_spec(game), folder, "", "").build(kind, "a4", lambda _: None).parent
     pages = [page._page_box for page in laid_out[-1].pages]
     texts = [" ".join(" ".join(_lines(page)).split()) for page in pages]
-    return Printed(made, texts, _room_behind_numbers(pages))
+    smallest = min(size for page in pages for size in _sizes(page))
+    return Printed(made, texts, _room_behind_numbers(pages), smallest, [*map(_filled, pages)])
 
 
 def printed_once(game: str, kind: str = "pdf") -> Printed:
@@ -62,10 +66,10 @@ def printed_once(game: str, kind: str = "pdf") -> Printed:
 
     def make(folder: Path) -> None:
         made = printing(folder, game, kind)
-        (folder / "made.json").write_text(json.dumps([str(made.folder), made.pages, made.room]))
+        (folder / "made.json").write_text(json.dumps([str(made.folder), *made[1:]]))
 
-    folder, pages, room = json.loads((once(f"{kind}-{game}", make) / "made.json").read_text())
-    return Printed(Path(folder), pages, room)
+    folder, *made = json.loads((once(f"{kind}-{game}", make) / "made.json").read_text())
+    return Printed(Path(folder), *made)
 
 
 def _room_behind_numbers(pages: list[Any]) -> dict[str, float]:
@@ -75,6 +79,28 @@ def _room_behind_numbers(pages: list[Any]) -> dict[str, float]:
     blocks = [box for box in boxes if isinstance(box, InlineBlockBox) and box.element_tag == "a"]
     numbers = [box for box in blocks if "number" in box.element.get("class", "").split()]
     return {"".join(_lines(box)): box.width - max(_right_ends(box)) for box in numbers}
+
+
+POINT = 96 / 72
+"""A point in pixels."""
+DRAWN = 12
+"""The size of the smallest print in diagrams, in units of theirs."""
+
+
+def _sizes(page: Any) -> Iterator[float]:
+    """The sizes of the print on a page, that of diagrams too, in points."""
+    for box in _boxes(page):
+        if getattr(box, "text", "").strip():
+            yield box.style["font_size"] / POINT
+        if (getattr(box, "element_tag", "") or "").endswith("svg") and hasattr(box, "replacement"):
+            yield DRAWN * box.width / float(box.element.get("viewBox").split()[2]) / POINT
+
+
+def _filled(page: Any) -> float:
+    """How far down a page there is text, of its height; what stands in its margins is not counted."""
+    inside = [box for child in page.children if not hasattr(child, "at_keyword") for box in _boxes(child)]
+    ends = [box.position_y + box.height for box in inside if getattr(box, "text", "").strip()]
+    return float(max(ends, default=0) / page.height)
 
 
 def _right_ends(box: Any) -> Iterator[float]:

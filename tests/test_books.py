@@ -29,6 +29,8 @@ SHEETS = os.environ.get("BYTHEBOOK_SHEETS")
 IN_PRINT = [pytest.param(game, marks=[pytest.mark.slow] * (game != "twos")) for game in GAMES]
 """A book is printed in seconds: without the second tier one is, and the others are read on the screen alone."""
 MOST_PAGES = {"twos": 8, "twins_and_followers": 10, "twin_it": 10}
+SMALLEST = 6.5
+"""The size of the smallest print of a book, in points."""
 BOOKS = [
     *(pytest.param(*each.values, "pdf", marks=each.marks) for each in IN_PRINT),
     ("twin_it", "html"),
@@ -221,6 +223,14 @@ def test_a_card_has_the_rules_in_brief_on_one_side_and_the_questions_on_the_othe
     assert back.startswith("Agree before you start")
     assert back.endswith("Table and date:")
     assert len(re.findall(r"(?<!\d)\d+\. ", back)) == len(table.agreements)
+
+
+@pytest.mark.parametrize("game", IN_PRINT)
+def test_no_print_is_too_small_to_be_read_at_a_table_and_a_card_uses_its_room(game: str) -> None:
+    assert printed_once(game).smallest >= SMALLEST
+    card = printed_once(game, "card")
+    assert card.smallest >= SMALLEST
+    assert max(card.filled) > 0.75
 
 
 @pytest.mark.parametrize("game", IN_PRINT)

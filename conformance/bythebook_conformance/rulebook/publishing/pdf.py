@@ -10,6 +10,10 @@ SIZES = {"a4": "A4", "letter": "letter", "a5": "A5"}
 """Page sizes, each with its name in style sheets."""
 PAPERS, CARD = ("a4", "letter"), "a5"
 """The papers of a book, and that of a card."""
+SIDES = 2
+"""The pages of a card."""
+PRINT = (11.5, 11, 10.5, 10, 9.5, 9, 8.5)
+"""The sizes of a card's print that are tried, in points, before that of its style sheet."""
 VARIANT = "pdf/ua-1"
 """The standard of documents that can be read aloud: ISO 14289-1."""
 PRINTERS = "pdf/x-4"
@@ -67,7 +71,16 @@ def write_for_printers(page: Path, target: Path, paper: str, *, fold: bool = Tru
 
 
 def write_card(page: Path, target: Path, paper: str) -> Path:
-    """Write the two sides of a card for a printer; it is smaller than the ``paper`` of a book."""
+    """Write the two sides of a card for a printer, in print as large as they take; it is smaller than the ``paper`` of
+    a book.
+    """
+    text = page.read_text(encoding="utf-8")
+    for size in PRINT:
+        larger = f"<style>body > section:has(> .table-page) {{ font-size: {size}pt }}</style></head>"
+        made = _laid_out(text.replace("</head>", larger), page, CARD, cut=True)
+        if len(made.pages) == SIDES:
+            made.write_pdf(target, pdf_variant=PRINTERS)
+            return target
     return write_for_printers(page, target, CARD, fold=False)
 
 

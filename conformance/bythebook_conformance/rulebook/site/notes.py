@@ -93,7 +93,7 @@ def margin(game: str, entry: ClauseEntry, number: str, illustrates: RuledExample
     open_points = tr_count("{number} open point", "{number} open points", number_open)
     marks: Line = [" ", badge(entry.standing)] if entry.standing != PLAIN else []
     marks += [" ", span(open_points, classes=["badge", "open"])] if number_open else []
-    title: Line = [span(number, classes=["number"]), *marks]
+    title: Line = [span(tr("More on {number}", number=number), classes=["number"]), *marks]
     folded = element("div", *notes, classes=["notes"])
     note = element(
         "details", element("summary", *title), standing(entry.clause, number), folded, classes=["margin-note"]

@@ -289,9 +289,8 @@ def _differs(book: Rulebook, question: Question, point: str, name: str, ruled: o
 
 
 def _hangs_on(book: Rulebook, names: list[str]) -> Line:
-    numbers: list[Content] = [
-        link("point", f"{book.game}/{each}", str(book.question[each])) for each in names if each in book.question
-    ]
+    asked = sorted((book.question[each], each) for each in names if each in book.question)
+    numbers: list[Content] = [link("point", f"{book.game}/{each}", str(number)) for number, each in asked]
     if not numbers:
         return []
     return [tr("Question ") if len(numbers) == 1 else tr("Questions "), *joined(numbers)]
