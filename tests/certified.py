@@ -10,7 +10,6 @@ from typing import Any
 
 from bythebook_conformance import Outcome, certify
 from bythebook_conformance.certification.certificates.making import statement_of, subject_of
-from bythebook_conformance.certification.certificates.reading import read_certificate
 from bythebook_conformance.certification.certificates.signatures import (
     PrivateKey,
     PublicKey,
@@ -18,6 +17,7 @@ from bythebook_conformance.certification.certificates.signatures import (
     new_keys,
     private_key,
     public_key,
+    read_certificate,
     signed,
     unsigned,
 )

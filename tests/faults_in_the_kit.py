@@ -63,7 +63,7 @@ CONCERNED = {
         "test_odd_input.py test_settings.py test_verify_command.py test_hidden_files.py "
         "test_continuous_integration.py test_cli.py"
     ),
-    "cli/options.py cli/usage.py cli/main.py cli/input.py cli/output.py": (
+    "cli/options.py cli/usage.py cli/main.py cli/output.py": (
         "test_odd_input.py test_conditions.py test_cli.py test_vectors.py"
     ),
     "rulebook/checks.py rulebook/listing.py rulebook/prose.py rulebook/book.py": (

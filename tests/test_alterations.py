@@ -16,8 +16,7 @@ from msgspec.structs import replace
 from bythebook_conformance import certify
 from bythebook_conformance.certification.certificates.checking import ON_TRUST
 from bythebook_conformance.certification.certificates.making import statement_of, subject_of
-from bythebook_conformance.certification.certificates.reading import read_certificate
-from bythebook_conformance.certification.certificates.signatures import unsigned
+from bythebook_conformance.certification.certificates.signatures import read_certificate, unsigned
 from bythebook_conformance.certification.certificates.statement import Refused, draw_seed
 from bythebook_conformance.certification.certificates.verifying import checks
 from bythebook_conformance.certification.findings.known import due_lines

@@ -17,8 +17,7 @@ from accessibility import OVERFLOW
 from browsing import HEIGHT, PHONE, served
 from bythebook_conformance import Verdict, certify
 from bythebook_conformance.certification.board.collecting import collect
-from bythebook_conformance.certification.board.pages import Board, board_of, slug
-from bythebook_conformance.certification.board.writing import LISTED
+from bythebook_conformance.certification.board.pages import LISTED, Board, board_of, slug
 from bythebook_conformance.certification.certificates.making import statement_of, subject_of
 from bythebook_conformance.certification.certificates.signatures import (
     new_keys,
@@ -89,7 +88,7 @@ def test_a_board_shows_engines_by_games_clauses_by_engines_and_the_readings_that
     assert len(twos.clauses) == rows - len(twos.readings)
     row = next(row for row in twos.clauses if row.short == "ranking-of-plain-cards")
     assert len(row.outcomes) == len(twos.results) == 3
-    assert [(row.point.id, sorted(row.alternatives)) for row in twos.readings] == [("ranking", ["", "", "ace-low"])]
+    assert [(point.id, sorted(played)) for point, played in twos.readings] == [("ranking", ["", "", "ace-low"])]
 
 
 def test_engines_are_compared_by_clauses_readings_and_verdicts(folder: Path) -> None:

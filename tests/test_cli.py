@@ -478,33 +478,6 @@ def test_a_shell_completes_commands_games_and_ids(words: str) -> None:
     assert process(env=asked).stdout.split() == [f"plain,{COMPLETED[words]}"]
 
 
-@pytest.mark.parametrize(
-    ("shell", "settings"), [("bash", ".bashrc"), ("fish", ".config/fish/completions/bythebook.fish")]
-)
-def test_completion_is_installed_once_beside_what_the_user_has_written(
-    shell: str, settings: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.setenv("SHELL", f"/bin/{shell}")
-    (tmp_path / settings).parent.mkdir(parents=True, exist_ok=True)
-    (tmp_path / settings).write_text("" if shell == "fish" else "# mine")
-    for _ in range(2):
-        code, out, _ = run("--install-completion")
-        assert (code, out.partition(" in ")[0]) == (0, f"{shell} completion installed")
-        script = Path(out.splitlines()[0].partition(" in ")[2])
-        assert "_BYTHEBOOK_COMPLETE" in script.read_text()
-    if shell != "fish":
-        assert [line[:2] for line in (tmp_path / settings).read_text().splitlines()] == ["# ", "so"]
-
-
-def test_a_shell_that_cannot_complete_is_named_with_those_that_can(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SHELL", "/bin/tcsh")
-    assert (
-        refused("--show-completion")
-        == "bythebook: SHELL is tcsh: expected one of bash, zsh, fish, as in SHELL=zsh bythebook ...\n"
-    )
-
-
 def pytest_over_suites(folder: Path, *options: str) -> Any:
     """A run of pytest over the suites, in an empty folder."""
     package = ["--pyargs", "bythebook_conformance.certification.in_pytest", "--bythebook-game", "twos"]

@@ -17,9 +17,9 @@ from msgspec.structs import replace
 
 from bythebook_conformance import Outcome, Verdict, certify
 from bythebook_conformance.certification.findings.known import BaselineEntry, KnownFailure
-from bythebook_conformance.certification.report.github import MOST, annotated, summary_of
 from bythebook_conformance.certification.report.text import changes
-from bythebook_conformance.cli.certify_options import CertifyOptions, RequestedRun
+from bythebook_conformance.certification.report.write import MOST, annotated, summary_of
+from bythebook_conformance.cli.certify_options import CertifyOptions
 from bythebook_conformance.cli.certify_run import watched
 from bythebook_conformance.kit import load_kit
 from command_line import ROOT, printed, run
@@ -166,9 +166,11 @@ def test_a_run_that_is_watched_is_made_again_when_the_engine_changes(
         engine.write_text(SCRIPT.format(names))
 
     shown = tuple(str(FOLDER.parents[1] / name) for name in ("conformance", "reference", "spec", "tests"))
-    wanted = CertifyOptions(command=(sys.executable, str(engine)), suites=("examples",), jobs=1, bind=shown, quiet=True)
+    wanted = CertifyOptions(
+        game="twos", command=(sys.executable, str(engine)), suites=("examples",), jobs=1, bind=shown, quiet=True
+    )
     with pytest.raises(KeyboardInterrupt):
-        watched([RequestedRun("", "twos", wanted)], pause)
+        watched([wanted], pause)
     out = capfd.readouterr().out
     verdicts = [line.split(":")[1].strip() for line in out.splitlines() if line.startswith("twos: ")]
     assert verdicts == ["FAILED", "INCOMPLETE", "FAILED"]

@@ -55,12 +55,12 @@ def test_a_planted_fault_is_found_by_its_law_with_a_play_that_ends_at_the_fault(
 def test_an_interrupted_exploration_says_what_was_explored_by_then(
     form: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def surveyed(game: str, asked: Any, only: Any, number: int) -> Any:
+    def surveyed(game: str, asked: Any, number: int) -> Any:
         if number == 1:
             raise_signal(SIGTERM)
-        return survey_part(game, asked, only, number)
+        return survey_part(game, asked, number)
 
-    monkeypatch.setattr("bythebook_conformance.cli.explore.survey_part", surveyed)
+    monkeypatch.setattr("bythebook_conformance.cli.rules.survey_part", surveyed)
     words = ["rules", "explore", "twos", "--jobs", "1", "--scope", "one-card-each", *form]
     code, out, err = run(*words)
     assert (code, out[:1]) == (130, "[" if form else "")
@@ -138,7 +138,7 @@ def test_a_broken_law_is_told_with_the_command_that_replays_its_play(monkeypatch
     tables = Tables(**{**vars(tables_of("twos")), "game": FAULTS["twos", law][1]})
     kit = replace(load_kit("twos"), playing=lambda: Playing(tables))
     monkeypatch.setattr("bythebook_conformance.oracle.laws.load_kit", lambda game: kit)
-    code, told, _ = run("rules", "explore", "twos", "--scope", "one-card-each", "--invariant", law, "--jobs", "1")
+    code, told, _ = run("rules", "explore", "twos", "--scope", "one-card-each", "--jobs", "1")
     assert code == 9
     assert f"VIOLATION {law}" in told
     assert "| bythebook rule twos play -" in told

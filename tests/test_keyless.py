@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from bythebook_conformance.certification.certificates.reading import read_certificate
-from bythebook_conformance.certification.certificates.signatures import Services, Signatory, signatory
+from bythebook_conformance.certification.certificates.signatures import Services, Signatory, read_certificate, signatory
 from bythebook_conformance.certification.certificates.statement import Kind
 from bythebook_conformance.cli import issuing
 from bythebook_conformance.kit.visible import json_file

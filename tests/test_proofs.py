@@ -254,7 +254,7 @@ def test_without_the_solver_one_line_says_what_to_install(monkeypatch: pytest.Mo
 def test_the_command_says_for_each_proof_how_it_was_made(monkeypatch: pytest.MonkeyPatch) -> None:
     rating = replace(RATING, domains=RATING.domains[:2])
     kit = structs.replace(load_kit("twin_it"), proofs=lambda: Proofs((rating,)))
-    monkeypatch.setattr("bythebook_conformance.cli.prove.load_kit", lambda game: kit)
+    monkeypatch.setattr("bythebook_conformance.cli.rules.load_kit", lambda game: kit)
     code, out, _ = run("rules", "prove", "twin-it")
     assert code == 0
     assert "1 to 6 players with 0 to 99 points: sound: enumerated over all 600 cases (" in out

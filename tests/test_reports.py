@@ -22,11 +22,10 @@ import pytest
 
 from bythebook_conformance import Outcome, Verdict, certify
 from bythebook_conformance.certification.findings.finding import Finding
-from bythebook_conformance.certification.report.github import summary_of
 from bythebook_conformance.certification.report.html import html_report
 from bythebook_conformance.certification.report.terminal import Terminal
 from bythebook_conformance.certification.report.text import explain
-from bythebook_conformance.certification.report.write import write_report
+from bythebook_conformance.certification.report.write import summary_of, write_report
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.visible import visible, visible_json
 from command_line import KIT, printed, refused, run

@@ -9,10 +9,9 @@ import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from bythebook_conformance.certification.certificates.reading import read_certificate
-from bythebook_conformance.certification.certificates.signatures import signed
+from bythebook_conformance.certification.certificates.signatures import read_certificate, signed
 from bythebook_conformance.certification.certificates.statement import Details, Drawn, predicate_of
-from bythebook_conformance.certification.certificates.verifying import ValidCertificate, missing, requirements_in
+from bythebook_conformance.certification.certificates.verifying import missing, requirements_in
 from certified import issued
 from command_line import ROOT, refused, run
 
@@ -31,9 +30,7 @@ def details(name: str) -> Details:
 
 def lacking(required: str, held: Details, *, signed: bool = True, days: int = 90) -> list[str]:
     """What is missing in a certificate so many days after it was issued."""
-    return missing(
-        requirements_in(required, "--require"), ValidCertificate(held, signed, ISSUED + timedelta(days=days))
-    )
+    return missing(requirements_in(required, "--require"), held, signed=signed, now=ISSUED + timedelta(days=days))
 
 
 @pytest.mark.parametrize("required", [EVERYTHING, "profile=quick", "max-age=2160h", "game=twos, passed"])

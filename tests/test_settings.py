@@ -13,7 +13,7 @@ from bythebook_conformance import Verdict, certify
 from bythebook_conformance.certification.findings.known import BaselineEntry, read_baseline, read_lines, written
 from bythebook_conformance.certification.toml_files import TomlError
 from bythebook_conformance.cli import certify_run
-from bythebook_conformance.cli.certify_options import RequestedRun, runs_of
+from bythebook_conformance.cli.certify_options import CertifyOptions, runs_of
 from bythebook_conformance.cli.certify_run import worst
 from bythebook_conformance.cli.usage import UsageError
 from bythebook_conformance.kit import load_kit
@@ -27,7 +27,7 @@ TWO = (FOLDER / "settings_of_two_engines.toml").read_text(encoding="utf-8")
 pytestmark = pytest.mark.usefixtures("folder_of_its_own")
 
 
-def runs(text: str = "", game: str = "", engine: str = "", **typed: Any) -> list[RequestedRun]:
+def runs(text: str = "", game: str = "", engine: str = "", **typed: Any) -> list[CertifyOptions]:
     """The runs that a file asks for."""
     if text:
         Path("bythebook.toml").write_text(text)
@@ -37,18 +37,18 @@ def runs(text: str = "", game: str = "", engine: str = "", **typed: Any) -> list
 def test_every_engine_has_a_run_in_each_of_its_games_by_what_is_said_of_it_then_of_all() -> None:
     found = runs(TWO, report_dir=Path("out"))
     assert [(each.engine, each.game) for each in found] == [("mine", "twos"), ("mine", "twin_it"), ("object", "twos")]
-    mine, twin_it, other = (each.wanted for each in found)
+    mine, twin_it, other = found
     assert (mine.profile, mine.seed, other.profile, other.seed) == ("quick", 7, "standard", None)
     assert {mine.baseline, other.baseline} == {Path("known.toml")}
     assert mine.reading == other.reading == ("ranking=ace-low",)
     assert twin_it.reading == ("pile-out=game-ends",)
     assert (other.python, other.cwd, other.env, other.required) == ("mine:Engine", ".", ("HOME", "A=1"), True)
-    folders = [each.wanted.report_dir for each in found]
+    folders = [each.report_dir for each in found]
     assert folders == [Path("out/mine/twos"), Path("out/mine/twin_it"), Path("out/object/twos")]
 
 
 def test_the_command_line_counts_for_more_than_the_file() -> None:
-    (wanted,) = (each.wanted for each in runs(TWO, "twin_it", profile="full", reading=(), strict=True))
+    (wanted,) = runs(TWO, "twin_it", profile="full", reading=(), strict=True)
     assert (wanted.profile, wanted.seed, wanted.reading, wanted.strict) == ("full", 7, (), True)
 
 

@@ -21,13 +21,14 @@ from msgspec.structs import replace
 from bythebook_conformance import Outcome, Verdict, certify
 from bythebook_conformance.certification.asking.confirming import asked_alone
 from bythebook_conformance.certification.certificates.checking import contradictions
-from bythebook_conformance.certification.certificates.reading import read_certificate
+from bythebook_conformance.certification.certificates.making import subject_of
+from bythebook_conformance.certification.certificates.signatures import read_certificate
 from bythebook_conformance.certification.execution.parts import AskedParts
 from bythebook_conformance.certification.findings.known import BaselineEntry, due_lines
 from bythebook_conformance.certification.report.terminal import Terminal
 from bythebook_conformance.certification.report.write import write_report
 from bythebook_conformance.certification.run import Run
-from bythebook_conformance.cli.issuing import issuer_of
+from bythebook_conformance.cli.issuing import Issuer
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.protocol.sandbox import Sandbox
 from command_line import KIT, ROOT, environment, process
@@ -42,7 +43,7 @@ FREE = Sandbox("none")  # for engines that write into their folder
 
 def reported(outcome: Outcome, folder: Path, command: list[str] = SOUND) -> dict[int, Path]:
     """The files of a report, with the certificate if there is to be one."""
-    return write_report(outcome, folder, issuer_of(command).certificate(outcome))
+    return write_report(outcome, folder, Issuer(command, subject_of(command), None, None).certificate(outcome))
 
 
 def brief(command: Any, **options: Any) -> Outcome:

@@ -13,8 +13,7 @@ from sphinx.errors import ExtensionError
 from sphinx.util.docutils import SphinxDirective
 
 from bythebook_conformance.certification.board.collecting import Collected, collect
-from bythebook_conformance.certification.board.pages import board_of
-from bythebook_conformance.certification.board.writing import write_board
+from bythebook_conformance.certification.board.pages import board_of, write_board
 
 FOLDER = "example-board"
 TITLE = "Example board"

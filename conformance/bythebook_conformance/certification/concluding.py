@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import partial
 from time import perf_counter
 from traceback import format_exc
-from typing import Any
 
 from bythebook import __version__
 from bythebook.spec import Clause, load_spec
@@ -177,7 +176,10 @@ def conclude(
     tally, about = seen.tally(), seen.about
     judged, data = Verdict.PASSED in tally.verdicts(), tally.data()
     if alone is not None:
-        data.findings = _asked_alone(alone, data.findings, seen)
+        try:
+            data.findings = alone(data.findings)
+        except Exception:  # whatever an engine does is a finding: this is ours
+            seen.faults.append((format_exc(), 0))
     whole = seen.done == seen.planned and not seen.over_budget
     new, lines = sort_out(known, kit, data, run, about.readings, whole and not seen.faults)
     findings, lines = accounted_for(_findings(kit, new, data, seen, smallest), lines)
@@ -192,16 +194,29 @@ def conclude(
     complete = assessed and not gaps and all(each.verdict is Verdict.VIOLATION for each in data.findings)
     found, known_states = [each.verdict for each in findings], [each.state for each in lines]
     verdict = verdict_on(found, known_states, assessed=judged, complete=complete, unfinished=seen.unfinished)
+    engine = about.description.engine if about.description else EngineName("")
     outcome = Outcome(
         spec.game,
         verdict,
         "",
         STRICT if strict and verdict.right and not complete else verdict.exit_code,
         complete,
-        **_engine(about),
-        **_how_it_was_made(run, seen, in_process),
+        about.label,
+        engine.name,
+        engine.version,
+        about.readings,
+        run.written,
+        silence=about.silence,
+        containment=[] if in_process else in_words(run.sandbox),
+        in_process=in_process,
+        suites=seen.suites,
+        recognised=list(seen.recognised),
+        questions_digest=seen.questions_digest(),
+        stopped=seen.stopped,
         notes=[*_lacking(kit, run, data, about, beside), *_notes(run, seen, in_process, findings)],
-        **_totals(data),
+        questions=data.questions,
+        situations=data.situations,
+        unanswered=data.unanswered,
         kit=__version__,
         spec=spec.digest,
         seconds=perf_counter() - begun,
@@ -211,44 +226,14 @@ def conclude(
         known=lines,
         shown=merged(data.shown),
     )
-    why = _fault(seen) if verdict is Verdict.KIT_FAULT else _why_nothing(kit, run, data, about, seen.over_budget)
+    if verdict is Verdict.KIT_FAULT:
+        ended = {signal for _, signal in seen.faults}
+        by_signal = f"a process of the kit was ended by signal {max(ended, default=0)}"
+        why = by_signal if ended and all(ended) else "a fault of the kit, not of the engine; please report it"
+    else:
+        why = _why_nothing(kit, run, data, about, seen.over_budget)
     outcome.sentence = sentence_of(outcome, strict=strict, over_budget=seen.over_budget, gaps=gaps, why=why)
     return outcome
-
-
-def _asked_alone(
-    alone: Callable[[list[Finding]], list[Finding]], findings: list[Finding], seen: RunState
-) -> list[Finding]:
-    """The findings after their questions were asked again; as they are if the kit fails at that, which is noted."""
-    try:
-        return alone(findings)
-    except Exception:  # whatever an engine does is a finding: this is ours
-        seen.faults.append((format_exc(), 0))
-        return findings
-
-
-def _engine(about: About) -> dict[str, Any]:
-    """Which engine was asked, and what it says of itself."""
-    engine = about.description.engine if about.description else EngineName("")
-    said = {"name": engine.name, "version": engine.version, "readings": about.readings}
-    return {"engine": about.label, **said, "silence": about.silence}
-
-
-def _how_it_was_made(run: Run, seen: RunState, in_process: bool) -> dict[str, Any]:
-    """How the run was made, and what of it was done."""
-    return {
-        "run": run.written,
-        "containment": [] if in_process else in_words(run.sandbox),
-        "in_process": in_process,
-        "suites": seen.suites,
-        "recognised": list(seen.recognised),
-        "questions_digest": seen.questions_digest(),
-        "stopped": seen.stopped,
-    }
-
-
-def _totals(data: TallyData) -> dict[str, Any]:
-    return {"questions": data.questions, "situations": data.situations, "unanswered": data.unanswered}
 
 
 def _why_nothing(kit: GameKit, run: Run, data: TallyData, about: About, over_budget: bool) -> str:
@@ -367,24 +352,13 @@ def in_order_of_use(findings: list[Finding]) -> list[Finding]:
 
 def _kit_fault(kit: GameKit, text: str, signal: int) -> Finding:
     """The finding for a fault of the kit."""
-    return Finding(kit.name, Verdict.KIT_FAULT, "kit", "", {}, detail=_whose_fault(signal), stderr=text)
-
-
-def _fault(seen: RunState) -> str:
-    """Why there is no verdict, if the kit failed or a process of it ended."""
-    ended = {signal for _, signal in seen.faults}
-    if ended and all(ended):
-        return f"a process of the kit was ended by signal {max(ended)}"
-    return "a fault of the kit, not of the engine; please report it"
-
-
-def _whose_fault(signal: int) -> str:
-    if not signal:
-        return "a fault of the kit, not of the engine"
-    return (
-        f"a process of the kit was ended by signal {signal}: "
-        "by the engine, which can do that without a sandbox, by the system if memory was short, or by somebody"
-    )
+    detail = "a fault of the kit, not of the engine"
+    if signal:
+        detail = (
+            f"a process of the kit was ended by signal {signal}: "
+            "by the engine, which can do that without a sandbox, by the system if memory was short, or by somebody"
+        )
+    return Finding(kit.name, Verdict.KIT_FAULT, "kit", "", {}, detail=detail, stderr=text)
 
 
 def _coverage(kit: GameKit, data: TallyData, clauses: Iterable[ClauseOutcome], seen: RunState) -> Coverage:

@@ -183,11 +183,12 @@ def conditions_of(
     mode = mode_in_force(sandbox)
     assert mode != "auto"
     here = bool(command) and mode != "container" and not cluster
+    found = which(command[0]) if here else None
     return Conditions(
         sandbox=mode,
         environment=_environment(command, sandbox, here),
         trees=list(_trees(command, sandbox, hidden, left_out)) if here else [],
-        program=_program(command[0], sandbox) if here else None,
+        program=Program(portable(found), digest_of(Path(found)), version_of(command[0], sandbox)) if found else None,
         image=sandbox.image,
         folder=portable(sandbox.cwd) if sandbox.cwd else "",
         cluster=cluster,
@@ -247,9 +248,8 @@ def tree_apart(certified: Tree, here: Tree) -> str:
     return f"the folder {here.name} is not as certified: {told}" if names else ""
 
 
-def told_apart(one: Conditions, other: Conditions) -> list[str]:
+def told_apart(one: Conditions, other: Conditions) -> Iterator[str]:
     """The parts in which two conditions differ at all, by their names; of variables and files which."""
-    found = []
     for name in Conditions.__struct_fields__:
         was, now = getattr(one, name), getattr(other, name)
         if was != now:
@@ -258,8 +258,7 @@ def told_apart(one: Conditions, other: Conditions) -> list[str]:
             if name == "trees":
                 name, named = "files beside the engine", _files_apart(was, now) or named
             told = ", ".join(named[:SHOWN]) + (", ..." if named[SHOWN:] else "")
-            found.append(f"{name} ({told})" if named else name)
-    return found
+            yield f"{name} ({told})" if named else name
 
 
 def _files_apart(was: Sequence[Tree], now: Sequence[Tree]) -> list[str]:
@@ -278,13 +277,6 @@ def _environment(command: Sequence[str], sandbox: Sandbox, here: bool) -> list[V
         pairs = (each.partition("=") for each in sandbox.env)
         values = {name: value if set_ else os.environ.get(name, "") for name, set_, value in pairs}
     return [Variable(name, digest_of_text(values[name]), name in given) for name in sorted(values)]
-
-
-def _program(name: str, sandbox: Sandbox) -> Program | None:
-    found = which(name)
-    if found is None:
-        return None
-    return Program(portable(found), digest_of(Path(found)), version_of(name, sandbox))
 
 
 def version_of(program: str, sandbox: Sandbox) -> str:

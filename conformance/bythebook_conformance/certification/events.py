@@ -10,13 +10,13 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 from time import monotonic
 from types import TracebackType
-from typing import Any, BinaryIO, Self
+from typing import BinaryIO, Self
 
 import msgspec
 from msgspec import Struct, field
@@ -206,13 +206,14 @@ class Events:
             self._file = self._opened()
         try:
             self._lock()
-            events = self._read() if resume else []
+            events = [*events_in(self._file, path)] if resume else []
+            self.begun = events[0] if events and isinstance(events[0], Begun) else None
+            """The run that was broken off, if one goes on."""
+            if resume and self.begun is None:
+                raise EventsError(f"--resume {folder}: no interrupted run there")
         except BaseException:
             self._file.close()
             raise
-        first = events[0] if events else None
-        self.begun = first if isinstance(first, Begun) else None
-        """The run that was broken off, if one goes on."""
         self.known = known_of(events)
         """What was seen before."""
         self._synced = monotonic()
@@ -319,17 +320,3 @@ class Events:
         except OSError:
             folder = self._folder.path
             raise EventsError(f"{folder}: another run is writing its report there; name another folder") from None
-
-    def _read(self) -> list[Event]:
-        """The events of a run that are whole. The file is left at their end.
-
-        Raises:
-            EventsError: there are none.
-        """
-        events = events_in(self._file, self._path)
-        first: Any = None
-        with suppress(EventsError):
-            first = next(events, None)
-        if not isinstance(first, Begun):
-            raise EventsError(f"--resume {self._folder.path}: no interrupted run there")
-        return [first, *events]

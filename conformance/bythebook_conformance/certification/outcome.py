@@ -215,7 +215,9 @@ def sentence_of(outcome: Outcome, *, strict: bool, over_budget: bool, gaps: Sequ
     if verdict.right:
         words = _right(outcome, strict=strict, over_budget=over_budget, gaps=gaps)
     elif verdict is Verdict.VIOLATION or verdict in _FAILURES:
-        words = f"FAILED: the engine {several(_failures(outcome))}{_besides(outcome)}"
+        known = len(outcome.known_in(KNOWN))
+        besides = f", besides {counted(known, 'known failure')}" if known else ""
+        words = f"FAILED: the engine {several(_failures(outcome))}{besides}"
     else:
         words = _otherwise(outcome, why)
     return f"{outcome.game}: {words}"
@@ -267,9 +269,3 @@ def _otherwise(outcome: Outcome, why: str) -> str:
         Verdict.KIT_FAULT: f"NO VERDICT: {why}",
         Verdict.INTERRUPTED: f"INTERRUPTED: {coverage.parts_done} of {coverage.planned_parts} parts done{so_far}",
     }[outcome.verdict]
-
-
-def _besides(outcome: Outcome) -> str:
-    """The known failures beside what is new."""
-    known = len(outcome.known_in(KNOWN))
-    return f", besides {counted(known, 'known failure')}" if known else ""

@@ -149,12 +149,9 @@ def prove_one(each: Property, domain: Domain, budget: float = BUDGET) -> Proof:
     if domain.every is not None:
         return Proof(each, domain, *BothTheorems(each, domain).shown())
     assert domain.draw is not None
-    trial = _explore(lambda case: _is_sound(each, each.rule(case, each.readings), case), domain.draw, budget)
+    rule, breaks, readings = each.rule, each.breaks, each.readings
+    trial = _explore(lambda case: not any(breaks(rule(case, readings), case, readings)), domain.draw, budget)
     return Proof(each, domain, trial, None if trial.refutes else _complete_by_solver(each, domain, budget))
-
-
-def _is_sound(each: Property, answer: Any, case: Any) -> bool:
-    return not any(each.breaks(answer, case, each.readings))
 
 
 class _Ruling(NamedTuple):

@@ -51,7 +51,10 @@ class ReportFolder:
         """
         own = self.own | ({EVENTS} if resume else set())
         own |= {MANIFEST} if self._listed() is not None else set()
-        for name in (MANIFEST, FINDINGS, *FILES, *self._findings()):
+        findings = list[str]()
+        with suppress(OSError):
+            findings = sorted(filter(_is_finding, (f"{FINDINGS}/{each}" for each in os.listdir(self.path / FINDINGS))))
+        for name in (MANIFEST, FINDINGS, *FILES, *findings):
             path = self.path / name
             kept = path.is_dir() if name == FINDINGS else name in own and path.is_file()
             if os.path.lexists(path) and (path.is_symlink() or not kept):
@@ -104,12 +107,6 @@ class ReportFolder:
         with suppress(OSError, msgspec.MsgspecError):
             return msgspec.json.decode(path.read_bytes(), type=_Manifest).files if path.is_file() else None
         return None
-
-    def _findings(self) -> list[str]:
-        """The files that may be findings."""
-        with suppress(OSError):
-            return sorted(filter(_is_finding, (f"{FINDINGS}/{each}" for each in os.listdir(self.path / FINDINGS))))
-        return []
 
     def _note(self, names: set[str]) -> None:
         """Replace the manifest, at once: a run that is killed leaves the old one or the new one."""

@@ -90,14 +90,15 @@ class Run(SharedOptions, frozen=True, kw_only=True):
         """
         run = cls(game=kit.name, **options)
         kit.readings_from(run.readings)
-        suites, methods = _suites(run.suites), _methods(kit, run.methods)
+        _check_names(run.suites, SUITES, "suite")
+        suites, methods = tuple(suite for suite in SUITES if suite in run.suites), _methods(kit, run.methods)
         return replace(
             run,
-            suites=suites,
+            suites=() if suites == SUITES else suites,
             methods=methods,
             clauses=tuple(_clause(kit, name) for name in run.clauses),
             readings=dict(run.readings),
-            prove=run.prove or run.profile == "full" or "symbolic" in suites,
+            prove=run.prove or run.profile == "full" or ("symbolic" in suites and suites != SUITES),
             sandbox=for_budget(run.sandbox, run.budget),
         )
 
@@ -200,13 +201,6 @@ class Run(SharedOptions, frozen=True, kw_only=True):
     def engine_options(self) -> list[str]:
         """Those that start the engine in the same way again."""
         return as_options(self.sandbox)
-
-
-def _suites(names: Collection[str]) -> tuple[str, ...]:
-    """The suites in their order; none where these are all."""
-    _check_names(names, SUITES, "suite")
-    ordered = tuple(suite for suite in SUITES if suite in names)
-    return () if ordered == SUITES else ordered
 
 
 def _methods(kit: GameKit, names: Collection[str]) -> tuple[str, ...]:

@@ -72,12 +72,16 @@ def from_tables(
             assert wrong is not None  # the pattern fits every text
             place = _within(inside, wrong["place"])
             what = _LACKING.sub(r"\1 is missing", wrong["what"])
-            what = _KINDS.sub(_in_words, what[:1].lower() + what[1:])
+            what = _KINDS.sub(
+                lambda kinds: one_of([_WORDS.get(each, each) for each in kinds[1].split(" | ") if each != "null"]),
+                what[:1].lower() + what[1:],
+            )
             leaf = _at(mi.type_info(kind), wrong["place"] or "")
             if isinstance(leaf, mi.LiteralType) and what.startswith("invalid enum value"):
                 what += f"; expected one of {', '.join(map(str, leaf.values))}"
             raise TomlError(f"{path}: {place}: {what}" if place else f"{path}: {what}") from None
-        names = _keys_at(mi.type_info(kind), unknown["place"] or "")
+        holder = _at(mi.type_info(kind), unknown["place"] or "")
+        names = [each.encode_name for each in holder.fields] if isinstance(holder, mi.StructType) else []
         if renamed.get(unknown["name"]) in names:
             raise TomlError(f"{path}: {unknown['name']!r} is called {renamed[unknown['name']]!r} now") from None
         hint = nearest(unknown["name"], names) or f" (there are: {', '.join(names)})"
@@ -93,18 +97,8 @@ def _of_a_text(kind: type[Any], value: Any) -> Any:
     return kind(value)
 
 
-def _in_words(kinds: re.Match[str]) -> str:
-    """msgspec's names of types in the terms of TOML, which has no null."""
-    return one_of([_WORDS.get(each, each) for each in kinds[1].split(" | ") if each != "null"])
-
-
 def _within(inside: str, place: str | None) -> str:
     return f"{inside}{place or ''}".lstrip(".")
-
-
-def _keys_at(kind: mi.Type, place: str) -> list[str]:
-    kind = _at(kind, place)
-    return [each.encode_name for each in kind.fields] if isinstance(kind, mi.StructType) else []
 
 
 def _at(kind: mi.Type, place: str) -> mi.Type:

@@ -17,7 +17,6 @@ from bythebook_conformance.cli.certify_options import (
     REPORT,
     TEXT,
     CertifyOptions,
-    RequestedRun,
     runs_of,
 )
 from bythebook_conformance.cli.certify_run import all_of, watched
@@ -124,14 +123,14 @@ def certify_command(context: click.Context, /, game: str, engine: str, **values:
     return all_of(runs)
 
 
-def _runs(context: click.Context, game: str, engine: str, values: dict[str, Any]) -> list[RequestedRun]:
+def _runs(context: click.Context, game: str, engine: str, values: dict[str, Any]) -> list[CertifyOptions]:
     """The runs that are wanted: of the engine that is given, or of those in the settings."""
     if values["command"] or values["python"]:
         if engine:
             raise UsageError(f"--engine {engine}: an engine of the settings, but another one is given")
         if not game:
             raise UsageError("expected a game, such as twos")
-        return [RequestedRun("", game, CertifyOptions(**values))]
+        return [CertifyOptions(**values, game=game)]
     left_out = (ParameterSource.DEFAULT, None)
     del values["command"]  # click 8.2 takes one that is left out for given
     typed = {each: value for each, value in values.items() if context.get_parameter_source(each) not in left_out}

@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -62,8 +62,10 @@ class RunOptions(SharedOptions, frozen=True, kw_only=True, rename="kebab", forbi
 
 
 class CertifyOptions(RunOptions, frozen=True, kw_only=True):
-    """The options of a run."""
+    """The options of a run of a game; ``engine`` is the engine's name in the settings, empty if it has none."""
 
+    game: str
+    engine: str = ""
     command: tuple[str, ...] = ()
     python: str = ""
     cluster: str = ""
@@ -95,8 +97,8 @@ class CertifyOptions(RunOptions, frozen=True, kw_only=True):
         named = (key_file(self.sign), self.baseline, self.write_baseline, self.summary)
         return [*self.settings, *filter(None, named), *ReportFolder(self.folder).covered()]
 
-    def run(self, game: str, seed: int) -> Run:
-        """The run of a game with these options, and this seed.
+    def run(self, seed: int) -> Run:
+        """The run with this seed.
 
         Raises:
             LookupError, ReadingError, UserError: it names what there is not.
@@ -105,7 +107,9 @@ class CertifyOptions(RunOptions, frozen=True, kw_only=True):
         if self.one_shot and not self.suites:
             asked["suites"] = ONE_SHOT  # a process for every question is too slow for all
         readings = readings_named(self.reading)
-        return Run.of(load_kit(game), **asked, seed=seed, budget=self.limit, readings=readings, sandbox=self.sandbox)
+        return Run.of(
+            load_kit(self.game), **asked, seed=seed, budget=self.limit, readings=readings, sandbox=self.sandbox
+        )
 
     @property
     def limit(self) -> float:
@@ -127,14 +131,6 @@ class PreparedRun(Struct):
     wanted: CertifyOptions
     known: list[BaselineEntry]
     issuer: Issuer
-
-
-class RequestedRun(NamedTuple):
-    """An engine by its name in the settings, empty if it has none; a game; and how it is held to it."""
-
-    engine: str
-    game: str
-    wanted: CertifyOptions
 
 
 # ---- Files of settings -----------------------------------------------------------------------------------------------
@@ -172,7 +168,7 @@ class Settings(SharedSettings, frozen=True, kw_only=True):
 _PLAIN_NAME = re.compile(r"[\w.-]*\w[\w.-]*")
 
 
-def runs_of(game: str, engine: str, typed: Mapping[str, Any]) -> tuple[Path, list[RequestedRun]]:
+def runs_of(game: str, engine: str, typed: Mapping[str, Any]) -> tuple[Path, list[CertifyOptions]]:
     """The runs that the settings in the working directory ask for, and the file in which they stand.
 
     Args:
@@ -195,13 +191,8 @@ def runs_of(game: str, engine: str, typed: Mapping[str, Any]) -> tuple[Path, lis
         raise UsageError(
             f"{file}: no engine there plays {game}" if not engine else f"{file}: {engine} does not play {game}"
         )
-    return file, [_blind_to_others(run, chosen) for run in chosen]
-
-
-def _blind_to_others(run: RequestedRun, every: list[RequestedRun]) -> RequestedRun:
-    """The run of an engine that sees no report of any run."""
-    reports = (path for each in every for path in ReportFolder(each.wanted.folder).covered())
-    return run._replace(wanted=replace(run.wanted, settings=(*run.wanted.settings, *reports)))
+    reports = [path for each in chosen for path in ReportFolder(each.folder).covered()]  # none sees any of them
+    return file, [replace(run, settings=(*run.settings, *reports)) for run in chosen]
 
 
 def _read() -> tuple[Path, dict[str, Any]]:
@@ -222,7 +213,7 @@ def _table(file: Path) -> str:
     return f"{TABLE}." if file == PROJECT else ""
 
 
-def _runs(file: Path, name: str, tables: Mapping[str, Any], typed: Mapping[str, Any]) -> Iterator[RequestedRun]:
+def _runs(file: Path, name: str, tables: Mapping[str, Any], typed: Mapping[str, Any]) -> Iterator[CertifyOptions]:
     """The runs of an engine: one a game. ``tables`` is what is said of it, and of all engines."""
     inside = f"{_table(file)}engines.{name}"
     where = f"{file}: {inside}"
@@ -242,4 +233,4 @@ def _runs(file: Path, name: str, tables: Mapping[str, Any], typed: Mapping[str, 
         wanted = {**said, "reading": reading, **typed}
         wanted["settings"] = (file, wanted["report_dir"])
         wanted["report_dir"] = wanted["report_dir"] / name / game
-        yield RequestedRun(name, game, CertifyOptions(**wanted))
+        yield CertifyOptions(**wanted, game=game, engine=name)

@@ -7,35 +7,39 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from pathlib import Path
 from time import sleep
 
 from msgspec.structs import replace
 
 from bythebook.spec import load_spec
-from bythebook_conformance.certification.certificates.making import kit_digest
+from bythebook_conformance.certification.certificates.making import kit_digest, subject_of
 from bythebook_conformance.certification.certificates.statement import Drawn, draw_seed
 from bythebook_conformance.certification.events import Begun, Ended, Events
 from bythebook_conformance.certification.findings.known import (
-    BaselineEntry,
     due_lines,
     lines_for,
     read_baseline,
     written,
 )
 from bythebook_conformance.certification.outcome import Outcome
-from bythebook_conformance.certification.report.github import annotated, commands_off, summary_of
 from bythebook_conformance.certification.report.terminal import Terminal
 from bythebook_conformance.certification.report.text import changes, headline
-from bythebook_conformance.certification.report.write import CERTIFICATE, write_report
+from bythebook_conformance.certification.report.write import (
+    CERTIFICATE,
+    annotated,
+    commands_off,
+    summary_of,
+    write_report,
+)
 from bythebook_conformance.certification.report_folder import ReportFolder
 from bythebook_conformance.certification.run import DEFAULT_SEED, Run
 from bythebook_conformance.certification.running import certify, selected
 from bythebook_conformance.certification.suites import plan
-from bythebook_conformance.cli.certify_options import AUTO, GITHUB, JSON, CertifyOptions, PreparedRun, RequestedRun
+from bythebook_conformance.cli.certify_options import AUTO, GITHUB, JSON, CertifyOptions, PreparedRun
 from bythebook_conformance.cli.engines import engine_of, module_files
-from bythebook_conformance.cli.issuing import issuer_of, key_file
+from bythebook_conformance.cli.issuing import Issuer, key_file, signing_with
 from bythebook_conformance.cli.output import complain, files_may_fail, in_a_line, told_of
 from bythebook_conformance.cli.usage import (
     UsageError,
@@ -47,7 +51,7 @@ from bythebook_conformance.cli.usage import (
     make_folder,
 )
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.kit.errors import UserError, about
+from bythebook_conformance.kit.errors import UserError, about, file_errors
 from bythebook_conformance.kit.words import counted
 from bythebook_conformance.protocol.process import nothing_left_behind, sigterm_interrupts
 from bythebook_conformance.protocol.sandbox import in_words, mode_in_force
@@ -71,7 +75,8 @@ def tell(outcome: Outcome, terminal: Terminal, run: PreparedRun, before: Outcome
             _tell_people(outcome, terminal, run, before)
         print("\n".join(annotated(outcome, load_kit(outcome.game), _file(run))), flush=True)
     if wanted.summary is not None:
-        _add_summary(wanted.summary, outcome)
+        with files_may_fail("--summary", wanted.summary), wanted.summary.open("a", encoding="utf-8") as file:
+            file.write(summary_of(outcome, load_kit(outcome.game)) + "\n")
 
 
 def _tell_people(outcome: Outcome, terminal: Terminal, run: PreparedRun, before: Outcome | None) -> None:
@@ -124,11 +129,6 @@ def _file(run: PreparedRun) -> str:
     return ""
 
 
-def _add_summary(path: Path, outcome: Outcome) -> None:
-    with files_may_fail("--summary", path), path.open("a", encoding="utf-8") as file:
-        file.write(summary_of(outcome, load_kit(outcome.game)) + "\n")
-
-
 # ---- Runs ------------------------------------------------------------------------------------------------------------
 
 
@@ -138,7 +138,7 @@ Stamps = dict[Path, tuple[int, int] | None]
 """When files were changed, and their sizes; None for one that is not there."""
 
 
-def prepared(game: str, wanted: CertifyOptions) -> PreparedRun:
+def prepared(wanted: CertifyOptions) -> PreparedRun:
     """Look at everything that was asked for, before anything is started."""
     check_seconds("--timeout", wanted.timeout)
     check_jobs(wanted.jobs)
@@ -151,9 +151,13 @@ def prepared(game: str, wanted: CertifyOptions) -> PreparedRun:
     for path in wanted.subject:
         if not path.is_file():
             raise UsageError(f"--subject {path}: no such file")
-    known = [] if wanted.baseline is None else _known(wanted.baseline)
-    if wanted.write_baseline is not None:
-        _check_new_baseline(wanted.write_baseline, wanted.baseline)
+    with about("--baseline"):
+        known = [] if wanted.baseline is None else read_baseline(wanted.baseline)
+    if (new := wanted.write_baseline) is not None:
+        check_folder_of(new, "--write-baseline")
+        read = wanted.baseline if wanted.baseline is not None and wanted.baseline.exists() else None
+        if new.exists() and not (read and new.samefile(read)):  # whoever has not read its reasons may not rewrite them
+            raise UsageError(f"--write-baseline {new}: already exists; to update it, add --baseline {new}")
     if wanted.summary is not None:
         check_folder_of(wanted.summary, "--summary")
     if wanted.resume is None or wanted.resume.exists():
@@ -166,19 +170,16 @@ def prepared(game: str, wanted: CertifyOptions) -> PreparedRun:
     if wanted.one_shot:
         if wanted.python:
             raise UsageError("--one-shot: expected -- COMMAND, not --python")
-        engine = as_engine(game, engine)
+        engine = as_engine(wanted.game, engine)
     drawn = draw_seed() if wanted.draws else None
-    run = wanted.run(game, drawn.seed if drawn else int(wanted.seed or DEFAULT_SEED))
+    run = wanted.run(drawn.seed if drawn else int(wanted.seed or DEFAULT_SEED))
     files = wanted.subject or (module_files(wanted.python) if wanted.python else ())
     command = ("--python", wanted.python) if wanted.python else engine
-    issuer = issuer_of(command, files, wanted.sign, drawn, run.sandbox, wanted.own_files, cluster=bool(wanted.cluster))
+    with file_errors("the files"):
+        subject = subject_of(command, files, run.sandbox, wanted.own_files, cluster=bool(wanted.cluster))
+    issuer = Issuer(command, subject, drawn, signing_with(wanted.sign))
     _check_key(wanted, run)
     return PreparedRun(run, engine, wanted, known, issuer)
-
-
-def _known(baseline: Path) -> list[BaselineEntry]:
-    with about("--baseline"):
-        return read_baseline(baseline)
 
 
 def _check_key(wanted: CertifyOptions, run: Run) -> None:
@@ -203,20 +204,16 @@ def _check_key(wanted: CertifyOptions, run: Run) -> None:
         )
 
 
-def _check_new_baseline(path: Path, baseline: Path | None) -> None:
-    """Protect the reasons in an existing file: only a run that has read it may rewrite it."""
-    check_folder_of(path, "--write-baseline")
-    if path.exists() and not (baseline is not None and baseline.exists() and path.samefile(baseline)):
-        raise UsageError(f"--write-baseline {path}: already exists; to update it, add --baseline {path}")
-
-
 def certified(ready: PreparedRun, before: Outcome | None = None) -> Outcome:
     """Do a run, print its outcome and write its report; after an earlier run, print only what has changed."""
     wanted, terminal = ready.wanted, Terminal(ready.run.game)
     jobs = wanted.jobs or cores()
     events = Events(wanted.folder, resume=wanted.resume is not None, printed=wanted.progress == JSON)
     with events, events.answers_for_faults():
-        ready = _with_seed_of(events.begun, ready) if events.begun else ready
+        if events.begun and events.begun.salt and ready.issuer.drawn:  # a run that goes on has the seed drawn for it
+            again = Drawn.again(events.begun.run.seed, events.begun.salt)
+            run, issuer = replace(ready.run, seed=again.seed), replace(ready.issuer, drawn=again)
+            ready = replace(ready, run=run, issuer=issuer)
         run, drawn = ready.run, ready.issuer.drawn
         if drawn and wanted.progress != JSON:  # there the first event tells it
             print(f"seed drawn; SHA-256 of salt:seed is {drawn.said.commitment.sha256}", file=sys.stderr, flush=True)
@@ -265,48 +262,40 @@ def begun(ready: PreparedRun) -> Begun:
     )
 
 
-def _with_seed_of(before: Begun, ready: PreparedRun) -> PreparedRun:
-    """A run that goes on has the seed that was drawn for it, if one was."""
-    if not (before.salt and ready.issuer.drawn):
-        return ready
-    drawn = Drawn.again(before.run.seed, before.salt)
-    return replace(ready, run=replace(ready.run, seed=drawn.seed), issuer=replace(ready.issuer, drawn=drawn))
-
-
-def all_of(runs: Sequence[RequestedRun]) -> int:
+def all_of(runs: Sequence[CertifyOptions]) -> int:
     """Do all runs, and print each verdict; the status is that of the gravest failure."""
-    return worst(_done(runs, [_ready(run) for run in runs]))
+    return worst(_done([_ready(run) for run in runs]))
 
 
-def _done(runs: Sequence[RequestedRun], ready: Sequence[PreparedRun]) -> list[Outcome]:
+def _done(ready: Sequence[PreparedRun]) -> list[Outcome]:
     """The outcomes of all runs, or of those up to one that was interrupted."""
     done: list[Outcome] = []
-    for run, each in zip(runs, ready, strict=True):
-        _head(run, bool(done))
+    for each in ready:
+        _head(each.wanted, bool(done))
         done.append(certified(each))
         if done[-1].verdict is Verdict.INTERRUPTED:
             break
-    if len(runs) > 1:
+    if len(ready) > 1:
         print()
-        for run, outcome in zip(runs, done, strict=False):
-            print(f"{run.engine}: {in_a_line(outcome.sentence)}")
-        for run in runs[len(done) :]:
-            print(f"{run.engine}: {run.game}: not begun")
+        for each, outcome in zip(ready, done, strict=False):
+            print(f"{each.wanted.engine}: {in_a_line(outcome.sentence)}")
+        for each in ready[len(done) :]:
+            print(f"{each.wanted.engine}: {each.wanted.game}: not begun")
     return done
 
 
-def _head(run: RequestedRun, again: bool) -> None:
+def _head(run: CertifyOptions, again: bool) -> None:
     """Print a heading for a run if there are several."""
-    if run.engine and not run.wanted.quiet:
+    if run.engine and not run.quiet:
         if again:
             print()
         print(f"{run.engine}, {run.game}", flush=True)
 
 
-def _ready(run: RequestedRun) -> PreparedRun:
+def _ready(run: CertifyOptions) -> PreparedRun:
     """A run that can begin; what is wrong with it is said of its engine."""
     with about(f"{run.engine}:") if run.engine else nullcontext():
-        return prepared(run.game, run.wanted)
+        return prepared(run)
 
 
 def worst(outcomes: Iterable[Outcome]) -> int:
@@ -315,46 +304,37 @@ def worst(outcomes: Iterable[Outcome]) -> int:
     return min(failing, key=lambda each: GRAVITY.index(each.verdict)).status if failing else 0
 
 
-def watched(runs: Sequence[RequestedRun], pause: Callable[[float], None] = sleep) -> int:
+def watched(runs: Sequence[CertifyOptions], pause: Callable[[float], None] = sleep) -> int:
     """Do all runs, and each again whenever a file of its engine changes, until somebody ends that."""
     for run in runs:
-        if run.wanted.resume or run.wanted.write_baseline:
+        if run.resume or run.write_baseline:
             raise UsageError("--watch: not together with --resume or --write-baseline")
     ready = [_ready(run) for run in runs]
     if not all(each.issuer.subject.paths for each in ready):
         raise UsageError("--watch: no file of the engine is known; name them with --subject")
     stamps = [_stamps(each) for each in ready]
-    outcomes = _done(runs, ready)
+    outcomes = _done(ready)
     while outcomes[-1].verdict is not Verdict.INTERRUPTED:
         pause(PAUSE)
         for number, run in enumerate(runs):
             now = _stamps(ready[number])
             if now != stamps[number]:
                 stamps[number] = now
-                outcomes[number] = _again(run, outcomes[number])
+                try:
+                    once_more = _ready(run)
+                    _head(run, again=True)
+                    outcomes[number] = certified(once_more, outcomes[number])
+                except UserError as wrong:  # it cannot begin, such as while a file is being replaced
+                    complain(str(wrong))
                 if outcomes[number].verdict is Verdict.INTERRUPTED:
                     return outcomes[number].status
     return worst(outcomes)
 
 
-def _again(run: RequestedRun, before: Outcome) -> Outcome:
-    """The run once more; where it cannot begin, such as while a file is being replaced, why."""
-    try:
-        ready = _ready(run)
-        _head(run, again=True)
-        return certified(ready, before)
-    except UserError as wrong:
-        complain(str(wrong))
-        return before
-
-
 def _stamps(run: PreparedRun) -> Stamps:
-    return {path: _stamp(path) for path in run.issuer.subject.paths}
-
-
-def _stamp(path: Path) -> tuple[int, int] | None:
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return found.st_mtime_ns, found.st_size
+    found: Stamps = {}
+    for path in run.issuer.subject.paths:
+        found[path] = None
+        with suppress(OSError):
+            found[path] = (path.stat().st_mtime_ns, path.stat().st_size)
+    return found

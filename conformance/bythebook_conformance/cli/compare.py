@@ -209,7 +209,10 @@ def tell_readings(game: str, tested: Any, timeout: float, sandbox: Sandbox) -> i
         found = replace(found, failed=(Unanswered("", {}, ended),))
     if found.shown:
         default = kit.readings().names()
-        rows = [(told.point, _played(told), _remark(told, default[told.point], found)) for told in found.told]
+        rows = []
+        for told in found.told:
+            played = " or ".join(told.alternatives) if told.state in (PLAYS, EITHER) else told.state
+            rows.append((told.point, played, _remark(told, default[told.point], found)))
         print_table(("open point", "plays", ""), rows)
     else:
         print(visible(f"{kit.name}: NOTHING ASSESSED: {found.silence or 'no answer tells readings apart'}"))
@@ -217,7 +220,11 @@ def tell_readings(game: str, tested: Any, timeout: float, sandbox: Sandbox) -> i
         print(visible(line))
     if found.shown and not found.unexplained:  # else they would be declared for an engine that does not play them
         print(visible(f'"readings": {msgspec.json.encode(found.readings.departures()).decode()}'))
-    return _exit_code(found)
+    verdicts = {Verdict.PASSED if found.shown else Verdict.NOT_ASSESSED, *found.verdicts}
+    # what plays otherwise than it declares is wrong; what is not declared at all is no fault here
+    if found.unexplained or any(point in found.declared for point in found.undeclared):
+        verdicts.add(Verdict.VIOLATION)
+    return gravest(verdicts).exit_code
 
 
 def _details(found: Recognition) -> Iterator[str]:
@@ -228,7 +235,7 @@ def _details(found: Recognition) -> Iterator[str]:
         if told.disagreeing:
             yield f"{told.point}: two answers disagree"
             for each in told.disagreeing:
-                yield f"  {each.method} {_compact(each.params)}: fits {' and '.join(each.fits)}"
+                yield f"  {each.method} {compact(each.params)}: fits {' and '.join(each.fits)}"
     if found.unexplained:
         wrong = counted(found.unexplained, "answer is", "answers are")
         yield f"{wrong} wrong under every reading, of {found.asked:,}: bythebook certify says why"
@@ -238,31 +245,12 @@ def _details(found: Recognition) -> Iterator[str]:
         asked = f" in {first.method}" if first.method else ""
         yield f"{verdict.value}{asked}: {first.failure.detail}" + (f" ({count:,} times)" if count > 1 else "")
         if first.method not in ("", DESCRIBE.name):
-            yield f"  asked     {first.method} {_compact(first.params)}"
+            yield f"  asked     {first.method} {compact(first.params)}"
         if first.failure.evidence:
             yield f"  received  {first.failure.evidence}"
         if first.failure.stderr.strip():
             yield "  the engine's standard error ends with"
             yield from (f"    {line}" for line in first.failure.stderr.splitlines()[-STACK:])
-
-
-def _compact(params: Any) -> str:
-    return msgspec.json.encode(params).decode()
-
-
-def _exit_code(found: Recognition) -> int:
-    """The exit status of the gravest of all that was found."""
-    verdicts = {Verdict.PASSED if found.shown else Verdict.NOT_ASSESSED, *found.verdicts}
-    if found.unexplained or _misdeclared(found):
-        verdicts.add(Verdict.VIOLATION)
-    return gravest(verdicts).exit_code
-
-
-def _played(told: PointResult) -> str:
-    """The alternative of one point, or why there is none."""
-    if told.state in (PLAYS, EITHER):
-        return " or ".join(told.alternatives)
-    return told.state
 
 
 def _remark(told: PointResult, default: str, found: Recognition) -> str:
@@ -278,8 +266,3 @@ def _remark(told: PointResult, default: str, found: Recognition) -> str:
     if told.point in found.undeclared:
         return f"declared as {declared}" if declared else "not declared"
     return "declared" if declared else ("default" if told.alternatives == (default,) else "")
-
-
-def _misdeclared(found: Recognition) -> bool:
-    """Whether it plays otherwise than it declares; what it does not declare at all is no fault here."""
-    return any(point in found.declared for point in found.undeclared)

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from bythebook_conformance.certification.certificates.making import Subject, statement_of, subject_of
+from bythebook_conformance.certification.certificates.making import Subject, statement_of
 from bythebook_conformance.certification.certificates.signatures import (
     KeylessError,
     PrivateKey,
@@ -30,7 +30,6 @@ from bythebook_conformance.certification.outcome import Outcome
 from bythebook_conformance.cli.output import complain, in_a_line
 from bythebook_conformance.cli.usage import UsageError, check_folder_of
 from bythebook_conformance.kit.errors import about, file_errors, read_all, read_file
-from bythebook_conformance.protocol.sandbox import Sandbox
 
 K = TypeVar("K")
 KEYLESS = "sigstore"
@@ -70,31 +69,15 @@ class Issuer(Struct, frozen=True):
             return unsigned(statement)
 
 
-def issuer_of(
-    command: Sequence[str],
-    named: Sequence[Path] = (),
-    sign: str = "",
-    drawn: Drawn | None = None,
-    sandbox: Sandbox | None = None,
-    hidden: Sequence[Path] = (),
-    *,
-    cluster: bool = False,
-) -> Issuer:
-    """Who issues the certificate of a run, about the files that are named, the image, or the files of the command;
-    ``hidden`` are the kit's own files among those of the engine.
-    """
-    with file_errors("the files"):
-        subject = subject_of(command, named, sandbox, hidden, cluster=cluster)
-    return Issuer(command, subject, drawn, _signer(sign) if sign else None)
-
-
 def key_file(sign: str) -> Path | None:
     """The file with the private key that signs, if it is one."""
     return Path(sign.removeprefix(NEW)) if sign not in ("", KEYLESS, PIPED, NEW) else None
 
 
-def _signer(sign: str) -> PrivateKey | Services:
-    """The private key in a file or on standard input, or Sigstore."""
+def signing_with(sign: str) -> PrivateKey | Services | None:
+    """The private key in a file or on standard input, or Sigstore; None for no signature."""
+    if not sign:
+        return None
     file = key_file(sign)
     if file is not None:
         if sign.startswith(NEW):
@@ -125,20 +108,15 @@ def _make_keys(private: Path) -> None:
                 raise UsageError(
                     f"--sign {NEW}{private}: {path} already exists; to sign with that key: --sign {private}"
                 )
-        _create(private, private_pem, PRIVATE_MODE)
-        _create(public, public_pem, PUBLIC_MODE)
+        for path, pem, mode in ((private, private_pem, PRIVATE_MODE), (public, public_pem, PUBLIC_MODE)):
+            with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as file:  # nobody else's ever
+                file.write(pem)
     print(
         f"new keys: {private} signs and is yours alone; {public} is for those who verify; "
         f"key id {public_key(public_pem).id}",
         file=sys.stderr,
         flush=True,
     )
-
-
-def _create(path: Path, content: bytes, mode: int) -> None:
-    """Write a file that nobody else can read, from the moment of its creation."""
-    with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as file:
-        file.write(content)
 
 
 def signer_of(key: Path | None, identity: str, issuer: str, trusted_root: Path | None) -> PublicKey | Signatory | None:
@@ -150,13 +128,8 @@ def signer_of(key: Path | None, identity: str, issuer: str, trusted_root: Path |
     if key and identity:
         raise UsageError("--key and --identity exclude each other: a certificate has one signature")
     if not identity:
-        return None if key is None else verifying_key(key)
+        return None if key is None else _key("--key", key, public_key)
     return signatory(identity, issuer, trusted_root)
-
-
-def verifying_key(path: Path) -> PublicKey:
-    """The public key in a file."""
-    return _key("--key", path, public_key)
 
 
 def _key(option: str, path: Path, read: Callable[[bytes], K]) -> K:

@@ -85,20 +85,16 @@ def _list_games(as_json: bool) -> None:
 
 def _lines(found: Mapping[str, list[dict[str, Any]]]) -> Iterator[str]:
     writers = {METHODS: _method_lines, CLAUSES: _clause_lines, READINGS: _reading_lines}
-    first = True
-    for section, items in found.items():
-        if items:
-            if not first:
-                yield ""
-            first = False
-            yield f"{section.capitalize()} ({len(items):,})"
-            yield from writers[section](items)
+    for number, (section, items) in enumerate((section, items) for section, items in found.items() if items):
+        if number:
+            yield ""
+        yield f"{section.capitalize()} ({len(items):,})"
+        yield from writers[section](items)
 
 
 def _method_lines(items: list[dict[str, Any]]) -> Iterator[str]:
     wide = max(len(each["id"]) for each in items)
-    for each in items:
-        yield f"  {each['id']:<{wide}}  {each['text']}"
+    return (f"  {each['id']:<{wide}}  {each['text']}" for each in items)
 
 
 def _clause_lines(items: list[dict[str, Any]]) -> Iterator[str]:
@@ -147,8 +143,11 @@ def explain_command(name: str, words: tuple[str, ...], language: str) -> None:
         show(_found(game_names(), (name, *words), language))
         return
     named = _without_game(name)
+    for game, found in named if len(named) > 1 else ():
+        spec = load_spec(game, examples=False)
+        said = spec.clause[found].text if found in spec.clause else spec.open_point[found].question
+        print("\n".join([f"{load_kit(game).title}: bythebook explain {game}/{name}", *folded(said, "  ")]))
     if len(named) > 1:
-        print("\n".join(_each_in_short(name, named)))
         return
     try:
         game, found = _identified(name)
@@ -228,14 +227,6 @@ def _identified(name: str) -> tuple[str, str]:
     raise UsageError(
         f"no clause or open point {quoted(name)}{nearest_words(name, names)}; bythebook list GAME names them"
     )
-
-
-def _each_in_short(name: str, named: Sequence[tuple[str, str]]) -> Iterator[str]:
-    """What a name stands for in several games, and how to learn all of each."""
-    for game, found in named:
-        spec = load_spec(game, examples=False)
-        said = spec.clause[found].text if found in spec.clause else spec.open_point[found].question
-        yield from (f"{load_kit(game).title}: bythebook explain {game}/{name}", *folded(said, "  "))
 
 
 def _without_game(name: str) -> list[tuple[str, str]]:

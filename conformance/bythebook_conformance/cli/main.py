@@ -12,7 +12,7 @@ import gc
 import os
 import re
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from errno import EDQUOT, EFBIG, EIO, EMFILE, ENAMETOOLONG, ENOSPC
 from importlib import import_module
 from pathlib import Path
@@ -21,6 +21,7 @@ from typing import Any, NoReturn
 
 import click
 
+from bythebook import __version__
 from bythebook_conformance.cli.output import complain, tolerant_streams, written_out
 from bythebook_conformance.statuses import Status
 
@@ -54,7 +55,11 @@ _MODULES = {
     "list": "listing",
     "explain": "listing",
     "judge": "settle",
-    "review": "check",
+    "sheet": "publish",
+    "board": "verify",
+    "report": "replay",
+    "desk": "publish",
+    **dict.fromkeys(("check", "review", "prove", "explore", "seal", "schema"), "rules"),
 }
 """The modules of those commands that do not stand in one of their own name."""
 _WHOLE = 1_000
@@ -196,18 +201,13 @@ def _no_option(name: str, context: click.Context | None) -> str:
     """That there is no such option, and which one was probably meant."""
     from bythebook_conformance.kit.near_names import nearest
 
-    known = [*_names(context.command.get_params(context))] if context else []
+    params = context.command.get_params(context) if context else []
+    known = [opt for each in params if isinstance(each, click.Option) for opt in (*each.opts, *each.secondary_opts)]
     if RENAMED.get(name) in known:
         return f"{name} is called {RENAMED[name]} now"
     if _REMOVED.get(name) in known:
         return f"there is no {name} any more: {_REMOVED[name]} FILE lists them"
     return f"no option {name}{nearest(name, known)}"
-
-
-def _names(params: Iterable[click.Parameter]) -> Iterable[str]:
-    for each in params:
-        if isinstance(each, click.Option):
-            yield from (*each.opts, *each.secondary_opts)
 
 
 def _named(param: click.Parameter, context: click.Context | None) -> str:
@@ -229,37 +229,6 @@ _REFUSED = (ENOSPC, EDQUOT, EFBIG, EIO, ENAMETOOLONG, EMFILE)
 """System errors that users can cause: a full disk, a file name that is too long, a limit of the shell."""
 
 
-def _eager_flag(name: str, act: Callable[[click.Command], None], help_text: str) -> Callable[[Any], Any]:
-    """An option with which something else is done in place of a command."""
-
-    def callback(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
-        if wanted and not ctx.resilient_parsing:
-            act(ctx.command)
-            ctx.exit()
-
-    return click.option(name, is_flag=True, is_eager=True, expose_value=False, callback=callback, help=help_text)
-
-
-def _print_version(_: click.Command) -> None:
-    from bythebook import __version__
-
-    print(f"bythebook {__version__}")
-
-
-def _install_completion(commands: click.Command) -> None:
-    from bythebook_conformance.cli.completion import install
-
-    shell, path = install(commands, COMPLETE)
-    print(f"{shell} completion installed in {path}")
-    print("Completion will take effect once you restart the terminal")
-
-
-def _show_completion(commands: click.Command) -> None:
-    from bythebook_conformance.cli.completion import script
-
-    print(script(commands, COMPLETE))
-
-
 @click.group(
     PROGRAM,
     cls=CommandTable,
@@ -268,13 +237,7 @@ def _show_completion(commands: click.Command) -> None:
     no_args_is_help=True,
     context_settings=SETTINGS,
 )
-@_eager_flag("--version", _print_version, "Print the version and exit.")
-@_eager_flag("--install-completion", _install_completion, "Install completion for the current shell.")
-@_eager_flag(
-    "--show-completion",
-    _show_completion,
-    "Show completion for the current shell, to copy it or customize the installation.",
-)
+@click.version_option(__version__, message="%(prog)s %(version)s", help="Print the version and exit.")
 def app() -> None:
     """Game rules by the book: rule on situations, certify engines, check sheets."""
 
@@ -299,7 +262,13 @@ def _status(arguments: list[str]) -> int:
         print("bythebook: interrupted", file=sys.stderr)
         return Status.INTERRUPTED
     except Exception as error:
-        return _usage(str(error)) if isinstance(error, _mistakes()) else _unexpected(error)
+        from bythebook.cards import CardError
+        from bythebook.readings import ReadingError
+        from bythebook.spec import SpecError
+        from bythebook_conformance.kit.errors import UserError
+
+        by_users = isinstance(error, UserError | CardError | ReadingError | SpecError)
+        return _usage(str(error)) if by_users else _unexpected(error)
 
 
 def _run(arguments: list[str]) -> int:
@@ -319,16 +288,6 @@ def _run(arguments: list[str]) -> int:
     return code if isinstance(code, int) else Status.RIGHT
 
 
-def _mistakes() -> tuple[type[Exception], ...]:
-    """The exceptions whose text describes a user error."""
-    from bythebook.cards import CardError
-    from bythebook.readings import ReadingError
-    from bythebook.spec import SpecError
-    from bythebook_conformance.kit.errors import UserError
-
-    return UserError, CardError, ReadingError, SpecError
-
-
 def _usage(message: str) -> int:
     complain(message)
     return Status.USAGE
@@ -340,8 +299,6 @@ def _unexpected(error: Exception) -> int:
         error.show()
         return Status.USAGE
     if isinstance(error, click.ClickException):
-        from bythebook_conformance.cli.main import in_words
-
         return _usage(in_words(error))
     if isinstance(error, LookupError) and not isinstance(error, KeyError | IndexError):  # these are faults of ours
         return _usage(str(error))

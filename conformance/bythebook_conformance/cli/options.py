@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import wraps
 from pathlib import Path
 from typing import Any, TypeVar, cast, get_args
@@ -138,28 +139,22 @@ class Whole(click.ParamType):  # type: ignore[type-arg]  # generic from Click 8.
     name = "integer"
 
     def __init__(self, least: int | None = None, most: int | None = None, word: str = "") -> None:
-        self._least, self._most, self._word = least, most, word
+        self._range, self._word = click.IntRange(least, most), word
+        bounds = "" if least is None else f" of at least {least}" if most is None else f" from {least} to {most}"
+        self._expected = f"expected a whole number{bounds}" + (f", or {word}" if word else "")
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int | str:
         """The number, or the word."""
         if self._word and value == self._word:
             return self._word
-        try:
-            number = int(value)
-        except ValueError:
-            self.fail(f"{value}: {self._expected()}", param, ctx)
-        if (self._least is not None and number < self._least) or (self._most is not None and number > self._most):
-            self.fail(f"{value}: {self._expected()}", param, ctx)
-        return number
+        with suppress(click.BadParameter):
+            number: int = self._range.convert(value, param, ctx)
+            return number
+        self.fail(f"{value}: {self._expected}", param, ctx)
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str | None:
         """How its values are written in a help text."""
         return f"INTEGER|{self._word}" if self._word else None
-
-    def _expected(self) -> str:
-        most = f" from {self._least} to {self._most}" if self._most is not None else f" of at least {self._least}"
-        bounds = most if self._least is not None else ""
-        return f"expected a whole number{bounds}" + (f", or {self._word}" if self._word else "")
 
 
 class Seconds(click.ParamType):  # type: ignore[type-arg]  # generic from Click 8.4 on

@@ -12,6 +12,7 @@ from contextlib import contextmanager, suppress
 from errno import EINVAL
 from functools import cache
 from io import BufferedWriter, FileIO, TextIOWrapper
+from pathlib import Path
 from typing import Any
 
 HANDLER = "bythebook"
@@ -125,6 +126,15 @@ def tell_regenerated(what: str, same: bool, write: Callable[[], None] | None) ->
         with file_errors(what):
             write()
     return True
+
+
+def write_file(path: Path, content: bytes) -> None:
+    """Write a file, in a folder that is made if it is not there."""
+    from bythebook_conformance.kit.errors import file_errors  # not above: as elsewhere here
+
+    with file_errors(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
 
 
 def written_out() -> bool:

@@ -1,4 +1,6 @@
-"""``bythebook publish``: the rulebook of a game as a site, an EPUB and a PDF."""
+"""``bythebook publish``: the rulebook of a game; ``bythebook sheet``: a rule sheet beside the specification; and
+``bythebook desk``: the ruling desk as a folder of static files.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +11,23 @@ from urllib.parse import parse_qs, urlsplit
 
 import click
 
+from bythebook.sheet import Paragraph
+from bythebook.spec import Locator, load_spec
+from bythebook_conformance.certification.report.terminal import print_table
 from bythebook_conformance.cli.options import FilePath, OneOf, cli_command, game_argument, list_option, text_option
-from bythebook_conformance.cli.usage import UsageError, game_named
+from bythebook_conformance.cli.usage import UsageError, game_named, make_folder
+from bythebook_conformance.kit.errors import about, file_errors
 from bythebook_conformance.kit.language import ENGLISH
-from bythebook_conformance.rulebook.publishing import FORMATS, PAPERS, publish, read_imprint
+from bythebook_conformance.kit.words import counted, place_words
+from bythebook_conformance.rulebook.publishing import (
+    FORMATS,
+    PAPERS,
+    fill_hashes,
+    publish,
+    read_imprint,
+    read_sheet,
+    review_of,
+)
 from bythebook_conformance.rulings.commandline import readings_named
 
 
@@ -68,7 +83,7 @@ def publish_command(
         further=further,
         embed=embed,
         readings=readings_named([*reading, *_agreed(agreement)]),
-        tell=_progress,
+        tell=lambda step: print(f"{step} ...", file=sys.stderr, flush=True) if sys.stderr.isatty() else None,
     )
     for path in written:
         print(f"written: {path}")
@@ -89,7 +104,47 @@ def _agreed(link: str) -> list[str]:
     return found
 
 
-def _progress(step: str) -> None:
-    """Say what is being done to somebody who waits at a terminal."""
-    if sys.stderr.isatty():
-        print(f"{step} ...", file=sys.stderr, flush=True)
+@cli_command("bythebook sheet twos --sheet sheet.txt")
+@game_argument
+@click.option("--sheet", type=FilePath(), required=True, help="A text file with your rule sheet.")
+@click.option("--write-hashes", is_flag=True, help="First fill the hashes that are empty in the specification.")
+def sheet_command(game: str, sheet: Path, write_hashes: bool) -> bool:
+    """Check your rule sheet: which paragraphs behind the clauses are found, moved, changed, missing or new?
+
+    Exit status 9: some clauses need review.
+    """
+    name = game_named(game)
+    text = read_sheet(sheet)
+    for path, count in fill_hashes(name, text).items() if write_hashes else ():
+        print(f"{path}: {counted(count, 'hash', 'hashes')} written")
+    spec = load_spec(name)
+    held = review_of(spec, sheet, text)
+    rows = [(each.clause.id, _place(each.place), each.state, _place(each.paragraph)) for each in held.places]
+    print_table(("clause", "rests on", "state", "stands now"), rows)
+    without_place = len(spec.clauses) - len(held.of_clause)
+    print(f"{held.counts()}; {counted(without_place, 'clause rests', 'clauses rest')} on no paragraph")
+    for line in held.findings():
+        print(line)
+    return bool(held.due)
+
+
+def _place(where: Locator | Paragraph | None) -> str:
+    return "-" if where is None else place_words(where)
+
+
+MEGABYTE = 1_000_000
+
+
+@cli_command("bythebook desk --out desk")
+@click.option("--out", type=FilePath(), required=True, metavar="DIR", help="The folder to write.")
+def desk_command(out: Path) -> None:
+    """Build the ruling desk: pages on which players lay cards and read the ruling, computed in the browser."""
+    from bythebook_conformance.desk.build import build_desk  # not above: other commands do without it
+
+    make_folder("--out", out)
+    with file_errors(out), about("the desk cannot be built:"):
+        built = build_desk(out)
+    print(f"{out}: {counted(len(built.sizes), 'file')}, {built.total / MEGABYTE:.1f} MB")
+    if built.unsaved:
+        print(f"Python starts from nothing on every visit, for its memory could not be saved: {built.unsaved}")
+    print(f"to look at it: python -m http.server --directory {out}")

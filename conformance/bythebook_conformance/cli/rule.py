@@ -9,7 +9,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bythebook.spec import Spec, load_spec
-from bythebook_conformance.cli.input import params_from
 from bythebook_conformance.cli.options import (
     ALL,
     argument,
@@ -22,7 +21,7 @@ from bythebook_conformance.cli.options import (
     why_option,
 )
 from bythebook_conformance.cli.output import print_data
-from bythebook_conformance.cli.usage import game_named
+from bythebook_conformance.cli.usage import game_named, params_from
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.kit.language import require_language, speaking, tr
 from bythebook_conformance.kit.spec_texts import translated

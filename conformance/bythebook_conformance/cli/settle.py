@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 import click
 
-from bythebook_conformance.cli.input import data_in, shown_name, text_in
 from bythebook_conformance.cli.options import ALL, argument, cli_command, json_option, language_option, why_option
 from bythebook_conformance.cli.output import print_data
 from bythebook_conformance.cli.rule import rules_in, show
-from bythebook_conformance.cli.usage import UsageError
+from bythebook_conformance.cli.usage import UsageError, data_in, shown_name, text_in
 from bythebook_conformance.kit.language import require_language, speaking
 from bythebook_conformance.kit.visible import quoted
 from bythebook_conformance.rulings.dispute import dispute_from, game_of
@@ -41,9 +39,9 @@ def settle_command(file: str, why: str, language: str, as_json: bool) -> int:
     Exit status 2: a claim is none of the sentences of its question; the others are judged all the same.
     """
     data, where = data_in(file), shown_name(file)
-    if isinstance(data, list) or (
-        isinstance(data, dict) and not {"method", "claim"} & data.keys() and _has_moves(data)
-    ):
+    params = data.get("params") if isinstance(data, dict) else None
+    moves = isinstance(data, dict) and ("moves" in data or (isinstance(params, dict) and "moves" in params))
+    if isinstance(data, list) or (moves and not {"method", "claim"} & data.keys()):
         raise UsageError(f"{where}: a whole game, no dispute; judge it by: bythebook judge {quoted(file)}")
     with speaking(language):
         kit, spec = rules_in(language, game_of(data, where))
@@ -55,11 +53,6 @@ def settle_command(file: str, why: str, language: str, as_json: bool) -> int:
         else:
             show(tell_settlement(settlement, spec, before.lines(spec, every=why == ALL), every=why == ALL))
     return Status.USAGE if settlement.problems else Status.RIGHT
-
-
-def _has_moves(data: dict[str, Any]) -> bool:
-    """Whether there are moves in the file of a whole game, where they may stand."""
-    return "moves" in data or (isinstance(data.get("params"), dict) and "moves" in data["params"])
 
 
 # ---- A whole game ----------------------------------------------------------------------------------------------------
@@ -80,7 +73,14 @@ def judge_command(file: str, log: str | None, why: str, language: str, as_json: 
     if bool(file) == (log is not None):
         raise UsageError("expected either the file of a game or --log FILE")
     with speaking(language):
-        return _judge(file, why, language, as_json) if log is None else _judge_log(log, why, language, as_json)
+        if log is None:
+            return _judge(file, why, language, as_json)
+        judged = judge_log(_games(log, language))
+        if as_json:
+            print_data(log_data(judged))
+        else:
+            show(tell_log(judged, every=why == ALL))
+        return bool(judged.broken)
 
 
 def _judge(file: str, why: str, language: str, as_json: bool) -> bool:
@@ -94,15 +94,6 @@ def _judge(file: str, why: str, language: str, as_json: bool) -> bool:
     else:
         show(tell_judged(judged, spec, every=why == ALL))
     return judged.breach is not None
-
-
-def _judge_log(log: str, why: str, language: str, as_json: bool) -> bool:
-    judged = judge_log(_games(log, language))
-    if as_json:
-        print_data(log_data(judged))
-    else:
-        show(tell_log(judged, every=why == ALL))
-    return bool(judged.broken)
 
 
 def _games(log: str, language: str) -> Iterator[Logged]:

@@ -14,7 +14,7 @@ import click
 from msgspec.structs import replace
 
 from bythebook.spec import game_folder
-from bythebook.spec.frequencies import AlternativeEffect, Frequencies, Rate, frequencies_file, frequencies_of
+from bythebook.spec.frequencies import Frequencies, Rate, frequencies_file, frequencies_of
 from bythebook_conformance.certification.execution.sharing import Crew
 from bythebook_conformance.certification.report.terminal import print_table
 from bythebook_conformance.cli.options import (
@@ -27,9 +27,9 @@ from bythebook_conformance.cli.options import (
     json_option,
     list_option,
 )
-from bythebook_conformance.cli.output import complain, print_data, tell_regenerated
+from bythebook_conformance.cli.output import complain, print_data, tell_regenerated, write_file
 from bythebook_conformance.cli.usage import UsageError, check_folder_of, game_named
-from bythebook_conformance.kit.errors import about, file_errors
+from bythebook_conformance.kit.errors import about, file_errors, require
 from bythebook_conformance.kit.playing import RANDOM, SIMPLE
 from bythebook_conformance.kit.words import counted, rate_words
 from bythebook_conformance.protocol.process import sigterm_interrupts
@@ -104,7 +104,10 @@ def simulate_command(
     else:
         _print_counts(data)
     if plot is not None:
-        _plot(data, plot)
+        from bythebook_conformance.simulation.storing import plot as draw
+
+        with about("--plot"), file_errors(plot):
+            draw(data, plot)
     if data["games"] < plan.games:
         complain(f"interrupted: the counts are of the first {data['games']:,} of {plan.games:,} games")
         return Verdict.INTERRUPTED.exit_code
@@ -116,7 +119,7 @@ def simulate_command(
 def _store(stored: Path, plan: Plan, data: dict[str, Any], counts: Counts) -> None:
     made = encoded(to_store(plan, data, counts))
     same = stored.is_file() and stored.read_bytes() == made
-    tell_regenerated(f"{plan.game}, {counted(plan.games, data['unit'])}", same, partial(_save, stored, made))
+    tell_regenerated(f"{plan.game}, {counted(plan.games, data['unit'])}", same, partial(write_file, stored, made))
 
 
 def _check_recount(stored: Path, said: Mapping[str, Any]) -> None:
@@ -202,25 +205,17 @@ def _tell_effects(found: Frequencies) -> None:
     sampled = any(effect.result.games < found.games for *_, effect in every)
     rows = [
         (
-            f"{point}={value}{_beside(effect.beside)}",
+            " + ".join(f"{name}={chosen}" for name, chosen in ((point, value), *effect.beside.items())),
             *((f"{effect.result.games:,}",) if sampled else ()),
-            *_effect(effect),
+            *(f"{effect.result.count:,}", _share(effect.result)[0]),
+            *(f"{effect.winner.count:,}", *_share(effect.winner)),
+            *(() if effect.score is None else (f"{effect.score.count:,}", *_share(effect.score))),
         )
         for point, value, effect in every
     ]
     score = ("score", "%", "95 %") if any(effect.score is not None for *_, effect in every) else ()
     of = (f"of {found.unit}s",) if sampled else ()
     print_table(("alternative", *of, "result", "%", "winner", "%", "95 %", *score), rows)
-
-
-def _effect(effect: AlternativeEffect) -> tuple[str, ...]:
-    score = () if effect.score is None else (f"{effect.score.count:,}", *_share(effect.score))
-    result = (f"{effect.result.count:,}", _share(effect.result)[0])
-    return (*result, f"{effect.winner.count:,}", *_share(effect.winner), *score)
-
-
-def _beside(beside: Mapping[str, str]) -> str:
-    return "".join(f" + {name}={value}" for name, value in beside.items())
 
 
 def _share(rate: Rate) -> tuple[str, str]:
@@ -230,24 +225,11 @@ def _share(rate: Rate) -> tuple[str, str]:
 def _check_plot(path: Path) -> None:
     from bythebook_conformance.simulation.storing import check_format
 
+    require("matplotlib", "--plot", "plot")
     try:
         check_format(path)
-    except ImportError:
-        raise UsageError('--plot needs matplotlib, which is not installed: pip install "bythebook[plot]"') from None
     except ValueError as error:
         raise UsageError(f"--plot {path}: {error}") from None
-
-
-def _plot(data: dict[str, Any], path: Path) -> None:
-    from bythebook_conformance.simulation.storing import plot
-
-    with about("--plot"), file_errors(path):
-        plot(data, path)
-
-
-def _save(path: Path, made: bytes) -> None:
-    with file_errors(path):
-        path.write_bytes(made)
 
 
 @contextmanager

@@ -10,7 +10,7 @@ import click
 from bythebook.spec import game_names
 from bythebook_conformance.cli.options import FilePath, cli_command, games_argument, text_option
 from bythebook_conformance.cli.usage import UsageError, game_named
-from bythebook_conformance.kit.errors import file_errors
+from bythebook_conformance.kit.errors import file_errors, require
 from bythebook_conformance.kit.words import counted
 
 
@@ -24,12 +24,9 @@ def translate_command(game: str, language: str, out: Path | None, check: bool) -
 
     Exit status 9: something remains to be translated, or --check has found a flaw.
     """
-    try:
-        from bythebook_conformance.authoring.translating import KIT, files_of
-    except ImportError:
-        raise UsageError(
-            'rules translate needs Babel, which is not installed: pip install "bythebook[languages]"'
-        ) from None
+    require("babel", "rules translate", "languages")
+    from bythebook_conformance.authoring.translating import KIT, files_of
+
     whose = [game_named(game)] if game else [KIT, *game_names()]
     remains, asked = False, list[str]()
     for name in whose:

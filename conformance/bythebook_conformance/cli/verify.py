@@ -1,4 +1,4 @@
-"""``bythebook verify``: whether a certificate holds."""
+"""``bythebook verify``: whether a certificate holds; and ``bythebook board``: many certificates as a static site."""
 
 from __future__ import annotations
 
@@ -10,13 +10,17 @@ from pathlib import Path
 import click
 import msgspec
 
-from bythebook_conformance.certification.certificates.reading import SIGSTORE, Read, read_certificate
-from bythebook_conformance.certification.certificates.signatures import PublicKey, Signatory
+from bythebook_conformance.certification.certificates.signatures import (
+    SIGSTORE,
+    PublicKey,
+    Read,
+    Signatory,
+    read_certificate,
+)
 from bythebook_conformance.certification.certificates.statement import Refused
 from bythebook_conformance.certification.certificates.verifying import (
     Check,
     Rerun,
-    ValidCertificate,
     checks,
     missing,
     requirements_in,
@@ -33,9 +37,10 @@ from bythebook_conformance.cli.options import (
     sandbox_options,
     text_option,
 )
-from bythebook_conformance.cli.output import in_a_line, print_data
-from bythebook_conformance.cli.usage import UsageError, check_jobs, cores
-from bythebook_conformance.kit.errors import file_errors, read_file
+from bythebook_conformance.cli.output import complain, in_a_line, print_data
+from bythebook_conformance.cli.usage import UsageError, check_jobs, cores, make_folder
+from bythebook_conformance.kit.errors import about, file_errors, read_file
+from bythebook_conformance.kit.words import counted
 from bythebook_conformance.protocol.process import nothing_left_behind, sigterm_interrupts
 from bythebook_conformance.protocol.sandbox import Sandbox, hiding
 from bythebook_conformance.statuses import Status
@@ -92,9 +97,8 @@ def verify_command(
     with file_errors("the files"), nothing_left_behind(), sigterm_interrupts():
         found = list(checks(read, files, again, [certificate]))
     wrong = [check for check in found if check.wrong]
-    lacking = missing(
-        required, ValidCertificate(read.statement.predicate.bythebook, signer is not None, datetime.now(UTC))
-    )
+    details = read.statement.predicate.bythebook
+    lacking = missing(required, details, signed=signer is not None, now=datetime.now(UTC))
     if lacking and not wrong:
         print(f"MISSING: {in_a_line('; '.join(lacking))}")
     _print_checks(read, signer, found)
@@ -116,16 +120,11 @@ def _print_checks(read: Read, signer: PublicKey | Signatory | None, found: Seque
         print(f"VERIFIED: {said}")
     else:
         print(f"CONSISTENT: {said}; anybody could have written it, as no signature was verified")
-    print(f"{'signature':<14}{_signature(read, signer)}")
+    by = read.signer if read.signer in ("", SIGSTORE) else f"the key {read.signer}"
+    unverified = f"not verified: by {by}, it says" if by else "none"
+    print(f"{'signature':<14}{f'by {in_a_line(signer.told)}' if signer is not None else unverified}")
     for check in found:
         print(f"{check.name:<14}{'REFUSED: ' if check.wrong else ''}{in_a_line(check.text)}")
-
-
-def _signature(read: Read, signer: PublicKey | Signatory | None) -> str:
-    if signer is not None:
-        return f"by {in_a_line(signer.told)}"
-    by = read.signer if read.signer in ("", SIGSTORE) else f"the key {read.signer}"
-    return f"not verified: by {by}, it says" if by else "none"
 
 
 def _progress(suite: str, done: int, total: int) -> None:
@@ -133,3 +132,49 @@ def _progress(suite: str, done: int, total: int) -> None:
         print(
             f"\r{suite}: {done} of {total} parts asked again\x1b[K", end="\n" if done == total else "", file=sys.stderr
         )
+
+
+@cli_command("bythebook board bythebook-report --out board")
+@argument("folder", "The folder with the certificates; subfolders are searched, too.", type=FilePath(), metavar="DIR")
+@click.option("--out", type=FilePath(), required=True, metavar="SITE", help="The folder for the pages.")
+@click.option(
+    "--keys",
+    type=FilePath(),
+    metavar="FILE",
+    help="Show only what is signed by the keys listed there, each of the engines for which it may speak.",
+)
+@click.option("--trusted-root", type=FilePath(), metavar="FILE", help="Sigstore's root of trust, to verify offline.")
+@click.option("--title", default="Conformance board", help="The heading of the first page.")
+def board_command(folder: Path, out: Path, keys: Path | None, trusted_root: Path | None, title: str) -> bool:
+    """Build a board from many certificates: static pages that show which engine keeps which clauses, and badges.
+
+    Exit status 9: some files were refused and left out.
+    """
+    from bythebook_conformance.certification.board.collecting import (
+        collect,  # not above: help does without them
+        read_speakers,
+    )
+    from bythebook_conformance.certification.board.pages import board_of, other_file, write_board
+
+    if not folder.is_dir():
+        raise UsageError(f"{folder}: no such folder; expected one with certificates")
+    if out.resolve().is_relative_to(folder.resolve()):
+        raise UsageError(f"--out {out}: inside {folder}, where the next board would look for certificates")
+    with file_errors(out):
+        if other := other_file(out):
+            raise UsageError(f"--out {out}: holds {other}, and no board; name a new or empty folder")
+    if trusted_root and not keys:
+        raise UsageError("--trusted-root is for the identities that --keys lists")
+    with about("--keys"):
+        collected = collect(folder, read_speakers(keys, trusted_root) if keys else ())
+    for each in collected.left_out:
+        complain(f"{folder / each.file}: left out: {each.why}")
+    if not collected.entries:
+        raise UsageError(f"{folder}: no certificate for the board; certify writes certificate.json")
+    board = board_of(collected, title)
+    make_folder("--out", out)
+    with file_errors(out):
+        files = write_board(board, out)
+    print(board.sentence)
+    print(f"{out / 'index.html'}, {counted(files, 'file')}")
+    return bool(collected.left_out)

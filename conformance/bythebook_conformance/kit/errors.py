@@ -6,8 +6,9 @@ from codecs import BOM_UTF8
 from collections.abc import Iterator
 from contextlib import contextmanager
 from errno import EDQUOT, EFBIG, EIO, EMFILE, ENOSPC
+from importlib import import_module
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, NoReturn
 
 
 class UserError(Exception):
@@ -21,6 +22,14 @@ def about(what: str) -> Iterator[None]:
         yield
     except UserError as wrong:
         raise UserError(f"{what} {wrong}") from None
+
+
+def require(package: str, what: str, extra: str) -> None:
+    """Refuse where a package is not there which something needs, and say which extra of the kit brings it."""
+    try:
+        import_module(package)
+    except ImportError:
+        raise UserError(f'{what} needs {package}, which is not installed: pip install "bythebook[{extra}]"') from None
 
 
 FULL = frozenset({ENOSPC, EDQUOT, EFBIG, EIO})
@@ -101,6 +110,11 @@ def as_text(data: bytes, name: str, encoding: str = "utf-8") -> str:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
         raise UserError(f"{name}: not UTF-8 text (byte {error.start}); save it as UTF-8") from None
+
+
+def no_number(name: str) -> NoReturn:
+    """Refuse what Python takes for a number in JSON: ``NaN`` and the infinities."""
+    raise ValueError(f"{name} is not a number")
 
 
 def read_all(file: BinaryIO, name: str, largest: int = LARGEST) -> bytes:

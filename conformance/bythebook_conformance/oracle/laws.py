@@ -228,10 +228,10 @@ class Survey(Struct):
     violations: list[BrokenInvariant]
 
 
-def survey(kit: GameKit, tables: Tables, table: Table, readings: Readings, only: Iterable[str] = ()) -> Survey:
-    """Explore a table of the reference and check its laws, all or only some."""
+def survey(kit: GameKit, tables: Tables, table: Table, readings: Readings) -> Survey:
+    """Explore a table of the reference and check its laws."""
     before, tables = process_time(), tables.mode_of(table)
-    laws = Laws(tables, readings, only)
+    laws = Laws(tables, readings)
     chosen = ReadingChoices(kit.readings, readings).chosen({})
     found = explore(tables, table, readings, laws, tables.game(chosen))
     broken = [
@@ -261,12 +261,12 @@ def survey(kit: GameKit, tables: Tables, table: Table, readings: Readings, only:
     )
 
 
-def survey_part(game: str, asked: Sequence[tuple[str, Readings]], only: Sequence[str], number: int) -> Survey:
+def survey_part(game: str, asked: Sequence[tuple[str, Readings]], number: int) -> Survey:
     """The survey with this number of those that are asked for: of a scope, under some readings."""
     kit, (scope, readings) = load_kit(game), asked[number]
     tables = kit.playing().tables
     assert tables is not None
-    return survey(kit, tables, tables.table(scope), readings, only)
+    return survey(kit, tables, tables.table(scope), readings)
 
 
 def matters(first: Survey, readings: Readings) -> bool:

@@ -303,29 +303,27 @@ class PipeEngine(Engine):
 
 
 def _failure(event: Exception, process: LineProcess, timeout: float, sandbox: Sandbox) -> Failure:
+    begun, verdict = process.unfinished, Verdict.BREACH
+    evidence = shown(begun)
     if isinstance(event, TimedOut):
-        detail = f"no reply within {timeout:g} {'second' if timeout == 1 else 'seconds'}"
-        begun = process.unfinished
+        verdict, detail = Verdict.TIMEOUT, f"no reply within {timeout:g} {'second' if timeout == 1 else 'seconds'}"
         if begun:
             detail += f": {_NO_LINE_FEED if is_json(begun) else 'a line was begun and not ended'}"
-        return Failure(Verdict.TIMEOUT, detail, True, shown(begun), process.stderr_tail())
-    if isinstance(event, LineTooLong):
-        detail = f"a reply line is longer than {MAX_LINE} bytes"
-        return Failure(Verdict.BREACH, detail, True, shown(event.args[0]), process.stderr_tail())
-    if isinstance(event, ProtocolBreach):
+    elif isinstance(event, LineTooLong):
+        detail, evidence = f"a reply line is longer than {MAX_LINE} bytes", shown(event.args[0])
+    elif isinstance(event, ProtocolBreach):
         detail, evidence = event.args
-        return Failure(Verdict.BREACH, detail, True, evidence, process.stderr_tail())
-    status, unfinished = process.exit_status(), process.unfinished
-    evidence = shown(unfinished)
-    if status == 0 and unfinished and is_json(unfinished):
-        detail = f"the engine ended behind its reply: {_NO_LINE_FEED}"
-        return Failure(Verdict.CRASH, detail, True, evidence, process.stderr_tail())
-    if status is None:
+    elif (status := process.exit_status()) is None:
         detail = "it closed its output but is still running"
-        return Failure(Verdict.BREACH, detail, True, evidence, process.stderr_tail())
-    when = "its reply was whole" if evidence else "it replied"
-    detail = f"the engine ended with {_status(status, sandbox)} before {when}"
-    return Failure(Verdict.CRASH, detail, True, evidence, process.stderr_tail())
+    else:
+        verdict, begun = Verdict.CRASH, process.unfinished
+        evidence = shown(begun)
+        if status == 0 and begun and is_json(begun):
+            detail = f"the engine ended behind its reply: {_NO_LINE_FEED}"
+        else:
+            when = "its reply was whole" if begun else "it replied"
+            detail = f"the engine ended with {_status(status, sandbox)} before {when}"
+    return Failure(verdict, detail, True, evidence, process.stderr_tail())
 
 
 _NO_LINE_FEED = "the reply does not end with a line feed"

@@ -247,7 +247,12 @@ class LineProcess:
         assert stdin
         assert stdout
         assert stderr
-        _widen(stdin, stdout)
+        if POSIX:  # so the kit writes without waiting, and the engine runs ahead of it where the system can
+            os.set_blocking(stdin.fileno(), False)
+        if sys.platform == "linux":
+            for pipe in (stdin, stdout):
+                with suppress(OSError):
+                    fcntl.fcntl(pipe.fileno(), fcntl.F_SETPIPE_SZ, PIPE_SIZE)
         self._child, self._stdin, self._pipes = child, stdin, (stdout, stderr)
         self._ended = False
         self._longest = longest
@@ -271,7 +276,8 @@ class LineProcess:
         """Send a line (without its end). What the pipe does not take at once is written in the background."""
         rest = memoryview(line + b"\n")
         if POSIX and self._queued == self._written:
-            rest = rest[_write_now(self._stdin, rest) :]
+            with suppress(OSError, ValueError):  # whoever waits for an answer finds out if it is closed
+                rest = rest[os.write(self._stdin.fileno(), rest) :]
         if rest:
             self._queued += 1
             self._outbox.put(rest)
@@ -376,35 +382,12 @@ class LineProcess:
         with suppress(OSError, ValueError):
             while (rest := self._outbox.get()) is not None:
                 while rest:
-                    rest = rest[_write_waiting(self._stdin, rest) :]
+                    if POSIX:
+                        select.select([], [self._stdin], [])
+                    rest = rest[os.write(self._stdin.fileno(), rest) :]
                 self._written += 1
         with suppress(OSError):
             self._stdin.close()
-
-
-def _widen(stdin: IO[bytes], stdout: IO[bytes]) -> None:
-    """Let the kit write without waiting, and the engine run ahead of it, where the system can."""
-    if POSIX:
-        os.set_blocking(stdin.fileno(), False)
-    if sys.platform == "linux":
-        with suppress(OSError):
-            for pipe in (stdin, stdout):
-                fcntl.fcntl(pipe.fileno(), fcntl.F_SETPIPE_SZ, PIPE_SIZE)
-
-
-def _write_now(pipe: IO[bytes], data: memoryview) -> int:
-    """Write what the pipe takes at once; how much that was. Whoever waits for an answer finds out if it is closed."""
-    try:
-        return os.write(pipe.fileno(), data)
-    except (OSError, ValueError):
-        return 0
-
-
-def _write_waiting(pipe: IO[bytes], data: memoryview) -> int:
-    """Write some of the data, when the pipe takes it; how much that was."""
-    if POSIX:
-        select.select([], [pipe], [])
-    return os.write(pipe.fileno(), data)
 
 
 def _read(pipe: IO[bytes]) -> bytes:

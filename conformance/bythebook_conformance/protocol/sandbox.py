@@ -127,7 +127,9 @@ def launch(command: Sequence[str], sandbox: Sandbox, name: str = "") -> Launch:
         FileNotFoundError: there is no such program.
     """
     mode = mode_in_force(sandbox)
-    limits = _limits(sandbox)
+    # RLIMIT_DATA counts memory that is used; virtual machines reserve far more
+    limits = {"RLIMIT_DATA": MEMORY, "RLIMIT_CORE": 0, "RLIMIT_FSIZE": FILE_SIZE, "RLIMIT_NPROC": PROCESSES}
+    limits |= {"RLIMIT_CPU": sandbox.cpu} if sandbox.cpu else {}
     if mode == "container":
         program = container_program()
         inside = _in_container(program, command, sandbox, name)
@@ -332,13 +334,10 @@ def projects_of(command: Sequence[str]) -> list[str]:
     """
     found = [*_projects([*command[:1], *map(_absolute, command[1:])])]
     program = Path(_absolute(command[0])) if command and os.path.dirname(command[0]) else None
-    if not found and program and program.is_file() and not (os.path.isabs(command[0]) and _installed(program)):
-        found = [str(_project(program))]
+    if not found and program and program.is_file():
+        installed = program.parent.name in ("bin", "shims", "sbin", "Scripts") or str(program).startswith("/usr/")
+        found = [] if installed and os.path.isabs(command[0]) else [str(_project(program))]
     return [*dict.fromkeys(found)]
-
-
-def _installed(program: Path) -> bool:
-    return program.parent.name in ("bin", "shims", "sbin", "Scripts") or str(program).startswith("/usr/")
 
 
 def projects_searched() -> list[str]:
@@ -444,9 +443,3 @@ def _environment(sandbox: Sandbox) -> dict[str, str]:
         elif name in os.environ:
             found[name] = os.environ[name]
     return found
-
-
-def _limits(sandbox: Sandbox) -> dict[str, int]:
-    """Resource limits by name. ``RLIMIT_DATA`` counts memory that is used; virtual machines reserve far more."""
-    limits = {"RLIMIT_DATA": MEMORY, "RLIMIT_CORE": 0, "RLIMIT_FSIZE": FILE_SIZE, "RLIMIT_NPROC": PROCESSES}
-    return {**limits, "RLIMIT_CPU": sandbox.cpu} if sandbox.cpu else limits

@@ -95,7 +95,7 @@ def openrpc(kit: GameKit) -> Schema:
             "description": "JSON-RPC 2.0 over standard input and output, one JSON text per line.",
             "version": str(PROTOCOL),
         },
-        "methods": [_method(*each) | _shown(shown.get(each[0].name)) for each in methods],
+        "methods": [_method(*each, shown.get(each[0].name)) for each in methods],
         "components": {
             "schemas": _rebuilt({name: part for name, part in parts.items() if name not in names}, _draft_7)
         },
@@ -166,9 +166,16 @@ def _schemas(messages: Sequence[Any], template: str, asked: int) -> tuple[list[S
     roots, parts = msgspec.json.schema_components(messages, ref_template=template)
     tidied: dict[str, Schema] = _rebuilt(parts, partial(_tidied, template))
     for name in _reached(roots[:asked], tidied) - _reached(roots[asked:], tidied):
-        _want_cards_once(tidied[name])
+        for each in _nodes(tidied[name]):  # in a result a card may stand twice: a wrong answer, and no breach
+            if each.get("items") == {"$ref": template.format(name=_CARD)}:
+                each["uniqueItems"] = True
     if f'"{template.format(name=_CARD)}"' in json.dumps(tidied):
-        tidied[_CARD] = _card_schema()
+        tidied[_CARD] = {
+            "title": _CARD,
+            "description": f"A card: its rank ({RANK_LETTERS}), then its suit ({SUIT_LETTERS}).",
+            "type": "string",
+            "enum": list(CARD_OF),
+        }
     return list(roots), tidied
 
 
@@ -182,16 +189,6 @@ def _reached(roots: Iterable[Schema], parts: dict[str, Schema]) -> set[str]:
                 found.add(name)
                 waiting.append(parts[name])
     return found
-
-
-def _want_cards_once(part: Schema) -> None:
-    """Say of lists of cards that each card stands there once. In a result it may stand there twice, since that is a
-    wrong answer and no breach.
-    """
-    for each in _nodes(part):
-        item = each.get("items")
-        if isinstance(item, dict) and "$ref" in item and _name(item) == _CARD:
-            each["uniqueItems"] = True
 
 
 def _nodes(schema: Any) -> Iterator[Schema]:
@@ -231,42 +228,30 @@ def _tidied(template: str, schema: Schema) -> Schema:
     return tidied
 
 
-def _card_schema() -> Schema:
-    return {
-        "title": _CARD,
-        "description": f"A card: its rank ({RANK_LETTERS}), then its suit ({SUIT_LETTERS}).",
-        "type": "string",
-        "enum": list(CARD_OF),
-    }
-
-
-def _method(method: Method[Any, Any], params: Schema, result: Schema) -> Schema:
+def _method(method: Method[Any, Any], params: Schema, result: Schema, shown: Exchange | None) -> Schema:
+    """A method as OpenRPC describes it, with an example if there is one."""
+    example = None
+    if shown is not None:
+        asked = [{"name": name, "value": value} for name, value in shown.params.items()]
+        example = {"name": shown.title, "params": asked, "result": {"name": "result", "value": shown.result}}
     return {
         "name": method.name,
         "summary": method.summary,
         "description": params["description"],
         "paramStructure": "by-name",
-        "params": [_descriptor(name, schema, params) for name, schema in params["properties"].items()],
+        "params": [
+            {
+                "name": name,
+                **({"description": schema["description"]} if "description" in schema else {}),
+                "required": name in params.get("required", ()),
+                "schema": _rebuilt(schema, _draft_7),
+            }
+            for name, schema in params["properties"].items()
+        ],
         "result": {"name": "result", "required": True, "schema": result},
         "errors": [{"code": code, "message": ERROR_NAMES[code]} for code in ERRORS],
+        **({"examples": [example]} if example else {}),
     }
-
-
-def _shown(exchange: Exchange | None) -> Schema:
-    """An example of a method, if there is one."""
-    if exchange is None:
-        return {}
-    params = [{"name": name, "value": value} for name, value in exchange.params.items()]
-    return {
-        "examples": [{"name": exchange.title, "params": params, "result": {"name": "result", "value": exchange.result}}]
-    }
-
-
-def _descriptor(name: str, schema: Schema, params: Schema) -> Schema:
-    """A field of the params as OpenRPC describes it."""
-    described = {"description": schema["description"]} if "description" in schema else {}
-    needed = name in params.get("required", ())
-    return {"name": name, **described, "required": needed, "schema": _rebuilt(schema, _draft_7)}
 
 
 def _draft_7(schema: Schema) -> Schema:

@@ -4,7 +4,7 @@ a question to each method of a game with the reference's answer, as documents sh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Annotated, Any, NamedTuple
 
@@ -155,47 +155,36 @@ class HeldPlays:
         Raises:
             KeyError: there is no such play.
         """
-        answers: dict[str, Callable[..., Json]] = {
-            "view": self._view,
-            "save": self._save,
-            "restore": self._restore,
-            "open": self._open,
-            "act": self._act,
-            "close": self._close,
-        }
-        return answers[short](**params)
+        match short:
+            case "view":
+                serving = self._kit.serving()
+                assert serving is not None
+                play = {name: value for name, value in params.items() if name != "seat"}
+                return {"views": serving.views(play, self._states(play), params["seat"])}
+            case "save":
+                return {"saved": params}
+            case "restore":
+                saved = params["saved"]
+                states = self._states({**saved, "moves": [*saved["moves"], *params["moves"]]})
+                return {"states": states[len(saved["moves"]) :]}
+            case "open":
+                number = len(self._plays) + 1
+                self._plays[number] = {**params, "moves": []}
+                return {"play": number}
+            case "act":
+                number, key = params["play"], params["key"]
+                if (number, key) not in self._answers:
+                    held = self._plays[number]
+                    self._plays[number] = {**held, "moves": [*held["moves"], params["move"]]}
+                    self._answers[number, key] = {"state": self._states(self._plays[number])[-1]}
+                return self._answers[number, key]
+            case _:  # close
+                self._plays[params["play"]] = {}
+                return {}
 
     def _states(self, params: Json) -> Any:
         asked = msgspec.convert(params, self._play.params)
         return self._play.rule(asked, self._kit.readings()).result.states
-
-    def _view(self, seat: int, **params: Any) -> Json:
-        serving = self._kit.serving()
-        assert serving is not None
-        return {"views": serving.views(params, self._states(params), seat)}
-
-    def _save(self, **params: Any) -> Json:
-        return {"saved": params}
-
-    def _restore(self, saved: Json, moves: list[Any]) -> Json:
-        states = self._states({**saved, "moves": [*saved["moves"], *moves]})
-        return {"states": states[len(saved["moves"]) :]}
-
-    def _open(self, **params: Any) -> Json:
-        number = len(self._plays) + 1
-        self._plays[number] = {**params, "moves": []}
-        return {"play": number}
-
-    def _act(self, play: int, key: str, move: Any) -> Json:
-        if (play, key) not in self._answers:
-            held = self._plays[play]
-            self._plays[play] = {**held, "moves": [*held["moves"], move]}
-            self._answers[play, key] = {"state": self._states(self._plays[play])[-1]}
-        return self._answers[play, key]
-
-    def _close(self, play: int) -> Json:
-        self._plays[play] = {}
-        return {}
 
 
 def exchanges(kit: GameKit) -> dict[str, Exchange]:

@@ -78,24 +78,35 @@ class PythonEngine(Engine):
         if function is None:
             return Failure(Verdict.NOT_ASSESSED, "the engine has no such method")
         try:
-            reply = function(**_copy(params))  # it may change what it gets
+            # a copy, for it may change what it gets
+            reply = function(
+                **(msgspec.json.decode(params) if isinstance(params, Raw) else msgspec.to_builtins(params))
+            )
         except KeyboardInterrupt:
             raise
         except BaseException as error:  # SystemExit, and signals of test frameworks that only they may raise
             trace = "".join(format_exception(error))
-            said = _escaped(f"the engine raised {type(error).__name__}{said_by(error)}")
-            return Failure(Verdict.CRASH, said, stderr=_escaped(trace))
+            said = f"the engine raised {type(error).__name__}{said_by(error)}"
+            # lone surrogates, which no report can hold, are escaped
+            said, trace = (text.encode("utf-8", "backslashreplace").decode() for text in (said, trace))
+            return Failure(Verdict.CRASH, said, stderr=trace)
         try:
             answer: Answer = msgspec.convert(reply, method.result)
             msgspec.json.encode(answer)
-        except (msgspec.ValidationError, RecursionError) as error:
-            detail = "is nested too deep" if isinstance(error, RecursionError) else f"does not fit its schema: {error}"
-            return Failure(Verdict.BREACH, f"the result {detail}", evidence=_shown(reply))
+            return answer
+        except msgspec.ValidationError as error:
+            detail = f"does not fit its schema: {error}"
+        except RecursionError:
+            detail = "is nested too deep"
         except UnicodeEncodeError as error:
-            return Failure(Verdict.BREACH, f"the result is not JSON: {error}", evidence=_shown(reply))
+            detail = f"is not JSON: {error}"
         except Exception as error:  # what odd objects do when they are looked at
-            return Failure(Verdict.BREACH, f"the result cannot be read: {type(error).__name__}", evidence=_shown(reply))
-        return answer
+            detail = f"cannot be read: {type(error).__name__}"
+        try:
+            evidence = ascii(reply)[:200]
+        except Exception:
+            evidence = f"an object of type {type(reply).__name__}"
+        return Failure(Verdict.BREACH, f"the result {detail}", evidence=evidence)
 
 
 def seen_in(target: Any, kit: GameKit, name: str) -> Description:
@@ -124,30 +135,12 @@ def _exits_raise() -> Iterator[None]:
         os._exit = before
 
 
-def _shown(reply: Any) -> str:
-    """The beginning of an odd result."""
-    try:
-        return ascii(reply)[:200]
-    except Exception:
-        return f"an object of type {type(reply).__name__}"
-
-
 def said_by(error: BaseException) -> str:
     """The text of an exception, after a colon; empty if it has none that can be read."""
     try:
         return f": {error}"
     except Exception:
         return ""
-
-
-def _escaped(text: str) -> str:
-    """The text with lone surrogates, which no report can hold, escaped."""
-    return text.encode("utf-8", "backslashreplace").decode()
-
-
-def _copy(params: Question) -> dict[str, Any]:
-    copy: dict[str, Any] = msgspec.json.decode(params) if isinstance(params, Raw) else msgspec.to_builtins(params)
-    return copy
 
 
 # ---- An object in a process of its own -------------------------------------------------------------------------------
@@ -220,17 +213,14 @@ def main() -> None:
         target = object_named(name)
         description = described_by(target, kit, name)
     except (Exception, SystemExit) as error:  # whatever a stranger's module does when it is loaded
-        _give_up(f"cannot import {name}: {type(error).__name__}{said_by(error)}")
+        why = f"cannot import {name}: {type(error).__name__}{said_by(error)}"
+        print(" ".join(why.split()), file=sys.stderr, flush=True)
+        os._exit(NO_OBJECT)
     further = [method for method in server_methods(kit) if hasattr(target, method.short)]
     server = Server(kit, description, lambda method, _, params: _call(target, method, params), further)
     server.serve(sys.stdin.buffer, out)
     sys.stderr.flush()
     os._exit(0)  # threads of the object do not keep its process
-
-
-def _give_up(why: str) -> NoReturn:
-    print(" ".join(why.split()), file=sys.stderr, flush=True)
-    os._exit(NO_OBJECT)
 
 
 def _call(target: Any, method: Method[Any, Any], params: msgspec.Raw) -> Any:

@@ -7,7 +7,7 @@ lists keys and identities with names of engines.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -16,8 +16,14 @@ from typing import Annotated
 from msgspec import Meta, Struct, field
 
 from bythebook.spec import game_names, load_spec
-from bythebook_conformance.certification.certificates.reading import Read, read_certificate
-from bythebook_conformance.certification.certificates.signatures import PublicKey, Signatory, public_key, signatory
+from bythebook_conformance.certification.certificates.signatures import (
+    PublicKey,
+    Read,
+    Signatory,
+    public_key,
+    read_certificate,
+    signatory,
+)
 from bythebook_conformance.certification.certificates.statement import Details, Kind, Refused
 from bythebook_conformance.certification.certificates.verifying import checks
 from bythebook_conformance.certification.toml_files import TomlError, from_tables, read_toml
@@ -132,32 +138,22 @@ def collect(folder: Path, speakers: Sequence[Speaker] = ()) -> Collected:
     """
     entries: list[BoardEntry] = []
     left_out: list[LeftOut] = []
-    for path in _files(folder):
-        name = path.relative_to(folder).as_posix()
+    for path in sorted(folder.rglob("*.json")):
+        name = path.relative_to(folder)
+        if not path.is_file() or any(part in _BESIDE or part.startswith(".") for part in name.parts):
+            continue
         try:
-            entries.append(_entry(name, _content(path), speakers))
+            with path.open("rb") as file:
+                data = file.read(LARGEST + 1)
+            if len(data) > LARGEST:
+                raise Refused(Kind.UNREADABLE, f"larger than {LARGEST // 1024**2} MiB; expected a certificate")
+            entries.append(_entry(name.as_posix(), data, speakers))
+        except OSError as error:
+            left_out.append(LeftOut(name.as_posix(), str(error.strerror)))
         except Refused as refused:
-            left_out.append(LeftOut(name, refused.why))
+            left_out.append(LeftOut(name.as_posix(), refused.why))
     entries.sort(key=lambda each: (each.issued, each.file))
     return Collected(tuple(entries), tuple(left_out))
-
-
-def _files(folder: Path) -> Iterator[Path]:
-    for path in sorted(folder.rglob("*.json")):
-        parts = path.relative_to(folder).parts
-        if path.is_file() and not any(part in _BESIDE or part.startswith(".") for part in parts):
-            yield path
-
-
-def _content(path: Path) -> bytes:
-    try:
-        with path.open("rb") as file:
-            data = file.read(LARGEST + 1)
-    except OSError as error:
-        raise Refused(Kind.UNREADABLE, str(error.strerror)) from None
-    if len(data) > LARGEST:
-        raise Refused(Kind.UNREADABLE, f"larger than {LARGEST // 1024**2} MiB; expected a certificate")
-    return data
 
 
 def _entry(name: str, data: bytes, speakers: Sequence[Speaker]) -> BoardEntry:
@@ -179,22 +175,20 @@ def _signed_by_one_of(data: bytes, speakers: Sequence[Speaker]) -> tuple[Read, s
     certificate if there are none.
     """
     refusal: Refused | None = None
-    named: Refused | None = None
     for speaker in speakers:
         try:
             read = read_certificate(data, speaker.signer)
         except Refused as refused:
             if refused.kind is not Kind.SIGNATURE:
                 raise
-            refusal = refused
+            refusal = refusal or refused
             continue
         name = read.statement.predicate.bythebook.engine.name
         if name in speaker.engines:
             return read, speaker.told
         whom = repr(name) if name else "an engine without a name"
-        named = Refused(Kind.SIGNATURE, f"signed by {speaker.told}, which may not speak for {whom}")
-    why = named or refusal
-    if why is not None:
-        raise why
+        refusal = Refused(Kind.SIGNATURE, f"signed by {speaker.told}, which may not speak for {whom}")
+    if refusal is not None:
+        raise refusal
     read = read_certificate(data)
     return read, read.signer

@@ -1,21 +1,27 @@
-"""What the pages of a board show, put in order: by engine, by game, by date, and what has changed between two
-certificates; ``board.html.j2`` has their form.
+"""The pages of a board, put in order: by engine, by game, by date, and what has changed between two certificates; and
+written, with badges, a style sheet and a script, all static and self-contained. ``board.html.j2`` has their form.
 """
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from hashlib import sha256
+from html import escape
 from itertools import combinations
+from pathlib import Path, PurePosixPath
+
+from jinja2 import Environment
 
 from bythebook.spec import Clause, OpenPoint, load_spec
 from bythebook_conformance.certification.board.collecting import BoardEntry, Collected, LeftOut
 from bythebook_conformance.certification.certificates.checking import known_failures
 from bythebook_conformance.certification.findings.known import KNOWN
 from bythebook_conformance.certification.outcome import ClauseResult
+from bythebook_conformance.certification.report.html import KINDS, SYMBOLS, templates
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.words import counted
 from bythebook_conformance.statuses import Verdict
@@ -89,17 +95,6 @@ class EngineResult(BoardEntry):
         )
 
     @property
-    def known(self) -> tuple[str, ...]:
-        """The clauses that the engine breaks, as its author knew."""
-        return tuple(name for name, outcome in self.outcomes.items() if outcome == ClauseResult.KNOWN_FAILURE)
-
-    @property
-    def assessed(self) -> str:
-        """How many clauses were assessed of those that can be checked."""
-        coverage = self.details.coverage
-        return f"{coverage.assessed_clauses} of {coverage.checkable_clauses} clauses assessed"
-
-    @property
     def summary(self) -> str:
         """The verdict in a few words, for a badge."""
         if self.verdict is Verdict.VIOLATION:
@@ -110,16 +105,6 @@ class EngineResult(BoardEntry):
         if self.verdict is Verdict.KNOWN:
             return counted(sum(line.state == KNOWN for line in known_failures(self.details)), "known failure")
         return str(self.verdict.value)
-
-    @property
-    def day(self) -> str:
-        """When the certificate was issued."""
-        return f"{self.issued:%Y-%m-%d}"
-
-    @property
-    def time(self) -> str:
-        """When the certificate was issued, to the minute."""
-        return f"{self.issued:%Y-%m-%d %H:%M}"
 
     @property
     def readings(self) -> dict[str, str]:
@@ -142,14 +127,9 @@ class EngineDifference:
         return f"{self.one.slug}--{self.other.slug}"
 
     @property
-    def verdicts(self) -> bool:
-        """Whether the verdicts differ: an engine that crashes may answer right where it answers."""
-        return self.one.verdict is not self.other.verdict
-
-    @property
     def count(self) -> int:
-        """The number of differences."""
-        return self.verdicts + len(self.clauses) + len(self.readings)
+        """The number of differences, the verdict among them: one that crashes may answer right where it answers."""
+        return (self.one.verdict is not self.other.verdict) + len(self.clauses) + len(self.readings)
 
 
 def results_of(entries: Sequence[BoardEntry]) -> list[EngineResult]:
@@ -158,7 +138,11 @@ def results_of(entries: Sequence[BoardEntry]) -> list[EngineResult]:
     results = []
     for entry in entries:
         result = EngineResult(**vars(entry))
-        result = replace(result, change=_change(result, latest.get((result.name, result.game))))
+        before = latest.get((result.name, result.game))
+        if before is not None:
+            mended = (name for name in before.broken if result.outcomes.get(name) == ClauseResult.PASSED)
+            broken = (name for name in result.broken if name not in before.broken)
+            result = replace(result, change=ClauseChanges(tuple(broken), tuple(mended), before.verdict.value))
         latest[result.name, result.game] = result
         results.append(result)
     return results
@@ -173,9 +157,9 @@ def latest_of(results: Sequence[EngineResult]) -> dict[tuple[str, str], EngineRe
 def difference_of(one: EngineResult, other: EngineResult, defaults: dict[str, str]) -> EngineDifference:
     """Where two engines differ; ``defaults`` are the alternatives of the open points that they leave alone."""
     names = {**one.outcomes, **other.outcomes}
-    clauses = (_pair(name, one.outcomes, other.outcomes) for name in names)
+    clauses = ((name, one.outcomes.get(name, ""), other.outcomes.get(name, "")) for name in names)
     ours, theirs = {**defaults, **one.readings}, {**defaults, **other.readings}
-    readings = (_pair(name, ours, theirs) for name in {**ours, **theirs})
+    readings = ((name, ours.get(name, ""), theirs.get(name, "")) for name in {**ours, **theirs})
     return EngineDifference(
         one,
         other,
@@ -188,18 +172,6 @@ def slug(name: str) -> str:
     """The name of an engine as part of an address: different ones for different names, always the same for one."""
     plain = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:LONGEST_NAME]
     return plain if plain and plain == name else f"{plain or 'engine'}-{sha256(name.encode()).hexdigest()[:8]}"
-
-
-def _pair(name: str, one: dict[str, str], other: dict[str, str]) -> tuple[str, str, str]:
-    return name, one.get(name, ""), other.get(name, "")
-
-
-def _change(now: EngineResult, before: EngineResult | None) -> ClauseChanges | None:
-    if before is None:
-        return None
-    mended = [name for name in before.broken if now.outcomes.get(name) == ClauseResult.PASSED]
-    broken = [name for name in now.broken if name not in before.broken]
-    return ClauseChanges(tuple(broken), tuple(mended), before.verdict.value)
 
 
 # ---- Pages -----------------------------------------------------------------------------------------------------------
@@ -230,28 +202,17 @@ class ClauseRow:
 
 
 @dataclass(frozen=True)
-class ReadingRow:
-    """An open point with the alternative that every engine plays; empty stands for the default."""
-
-    point: OpenPoint
-    alternatives: tuple[str, ...]
-
-
-@dataclass(frozen=True)
 class GameView:
-    """A game with the latest result of each engine that plays it."""
+    """A game with the latest result of each engine that plays it; ``readings`` are open points with the alternative of
+    every engine, empty for the default.
+    """
 
     name: str
     title: str
     results: tuple[EngineResult, ...]
     clauses: tuple[ClauseRow, ...]
-    readings: tuple[ReadingRow, ...]
+    readings: tuple[tuple[OpenPoint, tuple[str, ...]], ...]
     differences: tuple[EngineDifference, ...]
-
-    @property
-    def differing(self) -> int:
-        """The number of clauses whose outcomes differ between engines."""
-        return sum(not row.same for row in self.clauses)
 
     @property
     def between(self) -> dict[tuple[str, str], EngineDifference]:
@@ -268,11 +229,6 @@ class EngineView:
     slug: str
     latest: dict[str, EngineResult]
     history: tuple[EngineResult, ...]
-
-    @property
-    def version(self) -> str:
-        """The version of its newest certificate."""
-        return self.history[0].details.engine.version
 
 
 @dataclass(frozen=True)
@@ -293,7 +249,7 @@ class Board:
             counted(len(self.games), "game"),
             counted(len(self.history), "certificate"),
         )
-        return f"{', '.join(counts)}; the newest is of {self.history[0].day}."
+        return f"{', '.join(counts)}; the newest is of {self.history[0].issued:%Y-%m-%d}."
 
     @property
     def verdicts(self) -> list[str]:
@@ -311,14 +267,12 @@ def board_of(collected: Collected, title: str) -> Board:
         for name in sorted({game for _, game in latest})
     )
     newest_first = tuple(reversed(results))
-    engines = tuple(_engine(name, latest, newest_first) for name in dict.fromkeys(name for name, _ in latest))
-    return Board(title, games, engines, newest_first, collected.left_out)
-
-
-def _engine(name: str, latest: dict[tuple[str, str], EngineResult], newest_first: Sequence[EngineResult]) -> EngineView:
-    own = {game: result for (engine, game), result in latest.items() if engine == name}
-    history = tuple(result for result in newest_first if result.name == name)
-    return EngineView(name, history[0].slug, own, history)
+    engines = []
+    for name in dict.fromkeys(name for name, _ in latest):
+        own = {game: result for (engine, game), result in latest.items() if engine == name}
+        history = tuple(result for result in newest_first if result.name == name)
+        engines.append(EngineView(name, history[0].slug, own, history))
+    return Board(title, games, tuple(engines), newest_first, collected.left_out)
 
 
 def _game(name: str, results: Sequence[EngineResult]) -> GameView:
@@ -327,7 +281,7 @@ def _game(name: str, results: Sequence[EngineResult]) -> GameView:
         ClauseRow(clause, tuple(each.outcomes.get(clause.id, GONE) for each in results)) for clause in spec.clauses
     )
     points = tuple(point for point in spec.open_points if point.switchable)
-    readings = (ReadingRow(point, tuple(each.readings.get(point.id, "") for each in results)) for point in points)
+    readings = ((point, tuple(each.readings.get(point.id, "") for each in results)) for point in points)
     defaults = kit.readings().names()
     compared = results if len(results) <= MOST_COMPARED else ()
     return GameView(
@@ -335,6 +289,139 @@ def _game(name: str, results: Sequence[EngineResult]) -> GameView:
         kit.title,
         tuple(results),
         clauses,
-        tuple(row for row in readings if any(row.alternatives)),
+        tuple(row for row in readings if any(row[1])),
         tuple(difference_of(one, other, defaults) for one, other in combinations(compared, 2)),
     )
+
+
+LISTED = "board-files.txt"
+"""The names of all files of a board, one a line: what the next board does not have goes."""
+_COLUMN = "body:has(#column-{number}:not(:checked)) .matrix tr > :nth-child({place}) {{ display: none; }}\n"
+"""Hides the column of an engine that is not picked: without a script."""
+COLOURS = {"passed": "#17682f", "not-settled": "#865400", "not-assessed": "#555b64", "failed": "#b01e1e"}
+"""By the tone of the verdict; white letters are readable on each of them."""
+_LABEL = "#3b4048"
+_WIDTH = {**dict.fromkeys("fijlrt!,.:'|()/ 1I-", 4.2), **dict.fromkeys("mwMW&@%", 10.0)}
+"""Widths of letters of 11 pixels where they are not about 6.6; the drawing is fitted to them by the browser."""
+_MARGIN = 6
+_SVG = """\
+<svg xmlns="http://www.w3.org/2000/svg" width="{whole}" height="20" role="img" aria-label="{label}: {message}">
+<title>{label}: {message}</title>
+<clipPath id="c"><rect width="{whole}" height="20" rx="3"/></clipPath>
+<g clip-path="url(#c)"><rect width="{left}" height="20" fill="{grey}"/>\
+<rect x="{left}" width="{right}" height="20" fill="{colour}"/></g>
+<g fill="#fff" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11">\
+<text x="{margin}" y="14" textLength="{left_text}">{label}</text>\
+<text x="{message_x}" y="14" textLength="{right_text}">{message}</text></g>
+</svg>
+"""
+
+
+def write_board(board: Board, site: Path) -> int:
+    """Write a board to a folder, and remove what an earlier board has there besides; how many files there are.
+
+    Raises:
+        OSError: the folder cannot be written to.
+    """
+    files = dict(_files(board))
+    files[LISTED] = "\n".join(sorted(files)) + "\n"
+    for name in _listed(site) - files.keys():
+        (site / name).unlink(missing_ok=True)
+    for name, text in files.items():
+        path = site / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return len(files)
+
+
+def other_file(site: Path) -> str:
+    """The name of a file or folder where no board may be written, for there is something else in the folder.
+
+    Empty where one may. Hidden files, such as those of Git, do not count.
+
+    Raises:
+        OSError: the folder cannot be read.
+    """
+    names = {path.name for path in site.iterdir() if not path.name.startswith(".")} if site.is_dir() else set()
+    return "" if LISTED in names else min(names, default="")
+
+
+def _listed(site: Path) -> set[str]:
+    """The files of an earlier board: names that stay inside its folder."""
+    try:
+        names = (site / LISTED).read_text(encoding="utf-8").splitlines()
+    except FileNotFoundError:
+        return set()
+    inside = {name for name in names if name and ".." not in PurePosixPath(name).parts}
+    return {name for name in inside if not PurePosixPath(name).is_absolute() and (site / name).is_file()}
+
+
+def _files(board: Board) -> Iterator[tuple[str, str]]:
+    yield "index.html", _page("index", board, page_title=board.title)
+    yield "history.html", _page("history", board, page_title="History")
+    for game in board.games:
+        yield f"game-{game.name}.html", _page("game", board, page_title=game.title, game=game)
+        if game.differences:
+            shown = {"page_title": f"{game.title}: differences", "game": game, "between": game.between}
+            yield f"differences-{game.name}.html", _page("differences", board, **shown)
+    for engine in board.engines:
+        yield f"engine-{engine.slug}.html", _page("engine", board, page_title=engine.name, engine=engine)
+    titles = _titles(board)
+    for engine in board.engines:
+        for name, result in engine.latest.items():
+            yield f"badges/{engine.slug}/{name}.svg", badge_svg(result, titles[name])
+            yield f"badges/{engine.slug}/{name}.json", badge_json(result, titles[name])
+    most = max(len(game.results) for game in board.games)
+    columns = "".join(_COLUMN.format(number=number, place=number + 2) for number in range(most))
+    yield "board.css", _environment().get_template("base.css").render() + _text("board.css") + columns
+    yield "board.js", _text("board.js")
+
+
+def _page(kind: str, board: Board, **shown: object) -> str:
+    known = {"kind": kind, "board": board, "game": None, "engine": None, "between": {}, "titles": _titles(board)}
+    return _environment().get_template("board.html.j2").render({**known, **shown})
+
+
+def _titles(board: Board) -> dict[str, str]:
+    return {game.name: game.title for game in board.games}
+
+
+@lru_cache
+def _environment() -> Environment:
+    environment = templates("certification/board", "certification/report")
+    environment.globals.update(symbols=SYMBOLS, kinds=KINDS, failed=ClauseResult.FAILED)
+    return environment
+
+
+def _text(name: str) -> str:
+    return (Path(__file__).parent / name).read_text(encoding="utf-8")
+
+
+def badge_svg(result: EngineResult, title: str) -> str:
+    """The picture; ``title`` is the game's."""
+    left_text, right_text = _width(title), _width(result.summary)
+    left, right = left_text + 2 * _MARGIN, right_text + 2 * _MARGIN
+    return _SVG.format(
+        whole=left + right,
+        left=left,
+        right=right,
+        left_text=left_text,
+        right_text=right_text,
+        margin=_MARGIN,
+        message_x=left + _MARGIN,
+        grey=_LABEL,
+        colour=COLOURS[result.tone],
+        label=escape(title),
+        message=escape(result.summary),
+    )
+
+
+def badge_json(result: EngineResult, title: str) -> str:
+    """The data of an endpoint badge of shields.io."""
+    colour = COLOURS[result.tone].removeprefix("#")
+    data = {"schemaVersion": 1, "label": title, "message": result.summary, "color": colour}
+    return json.dumps(data) + "\n"
+
+
+def _width(text: str) -> int:
+    return round(sum(_WIDTH.get(char, 6.8) for char in text))

@@ -7,15 +7,15 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import PurePath
-from typing import NamedTuple
 
 from msgspec import UNSET
 
 from bythebook import __version__
 from bythebook.readings import ReadingError
 from bythebook.spec import load_spec
-from bythebook_conformance.certification.certificates.making import run_of
+from bythebook_conformance.certification.certificates.making import OBJECT, run_of
 from bythebook_conformance.certification.certificates.statement import (
     ClauseTotals,
     Details,
@@ -113,12 +113,16 @@ def _of_clause(details: Details, clause: ClauseTotals, due: str, asked: bool) ->
 
 def _of_selection(details: Details, same_kit: bool) -> Iterator[str]:
     asked = details.asked
-    all_suites = asked.suites == [suite for suite in SUITES if suite in asked.suites]
-    if not all_suites or not asked.suites:
+    if not asked.suites or asked.suites != [suite for suite in SUITES if suite in asked.suites]:
         yield "suites: not in their order, or none"
-    whole = (len(asked.suites) == len(SUITES) or not same_kit) and asked.clauses == "all" and not asked.some_parts
-    if asked.everything and not whole:
-        yield "everything was asked, but a selection is named"
+    whole = asked.clauses == "all" and not asked.some_parts
+    if same_kit:
+        methods = [method.name for method in load_kit(details.game).methods]
+        whole = whole and len(asked.suites) == len(SUITES) and asked.methods == methods
+        if not {*asked.methods} <= {*methods}:
+            yield "methods that the game does not have"
+    if asked.everything != whole and (same_kit or asked.everything):
+        yield f"everything was {'' if asked.everything else 'not '}asked, which the selection contradicts"
     if asked.unanswered > asked.questions:
         yield "more questions without an answer than questions"
     if not {*details.suites} <= {*asked.suites}:
@@ -159,7 +163,15 @@ def _of_coverage(details: Details, same_kit: bool) -> Iterator[str]:
 
 
 def _of_findings(details: Details) -> Iterator[str]:
-    due = _verdict(details)
+    judged = any(clause.passed or clause.failed for clause in details.clauses.values())
+    if details.asked.clauses != "all":  # of the clauses that were not asked about the counts are left out
+        judged = judged or bool(details.coverage.assessed_methods)
+    due = verdict_on(
+        (finding.verdict for finding in details.findings),
+        (line.state for line in known_failures(details)),
+        assessed=judged,
+        complete=details.complete,
+    )
     if details.verdict is not due:
         yield f"the verdict is {details.verdict.value}, but what was found makes it {due.value}"
     for finding in details.findings:
@@ -173,29 +185,21 @@ def _of_findings(details: Details) -> Iterator[str]:
             yield f"clause {name}: of another game than {details.game}"
 
 
-class _Fault(NamedTuple):
-    """What was found of one kind, or known before: the verdict on it, the answers that show it, and the method."""
-
-    verdict: str
-    answers: int
-    method: str
-
-
 def _of_evidence(details: Details) -> Iterator[str]:
     """Whether wrong answers are told alike by clauses, suites, findings and known failures."""
-    faults = [_Fault(each.verdict.value, each.count, each.method) for each in details.findings]
-    faults += [_Fault(line.kind, line.count, line.method) for line in known_failures(details) if line.count]
-    answers = sum(fault.answers for fault in faults)
+    faults = [(each.verdict.value, each.count, each.method) for each in details.findings]
+    faults += [(line.kind, line.count, line.method) for line in known_failures(details) if line.count]
+    answers = sum(count for _, count, _ in faults)
     failed = sum(share.failed for share in details.suites.values())
     if failed > answers:
         yield f"{failed} parts failed, but {answers} answers show a fault"
-    if any(fault.verdict == Verdict.VIOLATION.value for fault in faults) and not failed:
+    if any(verdict == Verdict.VIOLATION.value for verdict, *_ in faults) and not failed:
         yield "rules were broken, but no part failed"
     for name, clause in details.clauses.items():
         if clause.failed > answers:
             yield f"clause {name}: {clause.failed} wrong answers, but {answers} show a fault"
-    for fault in faults:
-        yield from _of_fault(details, fault)
+    for verdict, count, method in faults:
+        yield from _of_fault(details, verdict, count, method)
     for each in details.findings:
         if each.clause and each.verdict is not Verdict.VIOLATION:
             yield f"a {each.verdict.value} that is said to break {each.clause}"
@@ -206,27 +210,15 @@ def _of_evidence(details: Details) -> Iterator[str]:
             yield f"{evidence.method}: {evidence.seen} cases enumerated, of {details.asked.questions} questions"
 
 
-def _of_fault(details: Details, fault: _Fault) -> Iterator[str]:
-    if fault.verdict != Verdict.VIOLATION.value:
+def _of_fault(details: Details, verdict: str, count: int, method: str) -> Iterator[str]:
+    if verdict != Verdict.VIOLATION.value:
         if details.complete:
-            yield f"complete, in spite of a {fault.verdict}"
+            yield f"complete, in spite of a {verdict}"
         return
-    if fault.answers > details.asked.situations + details.asked.questions:
-        yield f"a violation in {fault.answers} answers, which are more than were judged"
-    if fault.method not in details.coverage.assessed_methods:
-        yield f"a violation in {fault.method}, which was not assessed"
-
-
-def _verdict(details: Details) -> Verdict:
-    judged = any(clause.passed or clause.failed for clause in details.clauses.values())
-    if details.asked.clauses != "all":  # of the clauses that were not asked about the counts are left out
-        judged = judged or bool(details.coverage.assessed_methods)
-    return verdict_on(
-        (finding.verdict for finding in details.findings),
-        (line.state for line in known_failures(details)),
-        assessed=judged,
-        complete=details.complete,
-    )
+    if count > details.asked.situations + details.asked.questions:
+        yield f"a violation in {count} answers, which are more than were judged"
+    if method not in details.coverage.assessed_methods:
+        yield f"a violation in {method}, which was not assessed"
 
 
 # ---- Conditions: whether they fit to subject and containment ---------------------------------------------------------
@@ -234,7 +226,6 @@ def _verdict(details: Details) -> Verdict:
 
 _BEGINNINGS = {"bwrap": "bubblewrap: ", "container": "container: image ", "none": "not contained: "}
 """How the first line on containment begins, by the sandbox in force."""
-_OBJECT = "--python"
 
 
 def _of_conditions(details: Details, subject: Sequence[Resource] | None) -> Iterator[str]:
@@ -291,12 +282,16 @@ def _of_subject(details: Details, conditions: Conditions, subject: Sequence[Reso
         if [each.name for each in subject] != [conditions.image]:
             yield "the subject is not the image of the container"
         return
-    if program and command and command[0] != _OBJECT and _plain(program.name) != _plain(command[0]):
+    if program and command and command[0] != OBJECT and _plain(program.name) != _plain(command[0]):
         yield f"conditions: the program is {program.name}, but the command starts {command[0]}"
     if details.subject_from == "command":
         words = {_plain(word) for word in command}
         yield from (f"the command does not name {each.name}" for each in subject if _plain(each.name) not in words)
-    known = {name: each.digest for tree in conditions.trees for name, each in _located(tree)}
+    known = {
+        each.name if tree.name == "." else f"{tree.name}/{each.name}": each.digest
+        for tree in conditions.trees
+        for each in tree.files
+    }
     if program:
         known.setdefault(program.name, program.digest)
     for each in subject:
@@ -307,12 +302,6 @@ def _of_subject(details: Details, conditions: Conditions, subject: Sequence[Reso
 def _plain(name: str) -> str:
     """The last part of a name, as systems agree on it."""
     return re.sub(r"\.exe$", "", PurePath(name.replace("\\", "/")).name, flags=re.IGNORECASE)
-
-
-def _located(tree: Tree) -> Iterator[tuple[str, Resource]]:
-    """The files of a folder by their names from where the kit ran."""
-    for each in tree.files:
-        yield (each.name if tree.name == "." else f"{tree.name}/{each.name}"), each
 
 
 # ---- What only the kit that has issued it can tell: its plan of the run, its specification and its readings ----------
@@ -333,31 +322,14 @@ def _of_kit(details: Details) -> Iterator[str]:
     for each in details.conditions.environment:
         if not (each.given or is_passed_on(each.name)):
             yield f"conditions: {each.name} is never passed on unless it is given"
-    yield from _of_time(details)
-    yield from _of_methods(details)
-    yield from _of_plan(details)
-    try:
-        yield from _of_clauses(details)
-    except ReadingError:
-        return  # told where the specification is compared
-
-
-def _of_time(details: Details) -> Iterator[str]:
-    """The processor time of an engine follows from the budget."""
     limits = (details.containment or [""])[-1]
     due = f", {int(details.budget) + SPARE:,} s of CPU" if details.budget else ""
     contained = details.containment and not details.containment[0].startswith("container: ")
     if contained and "no limits" not in limits and (due not in limits or (" s of CPU" in limits) != bool(due)):
         yield "the limits on processor time are not those of the budget"
-
-
-def _of_methods(details: Details) -> Iterator[str]:
-    asked, methods = details.asked, [method.name for method in load_kit(details.game).methods]
-    if not {*asked.methods} <= {*methods}:
-        yield "methods that the game does not have"
-    whole = len(asked.suites) == len(SUITES) and asked.clauses == "all" and not asked.some_parts
-    if asked.everything != (whole and asked.methods == methods):
-        yield f"everything was {'' if asked.everything else 'not '}asked, which the selection contradicts"
+    with suppress(ReadingError):  # told where the specification is compared
+        yield from _of_plan(details)
+        yield from _of_clauses(details)
 
 
 def _of_plan(details: Details) -> Iterator[str]:
@@ -365,8 +337,6 @@ def _of_plan(details: Details) -> Iterator[str]:
     asked, coverage, kit = details.asked, details.coverage, load_kit(details.game)
     try:
         run = run_of(details)
-    except ReadingError:
-        return  # told where the specification is compared
     except LookupError as error:
         yield f"the run: {error}"
         return

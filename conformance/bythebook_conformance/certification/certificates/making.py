@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -34,7 +35,6 @@ from bythebook_conformance.certification.conditions import (
     files_of,
     portable,
 )
-from bythebook_conformance.certification.findings.evidence import Evidence
 from bythebook_conformance.certification.outcome import Outcome
 from bythebook_conformance.certification.run import SUITES, Run
 from bythebook_conformance.kit import load_kit
@@ -63,7 +63,9 @@ class Subject:
     def changed(self) -> list[str]:
         """The names of files that have changed or disappeared."""
         if self.source == "image":
-            return [resource.name for resource in self.resources if not _is_here(resource)]
+            with suppress(SandboxError):
+                return [each.name for each in self.resources if image_of(each.name) != each]
+            return [each.name for each in self.resources]
         return [
             resource.name
             for path, resource in zip(self.paths, self.resources, strict=True)
@@ -111,13 +113,6 @@ def image_of(name: str) -> Resource:
     return Resource(name, Digest(done.stdout.strip().removeprefix("sha256:")))
 
 
-def _is_here(image: Resource) -> bool:
-    try:
-        return image_of(image.name) == image
-    except SandboxError:
-        return False
-
-
 @lru_cache
 def kit_digest(game: str) -> Digest:
     """The digest of the kit as it is installed, and of all that it knows of the game: sealed answers, vectors.
@@ -150,13 +145,9 @@ def _inside(folder: Path) -> Iterator[tuple[Path, Path]]:
     """The files in a folder, however deep: their names in it, and where they are."""
     for path in folder.rglob("*"):
         name = path.relative_to(folder)
-        if _counts(name) and path.is_file():
+        left_there = any(part.startswith(".") or part in ("__pycache__", *_INSTALLED) for part in name.parts)
+        if path.is_file() and not left_there:
             yield name, path
-
-
-def _counts(name: Path) -> bool:
-    """Whether a file belongs to what was written, and was not left there by Python or an editor."""
-    return not any(part.startswith(".") or part in ("__pycache__", *_INSTALLED) for part in name.parts)
 
 
 # ---- The statement ---------------------------------------------------------------------------------------------------
@@ -186,6 +177,20 @@ def statement_of(
 
 def details_of(outcome: Outcome, command: Sequence[str] = (), about: Mapping[str, Any] | None = None) -> Details:
     """The result of a run; ``about`` are fields that do not follow from it."""
+    run, together = outcome.run, {**outcome.run.readings, **outcome.readings}
+
+    def source(name: str) -> str:
+        if name in run.readings:
+            return "chosen"
+        return "recognised" if name in outcome.recognised else "declared"
+
+    if_any = {
+        "containment": outcome.containment,
+        "budget": run.budget,
+        "knownFailures": [
+            msgspec.structs.asdict(each.line) | {"state": each.state, "count": each.count} for each in outcome.known
+        ],
+    }
     details: dict[str, Any] = {
         "format": CERTIFICATE,
         "issued": datetime.now(UTC).replace(microsecond=0),
@@ -197,17 +202,29 @@ def details_of(outcome: Outcome, command: Sequence[str] = (), about: Mapping[str
         "kit": {"version": outcome.kit, "digest": kit_digest(outcome.game)},
         "specification": {"digest": {"sha256": outcome.spec}},
         "protocol": PROTOCOL,
-        "profile": outcome.run.profile,
-        "seed": outcome.run.seed,
-        "limits": {"timeoutSeconds": outcome.run.timeout},
-        "readings": _readings(outcome),
-        "asked": _what_was_asked(outcome),
+        "profile": run.profile,
+        "seed": run.seed,
+        "limits": {"timeoutSeconds": run.timeout},
+        "readings": {name: {"alternative": together[name], "source": source(name)} for name in sorted(together)},
+        "asked": {
+            "suites": list(run.suites or SUITES),
+            "methods": list(run.methods or outcome.coverage.methods),
+            "clauses": list(run.clauses) or "all",
+            "someParts": run.some_parts,
+            "everything": run.everything,
+            "questions": outcome.questions,
+            "unanswered": outcome.unanswered,
+            "situations": outcome.situations,
+            "digest": {"sha256": outcome.questions_digest} if outcome.questions_digest else None,
+        },
         "suites": outcome.suites,
         "coverage": outcome.coverage,
         "clauses": {clause.id: clause for clause in outcome.clauses},
-        "shown": [_showing(each) for each in outcome.shown],
+        "shown": [
+            msgspec.structs.replace(each, asked=each.asked or each.method.rpartition(".")[2]) for each in outcome.shown
+        ],
         "findings": outcome.findings,
-        **_optional(outcome),
+        **{name: value for name, value in if_any.items() if value},
         **(about or {}),
     }
     return msgspec.convert(details, Details, from_attributes=True)
@@ -232,58 +249,3 @@ def run_of(details: Details, sandbox: Sandbox | None = None) -> Run:
         budget=details.budget or 0.0,
         sandbox=sandbox or Sandbox(),
     )
-
-
-def _optional(outcome: Outcome) -> dict[str, Any]:
-    """What is said only where there is something to say."""
-    fields = {
-        "containment": outcome.containment,
-        "budget": outcome.run.budget,
-        "knownFailures": _known_failures(outcome),
-    }
-    return {name: value for name, value in fields.items() if value}
-
-
-def _readings(outcome: Outcome) -> dict[str, Any]:
-    """The alternatives in force that are not the default, and those chosen, with where they come from."""
-
-    def source(name: str) -> str:
-        if name in outcome.run.readings:
-            return "chosen"
-        return "recognised" if name in outcome.recognised else "declared"
-
-    together = {**outcome.run.readings, **outcome.readings}
-    return {name: {"alternative": together[name], "source": source(name)} for name in sorted(together)}
-
-
-def _what_was_asked(outcome: Outcome) -> dict[str, Any]:
-    """What was asked: every suite, method and clause, unless the run was confined to some."""
-    run = outcome.run
-    return {
-        "suites": list(run.suites or SUITES),
-        "methods": list(run.methods or outcome.coverage.methods),
-        "clauses": list(run.clauses) or "all",
-        "someParts": run.some_parts,
-        "everything": run.everything,
-        "questions": outcome.questions,
-        "unanswered": outcome.unanswered,
-        "situations": outcome.situations,
-        "digest": {"sha256": outcome.questions_digest} if outcome.questions_digest else None,
-    }
-
-
-def _showing(showing: Evidence) -> dict[str, Any]:
-    return {
-        "method": showing.method,
-        "asked": showing.asked or showing.method.rpartition(".")[2],
-        "domain": showing.domain,
-        "how": showing.how,
-        "proof": showing.proof,
-        "seen": showing.seen,
-        "detail": showing.detail,
-    }
-
-
-def _known_failures(outcome: Outcome) -> list[dict[str, Any]]:
-    """The failures that were known before, as their lines have them, and what the run says of each."""
-    return [msgspec.structs.asdict(each.line) | {"state": each.state, "count": each.count} for each in outcome.known]

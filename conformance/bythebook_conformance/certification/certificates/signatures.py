@@ -1,26 +1,30 @@
 """Signed certificates: by an Ed25519 key, in a DSSE envelope (version 1); or without a key of one's own, by Sigstore,
-whose bundle around the envelope says who signed, and when.
+whose bundle around the envelope says who signed, and when. Nothing in a file is looked at before its signature, where a
+key is given.
 
 The packages ``cryptography`` and ``sigstore`` are loaded only where they are used.
 """
 
 from __future__ import annotations
 
+import json
 import sys
 from base64 import b64decode, b64encode
+from codecs import BOM_UTF8
 from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 
 import msgspec
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import Meta, Struct
 
-from bythebook_conformance.certification.certificates.statement import Kind, Refused, Statement
+from bythebook_conformance.certification.certificates.statement import CERTIFICATE, Kind, Refused, Statement
 from bythebook_conformance.certification.conditions import Hex256
-from bythebook_conformance.kit.errors import UserError
+from bythebook_conformance.kit.errors import UserError, no_number, require
 from bythebook_conformance.kit.visible import json_file
+from bythebook_conformance.protocol.replies import repeated_key
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
@@ -77,7 +81,7 @@ def new_keys() -> tuple[bytes, bytes]:
     Raises:
         SigningKeyError: ``cryptography`` is not installed.
     """
-    _require_cryptography()
+    require("cryptography", "a key", "sign")
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
     from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, PublicFormat
 
@@ -92,7 +96,7 @@ def private_key(pem: bytes) -> PrivateKey:
     Raises:
         SigningKeyError: there is none, it is encrypted or of another kind; or ``cryptography`` is not installed.
     """
-    _require_cryptography()
+    require("cryptography", "a key", "sign")
     from cryptography.exceptions import UnsupportedAlgorithm
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
     from cryptography.hazmat.primitives.serialization import load_pem_private_key
@@ -114,7 +118,7 @@ def public_key(pem: bytes) -> PublicKey:
     Raises:
         SigningKeyError: there is none, or it is of another kind; or ``cryptography`` is not installed.
     """
-    _require_cryptography()
+    require("cryptography", "a key", "sign")
     from cryptography.exceptions import UnsupportedAlgorithm
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
     from cryptography.hazmat.primitives.serialization import load_pem_public_key
@@ -134,13 +138,6 @@ def _id(key: Ed25519PublicKey) -> str:
     from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
     return sha256(key.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)).hexdigest()
-
-
-def _require_cryptography() -> None:
-    try:
-        import cryptography  # noqa: F401
-    except ModuleNotFoundError:
-        raise SigningKeyError('keys need cryptography, which is not installed: pip install "bythebook[sign]"') from None
 
 
 # ---- Envelopes -------------------------------------------------------------------------------------------------------
@@ -193,35 +190,7 @@ def _text(data: bytes) -> str:
 # ---- Sigstore --------------------------------------------------------------------------------------------------------
 
 
-INSTALL = 'Sigstore needs the package sigstore, which is not installed: pip install "bythebook[sigstore]"'
-
-
-class _Signature(Struct, forbid_unknown_fields=True):
-    sig: str
-
-
-class _Envelope(Struct, rename="camel", forbid_unknown_fields=True):
-    payload: str
-    payload_type: Literal["application/vnd.in-toto+json"]
-    signatures: Annotated[list[_Signature], Meta(min_length=1, max_length=1)]
-
-
-class _Timestamps(Struct, rename="camel", forbid_unknown_fields=True):
-    rfc3161_timestamps: Annotated[list[Any], Meta(min_length=1)]
-
-
-class _Material(Struct, rename="camel", forbid_unknown_fields=True):
-    certificate: dict[str, Any]
-    tlog_entries: list[Any]
-    timestamp_verification_data: _Timestamps | UnsetType = UNSET
-
-
-class _Bundle(Struct, rename="camel", forbid_unknown_fields=True):
-    """What is read of a bundle here; certificates and proofs are Sigstore's matter."""
-
-    media_type: Literal["application/vnd.dev.sigstore.bundle.v0.3+json"]
-    verification_material: _Material
-    dsse_envelope: _Envelope
+BUNDLE = "application/vnd.dev.sigstore.bundle.v0.3+json"
 
 
 class KeylessError(UserError):
@@ -299,7 +268,7 @@ def services() -> Services:
     Raises:
         KeylessError: the package is not installed, there is no network, or nobody to ask who is signing.
     """
-    _require_sigstore()
+    require("sigstore", "Sigstore", "sigstore")
     from sigstore.models import ClientTrustConfig
     from sigstore.oidc import IdentityToken, Issuer, detect_credential
     from sigstore.sign import SigningContext
@@ -325,7 +294,7 @@ def signatory(identity: str, issuer: str, trusted_root: Path | None) -> Signator
     Raises:
         KeylessError: the package is not installed, or there is no such root of trust.
     """
-    _require_sigstore()
+    require("sigstore", "Sigstore", "sigstore")
     from sigstore.models import ClientTrustConfig, TrustedRoot
     from sigstore.verify import Verifier
 
@@ -348,8 +317,13 @@ def payload(data: bytes) -> bytes:
         Refused: it is not a bundle as the kit writes it.
     """
     try:
-        return b64decode(msgspec.json.decode(data, type=_Bundle).dsse_envelope.payload, validate=True)
-    except (ValueError, msgspec.MsgspecError) as error:
+        bundle = msgspec.json.decode(data)
+        envelope = bundle["dsseEnvelope"]
+        (signature,) = envelope["signatures"]
+        if bundle["mediaType"] != BUNDLE or [*signature] != ["sig"]:
+            raise ValueError("of another version, or with more than one signature")
+        return b64decode(envelope["payload"], validate=True)
+    except (LookupError, TypeError, ValueError) as error:
         raise Refused(Kind.FOREIGN, f"not a bundle of this kit: {error}") from None
 
 
@@ -359,8 +333,102 @@ def _in_short(error: Exception) -> str:
     return ": ".join(causes)
 
 
-def _require_sigstore() -> None:
+SIGSTORE = "Sigstore"
+"""Who has signed a certificate that names no key."""
+
+
+class Read(NamedTuple):
+    """A certificate; ``signer`` is the id of the key that it names, or ``SIGSTORE``; empty if it is not signed."""
+
+    statement: Statement
+    signer: str
+
+
+def read_certificate(data: bytes, signer: PublicKey | Signatory | None = None) -> Read:
+    """The certificate in a file. With a signer, only one that the signer has signed.
+
+    Raises:
+        Refused: it cannot be read, is no certificate of this kit, or is not signed by the signer.
+    """
+    plain = _json(data)
+    if not isinstance(plain, dict) or not plain.keys() & {"_type", "payload", "dsseEnvelope"}:
+        raise Refused(Kind.FOREIGN, "neither an in-toto Statement nor an envelope around one")
+    if "dsseEnvelope" in plain:
+        body = _bundle(data, plain, signer)
+        return Read(_statement(body, _json(body)), SIGSTORE)
+    if "payload" not in plain:
+        if signer is not None:
+            given = "an identity" if isinstance(signer, Signatory) else "a key"
+            raise Refused(Kind.UNSIGNED, f"not signed, though {given} is given")
+        return Read(_statement(data, plain), "")
+    if isinstance(signer, Signatory):
+        raise Refused(Kind.SIGNATURE, "signed with a key, not by Sigstore")
+    body, keyid = _envelope(data, signer)
+    return Read(_statement(body, _json(body)), keyid)
+
+
+def _bundle(data: bytes, plain: Any, signer: PublicKey | Signatory | None) -> bytes:
+    """The payload of a bundle, if the signer has signed it."""
+    if isinstance(signer, PublicKey):
+        raise Refused(Kind.SIGNATURE, "signed by Sigstore, not with the key")
+    body = payload(data)
+    if signer is not None:
+        body = signer.verified(data)
+    if json_file(plain) != data:
+        raise Refused(Kind.FOREIGN, "a bundle in another form than that in which the kit writes it")
+    return body
+
+
+def _envelope(data: bytes, key: PublicKey | None) -> tuple[bytes, str]:
+    """The payload of an envelope, if it is signed by the key, and the id of the key that it names."""
     try:
-        import sigstore  # noqa: F401
-    except ModuleNotFoundError:
-        raise KeylessError(INSTALL) from None
+        envelope = msgspec.json.decode(data, type=Envelope)
+    except msgspec.ValidationError as error:
+        raise Refused(Kind.FOREIGN, f"not an envelope of this kit: {error}") from None
+    signer = envelope.signatures[0].keyid
+    try:
+        body, signature = (b64decode(each, validate=True) for each in (envelope.payload, envelope.signatures[0].sig))
+    except ValueError as error:
+        raise Refused(Kind.UNREADABLE, f"not base64: {error}") from None
+    if key is not None:
+        if signer != key.id:
+            raise Refused(Kind.SIGNATURE, f"signed by the key {signer}, not by {key.id}")
+        if not key.verifies(signature, pae(PAYLOAD, body)):
+            raise Refused(Kind.SIGNATURE, "the signature does not fit: what it says has been altered")
+    if enveloped(body, signer, signature) != data:
+        raise Refused(Kind.FOREIGN, "an envelope in another form than that in which the kit writes it")
+    return body, signer
+
+
+def _statement(data: bytes, plain: Any) -> Statement:
+    """The statement, held to its schema."""
+    for name in ("predicate", "bythebook", "format"):
+        plain = plain.get(name) if isinstance(plain, dict) else None
+    if plain != CERTIFICATE:
+        raise Refused(Kind.FOREIGN, f"not a certificate of this kit: expected the format {CERTIFICATE}")
+    try:
+        return msgspec.json.decode(data, type=Statement)
+    except msgspec.ValidationError as error:
+        raise Refused(Kind.SCHEMA, f"does not follow the schema: {error}") from None
+
+
+def _json(data: bytes) -> Any:
+    """Plain data from JSON that every reader understands in the same way: Python's too, which takes half characters."""
+    if data.startswith(BOM_UTF8):
+        raise Refused(Kind.UNREADABLE, "not JSON: it begins with a byte order mark")
+    try:
+        msgspec.json.decode(data)
+        return json.loads(data.decode(), object_pairs_hook=_once, parse_constant=no_number)
+    except RecursionError:
+        raise Refused(Kind.UNREADABLE, "nested too deeply to be read") from None
+    except UnicodeDecodeError:
+        raise Refused(Kind.UNREADABLE, "not a text file; expected JSON in UTF-8") from None
+    except (msgspec.MsgspecError, ValueError) as error:
+        raise Refused(Kind.UNREADABLE, f"not JSON: {error}") from None
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    twice = repeated_key(pairs)
+    if twice is not None:
+        raise ValueError(f"{twice!r} stands twice in one object")
+    return dict(pairs)

@@ -10,7 +10,6 @@ from __future__ import annotations
 from datetime import datetime
 from enum import Enum
 from hashlib import sha256
-from pathlib import Path
 from secrets import randbits, token_hex
 from typing import Annotated, Literal, NamedTuple, Self
 
@@ -321,9 +320,6 @@ def commitment(seed: int, salt: str) -> Digest:
 # ---- Schemas ---------------------------------------------------------------------------------------------------------
 
 
-FILE = "certificate.json"
-
-
 def certificate_schema() -> Schema:
     """The schema of a certificate: of the statement, which stands inside an envelope if it is signed."""
     return schema_of(Statement, CERTIFICATE, "A certificate")
@@ -331,18 +327,5 @@ def certificate_schema() -> Schema:
 
 def schema_files() -> dict[str, bytes]:
     """The files by their paths."""
-    documents = {FILE: certificate_schema(), **protocol_documents()}
+    documents = {"certificate.json": certificate_schema(), **protocol_documents()}
     return {path: json_in_lines(document).encode() + b"\n" for path, document in documents.items()}
-
-
-def write_schemas(folder: Path) -> int:
-    """Write every file to a folder; how many there are.
-
-    Raises:
-        OSError: the folder cannot be written to.
-    """
-    files = schema_files()
-    for path, content in files.items():
-        (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / path).write_bytes(content)
-    return len(files)

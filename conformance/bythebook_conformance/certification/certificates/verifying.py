@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
 from itertools import islice
@@ -19,12 +19,10 @@ from bythebook.readings import ReadingError
 from bythebook.spec import game_names, load_editions, load_spec
 from bythebook_conformance.certification.certificates.checking import contradictions, known_failures
 from bythebook_conformance.certification.certificates.making import details_of, image_of, kit_digest, run_of
-from bythebook_conformance.certification.certificates.reading import Read
+from bythebook_conformance.certification.certificates.signatures import Read
 from bythebook_conformance.certification.certificates.statement import Details, Kind, commitment
 from bythebook_conformance.certification.conditions import (
-    Conditions,
     Resource,
-    Tree,
     conditions_of,
     differing,
     digest_of,
@@ -75,7 +73,8 @@ def differences(details: Details, replay: Rerun) -> Iterator[str]:
         yield "a program picked parts of the run, which only that program can pick again"
         return
     run = run_of(details, replay.sandbox)
-    outcome = certify(run, replay.engine, jobs=replay.jobs, known=_lines(details), progress=replay.progress)
+    lines = msgspec.convert(known_failures(details), list[BaselineEntry], from_attributes=True)
+    outcome = certify(run, replay.engine, jobs=replay.jobs, known=lines, progress=replay.progress)
     if outcome.verdict is Verdict.INTERRUPTED:
         raise KeyboardInterrupt
     if outcome.verdict is not details.verdict:
@@ -83,8 +82,8 @@ def differences(details: Details, replay: Rerun) -> Iterator[str]:
     was = details.asked.digest.sha256 if details.asked.digest else ""
     if outcome.questions_digest != was:
         yield "the questions are others"
-    were = [(line, each.state) for line, each in zip(_lines(details), known_failures(details), strict=True)]
-    if were != [(each.line, each.state) for each in outcome.known]:
+    states = [each.state for each in known_failures(details)]
+    if [*zip(lines, states, strict=True)] != [(each.line, each.state) for each in outcome.known]:
         yield "the known failures came out differently"
     now = {clause.id: clause.outcome for clause in outcome.clauses}
     others = [name for name, clause in details.clauses.items() if now.pop(name, "") != clause.outcome] + list(now)
@@ -119,10 +118,6 @@ def compared(details: Details) -> dict[str, Any]:
     }
 
 
-def _lines(details: Details) -> list[BaselineEntry]:
-    return msgspec.convert(known_failures(details), list[BaselineEntry], from_attributes=True)
-
-
 class Check(NamedTuple):
     """One check: its name, its result in words, and what is wrong, if anything."""
 
@@ -149,16 +144,26 @@ def checks(
         SandboxError: there is no such image here.
     """
     details = read.statement.predicate.bythebook
-    yield from _totals(read)
+    told = contradictions(read.statement.predicate, read.statement.subject, same_kit=_same_kit(details))
+    totals = [Check("totals", text, Kind.TOTALS) for text in islice(told, MOST)]
+    yield from totals or [Check("totals", f"add up over {counted(len(details.clauses), 'clause')}")]
     yield _date(details)
-    yield _seed(details)
+    drawn = details.seed_drawn
+    if not drawn:
+        yield Check("seed", f"{details.seed}, chosen by whoever ran the kit")
+    elif commitment(details.seed, drawn.salt) == drawn.commitment:
+        yield Check("seed", f"{details.seed}, drawn; committed to as {drawn.commitment.sha256}")
+    else:
+        yield Check("seed", f"{details.seed} is not what was committed to before the run", Kind.SEED)
     folders = [path for path in files if path.is_dir()]
     named = [path for path in files if path not in folders]
     installed = [
         *_engine(read.statement.subject, details, named, replay),
         *_conditions(details, named, folders, replay, own),
         _specification(details),
-        _kit(details),
+        Check("kit", f"{details.kit.version}, as installed here")
+        if _same_kit(details)
+        else Check("kit", f"another one than here is installed; it was {details.kit.version}", Kind.KIT),
     ]
     yield from installed
     if replay is None:
@@ -166,24 +171,11 @@ def checks(
     elif any(check.wrong for check in installed):
         yield Check("replay", "not asked again: it is another engine, specification or kit, or under other conditions")
     else:
-        yield from _replayed(details, replay)
-
-
-def _totals(read: Read) -> Iterator[Check]:
-    predicate = read.statement.predicate
-    told = contradictions(predicate, read.statement.subject, same_kit=_same_kit(predicate.bythebook))
-    found = [Check("totals", text, Kind.TOTALS) for text in islice(told, MOST)]
-    clauses = predicate.bythebook.clauses
-    yield from found or [Check("totals", f"add up over {counted(len(clauses), 'clause')}")]
-
-
-def _seed(details: Details) -> Check:
-    drawn = details.seed_drawn
-    if not drawn:
-        return Check("seed", f"{details.seed}, chosen by whoever ran the kit")
-    if commitment(details.seed, drawn.salt) == drawn.commitment:
-        return Check("seed", f"{details.seed}, drawn; committed to as {drawn.commitment.sha256}")
-    return Check("seed", f"{details.seed} is not what was committed to before the run", Kind.SEED)
+        try:
+            found = [Check("replay", text, Kind.REPLAY) for text in differences(details, replay)]
+        except (LookupError, ReadingError) as error:
+            found = [Check("replay", str(error), Kind.REPLAY)]
+        yield from found or [Check("replay", f"all {counted(len(details.clauses), 'clause')} came out the same")]
 
 
 def _date(details: Details) -> Check:
@@ -246,7 +238,11 @@ def _conditions(
         yield Check("conditions", "not stated: an earlier kit has issued the certificate")
         return
     left_out = [name for tree in certified.trees for name in tree.left_out]
-    found = list(_folders(certified, [tree_of(folder, hidden=own, left_out=left_out) for folder in folders]))
+    found = list[str]()
+    for tree in (tree_of(folder, hidden=own, left_out=left_out) for folder in folders):
+        apart = [tree_apart(each, tree) for each in certified.trees]
+        if "" not in apart:  # each has to be one that the engine was shown
+            found.append(apart[0] if len(apart) == 1 else f"{tree.name} is none of the folders that were certified")
     if replay is not None:
         command = replay.engine if isinstance(replay.engine, list) else [sys.executable, *map(str, files)]
         found += differing(certified, conditions_of(command, replay.sandbox, own, left_out))
@@ -254,14 +250,6 @@ def _conditions(
     if not found:
         shown = "as certified, as far as they are shown here" if folders or replay else "not compared"
         yield Check("conditions", f"{shown}: {in_words(certified)}")
-
-
-def _folders(certified: Conditions, here: Sequence[Tree]) -> Iterator[str]:
-    """What is wrong with the folders that are named: each has to be one that the engine was shown."""
-    for tree in here:
-        apart = [tree_apart(each, tree) for each in certified.trees]
-        if "" not in apart:
-            yield min(apart, key=len) if len(apart) == 1 else f"{tree.name} is none of the folders that were certified"
 
 
 def _specification(details: Details) -> Check:
@@ -284,134 +272,63 @@ def _same_kit(details: Details) -> bool:
     return details.game in game_names() and details.kit.digest == kit_digest(details.game)
 
 
-def _kit(details: Details) -> Check:
-    if _same_kit(details):
-        return Check("kit", f"{details.kit.version}, as installed here")
-    return Check("kit", f"another one than here is installed; it was {details.kit.version}", Kind.KIT)
-
-
-def _replayed(details: Details, replay: Rerun) -> Iterator[Check]:
-    try:
-        found = [Check("replay", text, Kind.REPLAY) for text in differences(details, replay)]
-    except (LookupError, ReadingError) as error:
-        found = [Check("replay", str(error), Kind.REPLAY)]
-    yield from found or [Check("replay", f"all {counted(len(details.clauses), 'clause')} came out the same")]
-
-
 # ---- What is required beyond that a certificate holds ----------------------------------------------------------------
 
 
+_PLAIN, _VALUED = ("passed", "complete", "contained", "signed", "drawn"), ("profile", "max-age", "engine", "game")
+"""The requirements, and those that have a value."""
 _AGE = re.compile(r"([1-9][0-9]{0,4})([dh])")
 _UNITS = {"d": "days", "h": "hours"}
 
 
-@dataclass(frozen=True)
-class ValidCertificate:
-    """A certificate that holds: what it says, whether its signature was verified, and the time now."""
-
-    details: Details
-    signed: bool
-    now: datetime
-
-
-@dataclass(frozen=True)
-class Requirement:
-    """One requirement: its words as they were typed, and what is missing in a certificate, empty if nothing."""
-
-    words: str
-    missing: Callable[[ValidCertificate], str]
-
-
-def requirements_in(text: str, option: str) -> list[Requirement]:
+def requirements_in(text: str, option: str) -> list[str]:
     """The requirements in a list, separated by commas.
 
     Raises:
         UserError: one is none, or lacks its value.
     """
-    return [_requirement(words.strip(), option) for words in text.split(",")]
+    required = [words.strip() for words in text.split(",")]
+    for words in required:
+        name, _, value = words.partition("=")
+        if not (words in _PLAIN or (name in _VALUED and value)):
+            known = ", ".join([*_PLAIN, *(f"{each}=..." for each in _VALUED)])
+            hint = "" if name in (*_PLAIN, *_VALUED) else nearest(name, [*_PLAIN, *_VALUED])
+            raise UserError(f"{option} {words!r}: expected one of {known}{hint}")
+        if name == "profile" and value not in PROFILES:
+            raise UserError(f"{option} {words}: expected one of {', '.join(PROFILES)}{nearest(value, PROFILES)}")
+        if name == "max-age" and not _AGE.fullmatch(value):
+            raise UserError(f"{option} {words}: expected a number of days or hours, such as 90d or 12h")
+    return required
 
 
-def missing(required: Sequence[Requirement], held: ValidCertificate) -> list[str]:
-    """What is missing in a certificate, each with the reason."""
-    return [f"{each.words} ({why})" for each in required if (why := each.missing(held))]
+def missing(required: Sequence[str], details: Details, *, signed: bool, now: datetime) -> list[str]:
+    """What a certificate that holds lacks, each with the reason; ``signed`` says whether a signature was verified."""
+    lacks = ((words, _why_missing(words, details, signed, now)) for words in required)
+    return [f"{words} ({why})" for words, why in lacks if why]
 
 
-def _requirement(words: str, option: str) -> Requirement:
-    name, equals, value = words.partition("=")
-    if name in _PLAIN and not equals:
-        return Requirement(words, _PLAIN[name])
-    if name in _VALUED and value:
-        return Requirement(words, _VALUED[name](value, option))
-    known = [*_PLAIN, *(f"{each}=..." for each in _VALUED)]
-    hint = nearest(name, [*_PLAIN, *_VALUED]) if name not in (*_PLAIN, *_VALUED) else ""
-    raise UserError(f"{option} {words!r}: expected one of {', '.join(known)}{hint}")
+def _why_missing(words: str, details: Details, signed: bool, now: datetime) -> str:
+    """Why a certificate lacks what is required; empty if it does not."""
+    name, _, value = words.partition("=")
+    contained, age = (details.containment or ["nothing is said of a sandbox"])[0], now - details.issued.astimezone(UTC)
+    allowed = timedelta(**{_UNITS[unit]: int(number) for number, unit in _AGE.findall(value)})
+    old = f"issued on {details.issued:%Y-%m-%d}, {counted(age.days, 'day')} ago"
+    held, why = {
+        "passed": (details.verdict is Verdict.PASSED, f"the verdict is {details.verdict.value}"),
+        "complete": (details.complete, _why_incomplete(details)),
+        "contained": (contained.startswith(("bubblewrap: ", "container: ")), contained),
+        "signed": (signed, "no signature was verified; name the signer with --key or --identity"),
+        "drawn": (bool(details.seed_drawn), f"the seed {details.seed} was chosen by whoever ran the kit"),
+        "profile": (value in PROFILES[: PROFILES.index(details.profile) + 1], f"it is {details.profile}"),
+        "max-age": (age <= allowed, old),
+        "engine": (details.engine.name == value, f"it is {details.engine.name or 'unnamed'}"),
+        "game": (details.game == value.replace("-", "_"), f"it is {details.game}"),
+    }[name]
+    return "" if held else why
 
 
-def _passed(held: ValidCertificate) -> str:
-    return "" if held.details.verdict is Verdict.PASSED else f"the verdict is {held.details.verdict.value}"
-
-
-def _complete(held: ValidCertificate) -> str:
-    details = held.details
-    if details.complete:
-        return ""
-    lacking = [name for name, each in details.clauses.items() if each.outcome == ClauseResult.NOT_ASSESSED]
+def _why_incomplete(details: Details) -> str:
+    lacking = sum(each.outcome == ClauseResult.NOT_ASSESSED for each in details.clauses.values())
     if lacking:
-        return f"{counted(len(lacking), 'clause')} not assessed"
+        return f"{counted(lacking, 'clause')} not assessed"
     return "only a part was asked" if not details.asked.everything else "answers or fields of answers are missing"
-
-
-def _contained(held: ValidCertificate) -> str:
-    containment = held.details.containment or ["nothing is said of a sandbox"]
-    return "" if containment[0].startswith(("bubblewrap: ", "container: ")) else containment[0]
-
-
-def _signed(held: ValidCertificate) -> str:
-    return "" if held.signed else "no signature was verified; name the signer with --key or --identity"
-
-
-def _drawn(held: ValidCertificate) -> str:
-    return "" if held.details.seed_drawn else f"the seed {held.details.seed} was chosen by whoever ran the kit"
-
-
-def _profile(value: str, option: str) -> Callable[[ValidCertificate], str]:
-    if value not in PROFILES:
-        raise UserError(f"{option} profile={value}: expected one of {', '.join(PROFILES)}{nearest(value, PROFILES)}")
-    enough = PROFILES[PROFILES.index(value) :]
-    return lambda held: "" if held.details.profile in enough else f"it is {held.details.profile}"
-
-
-def _max_age(value: str, option: str) -> Callable[[ValidCertificate], str]:
-    found = _AGE.fullmatch(value)
-    if found is None:
-        raise UserError(f"{option} max-age={value}: expected a number of days or hours, such as 90d or 12h")
-    allowed = timedelta(**{_UNITS[found[2]]: int(found[1])})
-
-    def too_old(held: ValidCertificate) -> str:
-        age = held.now - held.details.issued.astimezone(UTC)
-        return f"issued on {held.details.issued:%Y-%m-%d}, {counted(age.days, 'day')} ago" if age > allowed else ""
-
-    return too_old
-
-
-def _is_engine(value: str, option: str) -> Callable[[ValidCertificate], str]:
-    return lambda held: "" if held.details.engine.name == value else f"it is {held.details.engine.name or 'unnamed'}"
-
-
-def _is_game(value: str, option: str) -> Callable[[ValidCertificate], str]:
-    return lambda held: "" if held.details.game == value.replace("-", "_") else f"it is {held.details.game}"
-
-
-_PLAIN: dict[str, Callable[[ValidCertificate], str]] = {
-    "passed": _passed,
-    "complete": _complete,
-    "contained": _contained,
-    "signed": _signed,
-    "drawn": _drawn,
-}
-_VALUED: dict[str, Callable[[str, str], Callable[[ValidCertificate], str]]] = {
-    "profile": _profile,
-    "max-age": _max_age,
-    "engine": _is_engine,
-    "game": _is_game,
-}

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
@@ -17,7 +18,7 @@ from markupsafe import Markup
 
 from bythebook.spec import load_spec
 from bythebook_conformance.certification.findings.finding import Finding
-from bythebook_conformance.certification.findings.known import KNOWN, MENDED, KnownFailure
+from bythebook_conformance.certification.findings.known import KNOWN, MENDED
 from bythebook_conformance.certification.outcome import ClauseOutcome, ClauseResult, Outcome
 from bythebook_conformance.certification.report.text import (
     LONGEST,
@@ -80,6 +81,16 @@ def html_report(outcome: Outcome, kit: GameKit, files: Mapping[int, str] = NO_FI
         files: where findings were written to, by their number in the outcome (the first is 0). Findings with a file
             show the command that replays them.
     """
+    if outcome.verdict.right:
+        lead = "" if outcome.under else "Judged under the default readings."
+    else:
+        found = f"Found: {_found(outcome.findings)}; " if outcome.findings else ""
+        lead = f"{found}{outcome.coverage.words}, judged under {outcome.under or 'the default readings'}."
+    departures = []
+    for name, chosen in outcome.readings.items():
+        point = load_spec(kit.name).open_point.get(name)
+        answers = {each.id: each.text for each in point.alternatives} if point else {}
+        departures.append(f"{point.question if point else ''} {answers.get(chosen, '')}")
     clauses = {clause.id: clause for clause in outcome.clauses}
     groups = {kind: [each for each in outcome.clauses if each.outcome == kind] for kind in KINDS}
     first = next((kind for kind in KINDS if groups[kind]), "")
@@ -93,10 +104,10 @@ def html_report(outcome: Outcome, kit: GameKit, files: Mapping[int, str] = NO_FI
         clauses=clauses,
         records=load_spec(kit.name).clause,
         symbol=SYMBOLS[outcome.verdict],
-        lead=_lead(outcome),
+        lead=lead,
         notices=_notices(outcome),
         facts=_facts(outcome, kit),
-        departures=[_departure(kit, *each) for each in outcome.readings.items()],
+        departures=departures,
         found=_found(outcome.findings),
         findings=[views[id(finding)] for finding in outcome.findings],
         known=[(each, views.get(id(each.finding))) for each in outcome.known],
@@ -112,12 +123,15 @@ def html_report(outcome: Outcome, kit: GameKit, files: Mapping[int, str] = NO_FI
 def _finding(finding: Finding, kit: GameKit, clauses: Mapping[str, ClauseOutcome], replay: str) -> dict[str, Any]:
     """A finding, and what is said of it; ``replay`` is the command that asks its question again."""
     accused = finding.clause or next(iter(finding.suspects), "")
+    picture = None
+    with suppress(LookupError, TypeError, ValueError, AttributeError):  # malformed questions cannot be drawn
+        picture = Markup(kit.picture.html(finding.method, finding.params))
     return {
         "finding": finding,
         "headline": cut(capital(headline(finding))),
         "clause": clauses.get(accused),
         "read_as": read_as(finding),
-        "picture": _picture(finding, kit),
+        "picture": picture,
         "asked": json.dumps(finding.params, ensure_ascii=False),
         "because": [clauses[name] for name in finding.reasons if name in clauses and finding.because != [accused]],
         "readings": reading_lines(finding),
@@ -132,7 +146,14 @@ def _template() -> Template:
     environment.globals.update(
         kinds=KINDS, known_symbols={KNOWN: "◑", MENDED: "✗"}, longest=LONGEST, failed=ClauseResult.FAILED
     )
-    environment.filters.update(compact=compact, cut=cut, capital=capital, cards=_cards, duration=_duration, said=_said)
+    environment.filters.update(
+        compact=compact,
+        cut=cut,
+        capital=capital,
+        cards=lambda value: Markup(html_cards(value)) if are_cards(value) else None,
+        duration=_duration,
+        said=lambda known: known.line.reason if known.state == KNOWN else capital(known.words),
+    )
     return environment.get_template("report.html.j2")
 
 
@@ -144,21 +165,8 @@ def templates(*folders: str) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=StrictUndefined,
-        finalize=_visible,
+        finalize=lambda value: visible(value, keep="\n\xa0") if type(value) is str else value,
     )
-
-
-def _visible(value: Any) -> Any:
-    """Text with everything in it that a page cannot show, or that would turn what is beside it around, made visible."""
-    return visible(value, keep="\n\xa0") if type(value) is str else value
-
-
-def _lead(outcome: Outcome) -> str:
-    """Notes below the verdict."""
-    if outcome.verdict.right:
-        return "" if outcome.under else "Judged under the default readings."
-    found = f"Found: {_found(outcome.findings)}; " if outcome.findings else ""
-    return f"{found}{outcome.coverage.words}, judged under {outcome.under or 'the default readings'}."
 
 
 def _notices(outcome: Outcome) -> list[str]:
@@ -190,30 +198,6 @@ def _facts(outcome: Outcome, kit: GameKit) -> dict[str, str]:
         "kit": f"bythebook {outcome.kit}",
         "specification": f"{outcome.spec[:DIGEST_SHOWN]}…",
     }
-
-
-def _departure(kit: GameKit, name: str, chosen: str) -> str:
-    """The question of an open point on which the engine departs from the default, and the chosen answer."""
-    point = load_spec(kit.name).open_point.get(name)
-    answers = {alternative.id: alternative.text for alternative in point.alternatives} if point else {}
-    return f"{point.question if point else ''} {answers.get(chosen, '')}"
-
-
-def _said(known: KnownFailure) -> str:
-    return known.line.reason if known.state == KNOWN else capital(known.words)
-
-
-def _picture(finding: Finding, kit: GameKit) -> Markup | None:
-    """The situation drawn; None where there is nothing to draw, as in questions that are malformed."""
-    try:
-        return Markup(kit.picture.html(finding.method, finding.params))
-    except (LookupError, TypeError, ValueError, AttributeError):
-        return None
-
-
-def _cards(value: Any) -> Markup | None:
-    """A value of a message as a picture; None if it is not made of cards."""
-    return Markup(html_cards(value)) if are_cards(value) else None
 
 
 def _duration(seconds: float) -> str:

@@ -148,21 +148,16 @@ class Terminal:
 def about_lines(outcome: Outcome) -> list[str]:
     """Which engine was asked, and how much."""
     only = f"only {outcome.run.restriction}; " if outcome.run.restriction else ""
+    asked = f"asked        {counted(outcome.questions, 'question')}"
+    if outcome.unanswered:
+        asked = f"answered     {outcome.questions - outcome.unanswered:,} of {counted(outcome.questions, 'question')}"
     return [
         f"engine       {outcome.who} ({outcome.engine_shown})",
-        f"{_answered(outcome)}, {counted(outcome.situations, 'situation')} judged; {only}{outcome.run.words}",
+        f"{asked}, {counted(outcome.situations, 'situation')} judged; {only}{outcome.run.words}",
         *([] if outcome.verdict.right else [f"assessed     {outcome.coverage.words.removesuffix(' assessed')}"]),
         *(["trust        checked in process, no certificate"] if outcome.in_process else []),
         *(f"note         {note}" for note in outcome.notes),
     ]
-
-
-def _answered(outcome: Outcome) -> str:
-    """How many questions were asked; where answers are missing, how many of them were answered."""
-    questions = counted(outcome.questions, "question")
-    if outcome.unanswered:
-        return f"answered     {outcome.questions - outcome.unanswered:,} of {questions}"
-    return f"asked        {questions}"
 
 
 def shown_lines(outcome: Outcome, *, everything: bool) -> list[str]:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from bythebook.spec import load_spec
 from bythebook_conformance.certification.findings.finding import MOST_SITUATIONS, Finding, FixedPoint
-from bythebook_conformance.certification.findings.known import UNSETTLED, KnownFailure
+from bythebook_conformance.certification.findings.known import UNSETTLED
 from bythebook_conformance.certification.outcome import ClauseResult, Outcome
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.kit.departures import named
@@ -79,13 +79,12 @@ def read_as(finding: Finding) -> list[ReadAs]:
 
 def known_lines(outcome: Outcome) -> list[str]:
     """One line for each failure that was known before."""
-    return [visible(_known_line(each)) for each in outcome.known]
-
-
-def _known_line(each: KnownFailure) -> str:
-    label = "not settled" if each.state == UNSETTLED else each.state
-    wrong = f", {each.count:,} wrong" if each.count else ""
-    return f"{label:<13}{each.line.words}{wrong}: {each.words}"
+    lines = []
+    for each in outcome.known:
+        label = "not settled" if each.state == UNSETTLED else each.state
+        wrong = f", {each.count:,} wrong" if each.count else ""
+        lines.append(visible(f"{label:<13}{each.line.words}{wrong}: {each.words}"))
+    return lines
 
 
 def compact(value: Any) -> str:
@@ -118,13 +117,16 @@ def _parts(finding: Finding, kit: GameKit) -> list[list[str]]:
                 f"    expected  {compact(difference.expected)}{' (in this order)' if difference.is_order else ''}",
             ]
         )
+    whose = "the kit's traceback" if finding.verdict is Verdict.KIT_FAULT else "the engine's standard error"
+    stderr = [f"    {line}" for line in finding.stderr.splitlines()[-STACK:] if finding.stderr.strip()]
+    stderr = [f"  {whose} ends with", *stderr] if stderr else []
     because = [f"    {name}: {spec.clause[name].text}" for name in finding.reasons if name in spec.clause]
     return [
         *parts,
         ["  because", *because] if finding.because else [],
         [f"  reading   {line}" for line in reading_lines(finding)],
         [f"  received  {finding.evidence}"] if finding.evidence else [],
-        _stderr(finding),
+        stderr,
         [f"  {line}" for line in finding.note.splitlines()],
         [f"  seen      {seen(finding)}" + ("; this is the smallest" if finding.params else "")]
         if finding.count > 1
@@ -159,17 +161,14 @@ def fixed_lines(points: Sequence[FixedPoint]) -> list[str]:
     """
     told = [point for point in points if point.played] or points
     if len(told) <= 1:
-        return [_fixed_line(point) for point in told]
+        return [
+            f"open point {point.id}, certified only as {point.default}"
+            f"{f'; the answer is that of {point.id}={point.played}' if point.played else ''}: {point.question} "
+            f"Not certified otherwise, since: {point.reason}"
+            for point in told
+        ]
     pairs = ", ".join(f"{point.id}={point.default}" for point in told)
     return [f"open points that are certified in one way only: {pairs}; bythebook explain POINT tells more of each"]
-
-
-def _fixed_line(point: FixedPoint) -> str:
-    played = f"; the answer is that of {point.id}={point.played}" if point.played else ""
-    return (
-        f"open point {point.id}, certified only as {point.default}{played}: {point.question} "
-        f"Not certified otherwise, since: {point.reason}"
-    )
 
 
 def drawn(kit: GameKit, method: str, params: Any) -> str:
@@ -178,13 +177,6 @@ def drawn(kit: GameKit, method: str, params: Any) -> str:
         return kit.picture.text(method, params)
     except (LookupError, TypeError, ValueError, AttributeError):
         return ""
-
-
-def _stderr(finding: Finding) -> list[str]:
-    if not finding.stderr.strip():
-        return []
-    whose = "the kit's traceback" if finding.verdict is Verdict.KIT_FAULT else "the engine's standard error"
-    return [f"  {whose} ends with"] + ["    " + line for line in finding.stderr.splitlines()[-STACK:]]
 
 
 def replay_command(outcome: Outcome, finding: Finding, kit: GameKit, file: Path | str | None) -> str:
@@ -216,23 +208,18 @@ FEW = 3
 
 def changes(before: Outcome, now: Outcome) -> list[str]:
     """The findings that are new, in full, and those that are gone; then the clauses that came out differently."""
-    return list(_changes(before, now)) or ["nothing has changed"]
-
-
-def _changes(before: Outcome, now: Outcome) -> Iterator[str]:
     kit = load_kit(now.game)
     were, are = ({_identity(each): each for each in outcome.findings} for outcome in (before, now))
+    lines = []
     for identity, finding in are.items():
         if identity not in were:
-            yield from (f"new          {headline(finding)}", explain(finding, kit).partition("\n")[2])
-    for identity, finding in were.items():
-        if identity not in are:
-            yield f"gone         {headline(finding)}"
+            lines += [f"new          {headline(finding)}", explain(finding, kit).partition("\n")[2]]
+    lines += [f"gone         {headline(finding)}" for identity, finding in were.items() if identity not in are]
     known = {each.line.id: each.state for each in before.known}
     for each in now.known:
         if known.get(each.line.id, each.state) != each.state:
-            yield f"{each.state:<13}{each.line.words}, {known[each.line.id]} before"
-    yield from _changed_clauses(before, now)
+            lines.append(f"{each.state:<13}{each.line.words}, {known[each.line.id]} before")
+    return [*lines, *_changed_clauses(before, now)] or ["nothing has changed"]
 
 
 def _changed_clauses(before: Outcome, now: Outcome) -> Iterator[str]:
