@@ -182,6 +182,24 @@ def test_a_budget_that_lets_nothing_be_asked_is_the_reason_why_nothing_was_judge
     assert outcome.sentence == "twos: NOTHING ASSESSED: the budget of 1 s was used up before anything was judged"
 
 
+@pytest.mark.parametrize(
+    ("answer", "note"),
+    [
+        ({"cards": None}, "An empty list is [], not null: Go writes null for a nil slice."),
+        ([], "An empty object is {}, not []: PHP writes [] for an empty array."),
+        (
+            {"cards": {"1": "2C"}},
+            "A list is written in brackets: PHP writes an array as an object if its keys",
+        ),
+    ],
+)
+def test_a_breach_that_a_language_makes_easy_is_told_with_how_it_comes_about(answer: Any, note: str) -> None:
+    faulty = engine(TWOS, change=lambda method, right: answer if method == "legal" else right)
+    outcome = certify("twos", faulty, suites=("examples",), methods=("legal",))
+    assert outcome.verdict is Verdict.BREACH
+    assert [each.startswith(note) for each in outcome.notes] == [True]
+
+
 def test_the_methods_that_an_engine_does_not_list_are_named() -> None:
     tricks = SimpleNamespace(trick=engine(TWOS).trick)
     assert certify("twos", tricks, suites=("examples",)).notes == [

@@ -54,6 +54,10 @@ SIGNS = {
     "the reply is not JSON": "Standard output is for replies alone, each whole on one line: no greeting, no indented "
     "JSON, no debugging output.",
     "$.protocol`": "This kit speaks protocol 1.",
+    "Expected `array`, got `null`": "An empty list is [], not null: Go writes null for a nil slice.",
+    "Expected `object`, got `array`": "An empty object is {}, not []: PHP writes [] for an empty array.",
+    "Expected `array`, got `object`": "A list is written in brackets: PHP writes an array as an object if its keys "
+    "are not 0, 1, 2 and so on (array_values).",
 }
 """Parts of the details of breaches, and what they are a sign of."""
 
