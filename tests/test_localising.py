@@ -17,7 +17,13 @@ from bythebook_conformance.certification.asking.batches import examine_chunk
 from bythebook_conformance.certification.asking.engine_session import EngineSession
 from bythebook_conformance.certification.findings.evidence import merged
 from bythebook_conformance.certification.findings.excusing import fixed_points, likelier_first, look_at_readings
-from bythebook_conformance.certification.findings.finding import MOST_SITUATIONS, FieldDifference, Finding, FixedPoint
+from bythebook_conformance.certification.findings.finding import (
+    MOST_SITUATIONS,
+    Alike,
+    FieldDifference,
+    Finding,
+    FixedPoint,
+)
 from bythebook_conformance.certification.findings.localising import localise_faults, passed_beside
 from bythebook_conformance.certification.findings.tally import Tally, TallyData
 from bythebook_conformance.certification.report.text import explain, reading_lines
@@ -104,6 +110,26 @@ def test_a_wrong_answer_that_no_named_clause_has_a_say_in_counts_with_the_one_th
     made = [wrong("m", "f", "often", 500), wrong("m", "g", "seldom", 100), wrong("m", "g", "bystander", 2)]
     found = localise_faults(made, {"m g": {"bystander": 90_000}})
     assert [(each.clause, each.count) for each in found] == [("often", 500), ("seldom", 102)]
+
+
+def test_the_answers_of_a_finding_count_by_what_has_a_say_in_each_not_all_like_the_smallest() -> None:
+    smallest, others = wrong("m", "f", "never-kept fault", 1), wrong("m", "f", "fault", 59)
+    smallest.breaks = others.breaks = ["fault"]
+    parts = [Tally(), Tally()]
+    for part, finding in zip(parts, (smallest, others), strict=True):
+        part.find(finding)
+    parts[0].add(msgspec.json.decode(msgspec.json.encode(parts[1].data()), type=TallyData))
+    (found,) = parts[0].data().findings
+    assert found.count == 60
+    assert found.kinds == [Alike(["never-kept", "fault"], ["fault"], 1), Alike(["fault"], ["fault"], 59)]
+
+
+def test_a_clause_with_a_say_in_the_smallest_of_many_answers_alone_is_not_named() -> None:
+    found = wrong("m", "f", "never-kept fault", 60)
+    found.breaks = ["never-kept", "fault"]
+    assert localise_faults([found], {"m f": {"fault": 500}})[0].clause == "never-kept"
+    found.alike = [Alike(found.because, found.breaks, 1), Alike(["fault"], ["fault"], 59)]
+    assert localise_faults([found], {"m f": {"fault": 500}})[0].clause == "fault"
 
 
 @each_case("localising", "passed_beside")

@@ -11,7 +11,7 @@ from itertools import chain, islice
 from time import monotonic
 from typing import Any
 
-from msgspec import ValidationError, convert, to_builtins
+from msgspec import UNSET, ValidationError, convert, to_builtins
 from msgspec.json import encode
 from msgspec.structs import replace
 
@@ -256,6 +256,7 @@ def _breach(right: Sequence[Finding]) -> Finding:
         detail=RIGHT_ALONE,
         because=[],
         breaks=[],
+        alike=UNSET,
         raised=[],
         explained_by=[],
         relation="",

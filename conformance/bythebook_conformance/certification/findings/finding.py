@@ -91,6 +91,14 @@ MOST_SITUATIONS = 1_000
 """The number of different situations that are distinguished per finding; beyond it, reports say "at least"."""
 
 
+class Alike(Struct):
+    """Wrong answers to one fault in which the same clauses have a say, and which break the same: how many they are."""
+
+    because: list[str]
+    breaks: list[str]
+    count: int
+
+
 class FieldDifference(Struct):
     """One field of an answer that differs."""
 
@@ -128,7 +136,8 @@ class Finding(Struct):
     ``relation`` names the law that two answers break between them; ``again`` is then the second question.
     ``fixed_points`` are the open points on which the deciding clauses hang and which the kit certifies one way only.
     ``count`` is the number of wrong answers, ``situations`` that of different situations among them (0: not counted);
-    ``digests`` are theirs while the run lasts.
+    ``digests`` are theirs while the run lasts, and ``alike`` the wrong answers by what has a say in them and what they
+    break, since those of one finding may differ from the smallest.
     """
 
     game: str
@@ -154,6 +163,7 @@ class Finding(Struct):
     count: int = 1
     situations: int = 0
     digests: list[int] | UnsetType = UNSET
+    alike: list[Alike] | UnsetType = UNSET
     fixed_points: list[FixedPoint] = field(default_factory=list)
     unstable: bool = False
     """Whether the question got different answers: asked alone, it may be answered rightly."""
@@ -166,6 +176,11 @@ class Finding(Struct):
     def questions(self) -> list[Any]:
         """The question of the finding, or both of them."""
         return [self.params] if self.again is None else [self.params, self.again]
+
+    @property
+    def kinds(self) -> list[Alike]:
+        """Its wrong answers by what has a say in them and what they break; all like the smallest if that is unknown."""
+        return self.alike or [Alike(self.because, self.breaks, self.count)]
 
     @property
     def suspects(self) -> list[str]:
@@ -213,7 +228,7 @@ class Finding(Struct):
     def count_situations(self) -> None:
         """Say how many different situations were seen, and forget which."""
         self.situations = len(self.digests or ())
-        self.digests = UNSET
+        self.digests = self.alike = UNSET
 
 
 def fold(findings: Sequence[Finding]) -> Finding:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from bythebook_conformance.certification.findings.finding import Finding
+from bythebook_conformance.certification.findings.finding import Alike, Finding
 from bythebook_conformance.oracle.comparing import field_of
 from bythebook_conformance.statuses import Verdict
 
@@ -65,10 +65,10 @@ def passed_beside(failed: Collection[str], found: Iterable[Finding], spectrum: S
     rows = (together.split() for row in spectrum.values() for together, times in row.items() if times)
     kept = {clause for clauses in rows for clause in clauses}
     apart: set[str] = set()
-    for finding in (each for each in found if each.differences):
-        kept.update(clause for clause in finding.because if clause not in finding.breaks)
-        if {*failed}.isdisjoint((*finding.because, *finding.breaks)):
-            apart.update(finding.breaks)
+    for kind in (kind for finding in found if finding.differences for kind in finding.kinds):
+        kept.update(clause for clause in kind.because if clause not in kind.breaks)
+        if {*failed}.isdisjoint((*kind.because, *kind.breaks)):
+            apart.update(kind.breaks)
     return kept - apart - {*failed}
 
 
@@ -77,33 +77,47 @@ def _field(finding: Finding) -> str:
     return f"{finding.method} {field_of(finding.differences[0].path)}"
 
 
-class _Case(NamedTuple):
-    """Wrong answers of one kind: the field, the clauses with a say in it that the run breaks, the most particular
-    first, those of them that these answers break, and the clauses that they break without a say.
+class _Kind(NamedTuple):
+    """What an account is told of wrong answers that are alike: the field, the clauses with a say in it that the run
+    breaks, the most particular first, those of them that these answers break, and those that they break without a say.
     """
 
-    finding: Finding
     field: str
     suspects: Clauses
     broken: frozenset[str]
     unsaid: frozenset[str]
 
-    @property
-    def times(self) -> int:
-        """How many answers they are."""
-        return self.finding.count
+
+class _Case(NamedTuple):
+    """A violation, of what kind its smallest answer is, and how many answers are of which kind."""
+
+    finding: Finding
+    smallest: _Kind
+    kinds: list[tuple[_Kind, int]]
 
 
 def _cases(violations: list[Finding]) -> list[_Case]:
-    """The violations with their suspects; where what is broken has no say in the field, all that have one."""
-    ever = {clause for finding in violations for clause in finding.breaks}
+    """The violations with the kinds of their answers."""
+    ever = {clause for finding in violations for kind in finding.kinds for clause in kind.breaks}
     cases = []
     for finding in violations:
-        broken = {*finding.because} & {*finding.breaks}
-        suspects = tuple(each for each in finding.because if not broken or each in ever)
-        unsaid = frozenset(finding.breaks) - {*finding.because}
-        cases.append(_Case(finding, _field(finding), suspects, frozenset(broken or finding.suspects), unsaid))
+        kinds = [(_kind(_field(finding), each, ever), each.count) for each in finding.kinds]
+        smallest = _kind(_field(finding), Alike(finding.because, finding.breaks, 1), ever)
+        cases.append(_Case(finding, smallest, kinds))
     return cases
+
+
+def _kind(field: str, alike: Alike, ever: set[str]) -> _Kind:
+    """Of what kind answers are; where what they break has no say in the field, all that have one are suspects."""
+    broken = {*alike.because} & {*alike.breaks}
+    suspects = tuple(each for each in alike.because if not broken or each in ever)
+    unsaid = frozenset(alike.breaks) - {*alike.because}
+    return _Kind(field, suspects, frozenset(broken or alike.breaks or alike.because), unsaid)
+
+
+def _speaking(clause: str, cases: list[_Case]) -> list[_Case]:
+    """The cases in whose smallest answers a clause has a say, or which it explains otherwise; all if there are none."""
+    return [case for case in cases if clause in (*case.smallest.broken, *case.smallest.suspects)] or cases
 
 
 def _faults(cases: list[_Case], spectrum: Spectrum, excusing: Excusing) -> list[tuple[str, list[_Case]]]:
@@ -113,7 +127,7 @@ def _faults(cases: list[_Case], spectrum: Spectrum, excusing: Excusing) -> list[
     for clause in named:
         rivals = [each for each in accounts.suspects if accounts.is_as_likely(each, clause, named)]
         if len(rivals) > 1:
-            smallest = min((case.finding for case in cases if clause in case.suspects), key=lambda each: each.size)
+            smallest = min((case.finding for case in _speaking(clause, cases)), key=lambda each: each.size)
             points = excusing(smallest)
             instead = clause if clause in points else next((each for each in rivals if each in points), clause)
             named = tuple(instead if each == clause else each for each in named)
@@ -127,20 +141,11 @@ def _faults(cases: list[_Case], spectrum: Spectrum, excusing: Excusing) -> list[
 def _accused(case: _Case, named: list[str], accounts: _Accounts) -> str:
     """The clause to which a case goes: one that it breaks, one with a say in it, or one that fails in its field."""
     by_turns: tuple[Callable[[str], bool], ...] = (
-        lambda clause: clause in case.broken,
-        lambda clause: clause in case.suspects,
-        lambda clause: case.field in accounts.failing[clause],
+        lambda clause: clause in case.smallest.broken,
+        lambda clause: clause in case.smallest.suspects,
+        lambda clause: case.smallest.field in accounts.failing[clause],
     )
     return next((clause for holds in by_turns for clause in named if holds(clause)), named[0])
-
-
-class _Kind(NamedTuple):
-    """What matters of a case to an account: wrong answers of which all that is the same are counted together."""
-
-    field: str
-    suspects: frozenset[str]
-    broken: frozenset[str]
-    unsaid: frozenset[str]
 
 
 class _Accounts:
@@ -151,15 +156,15 @@ class _Accounts:
         self.failing: dict[str, Counter[str]] = defaultdict(Counter)
         """Clause -> field -> how often it has a say in what is wrong."""
         place: dict[str, int] = {}
-        for case in cases:
-            self._kinds[_Kind(case.field, frozenset(case.suspects), case.broken, case.unsaid)] += case.times
-            for number, clause in enumerate(case.suspects):
-                self.failing[clause][case.field] += case.times
+        for kind, times in (each for case in cases for each in case.kinds):
+            self._kinds[kind._replace(suspects=tuple(sorted(kind.suspects)))] += times
+            for number, clause in enumerate(kind.suspects):
+                self.failing[clause][kind.field] += times
                 place[clause] = min(number, place.get(clause, number))
         self.suspects = sorted(place, key=lambda clause: place[clause])
         self._right: dict[str, Counter[str]] = defaultdict(Counter)
         self._all_right: Counter[str] = Counter()
-        known, answers = {*self.suspects}, sum(case.times for case in cases)
+        known, answers = {*self.suspects}, self._kinds.total()
         for field, rows in spectrum.items():
             for together, times in rows.items():
                 clauses = together.split()
@@ -319,10 +324,7 @@ def _assign(relations: list[Finding], named: list[str]) -> None:
 
 def _smallest_per_method(clause: str, cases: list[_Case]) -> list[Finding]:
     """The smallest finding of every method that breaks the clause, else that it has a say in, for all of the cases."""
-    of_it = sorted(
-        (case for case in cases if clause in (*case.broken, *case.suspects)),
-        key=lambda case: (clause not in case.broken, case.finding.size),
-    )
+    of_it = sorted(_speaking(clause, cases), key=lambda case: (clause not in case.smallest.broken, case.finding.size))
     by_method: dict[str, Finding] = {}
     for case in of_it:
         case.finding.clause = clause

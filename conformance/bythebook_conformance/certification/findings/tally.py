@@ -10,7 +10,14 @@ from msgspec import Struct, field
 
 from bythebook.spec import Example
 from bythebook_conformance.certification.findings.evidence import Evidence
-from bythebook_conformance.certification.findings.finding import MOST_SITUATIONS, Finding, Signature, Size, together
+from bythebook_conformance.certification.findings.finding import (
+    MOST_SITUATIONS,
+    Alike,
+    Finding,
+    Signature,
+    Size,
+    together,
+)
 from bythebook_conformance.kit import Expected, Explanation
 from bythebook_conformance.oracle.comparing import (
     FieldJudgement,
@@ -24,6 +31,9 @@ from bythebook_conformance.statuses import Verdict
 
 MOST_FINDINGS = 100
 """So many findings are told apart; what else is found counts with the first of the rest that is of the same kind."""
+
+MOST_KINDS = 100
+"""So many kinds of wrong answers of one finding are told apart; what else is found counts with the first of them."""
 
 
 class ClauseCount(Struct):
@@ -75,6 +85,7 @@ class Tally:
         self._spectrum: dict[str, Counter[str]] = {}
         self.findings: dict[Signature, Finding] = {}
         self._digests: dict[Signature, set[int]] = {}
+        self._alike: dict[Signature, Counter[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
         self._left_out: dict[str, LeftOut] = {}
         self.shown: list[Evidence] = []
 
@@ -142,8 +153,16 @@ class Tally:
         """The count of a clause."""
         return self._clauses.setdefault(clause, ClauseCount())
 
-    def seen(self, signature: Signature, size: Size, digest: Callable[[], int]) -> bool:
-        """Whether such a fault is known already on a situation that is not larger; if so, count it once more.
+    def seen(
+        self,
+        signature: Signature,
+        size: Size,
+        digest: Callable[[], int],
+        because: Iterable[str] = (),
+        breaks: Iterable[str] = (),
+    ) -> bool:
+        """Whether such a fault is known already on a situation that is not larger; if so, count it once more, with the
+        clauses that have a say in it and those broken.
 
         The ``digest`` of the situation is taken only while different ones are told apart.
         """
@@ -151,6 +170,7 @@ class Tally:
         if known is None or size < known.size:
             return False
         known.count += 1
+        self._count_alike(signature, Alike([*because], [*breaks], 1))
         digests = self._digests.setdefault(signature, set())
         if len(digests) < MOST_SITUATIONS:
             digests.add(digest())
@@ -161,6 +181,8 @@ class Tally:
         signature = finding.signature
         if signature not in self.findings and len(self.findings) >= MOST_FINDINGS:
             signature = finding.rest
+        for each in finding.kinds:
+            self._count_alike(signature, each)
         if finding.digests:
             digests = self._digests.setdefault(signature, set())
             digests.update(finding.digests[: MOST_SITUATIONS - len(digests)])
@@ -171,6 +193,11 @@ class Tally:
         kept = finding if finding.size < known.size else known
         kept.count = known.count + finding.count
         self.findings[signature] = kept
+
+    def _count_alike(self, signature: Signature, these: Alike) -> None:
+        alike = self._alike.setdefault(signature, Counter())
+        kind = (tuple(these.because), tuple(these.breaks))
+        alike[kind if kind in alike or len(alike) < MOST_KINDS else next(iter(alike))] += these.count
 
     def _field(self, method: str, path: str) -> Counter[str]:
         return self._spectrum.setdefault(f"{method} {path}", Counter())
@@ -214,6 +241,8 @@ class Tally:
         self._right.clear()
         for signature, digests in self._digests.items():
             self.findings[signature].digests = list(digests)
+        for signature, alike in self._alike.items():
+            self.findings[signature].alike = [Alike([*say], [*broken], times) for (say, broken), times in alike.items()]
         return TallyData(
             self._clauses,
             list(self.findings.values()),

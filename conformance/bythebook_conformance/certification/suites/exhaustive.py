@@ -170,5 +170,6 @@ def _nearer(tour: Tour, start: int, moves: tuple[Any, ...]) -> Iterator[Params]:
 def _keep(session: EngineSession, known: Finding, found: Finding) -> None:
     """Show the fault on the last play in which it was found."""
     if found is not known and found.size < known.size:
-        found.readings, found.count, found.digests = known.readings, known.count, known.digests
+        found.readings, found.count = known.readings, known.count
+        found.digests, found.alike = known.digests, known.alike
         session.judge.tally.findings[known.signature] = found
