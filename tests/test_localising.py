@@ -133,7 +133,7 @@ def test_a_clause_with_a_say_in_the_smallest_of_many_answers_alone_is_not_named(
 
 
 @each_case("localising", "passed_beside")
-def test_a_clause_passes_beside_failed_ones_if_it_is_kept_in_an_answer_and_broken_only_where_they_account_for_it(
+def test_a_clause_passes_beside_failed_ones_if_kept_as_often_as_broken_and_broken_only_where_they_account_for_it(
     case: str, findings: list[list[str]], spectrum: dict[str, dict[str, int]], failed: str, due: str
 ) -> None:
     made = [wrong("m", "f", because) for because, _ in findings]

@@ -24,8 +24,8 @@ class ClauseResult(StrEnum):
     """What a run says of one clause.
 
     ``failed``: the run points to it. ``known failure``: it is broken, as was known. ``passed``: it is kept; also if it
-    is kept in some answer, and broken only where a failed clause has a say or is broken. ``not settled``: it is broken
-    only there, and kept in no answer, or some questions that it decides had no usable answer.
+    is kept at least as often as broken, and broken only where a failed clause has a say or is broken. ``not settled``:
+    it is broken otherwise, or some questions that it decides had no usable answer.
     ``not applicable``: the readings in force leave it nothing to decide. ``advisory``: no answer can show it.
     """
 

@@ -57,19 +57,20 @@ def localise_faults(
 
 
 def passed_beside(failed: Collection[str], found: Iterable[Finding], spectrum: Spectrum) -> set[str]:
-    """The clauses that pass beside failed ones, though answers break them: some answer keeps them, and a failed clause
-    has a say or is broken wherever they are broken.
+    """The clauses that pass beside failed ones, though answers break them: they are kept at least as often as broken,
+    and a failed clause has a say or is broken wherever they are broken.
     """
     if not failed:
         return set()
-    rows = (together.split() for row in spectrum.values() for together, times in row.items() if times)
-    kept = {clause for clauses in rows for clause in clauses}
-    apart: set[str] = set()
+    balance, apart = Counter[str](), set[str]()
+    for rows in spectrum.values():
+        for together, times in rows.items():
+            balance.update(dict.fromkeys(together.split(), times))
     for kind in (kind for finding in found if finding.differences for kind in finding.kinds):
-        kept.update(clause for clause in kind.because if clause not in kind.breaks)
+        balance.subtract(dict.fromkeys({*kind.because} & {*kind.breaks}, kind.count))
         if {*failed}.isdisjoint((*kind.because, *kind.breaks)):
             apart.update(kind.breaks)
-    return kept - apart - {*failed}
+    return {clause for clause, more in balance.items() if more >= 0} - apart - {*failed}
 
 
 def _field(finding: Finding) -> str:
