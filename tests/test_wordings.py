@@ -40,7 +40,7 @@ from command_line import printed
             "Dora had to play a heart",
             "the suit led must be followed",
         ),
-        (ROBBED, "Anna", "you can't steal my pair", "Ben may not rob the set"),
+        (ROBBED, "Anna", "you can't steal my pair", "Ben may not rob Anna"),
         (slap("Anna:x Anna:y"), "Ben", "it's not your turn", "Anna may not slap now"),
     ],
 )
@@ -59,6 +59,12 @@ def test_a_reason_that_is_given_is_left_out_and_said_to_be() -> None:
         ["That is: Dora wins.", "Not judged: my ace is high."],
         ["That is: Cleo wins.", "Not judged: threes catch twos."],
     ]
+
+
+def test_whoever_wins_with_a_card_has_played_it() -> None:
+    found = settled(trick("2C 5C 3C AC"), ("Cleo", "I win with the three"), ("Dora", "I win with the three"))
+    assert [claim.answer for claim in found.claims] == ["right"]
+    assert [claim.who for claim in found.problems] == ["Dora"]
 
 
 def test_of_oneself_one_speaks_behind_a_sentence_about_another_player_too() -> None:

@@ -14,6 +14,7 @@ from msgspec import Struct, structs
 
 from bythebook_conformance.kit import ClaimForm, Situation
 from bythebook_conformance.kit.language import ENGLISH, LANGUAGES, message, speaking, spoken, tr, unfilled
+from bythebook_conformance.kit.words import symbol
 from bythebook_conformance.rulings.complaints import InputError, quoted
 from bythebook_conformance.rulings.everyday import ANOTHER, ANYBODY, NUMBERS, WORDS_OF_PEOPLE, wordings
 from bythebook_conformance.rulings.places import PLACES, READ, SHOWN, SeveralError
@@ -231,7 +232,25 @@ def _written(form: ClaimForm, found: Mapping[str, str | None], heard: _Heard, su
             with suppress(SeveralError):
                 READ[name](word, heard.question, heard.speaker)
     unsaid = {"number": "1", "card": "my card"}
-    return {name: found.get(name) or unsaid.get(name, subject) for name in names}
+    written = {name: found.get(name) or unsaid.get(name, subject) for name in names}
+    if "who" in found and "who" not in names and "card" in names:
+        _require_own(written["card"], found["who"] or subject, heard)
+    return written
+
+
+def _require_own(card: str, who: str, heard: _Heard) -> None:
+    """Refuse a card of a trick that somebody else has played.
+
+    Raises:
+        ValueError: it is such a card.
+    """
+    played, found = getattr(heard.question.params, "cards", ()), READ["card"](card, heard.question, heard.speaker)
+    if who.casefold() in ANOTHER | ANYBODY:
+        return
+    seat = READ["who"](who, heard.question, heard.speaker)
+    if found in played and played.index(found) != seat:
+        said = {"card": symbol(found), "who": heard.question.seating.players[seat]}
+        raise ValueError(tr("{card} has not been played by {who}", **said))
 
 
 def _as_of_others(text: str) -> tuple[str, bool]:

@@ -129,8 +129,17 @@ def _by_rank(words: str, question: Question, speaker: str, there: list[str]) -> 
         played = getattr(question.params, "cards", ())
         fitting = [card for card in fitting if seat < len(played) and played[seat] == card] if played else fitting
     if len(fitting) > 1:
+        fitting = [card for card in _latest(question) if card in fitting][:1] or fitting
+    if len(fitting) > 1:
         raise SeveralError(tr("{text}: expected a rank and a suit, since there are several", text=quoted(words)))
     return fitting
+
+
+def _latest(question: Question) -> list[str]:
+    """The cards that people most probably speak of: the discard, or those of the moves, the last one first."""
+    moves = reversed(getattr(question.params, "moves", ()))
+    moved = (getattr(move, "card", None) or getattr(move, "play", None) for move in moves)
+    return [str(card) for card in (getattr(question.params, "discard", None), *moved) if isinstance(card, str)]
 
 
 def _card(words: str, question: Question, speaker: str) -> str:

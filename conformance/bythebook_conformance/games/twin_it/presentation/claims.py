@@ -165,6 +165,17 @@ def _by_robbery(asked: Situation, says: ClauseIds, **places: Any) -> ByRule | No
     return ByRule(None, ("twin_it/third-card-robs",)) if robbed else None
 
 
+def _robs_from(asked: Situation, who: int, whom: int) -> Fields:
+    return _robs(asked, who)
+
+
+def _from_its_owner(asked: Situation, says: ClauseIds, who: int, whom: int) -> ByRule | None:
+    """Whether the set that somebody robs belongs to somebody."""
+    robbed = {card for each in _mine(asked, who, "rob") for card in each["cards"]}
+    owners = {won.owner for won in asked.params.position.sets for card in won.cards if card.id in robbed}
+    return ByRule(_team(asked, whom) in owners, ("twin_it/third-card-robs",)) if owners else None
+
+
 def _costly(asked: Situation, says: ClauseIds, who: int) -> ByRule | None:
     """Why somebody loses a set, or nothing: by a mistake, or by a robbery."""
     return ByRule(None, ("twin_it/mistake-costs-a-set",)) if _mine(asked, who, "mistake") else _by_robbery(asked, says)
@@ -310,6 +321,9 @@ CLAIMS = {
         ClaimForm(message("{who} makes a mistake"), _mistake, message("{who} makes no mistake"), by_rule=_no_mistake),
         ClaimForm(message("{who} loses a set"), _loses, message("{who} loses nothing"), by_rule=_costly),
         ClaimForm(message("{who} robs the set"), _robs, message("{who} may not rob the set"), by_rule=_by_robbery),
+        ClaimForm(
+            message("{who} robs {whom}"), _robs_from, message("{who} may not rob {whom}"), by_rule=_from_its_owner
+        ),
         ClaimForm(message("{who} keeps the set"), _keeps, by_rule=_costly),
         ClaimForm(message("{target} is turned over"), _turned, message("{target} is not turned over")),
         ClaimForm(message("{target} is turned over on its pile"), _on_its_pile),

@@ -94,6 +94,17 @@ def _completes(asked: Situation, says: ClauseIds, who: int) -> ByRule | None:
     return ByRule(None, (f"{_GAME}claim-completes-a-win",))
 
 
+def _may_take(asked: Situation, who: int, card: str) -> Fields:
+    return _able(asked, who) if card == asked.params.discard else {}
+
+
+def _taking(asked: Situation, says: ClauseIds, who: int, card: str) -> ByRule | None:
+    """Why somebody may take a card, or not: it has to be the discard."""
+    if card != asked.params.discard:
+        return ByRule(False, (f"{_GAME}only-latest-discard",))
+    return _completes(asked, says, who)
+
+
 def _would_win(asked: Situation, who: int) -> bool:
     """Whether a discard completes the hand of whoever laid it down."""
     cards = [CARD_OF[card] for card in (*asked.params.hands[who], asked.params.discard)]
@@ -161,6 +172,16 @@ def _may_claim(asked: Situation, who: int) -> Fields:
     return {"phase": "claim", "able": sorted({*able, who})}
 
 
+def _may_claim_it(asked: Situation, who: int, card: str) -> Fields:
+    return _may_claim(asked, who) if [card] == asked.answer.discards[-1:] else {}
+
+
+def _older(asked: Situation, says: ClauseIds, who: int, card: str) -> ByRule | None:
+    """Why nobody may take a card that is not the latest discard."""
+    latest = [card] == asked.answer.discards[-1:]
+    return None if latest else ByRule(False, (f"{_GAME}only-latest-discard",))
+
+
 def _fighting(asked: Situation) -> Fields:
     return {"phase": "fight"}
 
@@ -208,6 +229,7 @@ CLAIMS = {
             message("{who} cannot win with the discard"),
             by_rule=_completes,
         ),
+        ClaimForm(message("{who} may take {card}"), _may_take, message("{who} may not take {card}"), by_rule=_taking),
         ClaimForm(message("there is a fight"), _fight, message("there is no fight")),
         ClaimForm(message("there is a fight between {players}"), _fight_between),
         ClaimForm(message("only {who} can win with the discard"), _only, by_rule=_not_alone),
@@ -223,6 +245,9 @@ CLAIMS = {
         ClaimForm(message("the last move was allowed"), _allowed, message("the last move was not allowed")),
         ClaimForm(message("{who} has won"), _won, message("{who} has not won")),
         ClaimForm(message("{who} may claim the discard"), _may_claim, message("{who} may not claim the discard")),
+        ClaimForm(
+            message("{who} may take {card}"), _may_claim_it, message("{who} may not take {card}"), by_rule=_older
+        ),
         ClaimForm(message("there is a fight"), _fighting, message("there is no fight")),
         ClaimForm(message("{who} is in the fight"), _fights, message("{who} is not in the fight")),
         ClaimForm(message("it is the turn of {who}"), _turn),
