@@ -76,7 +76,7 @@ class MoveFacts:
     choices: ClassVar[ClauseTable] = {}
     """The clauses on what may be played (``legal``), and on why a card may not be (``barred``)."""
     because: ClassVar[dict[str, str]] = {}
-    """Field -> another one that it follows from when a trick ends."""
+    """Field -> the ones that it follows from when a trick ends, separated by spaces."""
 
     def __init__(self, readings: Any, before: Any, was: Any, move: Play | None, shown: Any, setup: Any = None) -> None:
         self.readings, self.before, self.was, self.move, self.shown = readings, before, was, move, shown
@@ -146,12 +146,18 @@ class MoveFacts:
         """The clauses on a field of what is shown, the facts that they ask about, and their name for the field."""
         return (self.choices, self.choice(), field) if field == "legal" else (self.table, self, field)
 
+    def causes_of(self, field: str) -> tuple[str, ...]:
+        """The fields of what is shown that one follows from when a trick ends."""
+        return tuple(self.because.get(field, "").split())
+
     def reasons(self, before: Reasons) -> Reasons:
         """The reasons for every field of what is shown, given those for what was shown before."""
         accepted = reasons_of(self.table, self, "accepted")
         if self.in_turn:
             field = "barred" if self.barred else "legal"
             accepted = joined(reasons_of(self.choices, self.choice_before(), field), accepted)
+        elif self.out_of_turn or (self.move is not None and self.was.turn is None):
+            accepted = joined(before["turn"][:1], accepted)  # why it is another seat's turn, or nobody's
         if not self.shown.accepted:
             unchanged = reasons_of(self.table, self, "unchanged")
             return {**dict.fromkeys(before, unchanged), "accepted": accepted}
@@ -159,7 +165,8 @@ class MoveFacts:
         fields = (*self.shown._fields[1:], *[f"taken.{name}" for name in taken])
         found = {field: reasons_of(*self.case_of(field)) for field in fields}
         if self.trick_ends:
-            found |= {field: joined(found[field], found[cause]) for field, cause in self.because.items()}
+            causes = {field: [found[cause] for cause in self.causes_of(field)] for field in found}
+            found |= {field: joined(found[field], *of_them) for field, of_them in causes.items() if of_them}
         return {"accepted": accepted, **found}
 
     def broken(self, field: str) -> ClauseIds:
@@ -172,9 +179,9 @@ class MoveFacts:
             return broken(self.table, self, "unchanged", shown == getattr(self.was, whole))
         return self.broken_by(field, getattr(shown, part) if part else shown)
 
-    def first_broken(self) -> ClauseIds:
-        """The clauses that the first wrong field breaks: later fields may be wrong because of it."""
-        for field in self.shown._fields:
+    def first_broken(self, *fields: str) -> ClauseIds:
+        """The clauses that the first wrong one of these fields, or of all, breaks: later ones may be wrong for it."""
+        for field in fields or self.shown._fields:
             inner = () if field != "taken" or self.shown.taken is None else self.shown.taken._fields
             for each in (field, *[f"taken.{name}" for name in inner]):
                 found = self.broken(each)
@@ -201,15 +208,20 @@ class MoveFacts:
         return type(self)(self.readings, self.before, self.was, self.move, shown, self.setup)
 
     @classmethod
+    def shown_by(cls, game: Any, state: Any) -> Any:
+        """What a state of a game shows, which is what the game lets be seen of it."""
+        return game.observe(state)
+
+    @classmethod
     def along(
         cls, game: Game[Any, Any, Play, Any], state: Any, moves: Iterable[Play], setup: Any = None
     ) -> Iterator[Self]:
-        """The facts of the start and of moves that lead where the rules say; the game shows its states as ``shown``."""
-        was = game.observe(state)
+        """The facts of the start and of moves that lead where the rules say."""
+        was = cls.shown_by(game, state)
         yield cls(game.readings, state, was, None, was, setup)
         for move in moves:
             step = game.step(state, move)
-            shown = was._replace(accepted=False) if step.refusals else game.observe(step.state)
+            shown = was._replace(accepted=False) if step.refusals else cls.shown_by(game, step.state)
             yield cls(game.readings, state, was, move, shown)
             state, was = step.state, shown._replace(accepted=True)
 

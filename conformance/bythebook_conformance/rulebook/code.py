@@ -104,19 +104,29 @@ def _wrapped(start: str, text: str, further: str) -> list[str]:
 
 def in_code(module_name: str, entry: ast.expr) -> ClauseInCode:
     """An entry of a table in a module: what it says of each field, and the facts that it speaks of."""
-    module = import_module(module_name)
-    reader = _reader(module)
-    laws = tuple(law for call in _calls(entry) for law in reader.laws(call))
-    return ClauseInCode(laws, tuple(_facts(entry, module)))
+    laws: list[LawInCode] = []
+    facts: dict[str, Fact] = {}
+    for module, call in _calls(import_module(module_name), entry):
+        laws += _reader(module).laws(call)
+        facts |= {fact.name: fact for fact in _facts(call, module)}
+    return ClauseInCode(tuple(laws), tuple(fact for _, fact in sorted(facts.items())))
 
 
-def _calls(entry: ast.expr) -> Iterator[ast.expr]:
-    """The calls that an entry joins by ``|``."""
+def _calls(module: ModuleType, entry: ast.expr) -> Iterator[tuple[ModuleType, ast.expr]]:
+    """The calls that an entry joins by ``|``, each with its module: what a name stands for is read where it is made."""
     if isinstance(entry, ast.BinOp):
-        yield from _calls(entry.left)
-        yield from _calls(entry.right)
-    else:
-        yield entry
+        yield from _calls(module, entry.left)
+        yield from _calls(module, entry.right)
+        return
+    name = entry.id if isinstance(entry, ast.Name) else None
+    for node in ast.parse(inspect.getsource(module)).body if name else ():
+        if isinstance(node, ast.ImportFrom) and name in [each.name for each in node.names]:
+            yield from _calls(import_module(node.module or ""), entry)
+            return
+        if isinstance(node, ast.AnnAssign) and node.value and ast.unparse(node.target) == name:
+            yield from _calls(module, node.value)
+            return
+    yield module, entry
 
 
 class _Reader:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import cached_property
-from typing import Any
 
 from bythebook.cards import ACE, JACK, KING, QUEEN, TEN, THREE, TWO
 from bythebook.clauses import ClauseTable, always, asks, on
@@ -202,11 +201,6 @@ def _victims(catches: Catches) -> list[int]:
     return [victim for _, victim, _ in catches]
 
 
-def _several(t: Any) -> bool:
-    """Whether a three wins a trick with several twos, and catches."""
-    return t.three_catches and len(t.twos) > 1
-
-
 TRICK: ClauseTable = {
     "twos/three-may-lie-there-first": on(
         "winner", when=lambda t: t.early_three is not None, demands=lambda t, winner: winner != t.twos[0]
@@ -257,14 +251,14 @@ TRICK: ClauseTable = {
     ),
     "twos/stranded-two-is-uncharged": on(
         "catches",
-        when=_several,
+        when=lambda t: t.three_catches and len(t.twos) > 1,
         wherever=lambda t: t.won_by_three,
         demands=lambda t, catches: all(
             (two in _victims(catches)) == (two in t.within_reach) for two in t.twos if two != t.two
         ),
     )
-    | on(  # of the facts of scores, which are those of a trick and more
-        "scores", when=_several, wherever=always, demands=lambda s, scores: s.are_right(scores, s.stranded)
+    | asks(  # of the facts of scores, which are those of a trick and more
+        "scores", wherever=always, demands=lambda s, scores: s.are_right(scores, s.stranded)
     ),
     "twos/only-the-winner-catches": on(
         "catches",

@@ -11,7 +11,7 @@ from msgspec import UNSET
 
 from bythebook.clauses import ClauseIds, broken
 from bythebook.twos import TwosReadings, rule
-from bythebook.twos.deal_reasons import Shown, broken_in_state, facts_of
+from bythebook.twos.deal_reasons import MoveFacts, Shown
 from bythebook.twos.following import FOLLOWING, ChoiceFacts
 from bythebook.twos.scoring import SCORING, ScoreFacts, TakenTrick
 from bythebook.twos.trick import Catch
@@ -46,9 +46,8 @@ def broken_in_play(params: m.PlayParams, answer: m.PlayResult, readings: TwosRea
     if answer.states is UNSET or not path.startswith("states["):
         return ()
     place = state_of(path)
-    facts = next(islice(facts_of(*start(params, readings), moves_in(params)), place, None))
-    facts.shown = _as_answered(facts.shown, answer.states[place])
-    return broken_in_state(facts, field_of(path).rpartition(".")[2])
+    facts = next(islice(MoveFacts.along(*start(params, readings), moves_in(params)), place, None))
+    return facts.showing(_as_answered(facts.shown, answer.states[place])).broken(field_of(path))
 
 
 def _as_answered(right: Shown, state: m.PlayState) -> Shown:

@@ -10,7 +10,7 @@ from bythebook.cards import THREE, TWO, Card
 from bythebook.clauses import ClauseIds, breaking
 from bythebook.tricks import Obstacle
 from bythebook.twos.deal import Deal, DealSetup, DealState, Play
-from bythebook.twos.deal_reasons import MoveFacts, Shown, broken_in_state, shown_by
+from bythebook.twos.deal_reasons import MoveFacts, Shown
 from bythebook.twos.following import FOLLOWING, ChoiceFacts, legal
 from bythebook.twos.readings import TwosReadings
 from bythebook.twos.scoring import SCORING, ScoreFacts, TakenTrick, rule, scores_after
@@ -38,18 +38,18 @@ def shown_after(case: tuple[DealState, Play], readings: Any) -> Shown:
     """What the state after a move shows."""
     game = Deal(readings)
     step = game.step(*case)
-    return shown_by(game, step.state, step.accepted)
+    return MoveFacts.shown_by(game, step.state)._replace(accepted=step.accepted)
 
 
 def shown_at_the_start(setup: DealSetup, readings: Any) -> Shown:
     """What a deal shows before its first card."""
     game = Deal(readings)
-    return shown_by(game, game.start(setup))
+    return MoveFacts.shown_by(game, game.start(setup))
 
 
 def _moved(case: tuple[DealState, Play | None], readings: Any) -> MoveFacts:
     """A move, as if nothing came of it."""
-    was = shown_by(Deal(readings), case[0])
+    was = MoveFacts.shown_by(Deal(readings), case[0])
     return MoveFacts(readings, case[0], was, case[1], was)
 
 
@@ -61,19 +61,13 @@ def _begun(setup: DealSetup, readings: Any) -> MoveFacts:
 @in_stages(*Shown._fields, about=_moved)
 def breaks_state(answer: Shown, m: MoveFacts, field: str) -> ClauseIds:
     """The clauses on a deal allow one state after every move."""
-    return _broken(m.showing(answer), field)
+    return m.showing(answer).first_broken(field)
 
 
 @in_stages(*Shown._fields, about=_begun)
 def breaks_start(answer: Shown, m: MoveFacts, field: str) -> ClauseIds:
     """The clauses on a deal allow one state before the first card."""
-    return _broken(m.showing(answer), field)
-
-
-def _broken(m: MoveFacts, field: str) -> ClauseIds:
-    """The clauses that a field breaks, or the first field of the trick just taken."""
-    inner = TakenTrick._fields if field == "taken" and m.shown.taken is not None else ()
-    return next(filter(None, (broken_in_state(m, each) for each in (field, *inner))), ())
+    return m.showing(answer).first_broken(field)
 
 
 def other_states(right: Shown, case: tuple[DealState, Play], *_: Shown) -> Iterator[Shown]:

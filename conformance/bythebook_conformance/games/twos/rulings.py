@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from bythebook.clauses import Reasons, reasons_by_field
 from bythebook.twos import Deal, DealState, Play, TwosReadings, legal, rule
-from bythebook.twos.deal_reasons import MoveFacts, facts_of, state_reasons
+from bythebook.twos.deal_reasons import MoveFacts
 from bythebook.twos.following import FOLLOWING, ChoiceFacts
 from bythebook.twos.scoring import SCORING, ScoreFacts
 from bythebook.twos.trick_reasons import TRICK
@@ -64,8 +64,8 @@ def explained(game: Deal, state: DealState, moves: Iterable[Play]) -> list[Expla
     """The reasons for a state and for those that moves lead to. The reasons of a refusal are not kept."""
     kept: Reasons = {}
     explanation = []
-    for facts in facts_of(game, state, moves):
-        now = state_reasons(facts, kept)
+    for facts in MoveFacts.along(game, state, moves):
+        now = facts.reasons(kept)
         kept = now if facts.shown.accepted else kept
         explanation.append(_explanation(facts, now))
     return explanation
@@ -81,7 +81,7 @@ def _shown(game: Deal, state: DealState, accepted: bool) -> m.PlayState:
 def _explanation(facts: MoveFacts, found: Reasons) -> Explanation:
     of_the_trick: Explanation = found["taken"]
     if facts.shown.taken is not None:
-        of_the_trick = found["winner"], found["catches"], found["honours"]
+        of_the_trick = found["taken.winner"], found["taken.catches"], found["taken.honours"]
     before = (found[field] for field in ("accepted", "turn", "legal", "trick"))
     return (*before, of_the_trick, found["scores"], found["over"])
 
