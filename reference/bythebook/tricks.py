@@ -250,5 +250,5 @@ REFUSED_CHANGES_NOTHING: Laws = on(
     when=lambda m: not m.allowed,
     wherever=always,
     demands=lambda m, accepted: accepted == m.allowed,  # what no clause bars is played
-) | on("unchanged", when=lambda m: not m.shown.accepted, demands=lambda m, as_before: as_before)
+) | on("unchanged", demands=lambda m, as_before: as_before)  # asked of a refused move only
 """A card that may not be played is refused, and changes nothing."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from itertools import product
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from bythebook.game import RefusalReason
 from bythebook.twin_it.course_reasons import (
     Landed,
     LandedHand,
@@ -16,7 +17,7 @@ from bythebook.twin_it.course_reasons import (
     touchables_of,
 )
 from bythebook.twin_it.readings import TwinItReadings
-from bythebook.twin_it.state import ANYONE, Flip, Move, Name, Piles, Row, Slap, State
+from bythebook.twin_it.state import ANYONE, Flip, Move, Name, Obstacle, Piles, Row, Slap, State
 
 
 def claimable(landed: Landed) -> Iterator[tuple[LandedHand, LandedHand]]:
@@ -118,13 +119,36 @@ class AttemptFacts:
         """Whether it is clear what the move would be, allowed or not."""
         return not (self.of_nobody or self.without_card or self.out_of_sight)
 
+    @cached_property
+    def obstacles(self) -> frozenset[RefusalReason]:
+        """Everything that is against the move."""
+        if self.before.winner is not None:
+            return frozenset({Obstacle.GAME_IS_OVER})
+        if self.of_nobody and self.flip is not None:
+            return frozenset({Obstacle.NO_SUCH_SEAT})
+        return frozenset(why for why, stands in _OBSTACLES.items() if stands(self))
+
+    def against(self, why: Obstacle) -> bool:
+        """Whether this is against the move."""
+        return why in self.obstacles
+
     @property
     def allowed(self) -> bool:
         """Whether nothing is against the move."""
-        against = self.of_nobody or self.before.winner is not None or self.out_of_turn or self.of_other_side
-        if against or self.without_card or self.three_hands or self.out_of_sight or self.gives_others:
-            return False
-        return not self.pair_waits
+        return not self.obstacles
+
+
+_OBSTACLES: Final[dict[Obstacle, Callable[[AttemptFacts], object]]] = {
+    Obstacle.NO_SUCH_SEAT: lambda t: t.of_nobody,
+    Obstacle.NOT_DUE: lambda t: t.out_of_turn,
+    Obstacle.OTHER_SIDE: lambda t: t.of_other_side,
+    Obstacle.EMPTY_PILE: lambda t: t.without_card,
+    Obstacle.PAIR_WAITS: lambda t: t.pair_waits,
+    Obstacle.NOT_VISIBLE: lambda t: t.out_of_sight,
+    Obstacle.TOO_MANY_HANDS: lambda t: t.three_hands,
+    Obstacle.NOT_THEIR_SET: lambda t: t.gives_others,
+}
+"""What can be against a move of somebody who plays, while the game goes on."""
 
 
 class StartFacts(NamedTuple):

@@ -91,18 +91,21 @@ def every_two(hands: Sequence[Item]) -> list[tuple[Item, Item]]:
     return [(one, other) for place, other in enumerate(hands) for one in hands[:place]]
 
 
-def _players_of(hands: Iterable[LandedHand]) -> list[int]:
+def players_of(hands: Iterable[LandedHand]) -> list[int]:
     """Whose hands they are, each player once."""
     return [*dict.fromkeys(hand.player for hand in hands)]
 
 
 class LandedMistake(NamedTuple):
-    """A mistake: by which rule it is one, who pays for it, when it was complete, and whose hands it makes wrong."""
+    """A mistake: by which rule it is one, who pays for it, when it was complete, whose hands it makes wrong, and the
+    two that make no pair, or a forbidden one.
+    """
 
     why: str
     player: int
     at: int
     wrong: tuple[int, ...]
+    hands: _Two
 
 
 class Landed:
@@ -164,6 +167,13 @@ class Landed:
             return False
         return any(hand.on.cards[0] in row for hand in (one, other)) or self.readings.forbidden == "design"
 
+    @cached_property
+    def contests(self) -> list[Contest]:
+        """The designs of which something comes, in the order in which that was complete."""
+        designs = dict.fromkeys([hand.on.design for hand in self.hands])
+        every = [Contest(self, design, self.touchables) for design in designs]
+        return sorted((each for each in every if each.happens), key=lambda each: each.at)
+
     # who errs
 
     @cached_property
@@ -191,11 +201,11 @@ class Landed:
         """The mistakes of players with both hands."""
         for player, (one, other) in self.both.items():
             if not self.match(one, other):
-                yield LandedMistake(NO_PAIR, player, other.at, (player,))
+                yield LandedMistake(NO_PAIR, player, other.at, (player,), (one, other))
             elif self.before.teams:
-                yield LandedMistake(BOTH_HANDS, player, other.at, (player,))
+                yield LandedMistake(BOTH_HANDS, player, other.at, (player,), (one, other))
             elif self.is_forbidden(one, other):
-                yield LandedMistake(FORBIDDEN_PAIR, player, other.at, (player,))
+                yield LandedMistake(FORBIDDEN_PAIR, player, other.at, (player,), (one, other))
 
     def _of_mates(self, hands: Hands) -> Iterator[LandedMistake]:
         """The mistakes of a team with its other hands: every pair forbidden to it, else hands that do not match."""
@@ -210,7 +220,7 @@ class Landed:
         if pairs or not elsewhere or self.readings.team_mismatch == "no-effect":
             return
         last = self._of_all(hands, hands[-1])
-        yield LandedMistake(NO_MATCH, last.player, last.at, tuple(_players_of(hands)))
+        yield LandedMistake(NO_MATCH, last.player, last.at, tuple(players_of(hands)), (hands[0], elsewhere[0]))
 
     def _of_all(self, hands: Hands, last: LandedHand) -> LandedHand:
         """The hand of a mistake of all mates: the last, or by another reading the first that is on a second card."""
@@ -219,15 +229,15 @@ class Landed:
 
     def _shared(self, pair: _Two, hands: Hands) -> LandedMistake:
         """The mistake of a pair forbidden to the team, and whose it is."""
-        last, wrong = pair[1], _players_of(pair)
+        last, wrong = pair[1], players_of(pair)
         on_it = [hand for hand in hands if hand.on.design == last.on.design]
         several = self.readings.forbidden_pair_of_several_mates
-        if len(_players_of(on_it)) > 2 and several == "all-of-them":
-            last, wrong = on_it[-1], _players_of(on_it)
-        everybody = _players_of(hands)
+        if len(players_of(on_it)) > 2 and several == "all-of-them":
+            last, wrong = on_it[-1], players_of(on_it)
+        everybody = players_of(hands)
         if {*everybody} > {*wrong} and self.readings.forbidden_pair_of_a_team == "all-hands":
             last, wrong = self._of_all(hands, last), everybody
-        return LandedMistake(FORBIDDEN_PAIR, last.player, last.at, tuple(wrong))
+        return LandedMistake(FORBIDDEN_PAIR, last.player, last.at, tuple(wrong), pair)
 
 
 class Contest:
@@ -416,6 +426,7 @@ class Moment:
 
     def __init__(self, result: Contest | LandedMistake, before: State, is_late: bool) -> None:
         self.result, self.before, self.is_late = result, before, is_late
+        self.after = before
         self.expected: list[Outcome] = []
         self.told: list[Outcome] = []
 
@@ -494,14 +505,13 @@ class Course(Telling):
         super().__init__(landed.before._replace(outcomes=()), told, landed.readings)
         self.landed, self.moments = landed, list[Moment]()
         for result in self._results():
-            self.moments.append(self._moment(result))
+            moment = self._moment(result)
+            moment.after = self.lies
+            self.moments.append(moment)
 
     def _results(self) -> list[Contest | LandedMistake]:
         """The results in the order in which they take effect: as they were completed, and mistakes last."""
-        landed, mistakes = self.landed, self.landed.mistakes
-        designs = dict.fromkeys([hand.on.design for hand in landed.hands])
-        every = [Contest(landed, design, landed.touchables) for design in designs]
-        contests = sorted((each for each in every if each.happens), key=lambda each: each.at)
+        contests, mistakes = self.landed.contests, self.landed.mistakes
         both: list[Contest | LandedMistake] = [*contests, *mistakes]
         if contests and mistakes:
             order = self.readings.win_and_mistake_order

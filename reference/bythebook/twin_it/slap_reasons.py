@@ -20,9 +20,9 @@ from bythebook.twin_it.course_reasons import (
     Hands,
     Moment,
     are_pair,
+    players_of,
     with_sets_turned,
 )
-from bythebook.twin_it.hands import PILE, ROW, TABLE, players
 from bythebook.twin_it.state import ANYONE, Obstacle, ids
 from bythebook.twin_it.told_reasons import (
     all_pay,
@@ -82,7 +82,7 @@ SLAP: Final[ClauseTable] = {
     ),
     "twin_it/both-hands-of-one-player": on("mistake", when=lambda o: o.of_one_with_a_pair)
     | asks("outcomes", lambda t: t.mistakes_by(BOTH_HANDS), lambda t, told: all_pay(t.mistakes_by(BOTH_HANDS))),
-    "twin_it/two-cards-that-are-no-pair": on("mistake", when=lambda o: not o.a_pair and len(players(o.hands)) == 1)
+    "twin_it/two-cards-that-are-no-pair": on("mistake", when=lambda o: not o.a_pair and len(players_of(o.hands)) == 1)
     | asks(
         "outcomes",
         lambda t: t.mistakes_by(NO_PAIR) or t.extra("mistake"),
@@ -146,14 +146,14 @@ SLAP: Final[ClauseTable] = {
         lambda t, told: t.right_where(t.shares),
         wherever=lambda t: any(map(t.shares, t.landed.hands)),
     ),
-    "twin_it/two-of-three-win-the-pair": on("win", when=lambda o: o.result.thirds)
+    "twin_it/two-of-three-win-the-pair": on("win", when=lambda o: o.thirds)
     | asks(
         "outcomes",
         lambda t: t.where(lambda hands: hands.holder and len(hands.loose) == 3),
         # who prevails where hands lie upon each other is another clause's
         lambda t, told: all(map(t.wins_what_is_held, t.where(lambda hands: hands.holder and len(hands.loose) == 3))),
     ),
-    "twin_it/never-three-loose-at-once": on("win", when=lambda o: o.result.thirds)
+    "twin_it/never-three-loose-at-once": on("win", when=lambda o: o.thirds)
     | asks("outcomes", lambda t: t.told("win"), lambda t, told: all(len(each.cards) == 2 for each in t.told("win"))),
     "twin_it/third-is-turned": on("third")
     | asks(
@@ -185,7 +185,7 @@ SLAP: Final[ClauseTable] = {
         lambda t: any(map(t.on_three_unwon, t.landed.hands)),
         lambda t, told: t.right_where(t.on_three_unwon),
     ),
-    "twin_it/tied-set-is-not-turned": on("tie", when=lambda o: not all(target.loose for target in o.there))
+    "twin_it/tied-set-is-not-turned": on("tie", when=lambda o: not all(each.loose for each in o.there))
     | asks(
         "outcomes",
         lambda t: t.where(lambda hands: hands.tied and len(hands.loose) < len(hands.there)),
@@ -233,15 +233,15 @@ SLAP: Final[ClauseTable] = {
     | asks("outcomes", lambda t: t.told("rob"), lambda t, told: all(len(each.cards) == 3 for each in t.told("rob")))
     | asks("sets", lambda t: t.told("rob"), lambda t, sets: not t.strays("sets", sets, "rob")),
     "twin_it/others-may-free-him": on(
-        "win", when=lambda o: o.result.design in o.moved.past.forbidden and not o.free_since_turned
+        "win", when=lambda o: o.design in o.moved.past.forbidden and not o.free_since_turned
     )
     | on(
         "forbidden",
-        lambda m: m.taken(ROW),
+        lambda m: m.taken("forbidden"),
         lambda t, rows: not t.strays("forbidden", rows, *TAKING),
         wherever=lambda t: t.told(*TAKING),
     )
-    | on("around", when=lambda m: any(hand.target.design in m.past.forbidden for hand, _ in m.late))
+    | on("around", when=lambda m: any(hand.on.design in m.past.forbidden for hand, _ in m.late))
     | asks(
         "outcomes",
         lambda t: t.where(lambda hands: _on_row(hands.holder)) or any(map(t.is_free, t.landed.hands)),
@@ -254,18 +254,16 @@ SLAP: Final[ClauseTable] = {
     | asks("outcomes", lambda t: t.teams and is_about(t, "win"), lambda t, told: takes(t, "win")),
     "twin_it/sets-belong-to-the-team": on(
         "sets",
-        lambda m: m.teams and m.wins,
+        lambda m: m.teams and m.takers,
         lambda t, sets: not t.strays("sets", sets, *TAKING),
         wherever=lambda t: t.teams and t.told(*TAKING),
     )
     | on("mistake", when=lambda o: o.teams and o.owned)
     | on("winner", when=lambda m: m.teams and m.near_the_end),
-    "twin_it/mates-hands-must-match": on("mistake", when=lambda o: len(players(o.hands)) > 1 and not o.forbidden)
+    "twin_it/mates-hands-must-match": on("mistake", when=lambda o: len(players_of(o.hands)) > 1 and not o.forbidden)
     | on(
         "win tie",
-        when=lambda o: (
-            o.teams and any(one.player != other.player and one.target == other.target for one, other in o.mates)
-        ),
+        when=lambda o: o.teams and any(one.player != other.player and one.on == other.on for one, other in o.mates),
     )
     | on("around", when=lambda m: m.spare_hands)
     | asks(
@@ -276,7 +274,7 @@ SLAP: Final[ClauseTable] = {
         ),
     ),
     "twin_it/three-card-set-is-safe": on(
-        "mistake", when=lambda o: any(len(h.target.cards) == 3 and h.target.owner != h.party for h in o.decisive_hands)
+        "mistake", when=lambda o: any(len(h.on.cards) == 3 and h.on.owner != h.party for h in o.decisive_hands)
     )
     | asks(
         "outcomes",
@@ -301,14 +299,12 @@ SLAP: Final[ClauseTable] = {
     | on("win tie", when=lambda o: o.moved.doubled)
     | asks("accepted", lambda t: t.three_hands, lambda t, accepted: not accepted)
     | means("outcomes", never, lambda t: t.if_hands(once=False)),
-    "twin_it/third-card-anywhere-loose": on("win", when=lambda o: o.sets and not o.on(TABLE))
+    "twin_it/third-card-anywhere-loose": on("win", when=lambda o: o.sets and not o.on("table"))
     | on(
         "tie",
-        when=lambda o: any(
-            not won.target.loose and third.target.loose and third.target.place != TABLE for won, third in o.mates
-        ),
+        when=lambda o: any(not won.on.loose and third.on.loose and third.on.field != "table" for won, third in o.mates),
     )
-    | on("around", when=lambda m: any(hand.target.place != TABLE for hand, _ in m.late_on_sets))
+    | on("around", when=lambda m: any(hand.on.field != "table" for hand, _ in m.late_on_sets))
     | means(
         "outcomes",
         never,
@@ -317,8 +313,8 @@ SLAP: Final[ClauseTable] = {
         ),
     ),
     # what the hands are on, and whose they are
-    "twin_it/forbidden-cards-are-visible": on("win tie mistake", when=lambda o: o.on(ROW))
-    | on("third", when=lambda o: o.turned[0].place == ROW)
+    "twin_it/forbidden-cards-are-visible": on("win tie mistake", when=lambda o: o.on("forbidden"))
+    | on("third", when=lambda o: o.turned[0].field == "forbidden")
     | on("dealt.forbidden")
     | means(
         "outcomes",
@@ -335,13 +331,11 @@ SLAP: Final[ClauseTable] = {
     ),
     "twin_it/all-visible-designs-count": on(
         "win tie",
-        when=lambda o: any(
-            one.target != other.target and one.target.place == other.target.place == PILE for one, other in o.mates
-        ),
+        when=lambda o: any(one.on != other.on and one.on.field == other.on.field == "piles" for one, other in o.mates),
     )
     | on(
         "accepted",
-        lambda m: m.flip is None and (m.against(Obstacle.NOT_VISIBLE) or not m.refusals),
+        lambda m: m.flip is None and (m.against(Obstacle.NOT_VISIBLE) or m.allowed),
         lambda t, accepted: not accepted,
         wherever=lambda t: t.out_of_sight,
     )
@@ -352,7 +346,7 @@ SLAP: Final[ClauseTable] = {
             pair=lambda one, other: are_pair(one, other) and not one.field == other.field == "piles"
         ),
     ),
-    "twin_it/own-pile-top-counts": on("win tie", when=lambda o: any(hand.on_own_top for hand in o.decisive_hands))
+    "twin_it/own-pile-top-counts": on("win tie", when=lambda o: any(hand.own_top for hand in o.decisive_hands))
     | means(
         "outcomes",
         never,
@@ -362,7 +356,7 @@ SLAP: Final[ClauseTable] = {
     ),
     "twin_it/set-shows-its-design": on("win tie", when=lambda o: o.sets)
     | on("mistake", when=lambda o: o.hidden_design_would_do)
-    | on("around", when=lambda m: not all(hand.target.loose for hand in m.valid))
+    | on("around", when=lambda m: not all(hand.on.loose for hand in m.valid))
     | keeps("sets", never, lambda t, sets: all(card in t.cards for won in sets for card in won.cards), wherever=always)
     | means(
         "outcomes",
@@ -401,11 +395,11 @@ SLAP: Final[ClauseTable] = {
         lambda t, told: t.right_where(t.without_pile),
         wherever=lambda t: not all(t.before.piles) and any(map(t.without_pile, t.landed.hands)),
     ),
-    "twin_it/pile-tops-are-visible": on("win tie mistake", when=lambda o: o.on(PILE))
+    "twin_it/pile-tops-are-visible": on("win tie mistake", when=lambda o: o.on("piles"))
     | on("dealt.piles")
     | means("outcomes", never, otherwise=lambda t: t.if_hands(there=lambda hand: hand.on.field != "piles")),
     "twin_it/wrong-hands-do-not-count": on("win tie", when=lambda o: o.beside_wrong)
-    | on("around", when=lambda m: m.landing.mistakes and (m.valid or len(m.landing.mistakes) > 1))
+    | on("around", when=lambda m: m.landed.mistakes and (m.valid or len(m.landed.mistakes) > 1))
     | means(
         "outcomes",
         never,
@@ -414,7 +408,7 @@ SLAP: Final[ClauseTable] = {
         wherever=lambda t: any(map(t.beside_wrong, t.landed.hands)),
     ),
     "twin_it/third-card-robs": on("win", when=lambda o: o.kind == "rob")
-    | on("mistake", when=lambda o: any(each.kind == "rob" for each in o.before.outcomes))
+    | on("mistake", when=lambda o: any(each.kind == "rob" for each in o.earlier))
     | on(
         "sets",
         lambda m: any(each.kind == "rob" for each in m.after.outcomes),
@@ -430,9 +424,7 @@ SLAP: Final[ClauseTable] = {
     | asks("table", lambda t: t.told("win"), lambda t, table: not t.strays("table", table, "win")),
     "twin_it/table-cards-never-cover": on(
         "win.rest tie.rest mistake.rest",
-        when=lambda o: any(
-            h.target.place == TABLE and h.target.cards != o.moved.before.table[-1:] for h in o.decisive_hands
-        ),
+        when=lambda o: any(h.on.field == "table" and h.on.cards != o.moved.before.table[-1:] for h in o.decisive_hands),
     )
     | keeps(
         "table",
@@ -450,7 +442,7 @@ SLAP: Final[ClauseTable] = {
     | on("dealt.around dealt.accepted")
     | on(
         "accepted",
-        lambda m: m.flip is None and not m.refusals,
+        lambda m: m.flip is None and m.allowed,
         lambda t, accepted: accepted,
         wherever=lambda t: t.flip is None and t.allowed,
     )
@@ -487,7 +479,7 @@ SLAP: Final[ClauseTable] = {
     ),
     "twin_it/outcomes-in-order-of-completion": on(
         "around sets",
-        lambda m: len(m.landing.contests) > 1 or len(m.landing.mistakes) > 1,
+        lambda m: len(m.landed.contests) > 1 or len(m.landed.mistakes) > 1,
         lambda t, sets: in_order(t, "sets", sets),
         wherever=always,
     )

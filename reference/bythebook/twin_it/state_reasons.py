@@ -11,7 +11,6 @@ from typing import Final, NamedTuple
 
 from bythebook.clauses import ClauseIds, ClauseTable, always, asks, broken, joined, keeps, never, on, reasons_of
 from bythebook.twin_it.course_reasons import TAKING
-from bythebook.twin_it.hands import PILE, ROW, TABLE, visible_pairs
 from bythebook.twin_it.moved_reasons import MoveFacts, OutcomeFacts, outcome_facts
 from bythebook.twin_it.slap_reasons import SLAP
 from bythebook.twin_it.state import ANYONE, Obstacle, State, ids
@@ -27,13 +26,13 @@ STATE: Final[ClauseTable] = {
     | asks("interrupted", always, lambda t, seat: seat == t.interrupted),
     "twin_it/tie-pauses-a-team-game": on(
         "due",
-        lambda m: m.effects and m.mates_resume and not m.wins and not m.mistakes,
+        lambda m: m.resumed_by and m.anyone_resumes and not m.takers and not m.offenders,
         lambda t, due: due == t.next_with_card(ANYONE),
         wherever=lambda t: t.resumed_by == "tie" and t.mates_resume,
     ),
     "twin_it/anyone-resumes": on(
         "due",
-        lambda m: m.effects and m.mates_resume,
+        lambda m: m.resumed_by and m.anyone_resumes,
         lambda t, due: due == t.next_with_card(ANYONE),
         wherever=lambda t: t.resumed_by in ("win", "mistake") and t.mates_resume,
     )
@@ -46,7 +45,7 @@ STATE: Final[ClauseTable] = {
     | asks("side", always, lambda t, side: side == t.side),
     "twin_it/last-of-several-winners-flips": on(
         "due",
-        lambda m: m.winner_flips and len({win.player for win in m.wins}) > 1,
+        lambda m: m.winner_flips and len({player for _, player in m.takers}) > 1,
         lambda t, due: due == t.next_with_card(t.last_taker),
         wherever=lambda t: t.resumed_by == "win" and not t.mates_resume and len({player for _, player in t.takers}) > 1,
     ),
@@ -70,7 +69,7 @@ STATE: Final[ClauseTable] = {
     | asks("chain", always, lambda t, chain: chain == (bool(t.takers) or (t.before.chain and t.flip is None))),
     "twin_it/flip-beside-a-visible-pair": on(
         "accepted",
-        lambda m: m.flip is not None and not m.refusals and visible_pairs(m.before),
+        lambda m: m.flip is not None and m.allowed and m.pair_in_sight,
         lambda t, accepted: accepted,
         wherever=lambda t: t.flip is not None and t.allowed and t.pair_in_sight,
     ),
@@ -82,13 +81,13 @@ STATE: Final[ClauseTable] = {
     ),
     "twin_it/winner-flips-beside-a-mistake": on(
         "due",
-        lambda m: m.winner_flips and m.mistakes,
+        lambda m: m.winner_flips and m.offenders,
         lambda t, due: due == t.next_with_card(t.resumes),
         wherever=lambda t: t.takers and t.offenders and not t.mates_resume,
     ),
     "twin_it/wins-before-penalties": on(
         "winner sets around",
-        when=lambda m: m.wins and m.lost,
+        when=lambda m: m.takers and m.lost,
     )
     | asks(
         "outcomes",
@@ -97,7 +96,7 @@ STATE: Final[ClauseTable] = {
     ),
     "twin_it/last-of-several-offenders-flips": on(
         "due",
-        lambda m: m.offender_flips and len({mistake.player for mistake in m.mistakes}) > 1,
+        lambda m: m.offender_flips and len({player for _, player in m.offenders}) > 1,
         lambda t, due: due == t.next_with_card(t.last_offender),
         wherever=lambda t: (
             t.resumed_by == "mistake" and not t.mates_resume and len({seat for _, seat in t.offenders}) > 1
@@ -105,13 +104,13 @@ STATE: Final[ClauseTable] = {
     ),
     "twin_it/offender-resumes": on(
         "due",
-        lambda m: m.mistakes and not m.mates_resume and not m.after.over,
+        lambda m: m.offenders and not m.anyone_resumes and not m.after.over,
         lambda t, due: due == t.next_with_card(t.last_offender),
         wherever=lambda t: t.resumed_by == "mistake" and not t.mates_resume,
     ),
     "twin_it/turn-unchanged-by-a-tie": on(
         "due",
-        lambda m: m.after.outcomes and not m.wins and not m.mistakes and not m.mates_resume,
+        lambda m: m.after.outcomes and not m.takers and not m.offenders and not m.anyone_resumes,
         lambda t, due: due == t.next_with_card(t.after_tie),
         wherever=lambda t: (
             t.flip is None and t.after.outcomes and (not t.resumed_by or (t.resumed_by == "tie" and not t.mates_resume))
@@ -133,7 +132,7 @@ STATE: Final[ClauseTable] = {
     | on("dealt.accepted", always, lambda start, accepted: accepted),
     "twin_it/win-uncovers-the-next-card": on(
         "piles",
-        lambda m: m.taken(PILE),
+        lambda m: m.taken("piles"),
         lambda t, piles: not t.strays("piles", piles, *TAKING) and t.tops_as_expected(piles, *TAKING),
         wherever=lambda t: t.told(*TAKING),
     ),
@@ -157,31 +156,31 @@ STATE: Final[ClauseTable] = {
     ),
     "twin_it/turned-where-it-lies": on(
         "table",
-        lambda m: m.turned_on(TABLE),
+        lambda m: m.turned_on("table"),
         lambda t, table: not t.strays("table", table, "tie", "third"),
         wherever=lambda t: t.told("tie", "third"),
     )
     | on(
         "forbidden",
-        lambda m: m.turned_on(ROW),
+        lambda m: m.turned_on("forbidden"),
         lambda t, rows: not t.strays("forbidden", rows, "tie", "third"),
         wherever=lambda t: t.told("tie", "third"),
     ),
     "twin_it/touched-cards-stay": on(
         "table",
-        lambda m: m.touched(TABLE),
+        lambda m: m.touched("table"),
         lambda t, table: not t.misplaced("table", table) & t.touched_wrongly,
         wherever=lambda t: t.offenders,
     )
     | on(
         "piles",
-        lambda m: m.touched(TABLE, PILE, ROW),
+        lambda m: m.touched("table", "piles", "forbidden"),
         lambda t, piles: not t.misplaced("piles", piles) & t.touched_wrongly,
         wherever=lambda t: t.offenders,
     )
     | on(
         "forbidden",
-        lambda m: m.touched(ROW),
+        lambda m: m.touched("forbidden"),
         lambda t, rows: not t.misplaced("forbidden", rows) & t.touched_wrongly,
         wherever=lambda t: t.offenders,
     ),
@@ -237,7 +236,7 @@ STATE: Final[ClauseTable] = {
     "twin_it/double-sided-cards": on("table", when=lambda m: m.flip is not None),
     "twin_it/only-sets-held-count": on(
         "winner",
-        lambda m: m.near_the_end and (m.robbed or m.lost or m.past.lost),
+        lambda m: m.near_the_end and (m.told("rob") or m.lost or m.past.lost),
         lambda t, winner: winner in (None, t.course.winner),
         wherever=lambda t: t.told(*TAKING),
     )
@@ -250,7 +249,7 @@ STATE: Final[ClauseTable] = {
     )
     | asks("outcomes", lambda t: t.teams and t.course.winner is not None, lambda t, told: ends(t))
     | on("due", when=lambda m: m.teams and m.after.over)
-    | on("sets", when=lambda m: m.teams and m.wins)
+    | on("sets", when=lambda m: m.teams and m.takers)
     | on("around", when=lambda m: m.teams and m.lapsed),
     "twin_it/five-sets-win": on(
         "winner",
@@ -283,7 +282,7 @@ STATE: Final[ClauseTable] = {
     | on("around", when=lambda m: m.near_the_end and m.threes_would_do),
     "twin_it/aim-is-five-sets": on(
         "winner",
-        lambda m: m.wins and not m.near_the_end,
+        lambda m: m.takers and not m.near_the_end,
         lambda t, winner: winner is None,
         wherever=lambda t: t.course.winner is None,
     )
@@ -394,7 +393,7 @@ def reasons_after_move(moved: MoveFacts, before: StateReasons) -> StateReasons:
 
 def acceptance(moved: MoveFacts, before: StateReasons) -> ClauseIds:
     """The reasons why a move is allowed or refused: of a flip in turn or out of turn, first why that seat was due."""
-    by_turn = moved.against(Obstacle.NOT_DUE) or (moved.flip is not None and not moved.refusals)
+    by_turn = moved.against(Obstacle.NOT_DUE) or (moved.flip is not None and moved.allowed)
     return joined(before.due[:1] if by_turn else (), field_reasons("accepted", moved))
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from itertools import chain, combinations, product
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from bythebook import twin_it
 from bythebook.clauses import ClauseIds, ClauseTable, breaks, broken, joined
@@ -288,27 +288,11 @@ def _breaks_if_begun(begun: ShownStart, start: StartFacts, field: str) -> Iterab
     return breaks(demands_on(f"dealt.{field}"), start, f"dealt.{field}", getattr(begun, field))
 
 
-_AGAINST: Final[dict[RefusalReason, Callable[[AttemptFacts], object]]] = {
-    Obstacle.NO_SUCH_SEAT: lambda t: t.of_nobody,
-    Obstacle.NOT_DUE: lambda t: t.out_of_turn,
-    Obstacle.OTHER_SIDE: lambda t: t.of_other_side,
-    Obstacle.EMPTY_PILE: lambda t: t.without_card,
-    Obstacle.PAIR_WAITS: lambda t: t.pair_waits,
-    Obstacle.NOT_VISIBLE: lambda t: t.out_of_sight,
-    Obstacle.TOO_MANY_HANDS: lambda t: t.three_hands,
-    Obstacle.NOT_THEIR_SET: lambda t: t.gives_others,
-}
-
-
 def _breaks_if_refused(against: frozenset[RefusalReason], case: tuple[State, Move], readings: Any) -> ClauseIds:
     """A move is accepted unless a clause forbids it, and everything against it is told."""
     t = ToldFacts(*case, case[0], readings)
     found = broken(demands_on("accepted"), t, "accepted", not against)
-    if found or t.before.winner is not None:
-        return found or ("the end of the game is told alone",) * (against != {Obstacle.GAME_IS_OVER})
-    alone = {Obstacle.NO_SUCH_SEAT} if t.of_nobody and isinstance(t.move, Flip) else _AGAINST
-    told = {why for why in alone if _AGAINST[why](t)}
-    return ("everything against a move is told",) * (against != told)
+    return found or ("everything against a move is told",) * (against != t.obstacles)
 
 
 def _allowed(state: State, readings: Any) -> list[Move]:
