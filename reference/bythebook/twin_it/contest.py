@@ -67,8 +67,8 @@ def contest(
     """
     there = [target for target in targets if target.design == design]
     loose = tuple([target for target in there if target.loose])
-    held = holding([hand for hand in hands if hand.target in there], wrong, readings)
-    winners = first_two_of_one_party(held, wrong)
+    held = _holding([hand for hand in hands if hand.target in there], wrong, readings)
+    winners = _first_two_of_one_party(held, wrong)
     if winners is not None:
         taken = (winners[0].target, winners[1].target)
         return Win(winners[1], taken, tuple([target for target in loose if target not in taken]))
@@ -79,7 +79,7 @@ def contest(
     return None
 
 
-def holding(hands: Iterable[Hand], wrong: frozenset[int], readings: TwinItReadings) -> Hands:
+def _holding(hands: Iterable[Hand], wrong: frozenset[int], readings: TwinItReadings) -> Hands:
     """The lowest hands on their targets (``twin_it/bottom-hand-prevails``), of those that count in the contest.
 
     Those of mistakes do not: ``twin_it/wrong-hands-do-not-count``.
@@ -96,13 +96,13 @@ def holding(hands: Iterable[Hand], wrong: frozenset[int], readings: TwinItReadin
         full = [
             party
             for party in {hand.party for hand in count}
-            if first_two_of_one_party([hand for hand in count if hand.party == party], wrong)
+            if _first_two_of_one_party([hand for hand in count if hand.party == party], wrong)
         ]
         held = lowest([hand for hand in count if hand.party in full] or count)
     return held
 
 
-def first_two_of_one_party(held: Sequence[Hand], wrong: frozenset[int]) -> tuple[Hand, Hand] | None:
+def _first_two_of_one_party(held: Sequence[Hand], wrong: frozenset[int]) -> tuple[Hand, Hand] | None:
     """The first two hands of one party on two targets of the design, which win them.
 
     Of one player by ``twin_it/pair-by-two-hands``, in team mode of two mates by ``twin_it/two-mates-win-a-pair``: there

@@ -11,8 +11,8 @@ from bythebook.clauses import ClauseTable, on
 from bythebook.game import Refusal, SetupError, Step, check_seat
 from bythebook.twin_it.hands import target_ids, tops_count, visible_cards, visible_pairs
 from bythebook.twin_it.mistakes import is_forbidden
+from bythebook.twin_it.moves import flip, slap, with_due
 from bythebook.twin_it.readings import DEFAULT, TwinItReadings
-from bythebook.twin_it.slap import slap
 from bythebook.twin_it.state import (
     ANYONE,
     PRODUCT_CARDS,
@@ -29,7 +29,6 @@ from bythebook.twin_it.state import (
     ids,
     position,
 )
-from bythebook.twin_it.turns import flip, with_due
 
 NUMBERS_OF_PLAYERS: Final = range(2, 7)
 NUMBERS_IN_TEAMS = range(4, 7)

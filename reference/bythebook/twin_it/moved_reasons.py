@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import NamedTuple
 
 from bythebook.twin_it.course_reasons import (
     TAKING,
@@ -21,27 +20,8 @@ from bythebook.twin_it.course_reasons import (
     players_of,
     touchables_of,
 )
-from bythebook.twin_it.readings import TwinItReadings
-from bythebook.twin_it.state import ANYONE, SETS_TO_WIN, Card, Move, Name, Slap, State, WonSet
+from bythebook.twin_it.state import ANYONE, SETS_TO_WIN, Name, Slap, State, WonSet
 from bythebook.twin_it.told_reasons import ToldFacts
-
-
-class Past(NamedTuple):
-    """What a state does not remember: the cards of lost sets, the designs that were forbidden, and the cards that were
-    turned over and not back again.
-    """
-
-    lost: frozenset[Name] = frozenset()
-    forbidden: frozenset[Name] = frozenset()
-    turned: frozenset[Name] = frozenset()
-
-    def and_then(self, after: State) -> Past:
-        """The past after a move that led to this state."""
-        lost = [card for outcome in after.outcomes if outcome.kind == "mistake" for card in outcome.cards]
-        forbidden = [card.shown for row in after.forbidden for card in row.cards]
-        turned = [card for outcome in after.outcomes if outcome.kind in ("tie", "third") for card in outcome.cards]
-        return Past(self.lost.union(lost), self.forbidden.union(forbidden), self.turned.symmetric_difference(turned))
-
 
 Hands = Sequence[LandedHand]
 
@@ -62,12 +42,6 @@ def _first_two(hands: Hands) -> tuple[LandedHand, ...]:
 
 class MoveFacts(ToldFacts):
     """The facts of a move: the state before it, the move, and the state to which it leads."""
-
-    def __init__(
-        self, before: State, move: Move, after: State, readings: TwinItReadings, past: Past | None = None
-    ) -> None:
-        super().__init__(before, move, after, readings)
-        self.past = past or Past().and_then(before._replace(outcomes=()))
 
     # the hands of a slap
 
@@ -386,18 +360,12 @@ class OutcomeFacts:
     @property
     def forbidden_since_turned(self) -> bool:
         """Whether it is the mistake of claiming a pair that a card forbids only since it was turned over."""
-        return self.forbidden and any(card.shown == self.hands[0].on.design for card in self._turned_before)
+        return self.forbidden and any(card.shown == self.hands[0].on.design for card in self.moved.turned)
 
     @property
     def free_since_turned(self) -> bool:
         """Whether a card forbade the design that is won until it was turned over."""
-        return any(card.hidden == self.design for card in self._turned_before)
-
-    @property
-    def _turned_before(self) -> list[Card]:
-        """The forbidden cards that do not show the side that they showed at first."""
-        before, turned = self.moved.before, self.moved.past.turned
-        return [card for row in before.forbidden for card in row.cards if card.id in turned]
+        return any(card.hidden == self.design for card in self.moved.turned)
 
     @property
     def judged_otherwise_now(self) -> bool:

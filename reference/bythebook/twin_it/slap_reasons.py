@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bythebook.clauses import ClauseTable, always, asks, keeps, means, never, on
+from bythebook.clauses import ClauseTable, always, asks, keeps, means, never, no, on, yes
 from bythebook.twin_it.course_reasons import (
     BOTH_HANDS,
     FORBIDDEN_PAIR,
@@ -30,6 +30,7 @@ from bythebook.twin_it.told_reasons import (
     ends,
     in_order,
     is_about,
+    right,
     takes,
     wrong_offender,
 )
@@ -118,7 +119,7 @@ SLAP: Final[ClauseTable] = {
     | on(
         "accepted",
         lambda m: m.against(Obstacle.GAME_IS_OVER),
-        lambda t, accepted: not accepted,
+        no,
         wherever=lambda t: t.before.winner is not None,
     )
     | asks(
@@ -130,7 +131,7 @@ SLAP: Final[ClauseTable] = {
     | asks(
         "outcomes",
         lambda t: t.where(lambda hands: hands.lower),
-        lambda t, told: all(each.right for each in t.where(lambda hands: hands.lower)),
+        lambda t, told: right(t.where(lambda hands: hands.lower)),
     ),
     "twin_it/bottom-of-several-hands": on("win tie", when=lambda o: o.upon_each_other and o.several_on_one)
     | asks(
@@ -168,7 +169,7 @@ SLAP: Final[ClauseTable] = {
         lambda t: t.course.threes or t.where(lambda hands: hands.tied and len(hands.loose) == 3),
         lambda t, told: (
             all(is_told for _, is_told in t.course.threes)
-            and all(each.right for each in t.where(lambda hands: hands.tied and len(hands.loose) == 3))
+            and right(t.where(lambda hands: hands.tied and len(hands.loose) == 3))
         ),
     ),
     "twin_it/three-visible-loose-cards": on("third")
@@ -189,9 +190,7 @@ SLAP: Final[ClauseTable] = {
     | asks(
         "outcomes",
         lambda t: t.where(lambda hands: hands.tied and len(hands.loose) < len(hands.there)),
-        lambda t, told: all(
-            each.right for each in t.where(lambda hands: hands.tied and len(hands.loose) < len(hands.there))
-        ),
+        lambda t, told: right(t.where(lambda hands: hands.tied and len(hands.loose) < len(hands.there))),
     ),
     "twin_it/single-hand-on-a-forbidden-design": on("tie", when=lambda o: any(map(o.is_barred, o.hands)))
     | asks(
@@ -203,7 +202,7 @@ SLAP: Final[ClauseTable] = {
     | asks(
         "outcomes",
         lambda t: t.teams and (t.where(lambda hands: hands.contested) or t.extra("tie")),
-        lambda t, told: not t.extra("tie") and all(each.right for each in t.where(lambda hands: hands.contested)),
+        lambda t, told: not t.extra("tie") and right(t.where(lambda hands: hands.contested)),
     ),
     "twin_it/tie-turns-both": on("tie", when=lambda o: o.hands)
     | asks(
@@ -211,7 +210,7 @@ SLAP: Final[ClauseTable] = {
         lambda t: t.where(lambda hands: hands.contested) or t.extra("tie"),
         lambda t, told: (
             all(map(t.touched_by_one, t.extra("tie")))
-            and all(each.right for each in t.where(lambda hands: hands.contested and len(hands.loose) != 3))
+            and right(t.where(lambda hands: hands.contested and len(hands.loose) != 3))
             and all(_both_turn(hands, each) for hands, each in t.contests if hands.contested)
         ),
     )
@@ -254,9 +253,8 @@ SLAP: Final[ClauseTable] = {
     | asks("outcomes", lambda t: t.teams and is_about(t, "win"), lambda t, told: takes(t, "win")),
     "twin_it/sets-belong-to-the-team": on(
         "sets",
-        lambda m: m.teams and m.takers,
+        lambda t: t.teams and t.told(*TAKING),
         lambda t, sets: not t.strays("sets", sets, *TAKING),
-        wherever=lambda t: t.teams and t.told(*TAKING),
     )
     | on("mistake", when=lambda o: o.teams and o.owned)
     | on("winner", when=lambda m: m.teams and m.near_the_end),
@@ -297,7 +295,7 @@ SLAP: Final[ClauseTable] = {
     | asks("sets", lambda t: t.told("mistake"), lambda t, sets: not t.strays("sets", sets, "mistake")),
     "twin_it/two-hands-each": on("around", when=lambda m: m.doubled)
     | on("win tie", when=lambda o: o.moved.doubled)
-    | asks("accepted", lambda t: t.three_hands, lambda t, accepted: not accepted)
+    | asks("accepted", lambda t: t.three_hands, no)
     | means("outcomes", never, lambda t: t.if_hands(once=False)),
     "twin_it/third-card-anywhere-loose": on("win", when=lambda o: o.sets and not o.on("table"))
     | on(
@@ -320,7 +318,7 @@ SLAP: Final[ClauseTable] = {
         "outcomes",
         never,
         lambda t: t.if_hands(there=lambda hand: hand.on.field != "forbidden"),
-        lambda t, told: all(each.right for each in t.where(_has_forbidden)),
+        lambda t, told: right(t.where(_has_forbidden)),
         wherever=lambda t: t.where(_has_forbidden),
     )
     | keeps(
@@ -336,7 +334,7 @@ SLAP: Final[ClauseTable] = {
     | on(
         "accepted",
         lambda m: m.flip is None and (m.against(Obstacle.NOT_VISIBLE) or m.allowed),
-        lambda t, accepted: not accepted,
+        no,
         wherever=lambda t: t.out_of_sight,
     )
     | means(
@@ -382,7 +380,7 @@ SLAP: Final[ClauseTable] = {
     | on(
         "accepted",
         lambda m: m.against(Obstacle.EMPTY_PILE),
-        lambda t, accepted: not accepted,
+        no,
         wherever=lambda t: t.without_card,
     ),
     "twin_it/claims-without-a-pile": on(
@@ -411,9 +409,8 @@ SLAP: Final[ClauseTable] = {
     | on("mistake", when=lambda o: any(each.kind == "rob" for each in o.earlier))
     | on(
         "sets",
-        lambda m: any(each.kind == "rob" for each in m.after.outcomes),
+        lambda t: t.told("rob"),
         lambda t, sets: not t.strays("sets", sets, "rob"),
-        wherever=lambda t: t.told("rob"),
     )
     | asks("outcomes", lambda t: is_about(t, "rob"), lambda t, told: takes(t, "rob"))
     | asks("table", lambda t: t.told("rob"), lambda t, table: not t.strays("table", table, "rob")),
@@ -443,7 +440,7 @@ SLAP: Final[ClauseTable] = {
     | on(
         "accepted",
         lambda m: m.flip is None and m.allowed,
-        lambda t, accepted: accepted,
+        yes,
         wherever=lambda t: t.flip is None and t.allowed,
     )
     | means(
@@ -455,7 +452,7 @@ SLAP: Final[ClauseTable] = {
     | on(
         "accepted",
         lambda m: m.against(Obstacle.NOT_THEIR_SET),
-        lambda t, accepted: not accepted,
+        no,
         wherever=lambda t: t.gives_others,
     )
     | asks(

@@ -9,19 +9,31 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, NamedTuple
 
-from bythebook.clauses import ClauseIds, ClauseTable, always, asks, broken, joined, keeps, never, on, reasons_of
+from bythebook.clauses import (
+    ClauseIds,
+    ClauseTable,
+    always,
+    asks,
+    broken,
+    joined,
+    keeps,
+    never,
+    no,
+    on,
+    reasons_of,
+    yes,
+)
 from bythebook.twin_it.course_reasons import TAKING
 from bythebook.twin_it.moved_reasons import MoveFacts, OutcomeFacts, outcome_facts
 from bythebook.twin_it.slap_reasons import SLAP
 from bythebook.twin_it.state import ANYONE, Obstacle, State, ids
-from bythebook.twin_it.told_reasons import ToldFacts, costs_a_set, ends, goes_on
+from bythebook.twin_it.told_reasons import ToldFacts, as_told, costs_a_set, ends, goes_on
 
 STATE: Final[ClauseTable] = {
     "twin_it/order-after-a-win": on(
         "due",
-        lambda m: m.flip is not None and m.before.interrupted not in (None, m.flip),
+        lambda t: t.flip is not None and t.before.interrupted not in (None, t.flip),
         lambda t, due: due == t.next_with_card(t.next_seat),
-        wherever=lambda t: t.flip is not None and t.before.interrupted not in (None, t.flip),
     )
     | asks("interrupted", always, lambda t, seat: seat == t.interrupted),
     "twin_it/tie-pauses-a-team-game": on(
@@ -39,7 +51,7 @@ STATE: Final[ClauseTable] = {
     | on(
         "accepted",
         lambda m: m.against(Obstacle.OTHER_SIDE),
-        lambda t, accepted: not accepted,
+        no,
         wherever=lambda t: t.of_other_side,
     )
     | asks("side", always, lambda t, side: side == t.side),
@@ -58,7 +70,7 @@ STATE: Final[ClauseTable] = {
     | on(
         "accepted",
         lambda m: m.against(Obstacle.PAIR_WAITS),
-        lambda t, accepted: not accepted,
+        no,
         wherever=lambda t: t.pair_waits,
     )
     | asks(
@@ -69,9 +81,8 @@ STATE: Final[ClauseTable] = {
     | asks("chain", always, lambda t, chain: chain == (bool(t.takers) or (t.before.chain and t.flip is None))),
     "twin_it/flip-beside-a-visible-pair": on(
         "accepted",
-        lambda m: m.flip is not None and m.allowed and m.pair_in_sight,
-        lambda t, accepted: accepted,
-        wherever=lambda t: t.flip is not None and t.allowed and t.pair_in_sight,
+        lambda t: t.flip is not None and t.allowed and t.pair_in_sight,
+        yes,
     ),
     "twin_it/winner-flips-next": on(
         "due",
@@ -129,7 +140,7 @@ STATE: Final[ClauseTable] = {
         wherever=lambda t: t.flip is not None,
     )
     | on("dealt.due", always, lambda start, due: due == start.first_with_cards)
-    | on("dealt.accepted", always, lambda start, accepted: accepted),
+    | on("dealt.accepted", always, yes),
     "twin_it/win-uncovers-the-next-card": on(
         "piles",
         lambda m: m.taken("piles"),
@@ -192,11 +203,8 @@ STATE: Final[ClauseTable] = {
     ),
     "twin_it/stuck-game-without-a-winner": on(
         "due",
-        lambda m: not m.after.over and not any(m.after.piles) and (m.flip is not None or m.after.outcomes),
+        lambda t: not t.after.over and not any(t.after.piles) and (t.flip is not None or t.after.outcomes),
         lambda t, due: due is None,
-        wherever=lambda t: (
-            t.after.winner is None and not any(t.after.piles) and (t.flip is not None or t.after.outcomes)
-        ),
     )
     | on(
         "winner",
@@ -206,27 +214,23 @@ STATE: Final[ClauseTable] = {
     ),
     "twin_it/flip-uncovers-the-next-card": on(
         "piles",
-        lambda m: m.flip is not None,
+        lambda t: t.flip is not None,
         lambda t, piles: t.after.outcomes or piles[t.flip : t.flip + 1] == (t.before.piles[t.flip][1:],),
-        wherever=lambda t: t.flip is not None,
     ),
     "twin_it/flipping-turns-over": on(
         "table",
-        lambda m: m.flip is not None,
+        lambda t: t.flip is not None,
         lambda t, table: not t.misplaced("table", table) & t.flipped_card,
-        wherever=lambda t: t.flip is not None,
     ),
     "twin_it/flip-the-top-card": on(
         "table",
-        lambda m: m.flip is not None,
+        lambda t: t.flip is not None,
         lambda t, table: {*ids(table)} == {*ids(t.lies.table)},
-        wherever=lambda t: t.flip is not None,
     )
     | on(
         "piles",
-        lambda m: m.flip is not None,
+        lambda t: t.flip is not None,
         lambda t, piles: [*map(ids, piles)] == [*map(ids, t.lies.piles)],
-        wherever=lambda t: t.flip is not None,
     )
     | on(
         "around",
@@ -244,7 +248,7 @@ STATE: Final[ClauseTable] = {
     "twin_it/team-wins-with-five-sets": on(
         "winner",
         lambda m: m.teams and m.near_the_end,
-        lambda t, winner: winner == t.course.winner,
+        as_told,
         wherever=lambda t: t.teams and t.told(*TAKING),
     )
     | asks("outcomes", lambda t: t.teams and t.course.winner is not None, lambda t, told: ends(t))
@@ -254,7 +258,7 @@ STATE: Final[ClauseTable] = {
     "twin_it/five-sets-win": on(
         "winner",
         lambda m: m.near_the_end,
-        lambda t, winner: winner == t.course.winner,
+        as_told,
         wherever=lambda t: t.told(*TAKING),
     )
     | asks("outcomes", lambda t: t.course.winner is not None, lambda t, told: ends(t))
@@ -264,7 +268,7 @@ STATE: Final[ClauseTable] = {
     "twin_it/set-of-two-or-three": on(
         "winner",
         lambda m: m.after.over and 3 in m.sizes,
-        lambda t, winner: winner == t.course.winner,
+        as_told,
         wherever=lambda t: t.threes_held,
     )
     | on("around", when=lambda m: m.after.over and m.near_the_end and 3 in m.sizes)
@@ -276,7 +280,7 @@ STATE: Final[ClauseTable] = {
     "twin_it/every-set-counts-one": on(
         "winner",
         lambda m: m.threes_would_do,
-        lambda t, winner: winner == t.course.winner,
+        as_told,
         wherever=lambda t: t.threes_held,
     )
     | on("around", when=lambda m: m.near_the_end and m.threes_would_do),
@@ -294,7 +298,7 @@ STATE: Final[ClauseTable] = {
         lambda t, piles: len(piles) == len(t.before.piles) and t.others_in_order(piles),
         wherever=always,
     )
-    | asks("accepted", lambda t: t.of_nobody, lambda t, accepted: not accepted),
+    | asks("accepted", lambda t: t.of_nobody, no),
     "twin_it/dealt-as-equally-as-possible": on("dealt.table dealt.sets", always, lambda start, cards: not cards)
     | on(
         "sizes",
@@ -306,9 +310,7 @@ STATE: Final[ClauseTable] = {
         "dealt.forbidden", always, lambda start, rows: rows == start.forbidden
     ),
     "twin_it/refused-move-changes-nothing": on("refused", always, lambda t, state: state == t.before),
-    "twin_it/two-teams": on(
-        "mode teams", lambda m: m.teams, lambda t, teams: teams == t.before.teams, wherever=lambda t: t.teams
-    ),
+    "twin_it/two-teams": on("mode teams", lambda t: t.teams, lambda t, teams: teams == t.before.teams),
     "twin_it/team-mode-keeps-the-rules": on("mode teams", when=lambda m: m.teams),
     "twin_it/tie-may-start-a-chain": on("around", when=lambda m: m.chain_started),
 }

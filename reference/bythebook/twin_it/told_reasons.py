@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from bythebook.twin_it.attempt_reasons import AttemptFacts
 from bythebook.twin_it.course_reasons import (
@@ -26,12 +26,25 @@ from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.state import ANYONE, Card, Move, Name, Outcome, Row, Slap, State, WonSet, ids
 
 
-class ToldFacts(AttemptFacts):
-    """The facts of a move and of the state after it as it is told.
-
-    ``freed`` are the designs of forbidden cards that others have taken, ``turned`` the forbidden cards that do not show
-    the side that they showed at first.
+class Past(NamedTuple):
+    """What a state does not remember: the cards of lost sets, the designs that were forbidden, and the cards that were
+    turned over and not back again.
     """
+
+    lost: frozenset[Name] = frozenset()
+    forbidden: frozenset[Name] = frozenset()
+    turned: frozenset[Name] = frozenset()
+
+    def and_then(self, after: State) -> Past:
+        """The past after a move that led to this state."""
+        lost = [card for outcome in after.outcomes if outcome.kind == "mistake" for card in outcome.cards]
+        forbidden = [card.shown for row in after.forbidden for card in row.cards]
+        turned = [card for outcome in after.outcomes if outcome.kind in ("tie", "third") for card in outcome.cards]
+        return Past(self.lost.union(lost), self.forbidden.union(forbidden), self.turned.symmetric_difference(turned))
+
+
+class ToldFacts(AttemptFacts):
+    """The facts of a move and of the state after it as it is told."""
 
     def __init__(
         self,
@@ -39,18 +52,17 @@ class ToldFacts(AttemptFacts):
         move: Move,
         after: State,
         readings: TwinItReadings,
+        past: Past | None = None,
         landed: Landed | None = None,
-        freed: frozenset[Name] = frozenset(),
-        turned: frozenset[Name] = frozenset(),
     ) -> None:
         super().__init__(before, move, readings, landed)
-        self.after, self.freed, self.turned = after, freed, turned
+        self.after, self.past = after, past or Past().and_then(before._replace(outcomes=()))
 
     def if_hands(self, **otherwise: Any) -> ToldFacts:
         """The same if hands counted otherwise: see ``Landed``."""
         assert isinstance(self.move, Slap)
         landed = Landed(self.before, self.move, self.readings, **otherwise)
-        return ToldFacts(self.before, self.move, self.after, self.readings, landed)
+        return ToldFacts(self.before, self.move, self.after, self.readings, self.past, landed)
 
     @cached_property
     def course(self) -> Telling:
@@ -123,14 +135,24 @@ class ToldFacts(AttemptFacts):
         """Whether a hand lies on a set of its own party whose third card the player's other hand is on."""
         return hand.on.field == "sets" and hand.on.owner == hand.party and hand.player in self.on_pairs
 
+    @cached_property
+    def turned(self) -> list[Card]:
+        """The forbidden cards that do not show the side that they showed at first."""
+        return [card for row in self.before.forbidden for card in row.cards if card.id in self.past.turned]
+
+    @cached_property
+    def freed(self) -> set[Name]:
+        """The designs of forbidden cards that others have taken."""
+        there = [card for row in self.before.forbidden for card in row.cards]
+        return {*self.past.forbidden} - {card.shown for card in there} - {card.hidden for card in self.turned}
+
     def is_free(self, hand: LandedHand) -> bool:
         """Whether a hand lies on a design that was forbidden until the card was taken."""
         return hand.on.design in self.freed
 
     def forbidden_by_turning(self, hand: LandedHand) -> bool:
         """Whether a hand lies on a design that is forbidden, or no longer, because a card was turned over."""
-        cards = [each.cards[0] for each in self.landed.touchables if each.field == "forbidden"]
-        return any(card.id in self.turned and hand.on.design in (card.shown, card.hidden) for card in cards)
+        return any(hand.on.design in (card.shown, card.hidden) for card in self.turned)
 
     def single_on_forbidden(self, hand: LandedHand) -> bool:
         """Whether a player's only hand, which is no mistake, lies on a design that is forbidden to the player."""
@@ -468,6 +490,16 @@ def _places(found: Any) -> Counter[tuple[Any, Card]]:
 
 
 # ---- what several clauses demand alike ------------------------------------------------------------------------------
+
+
+def right(moments: list[Moment]) -> bool:
+    """Whether of all these results that is told which there is to tell."""
+    return all(each.right for each in moments)
+
+
+def as_told(t: ToldFacts, winner: int | None) -> bool:
+    """Whoever is the first to have five sets by what is told, if anybody, has won."""
+    return winner == t.course.winner
 
 
 def all_pay(mistakes: list[Moment]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import reduce
 from typing import Any
 
 from msgspec import UNSET, Struct
@@ -16,7 +17,7 @@ from bythebook.twin_it.course_reasons import every_card, key
 from bythebook.twin_it.game import SIZES, Deck
 from bythebook.twin_it.state import Outcome, Row, State, WonSet
 from bythebook.twin_it.state_reasons import STATE, broken_in, demands_on, meant_in
-from bythebook.twin_it.told_reasons import ToldFacts
+from bythebook.twin_it.told_reasons import Past, ToldFacts
 from bythebook_conformance.games.twin_it import messages as m
 from bythebook_conformance.games.twin_it.messages import cards_of, counted, move_of, rows_of, slap_of, start, state_of
 from bythebook_conformance.kit.playing import along
@@ -129,23 +130,12 @@ def _told_of_move(params: m.PlayParams, state: m.PlayState, number: int, reading
     """A move of a game and the state after it as an engine tells it."""
     game, begun = start(params, readings)
     states = [each for each, _ in along(begun, game.step, map(move_of, params.moves[: number - 1]))]
-    before, rows = states[-1], [[card for row in each.forbidden for card in row.cards] for each in states]
-    first = {card.id: card.shown for card in rows[0]}
-    turned = [card for card in rows[-1] if card.shown != first[card.id]]
-    freed = {card.shown for row in rows for card in row} - {card.shown for card in rows[-1]}
-    freed -= {card.hidden for card in turned}
+    before, past = states[-1], reduce(Past.and_then, states, Past())
     told = ToldFacts(before, move_of(params.moves[number - 1]), before, readings)
     if not told.can_be_followed:
         return told
     told = _told(before, told.move, state.outcomes, readings)
-    return ToldFacts(
-        before,
-        told.move,
-        _seen(state, told.after),
-        readings,
-        freed=frozenset(freed),
-        turned=frozenset(card.id for card in turned),
-    )
+    return ToldFacts(before, told.move, _seen(state, told.after), readings, past)
 
 
 def _told(before: State, move: twin_it.Move, outcomes: Any, readings: TwinItReadings) -> ToldFacts:

@@ -255,7 +255,7 @@ class _Moves:
     def told(self, after: State) -> ToldFacts:
         """The move as an answer tells it."""
         if self._latest is None or self._latest.after is not after:
-            self._latest = told = ToldFacts(*self._case, after, self._readings, self.attempt.landed)
+            self._latest = told = ToldFacts(*self._case, after, self._readings, landed=self.attempt.landed)
             known = self._courses.get(after.outcomes)
             if known is None:
                 self._courses[after.outcomes] = told.course
@@ -308,8 +308,7 @@ def _allowed(state: State, readings: Any) -> list[Move]:
 
 
 RULES_OF_MOVES = (
-    "slap turns contest mistakes hands state:ids state:Card state:State state:with_pile state:SETS_TO_WIN "
-    "game:TwinIt.step"
+    "moves contest mistakes hands state:ids state:Card state:State state:with_pile state:SETS_TO_WIN game:TwinIt.step"
 )
 
 GAME_PROPERTIES = (

@@ -1,11 +1,12 @@
-"""Whose turn it is: a flip, and who flips next after it and after a slap."""
+"""The two moves, a flip and a slap, and who flips next. Whatever the hands of a slap do, the rules decide."""
 
 from __future__ import annotations
 
-from bythebook.twin_it.contest import Tie, Win, turned_by_themselves
-from bythebook.twin_it.mistakes import Mistake
+from bythebook.twin_it.contest import Tie, Win, contest, turned, turned_by_themselves, win
+from bythebook.twin_it.hands import landed, showing, visible_cards
+from bythebook.twin_it.mistakes import Mistake, mistakes, penalty
 from bythebook.twin_it.readings import TwinItReadings
-from bythebook.twin_it.state import ANYONE, State, with_pile
+from bythebook.twin_it.state import ANYONE, Slap, State, Touch, with_pile
 
 Result = Win | Tie | Mistake
 Results = tuple[Result, ...]
@@ -24,10 +25,67 @@ def flip(state: State, seat: int, readings: TwinItReadings) -> State:
     after = State(
         state.teams, (), following, table, piles, state.sets, state.forbidden, state.winner, None, state.last_winner
     )
-    return with_threes_turned(with_due(after, following), readings)
+    return _with_threes_turned(with_due(after, following), readings)
 
 
-def after_slap(state: State, results: Results, readings: TwinItReadings) -> State:
+def slap(state: State, move: Slap, readings: TwinItReadings) -> State:
+    """The state after a slap on visible cards; nobody has won yet.
+
+    The hands are judged as they landed (``twin_it/judged-as-hands-have-landed``): first the mistakes, whose hands then
+    no longer count; then, for every design touched, the contest of the hands on it. Then the results take effect, one
+    after the other, until somebody has won (``twin_it/nothing-after-the-end``).
+    """
+    before = state._replace(outcomes=())
+    cards = {touch.card for touch in move.touches}
+    targets = showing(before, {card.shown for card in visible_cards(before) if card.id in cards})
+    hands = landed(before, targets, move.touches)
+    erred = mistakes(before, hands, readings)
+    wrong = frozenset([player for mistake in erred for player in mistake.wrong])
+    designs = dict.fromkeys([hand.target.design for hand in hands])
+    contests = [contest(targets, design, hands, wrong, readings) for design in designs]
+    after, done = before, list[Result]()
+    for result in _in_order([each for each in contests if each is not None], erred, readings):
+        if done and not isinstance(result, Mistake) and readings.pairs_fixed_when == "when-applied":
+            now = contest(showing(after, {result.design}), result.design, hands, wrong, readings)
+            if now is None:  # hands on cards that have moved since are left out
+                continue
+            result = now
+        then = _after(after, result, move.give, readings)
+        if then is not after:  # a claim on a set that has been lost by then has no effect
+            done.append(result)
+        after = then
+        if after.over:
+            break
+    if not done:
+        return _with_threes_turned(before, readings)
+    return _resumed(turned_by_themselves(after, readings), tuple(done), readings)
+
+
+def _in_order(contests: list[Win | Tie], erred: tuple[Mistake, ...], readings: TwinItReadings) -> Results:
+    """The order in which results take effect: wins and ties in order of completion, then the penalties.
+
+    Decided by ``twin_it/outcomes-in-order-of-completion`` and ``twin_it/wins-before-penalties``.
+    """
+    contests.sort(key=lambda result: result.arrival)
+    if contests and erred:
+        match readings.win_and_mistake_order:
+            case "mistakes-first":
+                return (*erred, *contests)
+            case "by-completion":
+                return tuple(sorted((*contests, *erred), key=lambda result: result.arrival))
+    return (*contests, *erred)
+
+
+def _after(state: State, result: Result, give: tuple[Touch, ...], readings: TwinItReadings) -> State:
+    """The state after one result of a slap, with the outcome added; the same state if it has no effect."""
+    if isinstance(result, Win):
+        return win(state, result, readings)
+    if isinstance(result, Tie):
+        return turned(state, "tie", result.turned, readings)
+    return penalty(state, result, give, readings)
+
+
+def _resumed(state: State, results: Results, readings: TwinItReadings) -> State:
     """Who resumes the game after the results of a slap, in the order in which they took effect.
 
     In team mode anyone does (``twin_it/anyone-resumes``). Whose turn it was is remembered if somebody else resumes.
@@ -39,12 +97,12 @@ def after_slap(state: State, results: Results, readings: TwinItReadings) -> Stat
     if state.teams and readings.team_resume != "competitive":
         resumer, side = ANYONE, None
         if readings.team_resume == "own-side":
-            own = resumer_of(state, results, readings)
+            own = _resumer(state, results, readings)
             with_cards = {state.party(seat) for seat, pile in enumerate(state.piles) if pile}
             if own not in (None, ANYONE) and state.party(own) in with_cards:
                 side = state.party(own)
     else:
-        own = resumer_of(state, results, readings)
+        own = _resumer(state, results, readings)
         if own is None:
             return with_due(state, state.due)
         resumer = own
@@ -54,7 +112,7 @@ def after_slap(state: State, results: Results, readings: TwinItReadings) -> Stat
     return with_due(state._replace(interrupted=interrupted, side=side), resumer)
 
 
-def with_threes_turned(state: State, readings: TwinItReadings) -> State:
+def _with_threes_turned(state: State, readings: TwinItReadings) -> State:
     """The state after threes have turned by themselves, if they do; who can no longer flip is passed over."""
     after = turned_by_themselves(state, readings)
     return with_due(after, after.due) if after.outcomes else after
@@ -73,7 +131,7 @@ def with_due(state: State, seat: int | None) -> State:
     return state._replace(due=seat)
 
 
-def resumer_of(state: State, results: Results, readings: TwinItReadings) -> int | None:
+def _resumer(state: State, results: Results, readings: TwinItReadings) -> int | None:
     """Who resumes, or None if the turn is unchanged, as after a tie alone (``twin_it/turn-unchanged-by-a-tie``).
 
     Of several winners the last (``twin_it/last-of-several-winners-flips``), of several offenders the last
