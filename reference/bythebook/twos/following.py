@@ -10,7 +10,7 @@ from bythebook.cards import THREE, TWO, Card
 from bythebook.clauses import ClauseTable, Demands, always, on
 from bythebook.twos.readings import DEFAULT, TwosReadings
 from bythebook.twos.trick import places_of
-from bythebook.twos.trick_reasons import TrickFacts
+from bythebook.twos.trick_clauses import TrickFacts
 
 Cards = tuple[Card, ...]
 

@@ -11,7 +11,7 @@ from bythebook.clauses import ClauseTable, always, on
 from bythebook.tricks import SEATS
 from bythebook.twos.readings import DEFAULT, TwosReadings
 from bythebook.twos.trick import Catch, catches, places_of, take
-from bythebook.twos.trick_reasons import TrickFacts
+from bythebook.twos.trick_clauses import TrickFacts
 
 Scores = tuple[int, ...]
 NO_POINTS: Scores = (0,) * SEATS

@@ -11,13 +11,13 @@ from msgspec import UNSET, Struct
 from bythebook import twin_it
 from bythebook.clauses import ClauseIds, broken, joined
 from bythebook.twin_it import ANYONE, TwinItReadings
-from bythebook.twin_it.attempt_reasons import StartFacts
+from bythebook.twin_it.attempt_facts import StartFacts
 from bythebook.twin_it.cooperative import POINTS, RATING, WINNERS, Group, PointFacts
-from bythebook.twin_it.course_reasons import every_card, key
 from bythebook.twin_it.game import SIZES, Deck
+from bythebook.twin_it.slap_facts import every_card, key
 from bythebook.twin_it.state import Outcome, Row, State, WonSet
-from bythebook.twin_it.state_reasons import STATE, broken_in, demands_on, meant_in
-from bythebook.twin_it.told_reasons import Past, ToldFacts
+from bythebook.twin_it.state_clauses import STATE, broken_in, demands_on, meant_in
+from bythebook.twin_it.told_facts import Past, ToldFacts
 from bythebook_conformance.games.twin_it import messages as m
 from bythebook_conformance.games.twin_it.messages import cards_of, counted, move_of, rows_of, slap_of, start, state_of
 from bythebook_conformance.kit.playing import along

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from bythebook import twin_it
 from bythebook.clauses import ClauseIds, ClauseTable, breaks, broken, joined
 from bythebook.game import RefusalReason
-from bythebook.twin_it.attempt_reasons import AttemptFacts, StartFacts, claimable
+from bythebook.twin_it.attempt_facts import AttemptFacts, StartFacts, claimable
 from bythebook.twin_it.cooperative import (
     FOUR_LABELS,
     POINTS,
@@ -22,11 +22,11 @@ from bythebook.twin_it.cooperative import (
     score,
     winners,
 )
-from bythebook.twin_it.course_reasons import Landed, LandedHand, Telling, Touchable, touchables_of
 from bythebook.twin_it.game import SIZES, Deck, TwinIt, TwinItSetup, refusals_of, sizes
 from bythebook.twin_it.hands import Hand, Target, visible
 from bythebook.twin_it.mistakes import mistakes
 from bythebook.twin_it.readings import TwinItReadings
+from bythebook.twin_it.slap_facts import Landed, LandedHand, Telling, Touchable, touchables_of
 from bythebook.twin_it.state import (
     ANYONE,
     MOST_FACES,
@@ -44,8 +44,8 @@ from bythebook.twin_it.state import (
     WonSet,
     position,
 )
-from bythebook.twin_it.state_reasons import REMEMBERED, STAGES, STATE, demands_on
-from bythebook.twin_it.told_reasons import ToldFacts
+from bythebook.twin_it.state_clauses import REMEMBERED, STAGES, STATE, demands_on
+from bythebook.twin_it.told_facts import ToldFacts
 from bythebook_conformance.games.twin_it import messages as m
 from bythebook_conformance.games.twin_it.situations import games as cases
 from bythebook_conformance.games.twin_it.situations.landed import erring, landed

@@ -14,10 +14,10 @@ from bythebook.clauses import joined, reasons_of
 from bythebook.twin_it import TwinItReadings
 from bythebook.twin_it.cooperative import POINTS, RATING, WINNERS, Group, PointFacts
 from bythebook.twin_it.game import SIZES, Deck
-from bythebook.twin_it.moved_reasons import MoveFacts
+from bythebook.twin_it.move_facts import MoveFacts
 from bythebook.twin_it.moves import slap
 from bythebook.twin_it.state import MOST_FACES, SETS_TO_WIN
-from bythebook.twin_it.state_reasons import (
+from bythebook.twin_it.state_clauses import (
     StateReasons,
     acceptance,
     field_reasons,
@@ -25,7 +25,7 @@ from bythebook.twin_it.state_reasons import (
     reasons_after_slap,
     reasons_at_the_start,
 )
-from bythebook.twin_it.told_reasons import Past
+from bythebook.twin_it.told_facts import Past
 from bythebook_conformance.games.twin_it import messages as m
 from bythebook_conformance.games.twin_it.demands import (
     broken_in_deal,

@@ -22,8 +22,8 @@ from bythebook.twins_and_followers.hand import (
     broken_by_split,
     may_win,
 )
-from bythebook.twins_and_followers.moved_reasons import MoveFacts, dealt, seen_of
-from bythebook.twins_and_followers.round_reasons import FIELDS, broken_by_answer, explained
+from bythebook.twins_and_followers.move_facts import MoveFacts, dealt, seen_of
+from bythebook.twins_and_followers.round_clauses import FIELDS, broken_by_answer, explained
 from bythebook.twins_and_followers.state import OVER
 from bythebook_conformance.games.twins_and_followers import messages as m
 from bythebook_conformance.games.twins_and_followers.messages import move_of, rank_name, setup_of

@@ -10,7 +10,7 @@ from typing import Any
 from bythebook.cards import PACK, RANKS, Card
 from bythebook.twins_and_followers import Claim, Declare, Discard, Drop, Pass, Round, RoundSetup, RoundState
 from bythebook.twins_and_followers.hand import wins
-from bythebook.twins_and_followers.round_reasons import explained
+from bythebook.twins_and_followers.round_clauses import explained
 from bythebook.twins_and_followers.state import CLAIM, DISCARD, DRAW, FIGHT, HAND_SIZE, OVER, Move
 from bythebook_conformance.games.twins_and_followers.messages import PlayState
 from bythebook_conformance.games.twins_and_followers.situations.generated import play_of

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from bythebook.cards import ACE, RANKS, TWO, Card
 from bythebook.clauses import ClauseIds
 from bythebook.game import Refusal
-from bythebook.twins_and_followers.attempt_reasons import AttemptFacts
+from bythebook.twins_and_followers.attempt_facts import AttemptFacts
 from bythebook.twins_and_followers.claiming import able, broken_by_able
 from bythebook.twins_and_followers.hand import (
     HandFacts,
@@ -22,10 +22,10 @@ from bythebook.twins_and_followers.hand import (
     split,
     wins,
 )
-from bythebook.twins_and_followers.moved_reasons import SEEN, MoveFacts, dealt, same, seen_of
+from bythebook.twins_and_followers.move_facts import SEEN, MoveFacts, dealt, same, seen_of
 from bythebook.twins_and_followers.readings import TwinsAndFollowersReadings
 from bythebook.twins_and_followers.round import Round
-from bythebook.twins_and_followers.round_reasons import FIELDS, broken_by_answer
+from bythebook.twins_and_followers.round_clauses import FIELDS, broken_by_answer
 from bythebook.twins_and_followers.state import (
     CLAIM,
     DISCARD,

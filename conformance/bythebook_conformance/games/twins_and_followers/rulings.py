@@ -10,7 +10,7 @@ from bythebook.clauses import joined
 from bythebook.twins_and_followers import Round, RoundState, TwinsAndFollowersReadings, able, split
 from bythebook.twins_and_followers.claiming import ClaimFacts, able_reasons
 from bythebook.twins_and_followers.hand import hand_reasons
-from bythebook.twins_and_followers.round_reasons import explained
+from bythebook.twins_and_followers.round_clauses import explained
 from bythebook.twins_and_followers.state import Move as RoundMove
 from bythebook_conformance.games.twins_and_followers import messages as m
 from bythebook_conformance.games.twins_and_followers.demands import (

@@ -11,11 +11,11 @@ from msgspec import UNSET
 
 from bythebook.clauses import ClauseIds, broken
 from bythebook.twos import TwosReadings, rule
-from bythebook.twos.deal_reasons import MoveFacts, Shown
+from bythebook.twos.deal_clauses import MoveFacts, Shown
 from bythebook.twos.following import FOLLOWING, ChoiceFacts
 from bythebook.twos.scoring import SCORING, ScoreFacts, TakenTrick
 from bythebook.twos.trick import Catch
-from bythebook.twos.trick_reasons import TRICK
+from bythebook.twos.trick_clauses import TRICK
 from bythebook_conformance.games.twos import messages as m
 from bythebook_conformance.games.twos.messages import start
 from bythebook_conformance.kit.messages import cards_of

@@ -10,12 +10,12 @@ from bythebook.cards import THREE, TWO, Card
 from bythebook.clauses import ClauseIds, breaking
 from bythebook.tricks import Obstacle
 from bythebook.twos.deal import Deal, DealSetup, DealState, Play
-from bythebook.twos.deal_reasons import MoveFacts, Shown
+from bythebook.twos.deal_clauses import MoveFacts, Shown
 from bythebook.twos.following import FOLLOWING, ChoiceFacts, legal
 from bythebook.twos.readings import TwosReadings
 from bythebook.twos.scoring import SCORING, ScoreFacts, TakenTrick, rule, scores_after
 from bythebook.twos.trick import Catch
-from bythebook.twos.trick_reasons import TRICK
+from bythebook.twos.trick_clauses import TRICK
 from bythebook_conformance.games.twos.messages import LegalParams, LegalResult, TrickParams, TrickResult
 from bythebook_conformance.games.twos.situations import deals as cases
 from bythebook_conformance.games.twos.situations.tricks import hands, tricks_by_choice, whole_tricks

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from bythebook.clauses import Reasons, reasons_by_field
 from bythebook.twos import Deal, DealState, Play, TwosReadings, legal, rule
-from bythebook.twos.deal_reasons import MoveFacts
+from bythebook.twos.deal_clauses import MoveFacts
 from bythebook.twos.following import FOLLOWING, ChoiceFacts
 from bythebook.twos.scoring import SCORING, ScoreFacts
-from bythebook.twos.trick_reasons import TRICK
+from bythebook.twos.trick_clauses import TRICK
 from bythebook_conformance.games.twos import messages as m
 from bythebook_conformance.games.twos.demands import broken_in_legal, broken_in_play, broken_in_trick
 from bythebook_conformance.games.twos.messages import start

@@ -30,7 +30,7 @@ _DATA = (bool, int, str, tuple, list, dict, range, frozenset)
 _LEFT_OUT = ("readings", "refusals")
 """Modules without rules: names of alternatives, and sentences about refusals."""
 _REASONS = "# ---- reasons"
-"""The line above a module's tables of clauses; a module whose name ends with ``_reasons`` has nothing else."""
+"""The line above a module's tables of clauses; one whose name ends with ``_facts`` or ``_clauses`` has nothing else."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -155,7 +155,7 @@ def rule_constants(game: str, *, tables: bool = False) -> list[RuleConstant]:
 
 def explains(module: ModuleType, node: ast.stmt) -> bool:
     """Whether a part of a module gives reasons instead of deciding."""
-    return module.__name__.endswith("_reasons") or node.lineno > _first_line_of_reasons(module)
+    return module.__name__.endswith(("_facts", "_clauses")) or node.lineno > _first_line_of_reasons(module)
 
 
 @lru_cache

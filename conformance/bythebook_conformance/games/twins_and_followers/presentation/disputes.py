@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from bythebook.cards import CARD_OF
 from bythebook.twins_and_followers import Discard, Draw, Pass, Round, RoundState, TwinsAndFollowersReadings, partners
 from bythebook.twins_and_followers.hand import wins
-from bythebook.twins_and_followers.round_reasons import explained
+from bythebook.twins_and_followers.round_clauses import explained
 from bythebook.twins_and_followers.state import CLAIM
 from bythebook_conformance.games.twins_and_followers import messages as m
 from bythebook_conformance.games.twins_and_followers.messages import (

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from bythebook.clauses import ClauseTable, always, asks, keeps, means, never, no, on, yes
-from bythebook.twin_it.course_reasons import (
+from bythebook.twin_it.slap_facts import (
     BOTH_HANDS,
     FORBIDDEN_PAIR,
     NO_MATCH,
@@ -24,7 +24,7 @@ from bythebook.twin_it.course_reasons import (
     with_sets_turned,
 )
 from bythebook.twin_it.state import ANYONE, Obstacle, ids
-from bythebook.twin_it.told_reasons import (
+from bythebook.twin_it.told_facts import (
     all_pay,
     costs_a_set,
     ends,

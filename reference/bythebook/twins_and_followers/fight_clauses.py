@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bythebook.clauses import ClauseTable, keeps, never, on, together
-from bythebook.twins_and_followers.moved_reasons import (
+from bythebook.twins_and_followers.move_facts import (
     held,
     lawful,
     no_more_left,

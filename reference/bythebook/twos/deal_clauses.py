@@ -21,7 +21,7 @@ from bythebook.tricks import (
 from bythebook.twos.deal import Deal, DealState
 from bythebook.twos.following import FOLLOWING, ChoiceFacts
 from bythebook.twos.scoring import SCORING, ScoreFacts, Scores, TakenTrick
-from bythebook.twos.trick_reasons import TRICK
+from bythebook.twos.trick_clauses import TRICK
 
 
 class Shown(NamedTuple):

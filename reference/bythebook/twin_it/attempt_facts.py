@@ -8,7 +8,8 @@ from itertools import product
 from typing import Final, NamedTuple
 
 from bythebook.game import RefusalReason
-from bythebook.twin_it.course_reasons import (
+from bythebook.twin_it.readings import TwinItReadings
+from bythebook.twin_it.slap_facts import (
     Landed,
     LandedHand,
     are_pair,
@@ -16,7 +17,6 @@ from bythebook.twin_it.course_reasons import (
     party_of,
     touchables_of,
 )
-from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.state import ANYONE, Flip, Move, Name, Obstacle, Piles, Row, Slap, State
 
 

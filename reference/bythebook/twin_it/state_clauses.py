@@ -23,11 +23,11 @@ from bythebook.clauses import (
     reasons_of,
     yes,
 )
-from bythebook.twin_it.course_reasons import TAKING
-from bythebook.twin_it.moved_reasons import MoveFacts, OutcomeFacts, outcome_facts
-from bythebook.twin_it.slap_reasons import SLAP
+from bythebook.twin_it.move_facts import MoveFacts, OutcomeFacts, outcome_facts
+from bythebook.twin_it.slap_clauses import SLAP
+from bythebook.twin_it.slap_facts import TAKING
 from bythebook.twin_it.state import ANYONE, Obstacle, State, ids
-from bythebook.twin_it.told_reasons import ToldFacts, as_told, costs_a_set, ends, goes_on
+from bythebook.twin_it.told_facts import ToldFacts, as_told, costs_a_set, ends, goes_on
 
 STATE: Final[ClauseTable] = {
     "twin_it/order-after-a-win": on(

@@ -24,7 +24,7 @@ from bythebook.clauses import (
     reasons_by_field,
     together,
 )
-from bythebook.twins_and_followers.claim_reasons import CLAIMS
+from bythebook.twins_and_followers.claim_clauses import CLAIMS
 from bythebook.twins_and_followers.claiming import (
     ClaimFacts,
     able_reasons,
@@ -32,9 +32,9 @@ from bythebook.twins_and_followers.claiming import (
     broken_by_claim,
     claim_reasons,
 )
-from bythebook.twins_and_followers.fight_reasons import FIGHTS
+from bythebook.twins_and_followers.fight_clauses import FIGHTS
 from bythebook.twins_and_followers.hand import HandFacts, broken_by_hand, hand_reasons
-from bythebook.twins_and_followers.moved_reasons import (
+from bythebook.twins_and_followers.move_facts import (
     SEEN,
     UNCHANGED,
     MoveFacts,

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
-from bythebook.twin_it.course_reasons import (
+from bythebook.twin_it.slap_facts import (
     TAKING,
     Contest,
     LandedHand,
@@ -21,7 +21,7 @@ from bythebook.twin_it.course_reasons import (
     touchables_of,
 )
 from bythebook.twin_it.state import ANYONE, SETS_TO_WIN, Name, Slap, State, WonSet
-from bythebook.twin_it.told_reasons import ToldFacts
+from bythebook.twin_it.told_facts import ToldFacts
 
 Hands = Sequence[LandedHand]
 

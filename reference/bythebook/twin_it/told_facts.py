@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from bythebook.twin_it.attempt_reasons import AttemptFacts
-from bythebook.twin_it.course_reasons import (
+from bythebook.twin_it.attempt_facts import AttemptFacts
+from bythebook.twin_it.readings import TwinItReadings
+from bythebook.twin_it.slap_facts import (
     TAKING,
     Contest,
     Course,
@@ -22,7 +23,6 @@ from bythebook.twin_it.course_reasons import (
     losable,
     party_of,
 )
-from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.state import ANYONE, Card, Move, Name, Outcome, Row, Slap, State, WonSet, ids
 
 

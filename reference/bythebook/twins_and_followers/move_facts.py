@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from bythebook.cards import Card
 from bythebook.clauses import Demands
-from bythebook.twins_and_followers.attempt_reasons import AttemptFacts, Wins
+from bythebook.twins_and_followers.attempt_facts import AttemptFacts, Wins
 from bythebook.twins_and_followers.claiming import ClaimFacts
 from bythebook.twins_and_followers.hand import may_win
 from bythebook.twins_and_followers.readings import TwinsAndFollowersReadings
