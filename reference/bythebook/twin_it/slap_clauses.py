@@ -24,16 +24,6 @@ from bythebook.twin_it.slap_facts import (
     with_sets_turned,
 )
 from bythebook.twin_it.state import ANYONE, Obstacle, ids
-from bythebook.twin_it.told_facts import (
-    all_pay,
-    costs_a_set,
-    ends,
-    in_order,
-    is_about,
-    right,
-    takes,
-    wrong_offender,
-)
 
 
 def _has_forbidden(hands: Contest) -> bool:
@@ -58,13 +48,13 @@ SLAP: Final[ClauseTable] = {
     | asks(
         "outcomes",
         lambda t: t.mistakes_by(FORBIDDEN_PAIR, on_row=False),
-        lambda t, told: all_pay(t.mistakes_by(FORBIDDEN_PAIR, on_row=False)),
+        lambda t, told: t.pays(FORBIDDEN_PAIR, on_row=False),
     ),
     "twin_it/forbidden-pair-is-a-mistake": on("mistake", when=lambda o: o.forbidden)
     | asks(
         "outcomes",
         lambda t: t.mistakes_by(FORBIDDEN_PAIR, on_row=True),
-        lambda t, told: all_pay(t.mistakes_by(FORBIDDEN_PAIR, on_row=True)),
+        lambda t, told: t.pays(FORBIDDEN_PAIR, on_row=True),
     ),
     "twin_it/larger-team-may-take-the-handicap": on("mistake", when=lambda o: o.forbidden and o.teams)
     | means("outcomes", never, lambda t: t.if_hands(handicap=False)),
@@ -72,7 +62,7 @@ SLAP: Final[ClauseTable] = {
     | asks(
         "outcomes",
         lambda t: t.teams and t.mistakes_by(FORBIDDEN_PAIR),
-        lambda t, told: all_pay(t.mistakes_by(FORBIDDEN_PAIR)),
+        lambda t, told: t.pays(FORBIDDEN_PAIR),
     ),
     "twin_it/turned-card-forbids-what-it-shows": on("mistake", when=lambda o: o.forbidden_since_turned)
     | on("win", when=lambda o: o.free_since_turned)
@@ -82,14 +72,12 @@ SLAP: Final[ClauseTable] = {
         lambda t, told: t.right_where(t.forbidden_by_turning),
     ),
     "twin_it/both-hands-of-one-player": on("mistake", when=lambda o: o.of_one_with_a_pair)
-    | asks("outcomes", lambda t: t.mistakes_by(BOTH_HANDS), lambda t, told: all_pay(t.mistakes_by(BOTH_HANDS))),
+    | asks("outcomes", lambda t: t.mistakes_by(BOTH_HANDS), lambda t, told: t.pays(BOTH_HANDS)),
     "twin_it/two-cards-that-are-no-pair": on("mistake", when=lambda o: not o.a_pair and len(players_of(o.hands)) == 1)
     | asks(
         "outcomes",
         lambda t: t.mistakes_by(NO_PAIR) or t.extra("mistake"),
-        lambda t, told: (
-            all_pay(t.mistakes_by(NO_PAIR)) and all(each.player in t.single | t.on_pairs for each in t.extra("mistake"))
-        ),
+        lambda t, told: t.pays(NO_PAIR) and all(each.player in t.single | t.on_pairs for each in t.extra("mistake")),
     ),
     "twin_it/late-claim-is-harmless": on("around", when=lambda m: m.late)
     | asks(
@@ -125,13 +113,13 @@ SLAP: Final[ClauseTable] = {
     | asks(
         "outcomes",
         lambda t: t.course.winner is not None,
-        lambda t, told: ends(t),
+        lambda t, told: t.ends,
     ),
     "twin_it/bottom-hand-decides-one-card": on("win tie", when=lambda o: o.upon_each_other and o.lowest_in_vain)
     | asks(
         "outcomes",
         lambda t: t.where(lambda hands: hands.lower),
-        lambda t, told: right(t.where(lambda hands: hands.lower)),
+        lambda t, told: t.right_on(lambda hands: hands.lower),
     ),
     "twin_it/bottom-of-several-hands": on("win tie", when=lambda o: o.upon_each_other and o.several_on_one)
     | asks(
@@ -169,7 +157,7 @@ SLAP: Final[ClauseTable] = {
         lambda t: t.course.threes or t.where(lambda hands: hands.tied and len(hands.loose) == 3),
         lambda t, told: (
             all(is_told for _, is_told in t.course.threes)
-            and right(t.where(lambda hands: hands.tied and len(hands.loose) == 3))
+            and t.right_on(lambda hands: hands.tied and len(hands.loose) == 3)
         ),
     ),
     "twin_it/three-visible-loose-cards": on("third")
@@ -190,7 +178,7 @@ SLAP: Final[ClauseTable] = {
     | asks(
         "outcomes",
         lambda t: t.where(lambda hands: hands.tied and len(hands.loose) < len(hands.there)),
-        lambda t, told: right(t.where(lambda hands: hands.tied and len(hands.loose) < len(hands.there))),
+        lambda t, told: t.right_on(lambda hands: hands.tied and len(hands.loose) < len(hands.there)),
     ),
     "twin_it/single-hand-on-a-forbidden-design": on("tie", when=lambda o: any(map(o.is_barred, o.hands)))
     | asks(
@@ -202,7 +190,7 @@ SLAP: Final[ClauseTable] = {
     | asks(
         "outcomes",
         lambda t: t.teams and (t.where(lambda hands: hands.contested) or t.extra("tie")),
-        lambda t, told: not t.extra("tie") and right(t.where(lambda hands: hands.contested)),
+        lambda t, told: not t.extra("tie") and t.right_on(lambda hands: hands.contested),
     ),
     "twin_it/tie-turns-both": on("tie", when=lambda o: o.hands)
     | asks(
@@ -210,7 +198,7 @@ SLAP: Final[ClauseTable] = {
         lambda t: t.where(lambda hands: hands.contested) or t.extra("tie"),
         lambda t, told: (
             all(map(t.touched_by_one, t.extra("tie")))
-            and right(t.where(lambda hands: hands.contested and len(hands.loose) != 3))
+            and t.right_on(lambda hands: hands.contested and len(hands.loose) != 3)
             and all(_both_turn(hands, each) for hands, each in t.contests if hands.contested)
         ),
     )
@@ -225,7 +213,7 @@ SLAP: Final[ClauseTable] = {
         lambda t, told: t.right_where(t.on_own_set),
     ),
     "twin_it/owner-may-complete-his-set": on("win", when=lambda o: o.kind == "grow")
-    | asks("outcomes", lambda t: is_about(t, "grow"), lambda t, told: takes(t, "grow"))
+    | asks("outcomes", lambda t: t.is_about("grow"), lambda t, told: t.takes("grow"))
     | asks("sets", lambda t: t.told("grow"), lambda t, sets: not t.strays("sets", sets, "grow"))
     | asks("table", lambda t: t.told("grow"), lambda t, table: not t.strays("table", table, "grow")),
     "twin_it/robbed-set-has-three": on("win", when=lambda o: o.kind == "rob")
@@ -250,7 +238,7 @@ SLAP: Final[ClauseTable] = {
         ),
     ),
     "twin_it/two-mates-win-a-pair": on("win", when=lambda o: o.teams)
-    | asks("outcomes", lambda t: t.teams and is_about(t, "win"), lambda t, told: takes(t, "win")),
+    | asks("outcomes", lambda t: t.teams and t.is_about("win"), lambda t, told: t.takes("win")),
     "twin_it/sets-belong-to-the-team": on(
         "sets",
         lambda t: t.teams and t.told(*TAKING),
@@ -267,9 +255,7 @@ SLAP: Final[ClauseTable] = {
     | asks(
         "outcomes",
         lambda t: t.teams,
-        lambda t, told: (
-            all_pay(t.mistakes_by(NO_MATCH)) and not any(each.player in t.single for each in t.extra("mistake"))
-        ),
+        lambda t, told: t.pays(NO_MATCH) and not any(each.player in t.single for each in t.extra("mistake")),
     ),
     "twin_it/three-card-set-is-safe": on(
         "mistake", when=lambda o: any(len(h.on.cards) == 3 and h.on.owner != h.party for h in o.decisive_hands)
@@ -290,7 +276,7 @@ SLAP: Final[ClauseTable] = {
     | asks(
         "outcomes",
         lambda t: t.told("mistake"),
-        lambda t, told: all(costs_a_set(t, each) for _, each in t.mistakes),
+        lambda t, told: t.costs_sets,
     )
     | asks("sets", lambda t: t.told("mistake"), lambda t, sets: not t.strays("sets", sets, "mistake")),
     "twin_it/two-hands-each": on("around", when=lambda m: m.doubled)
@@ -318,13 +304,13 @@ SLAP: Final[ClauseTable] = {
         "outcomes",
         never,
         lambda t: t.if_hands(there=lambda hand: hand.on.field != "forbidden"),
-        lambda t, told: right(t.where(_has_forbidden)),
+        lambda t, told: t.right_on(_has_forbidden),
         wherever=lambda t: t.where(_has_forbidden),
     )
     | keeps(
         "forbidden",
         never,
-        lambda t, rows: not t.misplaced("forbidden", rows) - t.moved(*TAKING) and in_order(t, "forbidden", rows),
+        lambda t, rows: not t.misplaced("forbidden", rows) - t.moved(*TAKING) and t.in_order("forbidden", rows),
         wherever=always,
     ),
     "twin_it/all-visible-designs-count": on(
@@ -412,11 +398,11 @@ SLAP: Final[ClauseTable] = {
         lambda t: t.told("rob"),
         lambda t, sets: not t.strays("sets", sets, "rob"),
     )
-    | asks("outcomes", lambda t: is_about(t, "rob"), lambda t, told: takes(t, "rob"))
+    | asks("outcomes", lambda t: t.is_about("rob"), lambda t, told: t.takes("rob"))
     | asks("table", lambda t: t.told("rob"), lambda t, table: not t.strays("table", table, "rob")),
     "twin_it/pair-by-two-hands": on("win", when=lambda o: not o.teams and o.kind == "win")
     | asks("dealt.outcomes", always, lambda start, told: not told)
-    | asks("outcomes", lambda t: not t.teams and is_about(t, "win"), lambda t, told: takes(t, "win"))
+    | asks("outcomes", lambda t: not t.teams and t.is_about("win"), lambda t, told: t.takes("win"))
     | asks("sets", lambda t: not t.teams and t.told("win"), lambda t, sets: not t.strays("sets", sets, "win"))
     | asks("table", lambda t: t.told("win"), lambda t, table: not t.strays("table", table, "win")),
     "twin_it/table-cards-never-cover": on(
@@ -426,7 +412,7 @@ SLAP: Final[ClauseTable] = {
     | keeps(
         "table",
         never,
-        lambda t, table: not t.misplaced("table", table) - t.told_cards and in_order(t, "table", table),
+        lambda t, table: not t.misplaced("table", table) - t.told_cards and t.in_order("table", table),
         wherever=always,
     )
     | means("outcomes", never, otherwise=lambda t: t.if_hands(there=lambda hand: not t.is_covered(hand.on))),
@@ -459,14 +445,14 @@ SLAP: Final[ClauseTable] = {
         "outcomes",
         lambda t: t.told("mistake"),
         lambda t, told: all(
-            each.is_right("mistake") or not costs_a_set(t, each) or wrong_offender(each) for _, each in t.mistakes
+            each.is_right("mistake") or not t.costs_a_set(each) or not each.right_player for _, each in t.mistakes
         ),
     ),
     "twin_it/set-of-three-may-be-lost": on("mistake.rest", when=lambda o: len(o.lost) == 3)
     | asks(
         "outcomes",
         lambda t: t.losing_three,
-        lambda t, told: all(each.is_right("mistake") or wrong_offender(each) for each in t.losing_three),
+        lambda t, told: all(each.is_right("mistake") or not each.right_player for each in t.losing_three),
     ),
     "twin_it/judged-as-hands-have-landed": on("win tie", when=lambda o: o.judged_otherwise_now)
     | asks(
@@ -477,7 +463,7 @@ SLAP: Final[ClauseTable] = {
     "twin_it/outcomes-in-order-of-completion": on(
         "around sets",
         lambda m: len(m.landed.contests) > 1 or len(m.landed.mistakes) > 1,
-        lambda t, sets: in_order(t, "sets", sets),
+        lambda t, sets: t.in_order("sets", sets),
         wherever=always,
     )
     | asks(

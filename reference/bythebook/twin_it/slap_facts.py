@@ -440,6 +440,11 @@ class Moment:
         expected, told = ([key(each) for each in row if each.kind in kinds] for row in (self.expected, self.told))
         return expected == told
 
+    @property
+    def right_player(self) -> bool:
+        """Whether a mistake, if it takes effect, is told of the right player."""
+        return [each.player for each in self.told] == [each.player for each in self.expected]
+
     def speaks_of(self, outcome: Outcome) -> bool:
         """Whether an outcome can be meant for this result."""
         result, names = self.result, {*outcome.cards}

@@ -27,7 +27,7 @@ from bythebook.twin_it.move_facts import MoveFacts, OutcomeFacts, outcome_facts
 from bythebook.twin_it.slap_clauses import SLAP
 from bythebook.twin_it.slap_facts import TAKING
 from bythebook.twin_it.state import ANYONE, Obstacle, State, ids
-from bythebook.twin_it.told_facts import ToldFacts, as_told, costs_a_set, ends, goes_on
+from bythebook.twin_it.told_facts import ToldFacts, as_told
 
 STATE: Final[ClauseTable] = {
     "twin_it/order-after-a-win": on(
@@ -103,7 +103,7 @@ STATE: Final[ClauseTable] = {
     | asks(
         "outcomes",
         lambda t: t.contests and t.told("mistake"),
-        lambda t, told: all(costs_a_set(t, each) for _, each in t.mistakes),
+        lambda t, told: t.costs_sets,
     ),
     "twin_it/last-of-several-offenders-flips": on(
         "due",
@@ -244,14 +244,14 @@ STATE: Final[ClauseTable] = {
         lambda t, winner: winner in (None, t.course.winner),
         wherever=lambda t: t.told(*TAKING),
     )
-    | asks("outcomes", lambda t: t.told(*TAKING), lambda t, told: goes_on(t)),
+    | asks("outcomes", lambda t: t.told(*TAKING), lambda t, told: t.goes_on),
     "twin_it/team-wins-with-five-sets": on(
         "winner",
         lambda m: m.teams and m.near_the_end,
         as_told,
         wherever=lambda t: t.teams and t.told(*TAKING),
     )
-    | asks("outcomes", lambda t: t.teams and t.course.winner is not None, lambda t, told: ends(t))
+    | asks("outcomes", lambda t: t.teams and t.course.winner is not None, lambda t, told: t.ends)
     | on("due", when=lambda m: m.teams and m.after.over)
     | on("sets", when=lambda m: m.teams and m.takers)
     | on("around", when=lambda m: m.teams and m.lapsed),
@@ -261,7 +261,7 @@ STATE: Final[ClauseTable] = {
         as_told,
         wherever=lambda t: t.told(*TAKING),
     )
-    | asks("outcomes", lambda t: t.course.winner is not None, lambda t, told: ends(t))
+    | asks("outcomes", lambda t: t.course.winner is not None, lambda t, told: t.ends)
     | on("around", when=lambda m: m.near_the_end)
     | on("due", when=lambda m: m.after.over)
     | on("accepted", when=lambda m: m.against(Obstacle.GAME_IS_OVER)),

@@ -473,6 +473,58 @@ class ToldFacts(AttemptFacts):
         with_cards = {party_of(self.before, seat) for seat, pile in enumerate(self.after.piles) if pile}
         return side if side in with_cards else None
 
+    # what several clauses demand alike
+
+    def right_on(self, holds: Callable[[Contest], object]) -> bool:
+        """Whether of the designs of which something holds that is told which there is to tell."""
+        return all(moment.right for moment in self.where(holds))
+
+    def is_about(self, kind: str) -> bool:
+        """Whether somebody holds what makes such a taking, or one is told."""
+        return bool(self.where(lambda hands: hands.holder and hands.kind == kind) or self.extra(kind))
+
+    def takes(self, kind: str) -> bool:
+        """Whether whoever holds what makes such a taking is told to take it, and nobody else anything of the kind."""
+        held = self.where(lambda hands: hands.holder and hands.kind == kind)
+        return not self.extra(kind) and all(each.is_right(*TAKING) for each in held)
+
+    def pays(self, why: str, on_row: bool | None = None) -> bool:
+        """Whether of the mistakes by a rule, those that take effect are told, of the right player."""
+        return all(each.right_player for each in self.mistakes_by(why, on_row))
+
+    @property
+    def costs_sets(self) -> bool:
+        """Whether every mistake costs a set that the offender has then, or nothing where there is none."""
+        return all(self.costs_a_set(each) for _, each in self.mistakes)
+
+    def costs_a_set(self, mistake: Moment) -> bool:
+        """Whether a mistake does."""
+        told = mistake.told[0] if mistake.told else None
+        if told is None or told.player is None:
+            return True
+        sets = [{*ids(won.cards)} for won in losable(mistake.before, told.player, self.readings)]
+        return {*told.cards} in sets if sets else not told.cards
+
+    @property
+    def ends(self) -> bool:
+        """Whether nothing is told that would come after the end of the game."""
+        late = [moment for moment in self.moments if moment.is_late]
+        after = any(each.speaks_of(told) for each in late for told in self.course.extra)
+        return not self.extra("tie", "third") and not after
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether something is told of what comes behind a set that is not the fifth, if anything does."""
+        told = [number for number, moment in enumerate(self.moments) if moment.told]
+        rest = self.moments[told[-1] + 1 :] if told else []
+        ends_with_a_set = bool(told) and self.moments[told[-1]].told[-1].kind in TAKING
+        return self.course.winner is not None or not (ends_with_a_set and any(each.expected for each in rest))
+
+    def in_order(self, field: str, found: Iterable[object]) -> bool:
+        """Whether the cards of a field, if they all lie there, do so in their order; a row without cards is none."""
+        rows = ([each for each in row if getattr(each, "cards", True)] for row in (found, getattr(self.lies, field)))
+        return bool(self.misplaced(field, found)) or next(rows) == next(rows)
+
 
 def _places(found: Any) -> Counter[tuple[Any, Card]]:
     """Where each card of a field of a state lies: whose pile, set or row that is; of a set, the other cards too."""
@@ -489,65 +541,6 @@ def _places(found: Any) -> Counter[tuple[Any, Card]]:
     return lying
 
 
-# ---- what several clauses demand alike ------------------------------------------------------------------------------
-
-
-def right(moments: list[Moment]) -> bool:
-    """Whether of all these results that is told which there is to tell."""
-    return all(each.right for each in moments)
-
-
 def as_told(t: ToldFacts, winner: int | None) -> bool:
     """Whoever is the first to have five sets by what is told, if anybody, has won."""
     return winner == t.course.winner
-
-
-def all_pay(mistakes: list[Moment]) -> bool:
-    """Whether of all these mistakes, those that take effect are told, of the right player."""
-    return not any(map(wrong_offender, mistakes))
-
-
-def wrong_offender(mistake: Moment) -> bool:
-    """Whether a mistake that takes effect is not told, or of another player."""
-    return [each.player for each in mistake.told] != [each.player for each in mistake.expected]
-
-
-def costs_a_set(t: ToldFacts, mistake: Moment) -> bool:
-    """Whether a mistake costs a set that the offender has then, or nothing where there is none."""
-    told = mistake.told[0] if mistake.told else None
-    if told is None or told.player is None:
-        return True
-    sets = [{*ids(won.cards)} for won in losable(mistake.before, told.player, t.readings)]
-    return {*told.cards} in sets if sets else not told.cards
-
-
-def is_about(t: ToldFacts, kind: str) -> bool:
-    """Whether somebody holds what makes such a taking, or one is told."""
-    return bool(t.where(lambda hands: hands.holder and hands.kind == kind) or t.extra(kind))
-
-
-def takes(t: ToldFacts, kind: str) -> bool:
-    """Whether whoever holds what makes such a taking is told to take it, and nobody else anything of the kind."""
-    return not t.extra(kind) and all(
-        each.is_right(*TAKING) for each in t.where(lambda hands: hands.holder and hands.kind == kind)
-    )
-
-
-def ends(t: ToldFacts) -> bool:
-    """Whether nothing is told that would come after the end of the game."""
-    late = [moment for moment in t.moments if moment.is_late]
-    return not t.extra("tie", "third") and not any(each.speaks_of(told) for each in late for told in t.course.extra)
-
-
-def goes_on(t: ToldFacts) -> bool:
-    """Whether something is told of what comes behind a set that is not the fifth, if anything does."""
-    told = [number for number, moment in enumerate(t.moments) if moment.told]
-    rest = t.moments[told[-1] + 1 :] if told else []
-    ends_with_a_set = bool(told) and t.moments[told[-1]].told[-1].kind in TAKING
-    return t.course.winner is not None or not (ends_with_a_set and any(each.expected for each in rest))
-
-
-def in_order(t: ToldFacts, field: str, found: Iterable[object]) -> bool:
-    """Whether the cards of a field, if they all lie there, do so in their order; a row without cards is none."""
-    rows = ([each for each in row if getattr(each, "cards", True)] for row in (found, getattr(t.lies, field)))
-    return bool(t.misplaced(field, found)) or next(rows) == next(rows)
