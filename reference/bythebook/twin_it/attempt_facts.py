@@ -12,19 +12,18 @@ from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.slap_facts import (
     Landed,
     LandedHand,
-    are_pair,
-    every_two,
+    loose_in,
+    pairs_of,
     party_of,
-    touchables_of,
 )
-from bythebook.twin_it.state import ANYONE, Flip, Move, Name, Obstacle, Piles, Row, Slap, State
+from bythebook.twin_it.state import ANYONE, Flip, Move, Name, Obstacle, Piles, Row, Slap, State, ids
 
 
 def claimable(landed: Landed) -> Iterator[tuple[LandedHand, LandedHand]]:
     """Every two hands of one party with which it may take a visible pair: of a player, or in teams of two mates."""
     before = landed.before
     seats = range(len(before.piles))
-    for one, other in every_two(landed.touchables):
+    for one, other in pairs_of(landed.touchables):
         for a, b in product(seats, seats):
             if party_of(before, a) == party_of(before, b) and (a != b) == bool(before.teams):
                 hands = LandedHand(a, party_of(before, a), one, 0), LandedHand(b, party_of(before, b), other, 1)
@@ -38,6 +37,8 @@ class AttemptFacts:
     def __init__(self, before: State, move: Move, readings: TwinItReadings, landed: Landed | None = None) -> None:
         self.before, self.move, self.readings = before, move, readings
         self.teams = bool(before.teams)
+        self.flip = move.seat if isinstance(move, Flip) else None
+        """Who flips."""
         if landed is not None:
             self.landed = landed
 
@@ -46,11 +47,6 @@ class AttemptFacts:
         """The hands of a slap as they landed; those of a flip are none."""
         slap = self.move if isinstance(self.move, Slap) else Slap(())
         return Landed(self.before, slap, self.readings)
-
-    @property
-    def flip(self) -> int | None:
-        """Who flips."""
-        return self.move.seat if isinstance(self.move, Flip) else None
 
     @property
     def out_of_turn(self) -> bool:
@@ -83,12 +79,14 @@ class AttemptFacts:
     @property
     def pair_in_sight(self) -> bool:
         """Whether two visible cards, or a card and a set, are a pair."""
-        return any(are_pair(one, other) for one, other in every_two(self.landed.touchables))
+        return bool(pairs_of(self.landed.touchables))
 
     @cached_property
     def out_of_sight(self) -> list[Name]:
         """The cards touched that are not visible."""
-        seen = {card.id for touchable in touchables_of(self.before) for card in touchable.cards}
+        if self.flip is not None:
+            return []
+        seen = {*ids(loose_in(self.before))}.union(*[ids(won.cards) for won in self.before.sets])
         return [touch.card for touch in self._slap.touches if touch.card not in seen]
 
     @property
@@ -126,7 +124,7 @@ class AttemptFacts:
             return frozenset({Obstacle.GAME_IS_OVER})
         if self.of_nobody and self.flip is not None:
             return frozenset({Obstacle.NO_SUCH_SEAT})
-        return frozenset(why for why, stands in _OBSTACLES.items() if stands(self))
+        return frozenset([why for why, stands in _OBSTACLES[type(self.move)].items() if stands(self)])
 
     def against(self, why: Obstacle) -> bool:
         """Whether this is against the move."""
@@ -138,15 +136,19 @@ class AttemptFacts:
         return not self.obstacles
 
 
-_OBSTACLES: Final[dict[Obstacle, Callable[[AttemptFacts], object]]] = {
-    Obstacle.NO_SUCH_SEAT: lambda t: t.of_nobody,
-    Obstacle.NOT_DUE: lambda t: t.out_of_turn,
-    Obstacle.OTHER_SIDE: lambda t: t.of_other_side,
-    Obstacle.EMPTY_PILE: lambda t: t.without_card,
-    Obstacle.PAIR_WAITS: lambda t: t.pair_waits,
-    Obstacle.NOT_VISIBLE: lambda t: t.out_of_sight,
-    Obstacle.TOO_MANY_HANDS: lambda t: t.three_hands,
-    Obstacle.NOT_THEIR_SET: lambda t: t.gives_others,
+_OBSTACLES: Final[dict[type, dict[Obstacle, Callable[[AttemptFacts], object]]]] = {
+    Flip: {
+        Obstacle.NOT_DUE: lambda t: t.out_of_turn,
+        Obstacle.OTHER_SIDE: lambda t: t.of_other_side,
+        Obstacle.EMPTY_PILE: lambda t: t.without_card,
+        Obstacle.PAIR_WAITS: lambda t: t.pair_waits,
+    },
+    Slap: {
+        Obstacle.NO_SUCH_SEAT: lambda t: t.of_nobody,
+        Obstacle.NOT_VISIBLE: lambda t: t.out_of_sight,
+        Obstacle.TOO_MANY_HANDS: lambda t: t.three_hands,
+        Obstacle.NOT_THEIR_SET: lambda t: t.gives_others,
+    },
 }
 """What can be against a move of somebody who plays, while the game goes on."""
 

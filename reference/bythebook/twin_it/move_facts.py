@@ -14,8 +14,8 @@ from bythebook.twin_it.slap_facts import (
     LandedMistake,
     Moment,
     Touchable,
-    are_pair,
     every_two,
+    pairs_of,
     party_of,
     players_of,
     touchables_of,
@@ -98,7 +98,7 @@ class MoveFacts(ToldFacts):
     @cached_property
     def effects(self) -> list[Moment]:
         """The results of a slap that took effect."""
-        return [moment for moment in self.moments if moment.told]
+        return [moment for moment in self.moments if moment.told] if self.after.outcomes else []
 
     @property
     def lapsed(self) -> bool:
@@ -111,25 +111,27 @@ class MoveFacts(ToldFacts):
     def turned_on(self, field: str) -> bool:
         """Whether a card on the table, or in a row, was turned over there."""
         rows = [self.after.table] if field == "table" else [row.cards for row in self.after.forbidden]
-        return any(card.id in self.moved("tie", "third") for row in rows for card in row)
+        turned = self.moved("tie", "third")
+        return bool(turned) and any(card.id in turned for row in rows for card in row)
 
     @property
     def tops_turned(self) -> bool:
         """Whether the top of a pile was turned over."""
-        tops = {pile[0].id for pile in (*self.before.piles, *self.after.piles) if pile}
-        return bool(tops & self.moved("tie", "third"))
+        turned = self.moved("tie", "third")
+        return bool(turned) and any(pile and pile[0].id in turned for pile in (*self.before.piles, *self.after.piles))
 
     @property
     def chain_started(self) -> bool:
         """Whether cards turned over by a tie make a new pair."""
         turned = self.moved("tie")
         return bool(turned) and any(
-            are_pair(one, other) and {one.cards[0].id, other.cards[0].id} & turned
-            for one, other in every_two(touchables_of(self.after))
+            {one.cards[0].id, other.cards[0].id} & turned for one, other in pairs_of(touchables_of(self.after))
         )
 
     def touched(self, *fields: str) -> bool:
         """Whether a hand of a mistake lies on something in these fields."""
+        if not self.offenders:
+            return False
         paid = [each.result for each in self.effects if isinstance(each.result, LandedMistake)]
         wrong = {player for mistake in paid for player in mistake.wrong}
         return any(hand.on.field in fields for hand in self.landed.hands if hand.player in wrong)
@@ -147,9 +149,9 @@ class MoveFacts(ToldFacts):
     @property
     def lost_on_top(self) -> bool:
         """Whether a card of a set that was lost has come to the top of a pile."""
-        lost = self.past.and_then(self.after).lost
+        lost = self.past.lost.union(self.moved("mistake"))
         piles = zip(self.before.piles, self.after.piles, strict=True)
-        return any(was[:1] != now[:1] and now and now[0].id in lost for was, now in piles)
+        return bool(lost) and any(was[:1] != now[:1] and now and now[0].id in lost for was, now in piles)
 
     @cached_property
     def sizes(self) -> list[int]:
@@ -166,8 +168,9 @@ class MoveFacts(ToldFacts):
     @property
     def near_the_end(self) -> bool:
         """Whether the winner of a set has four or more, or seems to: with sets of three, or where sets were lost."""
-        nearly = len(self.sizes) > SETS_TO_WIN - 2 or self.threes_would_do or bool(self.past.lost)
-        return bool(self.takers) and nearly
+        if not self.takers:
+            return False
+        return len(self.sizes) > SETS_TO_WIN - 2 or self.threes_would_do or bool(self.past.lost)
 
     # who flips
 
@@ -412,6 +415,8 @@ def _what_comes_of(hands: Contest | LandedMistake) -> object:
 def outcome_facts(moved: MoveFacts) -> list[OutcomeFacts]:
     """Every outcome of a move in order, with what led to it."""
     found: list[OutcomeFacts] = []
+    if not moved.after.outcomes:
+        return found
     for moment in moved.effects:
         for _ in moment.told:
             found.append(OutcomeFacts(moved, len(found), moment.result, moment.before, moment.after))

@@ -1,8 +1,9 @@
-"""The reasons for the outcomes of a slap: the clauses that have a say in each, and in there being no other.
+"""The clauses on the outcomes of a slap: why each comes of it, and no other.
 
 Fields of the table: ``win`` (also for a robbery and for a completed pair), ``third``, ``tie`` and ``mistake`` for
-outcomes, and what is said of them in the end (``win.rest``), whose predicates take an ``OutcomeFacts``; ``around``, why
-there is no other outcome, and the fields of a state, whose predicates take a ``MoveFacts``.
+outcomes, and what is said of them in the end (``win.rest``): these ask about an ``OutcomeFacts`` (``o``). ``around`` is
+why there is no other outcome; it and the fields of a state ask about a ``MoveFacts`` (``m``), and what they demand asks
+about a ``ToldFacts`` (``t``), which is the same for an engine's answer.
 """
 
 from __future__ import annotations
@@ -43,7 +44,6 @@ def _both_turn(hands: Contest, moment: Moment) -> bool:
 
 
 SLAP: Final[ClauseTable] = {
-    # what was decided
     "twin_it/forbidden-by-design": on("mistake", when=lambda o: o.forbidden and not o.on_own_row)
     | asks(
         "outcomes",

@@ -61,11 +61,17 @@ Item = TypeVar("Item")
 def touchables_of(state: State) -> list[Touchable]:
     """Everything that a hand can lie on."""
     return [
-        *(Touchable("table", 0, (card,)) for card in state.table),
-        *(Touchable("piles", seat, pile[:1]) for seat, pile in enumerate(state.piles) if pile),
-        *(Touchable("sets", owner, cards) for owner, cards in state.sets),
-        *(Touchable("forbidden", party, (card,)) for party, cards in state.forbidden for card in cards),
+        *[Touchable("table", 0, (card,)) for card in state.table],
+        *[Touchable("piles", seat, pile[:1]) for seat, pile in enumerate(state.piles) if pile],
+        *[Touchable("sets", owner, cards) for owner, cards in state.sets],
+        *[Touchable("forbidden", party, (card,)) for party, cards in state.forbidden for card in cards],
     ]
+
+
+def loose_in(state: State) -> list[Card]:
+    """Every loose card that a hand can lie on."""
+    rows = [card for _, cards in state.forbidden for card in cards]
+    return [*state.table, *[pile[0] for pile in state.piles if pile], *rows]
 
 
 def party_of(state: State, player: int | None) -> int | None:
@@ -78,6 +84,15 @@ def party_of(state: State, player: int | None) -> int | None:
 def are_pair(one: Touchable, other: Touchable) -> bool:
     """Whether they show one design and are two cards, or a card and a set of two."""
     return one != other and one.design == other.design and len(one.cards) + len(other.cards) < 4
+
+
+def pairs_of(touchables: Iterable[Touchable]) -> list[tuple[Touchable, Touchable]]:
+    """Every two of these that are a pair."""
+    by_design: dict[Name, list[Touchable]] = {}
+    for each in touchables:
+        by_design.setdefault(each.cards[0].shown, []).append(each)
+    alike = [each for each in by_design.values() if len(each) > 1]
+    return [(one, other) for each in alike for one, other in every_two(each) if are_pair(one, other)]
 
 
 def with_sets_turned(touchable: Touchable) -> Touchable:
@@ -589,8 +604,10 @@ def losable(lies: State, player: int, readings: TwinItReadings) -> list[WonSet]:
 
 def _three_alike(lies: State, done: set[Name], readings: TwinItReadings) -> Cards:
     """Three loose cards that show one design and turn by themselves: by another reading, each design once."""
-    loose = [touchable.cards[0] for touchable in touchables_of(lies) if touchable.loose]
+    loose = loose_in(lies)
     shown = [card.shown for card in loose]
+    if len({*shown}) > len(shown) - 2:
+        return ()
     for design in dict.fromkeys(shown):
         if shown.count(design) == 3 and design not in done:
             if readings.three_of_a_kind_trigger != "automatic":

@@ -1,13 +1,12 @@
-"""The reasons for a state after a move: the clauses that have a say in every field and in whether the move is allowed.
+"""The clauses on a state after a move and on whether the move is allowed, the reasons for a state, and what it breaks.
 
-A field that the move did not touch keeps its reasons. ``later`` is an outcome that follows others: why the game had not
-ended before it.
+A field that the move did not touch keeps its reasons.
 """
 
 from __future__ import annotations
 
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from bythebook.clauses import (
     ClauseIds,
@@ -330,6 +329,10 @@ class StateReasons(NamedTuple):
     winner: ClauseIds
 
 
+_NO_REASONS: Final = StateReasons((), (), (), (), (), (), (), (), ())
+_LYING: Final = ("due", "table", "piles", "sets", "forbidden", "winner")
+
+
 @cache
 def _table_of(field: str) -> ClauseTable:
     """The clauses that may have a say in a field; for a slap's outcomes, those about the hands come first."""
@@ -387,7 +390,7 @@ def reasons_after_move(moved: MoveFacts, before: StateReasons) -> StateReasons:
     cases = outcome_facts(moved)
     each = tuple(map(_outcome_reasons, cases))
     found = {}
-    for name in ("due", "table", "piles", "sets", "forbidden", "winner"):
+    for name in _LYING:
         touching = [reasons for reasons, case in zip(each, cases, strict=True) if name in case.touches]
         found[name] = joined(field_reasons(name, moved), *touching) or getattr(before, name)
     return StateReasons(acceptance(moved, before), each, field_reasons("around", moved), **found)
@@ -404,6 +407,7 @@ def reasons_after_slap(moved: MoveFacts) -> StateReasons:
 
     Fields that the slap did not touch are as they were because it had no other result.
     """
-    around = field_reasons("around", moved)
-    other = around or joined(*map(_outcome_reasons, outcome_facts(moved)))
-    return reasons_after_move(moved, StateReasons(other, (), other, other, other, other, other, other, other))
+    found = reasons_after_move(moved, _NO_REASONS)
+    other = found.around or joined(*found.each)
+    untouched: dict[str, Any] = {name: other for name in _LYING if not getattr(found, name)}
+    return found._replace(**untouched)

@@ -87,7 +87,7 @@ class ToldFacts(AttemptFacts):
     @cached_property
     def moments(self) -> list[Moment]:
         """The results of a slap, each at its turn."""
-        return self.course.moments if isinstance(self.course, Course) else []
+        return self.course.moments if self.flip is None and isinstance(self.course, Course) else []
 
     @cached_property
     def contests(self) -> list[tuple[Contest, Moment]]:
@@ -240,7 +240,7 @@ class ToldFacts(AttemptFacts):
 
     def told(self, *kinds: str) -> list[Outcome]:
         """What is told of these kinds."""
-        return [each for each in self.course.followed if each.kind in kinds]
+        return [each for each in self.course.followed if each.kind in kinds] if self.after.outcomes else []
 
     @cached_property
     def single(self) -> set[int]:
@@ -362,6 +362,8 @@ class ToldFacts(AttemptFacts):
         return self._by_whom("mistake")
 
     def _by_whom(self, *kinds: str) -> list[tuple[int, int]]:
+        if not self.after.outcomes:
+            return []
         at = {id(told): moment.result.at for moment in self.moments for told in moment.told}
         late = len(self.landed.slap.touches)
         return [(at.get(id(each), late), each.player) for each in self.told(*kinds) if each.player is not None]
@@ -382,17 +384,17 @@ class ToldFacts(AttemptFacts):
             return "mistake" if erred or of_both == "offender" else "win"
         return "win" if self.takers else "mistake" if self.offenders else "tie" if self.ties else ""
 
-    @cached_property
+    @property
     def last_taker(self) -> int:
         """The player who took a set last."""
         return self.takers[-1][1]
 
-    @cached_property
+    @property
     def last_offender(self) -> int:
         """The player who made a mistake last."""
         return self.offenders[-1][1]
 
-    @cached_property
+    @property
     def mates_resume(self) -> bool:
         """Whether the game goes on as in teams."""
         return self.teams and self.readings.team_resume != "competitive"
