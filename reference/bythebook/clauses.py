@@ -106,7 +106,7 @@ def means(
 
 def reasons_of(table: ClauseTable, case: object, field: str) -> ClauseIds:
     """The clauses that have a say in a field, the most specific first."""
-    return tuple([clause for clause, when in _rows(table)[0].get(field, ()) if when is None or when(case)])
+    return tuple([clause for clause, laws in table.items() if field in laws and laws[field].when(case)])
 
 
 def reasons_by_field(table: ClauseTable, case: object) -> Reasons:
@@ -124,37 +124,24 @@ def reasons_by_field(table: ClauseTable, case: object) -> Reasons:
     return {field: tuple(clauses) for field, clauses in found.items()}
 
 
-_Reason = tuple[str, Says | None]
-"""A clause in a field: when it is a reason (None: always)."""
 _Demanded = tuple[str, Says | None, Demands, bool]
 """A clause in a field: where its demand applies (None: always), the demand, and whether it decides the field."""
-_Rows = tuple[dict[str, list[_Reason]], dict[str, list[_Demanded]]]
-_ROWS: dict[int, tuple[ClauseTable, _Rows]] = {}
-
-
-def _rows(table: ClauseTable) -> _Rows:
-    """The reasons and the demands in each field of a table, whose clauses do not change once it is made."""
-    known, rows = _ROWS.get(id(table), (None, ({}, {})))
-    if known is not table:
-        reasons, demands = rows = ({}, {})
-        for clause, laws in table.items():
-            for field, law in laws.items():
-                if law.when is not never:
-                    reasons.setdefault(field, []).append((clause, _unless_always(law.when)))
-                if law.demands is not None:
-                    where = _unless_always(law.wherever or law.when)
-                    demands.setdefault(field, []).append((clause, where, law.demands, law.decides))
-        _ROWS[id(table)] = table, rows
-    return rows
-
-
-def _unless_always(condition: Says) -> Says | None:
-    return None if condition is always else condition
+_ROWS: dict[int, tuple[ClauseTable, dict[str, list[_Demanded]]]] = {}
 
 
 def _row(table: ClauseTable, field: str) -> list[_Demanded]:
-    """The demands on a field of a table."""
-    return _rows(table)[1].get(field, [])
+    """The demands on a field of a table, whose clauses do not change once it is made."""
+    known, rows = _ROWS.get(id(table), (None, {}))
+    if known is not table:
+        rows = {}
+        for clause, laws in table.items():
+            for each, law in laws.items():
+                if law.demands is not None:
+                    condition = law.wherever or law.when
+                    where = None if condition is always else condition
+                    rows.setdefault(each, []).append((clause, where, law.demands, law.decides))
+        _ROWS[id(table)] = table, rows
+    return rows.get(field, [])
 
 
 def broken(table: ClauseTable, case: object, field: str, answer: object) -> ClauseIds:

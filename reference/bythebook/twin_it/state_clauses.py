@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 from bythebook.clauses import (
     ClauseIds,
     ClauseTable,
+    Says,
     always,
     asks,
     broken,
@@ -19,7 +20,6 @@ from bythebook.clauses import (
     never,
     no,
     on,
-    reasons_of,
     yes,
 )
 from bythebook.twin_it.move_facts import MoveFacts, OutcomeFacts, outcome_facts
@@ -334,16 +334,16 @@ _LYING: Final = ("due", "table", "piles", "sets", "forbidden", "winner")
 
 
 @cache
-def _table_of(field: str) -> ClauseTable:
-    """The clauses that may have a say in a field; for a slap's outcomes, those about the hands come first."""
+def _conditions(field: str) -> list[tuple[str, Says]]:
+    """The clauses that may have a say in a field, and when; for a slap's outcomes, those about the hands come first."""
     tables = (STATE, SLAP) if field in State._fields else (SLAP, STATE)
-    homes = (item for table in tables for item in table.items())
-    return {clause: laws for clause, laws in homes if field in laws and laws[field].when is not never}
+    homes = [(clause, laws[field].when) for table in tables for clause, laws in table.items() if field in laws]
+    return [(clause, when) for clause, when in homes if when is not never]
 
 
 def field_reasons(field: str, case: object = None) -> ClauseIds:
     """The clauses that have a say in a field."""
-    return reasons_of(_table_of(field), case, field)
+    return tuple([clause for clause, when in _conditions(field) if when(case)])
 
 
 def _outcome_reasons(case: OutcomeFacts) -> ClauseIds:
