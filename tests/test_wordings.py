@@ -89,7 +89,15 @@ def test_a_claim_about_another_question_of_the_game_is_told_which(
 
 @pytest.mark.parametrize(
     "says",
-    ["I win, if I had a two", "so what", "nobody must follow", "only Ben wins", "you owe me two", "Ben or Cleo wins"],
+    [
+        "the trick goes to whoever led",
+        "I win, if I had a two",
+        "so what",
+        "nobody must follow",
+        "only Ben wins",
+        "you owe me two",
+        "Ben or Cleo wins",
+    ],
 )
 def test_what_may_mean_something_else_is_not_taken_for_a_sentence(says: str) -> None:
     assert settled(trick("2C 5C 3C AC"), ("Cleo", says)).claims == []

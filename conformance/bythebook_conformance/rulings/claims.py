@@ -130,15 +130,16 @@ def _vocabulary(question: Question) -> set[str]:
 
 def _of_another_question(question: Question, text: str) -> str:
     """Which question a claim is about if it is one about another question of the game; empty if there is none."""
-    kit = question.kit
+    kit, here = question.kit, {each.text for each in _ways_to_say(question)}
     for method in kit.methods:
         if method.short == question.method.short or method.short not in kit.claims:
             continue
         other = structs.replace(question, method=method)
-        known = [each for each in _ways_to_say(other) if len(_LONG.findall(_PLACE.sub("", each.text))) > 1]
+        said_there = {each.text for each in _ways_to_say(other)} - here
+        known = [text for text in said_there if len(_LONG.findall(_PLACE.sub("", text))) > 1]
         for way in wordings(text, set):
             said, _ = _as_of_others(way.text)
-            if any(_pattern(each.text).fullmatch(said) for each in known):
+            if any(_pattern(each).fullmatch(said) for each in known):
                 asks = tr(kit.asked[method.short].question) if method.short in kit.asked else method.short
                 return tr("this belongs to another question: {asks} ({name})", asks=asks, name=method.short)
     return ""
