@@ -1,6 +1,7 @@
 """A verdict is true: no engine passes by what it leaves unsaid, and none is accused of what it may do."""
 
 import os
+import re
 import signal
 from collections import Counter
 from collections.abc import Iterator
@@ -198,6 +199,23 @@ def test_a_breach_that_a_language_makes_easy_is_told_with_how_it_comes_about(ans
     outcome = certify("twos", faulty, suites=("examples",), methods=("legal",))
     assert outcome.verdict is Verdict.BREACH
     assert [each.startswith(note) for each in outcome.notes] == [True]
+
+
+def test_a_long_result_that_does_not_fit_is_shown_from_the_part_that_does_not(tmp_path: Path) -> None:
+    odd = scripted_engine(
+        tmp_path,
+        """
+        def result(self, method, params):
+            answer = super().result(method, params)
+            if method == "twos.play" and len(answer["states"]) > 2:
+                answer["states"][-1]["legal"] = {"0": "2C"}
+            return answer
+        """,
+    )
+    outcome = certify("twos", odd, suites=("examples",), methods=("play",), sandbox=Sandbox("none"))
+    evidence = [finding.evidence for finding in outcome.findings if "got `object`" in finding.detail]
+    told = r'\{"0":"2C"\} in \{"states": \[.+ \(\d+ bytes\)'
+    assert [re.fullmatch(told, each) is not None for each in evidence] == [True]
 
 
 def test_the_methods_that_an_engine_does_not_list_are_named() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from codecs import BOM_UTF8
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -222,8 +223,9 @@ def _typed(reply: Reply[msgspec.Raw], result: Any, came: bytes) -> Answer:
     try:
         answer: Answer = _decoder(result)(reply.result)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        detail = f"the result does not fit its schema: {_said(error)}"
-        return Failure(Verdict.BREACH, detail, evidence=shown(bytes(reply.result)))
+        said = _said(error)
+        detail = f"the result does not fit its schema: {said}"
+        return Failure(Verdict.BREACH, detail, evidence=_what_does_not_fit(bytes(reply.result), said))
     return answer
 
 
@@ -288,3 +290,20 @@ def shown(line: bytes) -> str:
     """A line for a report: its beginning, with what cannot be printed escaped."""
     text = line[:SHOWN].decode("utf-8", "backslashreplace")
     return visible(text) + (f" ... ({len(line)} bytes)" if len(line) > SHOWN else "")
+
+
+_PLACE = re.compile(r" - at `\$((?:\.\w+|\[\d+\])+)`")
+
+
+def _what_does_not_fit(result: bytes, said: str) -> str:
+    """A result for a report; first the part that a complaint names, where the beginning of the whole may lack it."""
+    place = _PLACE.search(said)
+    if place is None or len(result) <= SHOWN:
+        return shown(result)
+    try:
+        part = msgspec.json.decode(result)
+        for name, number in re.findall(r"\.(\w+)|\[(\d+)\]", place[1]):
+            part = part[name] if name else part[int(number)]
+        return f"{shown(msgspec.json.encode(part))} in {shown(result)}"
+    except (msgspec.MsgspecError, UnicodeError, RecursionError, KeyError, IndexError, TypeError):
+        return shown(result)
