@@ -226,6 +226,12 @@ def test_a_process_that_is_ended_from_outside_is_a_crash_and_starts_again() -> N
     assert engine.close() is None
 
 
+def test_an_object_that_is_proved_is_imported_here_when_it_is_asked_for() -> None:
+    engine = ServedEngine(Served("engines_in_python:ace_low", tuple(sys.path)), load_kit("twos"), 600.0)
+    assert engine.target.trick(cards=["AH", "KH"])["winner"] == 1
+    assert engine.close() is None
+
+
 def test_a_play_that_relations_alone_show_to_be_wrong_is_ruled_on_without_the_moves_behind_its_wrong_state() -> None:
     served = Served("engines_in_python:hearts_pass_the_turn", tuple(sys.path))
     outcome = certify("twos", served, suites=("relations",), methods=("play",))

@@ -136,6 +136,7 @@ def test_a_law_is_shown_with_the_facts_that_it_asks_about(book: Rulebook) -> Non
     (code, *_) = book.entry["twos/first-two-strongest"].code
     assert code.laws is not None
     assert code.laws.text.splitlines()[:2] == ["winner", "  where: t.two_counts and len(t.twos) > 1"]
+    assert code.laws.text.count("\n\n") == 1  # between laws and facts
     assert code.laws.laws[0].demands.startswith("winner ")
     facts = dict(code.laws.facts)
     assert {"t", "t.two", "t.two_counts", "t.twos"} <= facts.keys()

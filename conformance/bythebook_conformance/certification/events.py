@@ -172,7 +172,7 @@ def events_in(file: BinaryIO, name: object) -> Iterator[Event]:
             return
         try:
             yield msgspec.json.decode(b"{" + rest, type=Event)
-        except (ValueError, RecursionError) as error:
+        except (msgspec.MsgspecError, ValueError, RecursionError) as error:
             raise EventsError(f"{name}: a line that no run has written: {error}") from None
 
 

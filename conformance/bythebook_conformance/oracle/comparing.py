@@ -343,5 +343,5 @@ def said_of_first(back: Back, answer: Any, method: Method[Any, Any]) -> Any:
     """What the answer to the changed question says of the first one; None where it makes no sense there."""
     try:
         return msgspec.convert(back(plain(answer)), method.result)
-    except (LookupError, TypeError, ValueError):
+    except (LookupError, TypeError, ValueError, msgspec.MsgspecError):
         return None

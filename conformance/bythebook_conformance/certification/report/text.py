@@ -9,6 +9,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from msgspec import MsgspecError
+
 from bythebook.spec import load_spec
 from bythebook_conformance.certification.findings.finding import MOST_SITUATIONS, Finding, FixedPoint
 from bythebook_conformance.certification.findings.known import UNSETTLED
@@ -175,7 +177,7 @@ def drawn(kit: GameKit, method: str, params: Any) -> str:
     """A situation drawn as text, empty where there is nothing to draw."""
     try:
         return kit.picture.text(method, params)
-    except (LookupError, TypeError, ValueError, AttributeError):
+    except (LookupError, TypeError, ValueError, AttributeError, MsgspecError):
         return ""
 
 
