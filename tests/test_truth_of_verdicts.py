@@ -135,7 +135,7 @@ def test_fields_that_no_answer_has_are_named_with_unknown_ones_that_may_be_meant
 def test_an_unknown_field_may_be_meant_for_a_missing_one_of_the_same_object_alone() -> None:
     left_out = {"twos.play taken.honours": LeftOut(3)}
     assert lacking_lines(left_out, (), {"twos.play": ["honors", "taken.honors"]}) == [
-        "twos.play never contains taken.honours; it sends honors and taken.honors (did you mean honours?), "
+        "twos.play never contains taken.honours; it sends honors and taken.honors (did you mean 'honours'?), "
         "which the kit does not know."
     ]
 
