@@ -87,7 +87,7 @@ def readers() -> dict[str, Reader]:
         "public key": Reader(public, ("verify whole.json --key file",), REFUSED),
         "private key": Reader(private, ("certify twos --suite play --method trick --seed 0 --sign file -- true",)),
         "settings": Reader(
-            b"seed = 3\n[engines.mine]\ncommand = ['true']\ngames = ['twos']\nsuites = ['nothing']\n"
+            b"seed = 3\n[engines.mine]\ncommand = ['no-such-program']\ngames = ['twos']\nsuites = ['nothing']\n"
             b"[engines.mine.readings.twos]\nranking = 'ace-low'\n",
             ("certify",),
         ),
