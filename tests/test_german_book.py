@@ -119,7 +119,7 @@ def test_no_page_of_the_book_has_an_english_word_or_message(pages: dict[str, str
 
 def test_readers_and_screen_readers_are_told_that_the_book_is_german(pages: dict[str, str]) -> None:
     assert "<dc:language>de</dc:language>" in pages["content.opf"]
-    assert "<dc:title>Twos: die Regeln</dc:title>" in pages["content.opf"]
+    assert "<dc:title>Die Regeln von Twos</dc:title>" in pages["content.opf"]
     assert 'xml:lang="de"' in pages["rules.xhtml"]
     assert "die Regeln, mit Bildern" in pages["_static/cover.svg"]
 

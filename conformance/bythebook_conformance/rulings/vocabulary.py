@@ -86,10 +86,10 @@ _SMALL_ENGLISH = """
     getting give given gives go goes going gone got had happen happened happens has have having he her here him his
     how i id if ill im in instead into is isnt it its ive just keep let lets like make makes many matter matters may
     me might more most much must my need needed needs never no nobody none not nothing now of off on once only onto
-    or other others our please put puts really right s several she should so some somebody someone something still
-    than that thats the their them then there theres these they thing things this those though to too until up us
-    use used very via want wants was we were what whats when where wheres whether which while who whom whos whose
-    why will with within without wont would yes yet you your yours
+    or other others our please put puts really right s said say says several she should so some somebody someone
+    something still than that thats the their them then there theres these they thing things this those though to
+    too until up us use used very via want wants was we were what whats when where wheres whether which while who
+    whom whos whose why will with within without wont would yes yet you your yours
 """
 _ENGLISH = Vocabulary(
     frozenset(_SMALL_ENGLISH.split()),
@@ -99,11 +99,12 @@ _ENGLISH = Vocabulary(
             "bottom": "below beneath under underneath lowest",
             "catch": "caught catches catching catcher",
             "claim": "claims claiming pick picks picked picking",
-            "clockwise": "direction",
+            "clockwise": "anticlockwise counterclockwise direction",
             "deal": "deals dealt dealing",
             "dealer": "dealer dealers",
             "discard": "throw throws thrown threw throwing",
             "draw": "drew drawn draws drawing",
+            "forget": "forgot forgotten overlooked",
             "hand": "finger fingers slap slaps slapped slapping touch touches touched touching",
             "hold": "held holds holding",
             "large": "larger bigger uneven unequal",
@@ -112,7 +113,7 @@ _ENGLISH = Vocabulary(
             "lead": "led leads leading leader",
             "look": "looks looking peek peeked",
             "lose": "loses lost loss losing cost costs",
-            "mistake": "mistaken misplay wrong wrongly false",
+            "mistake": "mistaken misplay wrong wrongly false illegal error errors",
             "old": "older earlier",
             "own": "myself mine",
             "pack": "deck",
@@ -125,8 +126,8 @@ _ENGLISH = Vocabulary(
             "round": "way",
             "same": "equal identical alike",
             "take": "takes took taken taking",
-            "talk": "talks talking tell tells speak say discuss signal signals",
-            "three": "3 threes",
+            "talk": "talks talking tell tells speak discuss signal signals",
+            "three": "3 threes triple triples triplet",
             "turn": "turns turned turning flip flips flipped flipping",
             "two": "2 twos",
             "win": "wins won winning winner",
@@ -145,6 +146,7 @@ _ENGLISH = Vocabulary(
     },
     re.compile(r"(?<=\w{3})(?:ing|ed|es|ers|er|en|s|e)$"),
     (
+        (re.compile(r"\b(?:come|comes|go|goes) after\b"), "follow"),
         (re.compile(r"\bwho (?:deals|shuffles)\b"), "dealer"),
         (re.compile(r"\b(?:cant|cannot|can not|unable to) follow\b"), "void"),
         (re.compile(r"\bhow (?:many|much)\b"), "number"),

@@ -27,7 +27,7 @@ def write_address(book: Rulebook, edition: str, site: Path) -> Path:
     """Write the page of an edition into a site."""
     page = site / book.game / edition / "index.html"
     page.parent.mkdir(parents=True)
-    title = tr("{game}: the rules, edition {number}", game=book.title, number=edition)
+    title = tr("The rules of {game}, edition {number}", game=book.title, number=edition)
     used = {entry.standing for entry in book.entry.values()}
     legend = " ".join(tr(said, mark=MARKS[status]) for status, said in STATUSES.items() if status in used)
     parts = [f"<h1>{escape(title)}</h1><p>{escape(legend)}</p>"]

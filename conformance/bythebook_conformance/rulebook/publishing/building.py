@@ -71,7 +71,7 @@ class Project:
         self.imprint = imprint
         self.readings = readings
         self.embed = embed
-        self.title = imprint.title or tr("{game}: the rules", game=load_kit(spec.game).title)
+        self.title = imprint.title or tr("The rules of {game}", game=load_kit(spec.game).title)
         self.editions = load_editions(spec.game)
         self.sheet_name = sheet_name
         self.sheet = sheet
