@@ -15,6 +15,7 @@ from typing import Any
 
 from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined, Template
 from markupsafe import Markup
+from msgspec import MsgspecError
 
 from bythebook.spec import load_spec
 from bythebook_conformance.certification.findings.finding import Finding
@@ -124,7 +125,7 @@ def _finding(finding: Finding, kit: GameKit, clauses: Mapping[str, ClauseOutcome
     """A finding, and what is said of it; ``replay`` is the command that asks its question again."""
     accused = finding.clause or next(iter(finding.suspects), "")
     picture = None
-    with suppress(LookupError, TypeError, ValueError, AttributeError):  # malformed questions cannot be drawn
+    with suppress(LookupError, TypeError, ValueError, AttributeError, MsgspecError):  # malformed ones cannot be drawn
         picture = Markup(kit.picture.html(finding.method, finding.params))
     return {
         "finding": finding,
