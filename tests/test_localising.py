@@ -121,14 +121,14 @@ def test_the_answers_of_a_finding_count_by_what_has_a_say_in_each_not_all_like_t
     parts[0].add(msgspec.json.decode(msgspec.json.encode(parts[1].data()), type=TallyData))
     (found,) = parts[0].data().findings
     assert found.count == 60
-    assert found.kinds == [Alike(["never-kept", "fault"], ["fault"], 1), Alike(["fault"], ["fault"], 59)]
+    assert found.kinds == [Alike("f", ["never-kept", "fault"], ["fault"], 1), Alike("f", ["fault"], ["fault"], 59)]
 
 
 def test_a_clause_with_a_say_in_the_smallest_of_many_answers_alone_is_not_named() -> None:
     found = wrong("m", "f", "never-kept fault", 60)
     found.breaks = ["never-kept", "fault"]
     assert localise_faults([found], {"m f": {"fault": 500}})[0].clause == "never-kept"
-    found.alike = [Alike(found.because, found.breaks, 1), Alike(["fault"], ["fault"], 59)]
+    found.alike = [Alike("f", found.because, found.breaks, 1), Alike("f", ["fault"], ["fault"], 59)]
     assert localise_faults([found], {"m f": {"fault": 500}})[0].clause == "fault"
 
 

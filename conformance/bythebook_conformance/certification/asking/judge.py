@@ -98,7 +98,7 @@ class Judge:
                 how = deviation(plain(wrong.expected), plain(wrong.got))
                 signature = violation_signature(method.name, wrong.path, breaks, how)
                 digest = partial(self._digest, method, params, number)
-                if self.tally.seen(signature, size_of(params), digest, wrong.clauses, breaks):
+                if self.tally.seen(signature, size_of(params), digest, field_of(wrong.path), wrong.clauses, breaks):
                     return self.tally.findings[signature]
                 finding = violation(
                     self.kit.name, self.suite, method.name, params, expected, answer, judgements, breaks

@@ -16,7 +16,7 @@ from msgspec.json import encode
 from msgspec.structs import replace
 
 from bythebook_conformance.kit import Expected, Relation
-from bythebook_conformance.oracle.comparing import FieldJudgement, plain
+from bythebook_conformance.oracle.comparing import FieldJudgement, field_of, plain
 from bythebook_conformance.protocol.engine import Answer, Failure
 from bythebook_conformance.protocol.replies import shown
 from bythebook_conformance.statuses import Verdict
@@ -92,8 +92,9 @@ MOST_SITUATIONS = 1_000
 
 
 class Alike(Struct):
-    """Wrong answers to one fault in which the same clauses have a say, and which break the same: how many they are."""
+    """Wrong answers that are wrong in the same field, in which the same clauses have a say and are broken: how many."""
 
+    field: str
     because: list[str]
     breaks: list[str]
     count: int
@@ -180,7 +181,8 @@ class Finding(Struct):
     @property
     def kinds(self) -> list[Alike]:
         """Its wrong answers by what has a say in them and what they break; all like the smallest if that is unknown."""
-        return self.alike or [Alike(self.because, self.breaks, self.count)]
+        field = field_of(self.differences[0].path) if self.differences else ""
+        return self.alike or [Alike(field, self.because, self.breaks, self.count)]
 
     @property
     def suspects(self) -> list[str]:

@@ -14,10 +14,10 @@ from itertools import combinations
 from math import log2
 from typing import NamedTuple
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from bythebook_conformance.certification.findings.finding import Alike, Finding
-from bythebook_conformance.oracle.comparing import field_of
 from bythebook_conformance.statuses import Verdict
 
 Excusing = Callable[[Finding], Collection[str]]
@@ -73,11 +73,6 @@ def passed_beside(failed: Collection[str], found: Iterable[Finding], spectrum: S
     return {clause for clause, more in balance.items() if more >= 0} - apart - {*failed}
 
 
-def _field(finding: Finding) -> str:
-    """The first field in which an answer is wrong."""
-    return f"{finding.method} {field_of(finding.differences[0].path)}"
-
-
 class _Kind(NamedTuple):
     """What an account is told of wrong answers that are alike: the field, the clauses with a say in it that the run
     breaks, the most particular first, those of them that these answers break, and those that they break without a say.
@@ -102,18 +97,20 @@ def _cases(violations: list[Finding]) -> list[_Case]:
     ever = {clause for finding in violations for kind in finding.kinds for clause in kind.breaks}
     cases = []
     for finding in violations:
-        kinds = [(_kind(_field(finding), each, ever), each.count) for each in finding.kinds]
-        smallest = _kind(_field(finding), Alike(finding.because, finding.breaks, 1), ever)
+        kinds = [(_kind(finding, each, ever), each.count) for each in finding.kinds]
+        smallest = _kind(finding, replace(finding, alike=UNSET).kinds[0], ever)
         cases.append(_Case(finding, smallest, kinds))
     return cases
 
 
-def _kind(field: str, alike: Alike, ever: set[str]) -> _Kind:
+def _kind(finding: Finding, alike: Alike, ever: set[str]) -> _Kind:
     """Of what kind answers are; where what they break has no say in the field, all that have one are suspects."""
     broken = {*alike.because} & {*alike.breaks}
     suspects = tuple(each for each in alike.because if not broken or each in ever)
     unsaid = frozenset(alike.breaks) - {*alike.because}
-    return _Kind(field, suspects, frozenset(broken or alike.breaks or alike.because), unsaid)
+    return _Kind(
+        f"{finding.method} {alike.field}", suspects, frozenset(broken or alike.breaks or alike.because), unsaid
+    )
 
 
 def _speaking(clause: str, cases: list[_Case]) -> list[_Case]:

@@ -85,7 +85,7 @@ class Tally:
         self._spectrum: dict[str, Counter[str]] = {}
         self.findings: dict[Signature, Finding] = {}
         self._digests: dict[Signature, set[int]] = {}
-        self._alike: dict[Signature, Counter[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
+        self._alike: dict[Signature, Counter[tuple[str, tuple[str, ...], tuple[str, ...]]]] = {}
         self._left_out: dict[str, LeftOut] = {}
         self.shown: list[Evidence] = []
 
@@ -158,6 +158,7 @@ class Tally:
         signature: Signature,
         size: Size,
         digest: Callable[[], int],
+        field: str = "",
         because: Iterable[str] = (),
         breaks: Iterable[str] = (),
     ) -> bool:
@@ -170,7 +171,7 @@ class Tally:
         if known is None or size < known.size:
             return False
         known.count += 1
-        self._count_alike(signature, Alike([*because], [*breaks], 1))
+        self._count_alike(signature, Alike(field, [*because], [*breaks], 1))
         digests = self._digests.setdefault(signature, set())
         if len(digests) < MOST_SITUATIONS:
             digests.add(digest())
@@ -196,7 +197,7 @@ class Tally:
 
     def _count_alike(self, signature: Signature, these: Alike) -> None:
         alike = self._alike.setdefault(signature, Counter())
-        kind = (tuple(these.because), tuple(these.breaks))
+        kind = (these.field, tuple(these.because), tuple(these.breaks))
         alike[kind if kind in alike or len(alike) < MOST_KINDS else next(iter(alike))] += these.count
 
     def _field(self, method: str, path: str) -> Counter[str]:
@@ -242,7 +243,9 @@ class Tally:
         for signature, digests in self._digests.items():
             self.findings[signature].digests = list(digests)
         for signature, alike in self._alike.items():
-            self.findings[signature].alike = [Alike([*say], [*broken], times) for (say, broken), times in alike.items()]
+            self.findings[signature].alike = [
+                Alike(name, [*say], [*broken], times) for (name, say, broken), times in alike.items()
+            ]
         return TallyData(
             self._clauses,
             list(self.findings.values()),
