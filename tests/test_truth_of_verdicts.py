@@ -301,6 +301,19 @@ def test_what_the_budget_cut_short_is_not_shown_as_whole(part: str, monkeypatch:
     assert session.judge.tally.shown == []
 
 
+def test_a_wrong_answer_with_which_the_budget_is_used_up_is_found_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    answered = Counter[str]()
+
+    def wrong(method: str, answer: Any) -> Any:
+        answered[method] += 1
+        return {**answer, "winner": 1 - answer["winner"]}
+
+    monkeypatch.setattr(engine_session, "monotonic", lambda: 2.0 * bool(answered))
+    monkeypatch.setattr(running, "monotonic", lambda: 0.0)
+    outcome = certify(TWOS, engine(TWOS, change=wrong), budget=1, suites=("exhaustive",), methods=("trick",))
+    assert outcome.verdict is Verdict.VIOLATION
+
+
 def test_a_budget_that_is_used_up_stays_so(monkeypatch: pytest.MonkeyPatch) -> None:
     session = EngineSession(TWOS, PythonEngine(engine(TWOS), TWOS), Run(game="twos", budget=1), deadline=1.0)
     told = []
