@@ -448,6 +448,13 @@ def test_an_open_point_is_explained_with_a_situation_that_is_drawn_and_the_answe
     ]
 
 
+def test_a_clause_is_explained_with_the_answers_that_break_it_and_without_the_one_that_keeps_it() -> None:
+    told = printed("explain", "twos/threes-follow-suit").splitlines()
+    point = load_spec("twos").open_point["three-bound-by-suit"]
+    named = [each.id for each in point.alternatives if f"  {each.id}" in told[told.index("What breaks it") :]]
+    assert named == [each.id for each in point.alternatives if each.id != point.default]
+
+
 def test_a_name_in_several_games_is_explained_in_short_for_each() -> None:
     told = printed("explain", "follow-suit").splitlines()
     assert told[:2] == [

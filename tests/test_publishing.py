@@ -383,11 +383,17 @@ def test_a_rule_that_rests_on_an_open_point_is_marked_as_our_reading() -> None:
 
 
 @builds
-def test_a_house_rule_that_does_not_exist_is_refused(tmp_path: Path) -> None:
-    said = refused(
-        "publish", "twos", "--out", str(tmp_path / "out"), "--format", "pdf", "--reading", "two-as-follow=no"
-    )
-    assert "two-as-follow=no: expected one of two-counts, two-never-forced, exactly-that-two" in said
+@pytest.mark.parametrize(
+    ("chosen", "said"),
+    [
+        ("two-as-follow=no", "expected one of two-counts, two-never-forced, exactly-that-two"),
+        ("length=no", "expected one of fixed-number-of-deals, single-deal, target-score"),
+        ("led-suit-fixed=later-two-resets", "the sheet settles this (first-card-fixes); no house rule changes it"),
+    ],
+)
+def test_a_house_rule_that_does_not_exist_is_refused(chosen: str, said: str, tmp_path: Path) -> None:
+    told = refused("publish", "twos", "--out", str(tmp_path / "out"), "--format", "html", "--reading", chosen)
+    assert told == f"bythebook: {chosen}: {said}\n"
 
 
 @builds

@@ -132,6 +132,14 @@ def test_fields_that_no_answer_has_are_named_with_unknown_ones_that_may_be_meant
     assert "assessed, but fields of answers are missing; every answer given is right" in outcome.sentence
 
 
+def test_states_that_are_left_out_now_and_then_are_not_called_never_given() -> None:
+    def not_of_one_move(answer: Any, moves: list[Any], **_: Any) -> Any:
+        return {} if len(moves) == 1 else answer
+
+    (note,) = certify(TWOS, engine(TWOS, play=not_of_one_move), suites=("examples",)).notes
+    assert note.startswith("twos.play lacks states in ")
+
+
 def test_an_unknown_field_may_be_meant_for_a_missing_one_of_the_same_object_alone() -> None:
     left_out = {"twos.play taken.honours": LeftOut(3)}
     assert lacking_lines(left_out, (), {"twos.play": ["honors", "taken.honors"]}) == [

@@ -89,8 +89,11 @@ def _checked(book: Rulebook, chosen: Mapping[str, str]) -> dict[str, str]:
     for name, value in chosen.items():
         if name not in book.point:
             raise RulebookError(f"{book.game} has no open point {name!r}: bythebook list {book.game} names them")
-        known = [each.id for each in book.point[name].point.alternatives]
-        if value not in known or book.point[name].point.kind == "settled":
+        point = book.point[name].point
+        if point.kind == "settled":
+            raise RulebookError(f"{name}={value}: the sheet settles this ({point.default}); no house rule changes it")
+        known = [each.id for each in point.alternatives]
+        if value not in known:
             raise RulebookError(f"{name}={value}: expected one of {', '.join(known)}")
     try:
         book.kit.readings.from_names({n: v for n, v in chosen.items() if book.point[n].point.switchable})
