@@ -130,6 +130,31 @@ def test_a_reply_that_is_neither_result_nor_error_is_shown_as_it_came() -> None:
     assert finding.evidence == '{"id":0,"method":"describe","params":{},"jsonrpc":"2.0"}'
 
 
+@pytest.mark.parametrize(
+    ("code", "verdict"),
+    [
+        (-32603, Verdict.CRASH),
+        (-1, Verdict.CRASH),
+        (-32600, Verdict.BREACH),
+        (-32601, Verdict.BREACH),
+        (-32602, Verdict.BREACH),
+    ],
+)
+def test_an_engine_that_reports_a_fault_of_its_own_has_crashed_and_one_that_refuses_a_question_breaches_the_protocol(
+    code: int, verdict: Verdict, tmp_path: Path
+) -> None:
+    body = f"""
+    def reply(self, request):
+        return super().reply(request) if request["method"] == "describe" else self.error(request["id"], {code}, "no")
+"""
+    engine = PipeEngine(scripted_engine(tmp_path, body), 600.0, FREE)
+    engine.describe()
+    ((answer,),) = engine.ask(kit.load_kit("twos").method("twos.trick"), [{"cards": ["2C"]}], 1)
+    assert engine.close() is None
+    assert isinstance(answer, Failure)
+    assert answer.verdict is verdict
+
+
 @pytest.mark.slow
 def test_what_was_not_answered_is_never_counted_as_passed() -> None:
     outcome = outcome_of("dies_after_fifty_requests")
