@@ -232,6 +232,11 @@ def test_an_object_that_is_proved_is_imported_here_when_it_is_asked_for() -> Non
     assert engine.close() is None
 
 
+def test_an_object_is_named_in_a_report_as_a_command_line_names_it() -> None:
+    served = Served("engines_in_python:ace_low", tuple(sys.path))
+    assert certify("twos", served, suites=("smoke",)).engine == "--python engines_in_python:ace_low"
+
+
 def test_a_play_that_relations_alone_show_to_be_wrong_is_ruled_on_without_the_moves_behind_its_wrong_state() -> None:
     served = Served("engines_in_python:hearts_pass_the_turn", tuple(sys.path))
     outcome = certify("twos", served, suites=("relations",), methods=("play",))

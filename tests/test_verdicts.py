@@ -51,14 +51,14 @@ def brief(command: Any, **options: Any) -> Outcome:
     return certify("twos", command, suites=("smoke", "examples"), **options)
 
 
-def interrupted() -> Outcome:
+def interrupted(command: list[str] = FAULTY, **options: Any) -> Outcome:
     """A run that its user breaks off after the twentieth part."""
 
     def stop(suite: str, done: int, planned: int) -> None:
         if done == 20:
             raise KeyboardInterrupt
 
-    return brief(FAULTY, progress=stop)
+    return brief(command, progress=stop, **options)
 
 
 def faulty_kit() -> Outcome:
@@ -217,6 +217,13 @@ def test_an_interrupted_run_gives_its_partial_report_and_no_certificate(
     report = json.loads((tmp_path / "bythebook-report" / "report.json").read_text())
     assert (report["verdict"], report["complete"], report["findings"]) == ("interrupted", False, [])
     assert not (tmp_path / "bythebook-report" / "certificate.json").exists()
+
+
+def test_an_interrupted_run_names_the_fields_that_no_answer_had_so_far_and_asks_no_more_about_them(
+    tmp_path: Path,
+) -> None:
+    outcome = interrupted(scripted_engine(tmp_path, "misspells_fields"), sandbox=FREE, methods=("trick",))
+    assert (outcome.verdict, outcome.notes) == (Verdict.INTERRUPTED, ["twos.trick never contains honours."])
 
 
 def test_a_worker_that_dies_costs_its_part_and_nothing_else() -> None:
