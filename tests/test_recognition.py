@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 from itertools import combinations
 from random import Random
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 from msgspec.structs import replace
@@ -308,6 +308,17 @@ def test_an_interrupted_comparison_says_what_was_compared_by_then(monkeypatch: p
     code, out, err = run("compare", "twos", "--", *REFERENCE, "twos", "---", *SOUND, "three_catches_for_two")
     assert (code, err) == (130, "bythebook: interrupted: only 20 questions asked\n")
     assert out.startswith("twos: ")
+
+
+def test_a_comparison_that_is_interrupted_while_the_engines_start_says_that_nothing_was_compared(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def start(*_: Any) -> NoReturn:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("bythebook_conformance.certification.asking.compare.start", start)
+    told = run("compare", "twos", "--", *REFERENCE, "twos", "---", *SOUND)
+    assert told == (130, "", "bythebook: interrupted before anything was compared\n")
 
 
 @pytest.mark.parametrize("beside", [(), ("---", *REFERENCE, "twos")])
