@@ -45,7 +45,7 @@ CONCERNED = {
     "certification/conditions.py": "test_conditions.py test_events.py test_certificate_contents.py",
     "certification/events.py certification/report_folder.py": "test_events.py test_report_folder.py",
     "certification/execution/sharing.py certification/execution/processes.py certification/execution/parts.py": (
-        "test_cluster.py test_verdicts.py"
+        "test_cluster.py test_verdicts.py test_behaviour.py"
     ),
     "rulings/course.py": "test_course.py test_judging.py test_disputes.py",
     "rulings/settling.py rulings/searching.py": "test_searching.py test_umpire.py test_claims.py test_disputes.py",

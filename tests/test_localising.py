@@ -112,6 +112,13 @@ def test_a_wrong_answer_that_no_named_clause_has_a_say_in_counts_with_the_one_th
     assert [(each.clause, each.count) for each in found] == [("often", 500), ("seldom", 102)]
 
 
+def test_which_of_many_answers_break_a_clause_that_has_no_say_in_them_has_to_be_said_too() -> None:
+    made = [wrong("m", "f", "always kept-once", 50), wrong("m", "g", "says", 10)]
+    made[0].breaks, made[1].breaks = ["always", "kept-once"], ["says", "kept-once"]
+    spectrum = {"m f": {"kept-once": 1}, "m g": {f"bystander-{number}": 1 for number in range(1_000)}}
+    assert [each.clause for each in localise_faults(made, spectrum)] == ["always", "says"]
+
+
 def test_the_answers_of_a_finding_count_by_what_has_a_say_in_each_not_all_like_the_smallest() -> None:
     smallest, others = wrong("m", "f", "never-kept fault", 1), wrong("m", "f", "fault", 59)
     smallest.breaks = others.breaks = ["fault"]
