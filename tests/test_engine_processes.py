@@ -61,6 +61,8 @@ def test_a_line_that_fails_though_none_of_its_questions_does_is_blamed_on_its_en
     answers = asked(tmp_path, IN_BATCHES)
     said = f"{CRASHED} (in a line of {len(QUESTIONS)} requests; none of them alone does it)"
     assert failed(answers) == {len(QUESTIONS) - 1: said}
+    assert isinstance(answers[-1], Failure)
+    assert answers[-1].fatal  # after two such ones a method is asked no more
 
 
 def test_an_engine_that_fails_again_and_again_is_given_up_after_three_restarts(tmp_path: Path) -> None:
