@@ -42,7 +42,8 @@ def test_every_engine_has_a_run_in_each_of_its_games_by_what_is_said_of_it_then_
     assert {mine.baseline, other.baseline} == {Path("known.toml")}
     assert mine.reading == other.reading == ("ranking=ace-low",)
     assert twin_it.reading == ("pile-out=game-ends",)
-    assert (other.python, other.cwd, other.env, other.required) == ("mine:Engine", ".", ("HOME", "A=1"), True)
+    assert (other.python, other.cwd, other.env) == ("mine:Engine", ".", ("HOME", "A=1"))
+    assert (mine.required, other.required) == (False, True)
     folders = [each.report_dir for each in found]
     assert folders == [Path("out/mine/twos"), Path("out/mine/twin_it"), Path("out/object/twos")]
 
