@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bythebook.twos import TwosReadings
-from bythebook_conformance.games.twos.messages import LegalParams, PlayParams, TrickParams, start
+from bythebook_conformance.games.twos.messages import PLAYS, LegalParams, PlayParams, TrickParams
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.components import barred_starts, components_of
 from bythebook_conformance.kit.language import message
@@ -23,6 +23,6 @@ KIT = GameKit(
     play_method="twos.play",
     successors=successors,
     # Any different cards can make a trick, and any hand can stand behind it: nobody else's hand is known.
-    barred=barred_starts(PlayParams, lambda params: start(params, TwosReadings())),
+    barred=barred_starts(PlayParams, lambda params: PLAYS.start(params, TwosReadings())),
     **components_of(__name__),
 )

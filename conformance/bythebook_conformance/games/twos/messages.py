@@ -5,13 +5,13 @@ Field descriptions here are the protocol page's.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Annotated, ClassVar
 
 from msgspec import UNSET, Struct, field
 
-from bythebook.twos import Deal, DealSetup, DealState, Play, TwosReadings
+from bythebook.twos import Deal, DealSetup
 from bythebook.twos.deal import check_start
+from bythebook.twos.deal_clauses import MoveFacts
 from bythebook_conformance.kit.messages import (
     PER_SEAT,
     SET,
@@ -28,7 +28,7 @@ from bythebook_conformance.kit.messages import (
 from bythebook_conformance.kit.tricks.messages import LegalResult as LegalResult
 from bythebook_conformance.kit.tricks.messages import Move as Move
 from bythebook_conformance.kit.tricks.messages import TrickParams as TrickParams
-from bythebook_conformance.kit.tricks.plays import moved
+from bythebook_conformance.kit.tricks.plays import Messages, Plays
 
 
 class TrickCatch(Struct, frozen=True, order=True, gc=False):
@@ -117,12 +117,11 @@ class PlayResult(Struct, frozen=True, gc=False):
 # ---- what stands in them, as the reference has it --------------------------------------------------------------------
 
 
-def start(params: PlayParams, readings: TwosReadings) -> tuple[Deal, DealState]:
-    """A deal before its first move."""
-    game = Deal(readings)
-    return game, game.start(DealSetup(tuple(map(cards_of, params.hands)), params.leader))
-
-
-def play_of(setup: DealSetup, moves: Iterable[Play]) -> PlayParams:
-    """The question about a deal with these moves."""
-    return PlayParams([named(hand) for hand in setup.hands], setup.leader, moved(moves))
+PLAYS = Plays(
+    "twos.play",
+    Messages(PlayParams, PlayResult, PlayState),
+    Deal,
+    lambda params: DealSetup(tuple(map(cards_of, params.hands)), params.leader),
+    lambda setup, moves: PlayParams([named(hand) for hand in setup.hands], setup.leader, moves),
+    MoveFacts,
+)

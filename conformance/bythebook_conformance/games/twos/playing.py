@@ -12,8 +12,7 @@ from bythebook.tricks import SEATS
 from bythebook.twos import Deal, DealSetup, DealState, Play, TwosReadings
 from bythebook.twos.scoring import honours
 from bythebook.twos.trick import catches, take
-from bythebook_conformance.games.twos.messages import play_of
-from bythebook_conformance.games.twos.rulings import explained
+from bythebook_conformance.games.twos.messages import PLAYS
 from bythebook_conformance.games.twos.situations.generated import few_of_each, tried
 from bythebook_conformance.kit.playing import GameResult, Invariant, Luck, Simulation, Table, Tables, Transition
 from bythebook_conformance.kit.tricks.plays import serving_of, whole_pack
@@ -78,7 +77,7 @@ SIMULATION = Simulation(
     unit="deal",
     deal=dealt,
     game=Deal,
-    explained=lambda game, setup, moves: explained(game, game.start(setup), moves),
+    explained=PLAYS.simulated,
     outcome=outcome,
     simple=sensible,
 )
@@ -224,7 +223,7 @@ TABLES = Tables(
     ),
     form=form,
     kinds=_kinds,
-    asked=play_of,
+    asked=PLAYS.params,
     invariants=INVARIANTS,
 )
 

@@ -12,7 +12,7 @@ from bythebook.cards import CARD_OF
 from bythebook.twos import TwosReadings
 from bythebook.twos.deal import DealSetup, Play
 from bythebook_conformance.games.twos import messages as m
-from bythebook_conformance.games.twos.messages import play_of, start
+from bythebook_conformance.games.twos.messages import PLAYS
 from bythebook_conformance.games.twos.situations import deals, generated, tricks
 from bythebook_conformance.kit import Chunk, Nearer, Scope, chunks_of, malformed
 from bythebook_conformance.kit.messages import named
@@ -82,8 +82,8 @@ def enumerated(seed: int) -> list[Chunk]:
 SCOPES = (
     Scope.of("twos.trick", tricks.key_tricks, lambda cards: {"cards": named(cards)}, None),
     Scope.of("twos.legal", tricks.key_hands, lambda case: {"hand": named(case[0]), "trick": named(case[1])}, None),
-    Scope.of("twos.play", deals.key_deals, lambda line: plain(play_of(*line))),
-    Scope.of("twos.play", deals.choices, lambda line: plain(play_of(*line)), None),
+    Scope.of("twos.play", deals.key_deals, lambda line: plain(PLAYS.params(*line))),
+    Scope.of("twos.play", deals.choices, lambda line: plain(PLAYS.params(*line)), None),
 )
 """The domains over which mutants are shown to be equivalent."""
 
@@ -116,7 +116,7 @@ RELATIONS = (
 def nearer(asked: dict[str, Any], place: int, readings: TwosReadings) -> Iterator[Nearer]:
     """The deal from the trick of a state on; the trick that ended there, else who may play what."""
     params = msgspec.convert(asked, m.PlayParams)
-    game, state = start(params, readings)
+    game, state = PLAYS.start(params, readings)
     moves = [Play(move.seat, CARD_OF[move.play]) for move in params.moves[:place]]
     begun, at, last = state, 0, state
     for number, move in enumerate(moves):
@@ -124,7 +124,7 @@ def nearer(asked: dict[str, Any], place: int, readings: TwosReadings) -> Iterato
             begun, at = state, number
         last, state = state, game.step(state, move).state
     if at and any(begun.hands):  # behind the last trick there is no deal to begin with
-        yield Nearer.play("twos.play", play_of(DealSetup(begun.hands, begun.leader), moves[at:]))
+        yield Nearer.play("twos.play", PLAYS.params(DealSetup(begun.hands, begun.leader), moves[at:]))
     if moves and state is not last and not state.trick:
         trick = m.TrickParams(named((*last.trick, moves[-1].card)))
         yield Nearer.alone("twos.trick", trick, "twos.trick answers this trick rightly")

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from bythebook.clauses import Reasons, reasons_by_field
-from bythebook.twos import Deal, DealState, Play, TwosReadings, legal, rule
-from bythebook.twos.deal_clauses import MoveFacts
+from bythebook.clauses import reasons_by_field
+from bythebook.twos import TwosReadings, legal, rule
 from bythebook.twos.following import FOLLOWING, ChoiceFacts
 from bythebook.twos.scoring import SCORING, ScoreFacts
 from bythebook.twos.trick_clauses import TRICK
 from bythebook_conformance.games.twos import messages as m
-from bythebook_conformance.games.twos.demands import broken_in_legal, broken_in_play, broken_in_trick
-from bythebook_conformance.games.twos.messages import start
+from bythebook_conformance.games.twos.demands import broken_in_legal, broken_in_trick
 from bythebook_conformance.kit import Explanation, Method
 from bythebook_conformance.kit.messages import cards_of, named
-from bythebook_conformance.kit.playing import along
 from bythebook_conformance.kit.rewriting import up_to_suits
-from bythebook_conformance.kit.tricks.plays import moves_in
 
 
 def rule_trick(params: m.TrickParams, readings: TwosReadings) -> m.TrickResult:
@@ -45,47 +39,6 @@ def explain_legal(params: m.LegalParams, readings: TwosReadings) -> Explanation:
     return (reasons_by_field(FOLLOWING, choice)["legal"],)
 
 
-def rule_play(params: m.PlayParams, readings: TwosReadings) -> m.PlayResult:
-    """The states of a deal under the given moves."""
-    return deal_from(*start(params, readings), moves_in(params))
-
-
-def deal_from(game: Deal, state: DealState, moves: Iterable[Play]) -> m.PlayResult:
-    """A state and those that moves lead to."""
-    return m.PlayResult([_shown(game, *each) for each in along(state, game.step, moves)])
-
-
-def explain_play(params: m.PlayParams, readings: TwosReadings) -> Explanation:
-    """The reasons for every field of every state."""
-    return (explained(*start(params, readings), moves_in(params)),)
-
-
-def explained(game: Deal, state: DealState, moves: Iterable[Play]) -> list[Explanation]:
-    """The reasons for a state and for those that moves lead to. The reasons of a refusal are not kept."""
-    kept: Reasons = {}
-    explanation = []
-    for facts in MoveFacts.along(game, state, moves):
-        now = facts.reasons(kept)
-        kept = now if facts.shown.accepted else kept
-        explanation.append(_explanation(facts, now))
-    return explanation
-
-
-def _shown(game: Deal, state: DealState, accepted: bool) -> m.PlayState:
-    turn, allowed, trick, taken, scores, over = game.observe(state)
-    caught = [] if taken is None else [m.SeatCatch(*catch) for catch in taken.catches]
-    shown = None if taken is None else m.Taken(taken.winner, caught, taken.honours)
-    return m.PlayState(accepted, turn, named(allowed), named(trick), shown, list(scores), over)
-
-
-def _explanation(facts: MoveFacts, found: Reasons) -> Explanation:
-    of_the_trick: Explanation = found["taken"]
-    if facts.shown.taken is not None:
-        of_the_trick = found["taken.winner"], found["taken.catches"], found["taken.honours"]
-    before = (found[field] for field in ("accepted", "turn", "legal", "trick"))
-    return (*before, of_the_trick, found["scores"], found["over"])
-
-
 METHODS = (
     Method.of("twos.trick", "Rule on one trick.", rule_trick, explain_trick, up_to_suits, broken_in_trick),
     Method.of(
@@ -96,7 +49,5 @@ METHODS = (
         up_to_suits,
         broken_in_legal,
     ),
-    Method.of(
-        "twos.play", "Play a deal through a list of moves.", rule_play, explain_play, up_to_suits, broken_in_play
-    ),
+    m.PLAYS.method("Play a deal through a list of moves.", up_to_suits),
 )

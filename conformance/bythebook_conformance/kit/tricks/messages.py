@@ -45,19 +45,21 @@ M = TypeVar("M", bound=Struct)
 R = TypeVar("R", bound=tuple[Any, ...])
 
 
-def message_of(kind: type[M], record: Any) -> M:
-    """A record as a message."""
-    return kind(*[_travelling(nested, getattr(record, name)) for name, nested in _nested(kind)])
+def message_of(kind: type[M], record: Any, **given: Any) -> M:
+    """A record as a message, with what is given in the place of its fields."""
+    fields = _nested(kind)
+    return kind(*[given[name] if name in given else _travelling(of, getattr(record, name)) for name, of in fields])
 
 
 def _travelling(nested: type[Struct] | None, value: Any) -> Any:
-    if isinstance(value, Card):
-        return str(value)
+    if not isinstance(value, tuple | frozenset):
+        return value
     if nested is not None and hasattr(value, "_fields"):
         return message_of(nested, value)
-    if isinstance(value, tuple | frozenset):
-        return [_travelling(nested, each) for each in (sorted(value) if isinstance(value, frozenset) else value)]
-    return value
+    if isinstance(value, Card):
+        return str(value)
+    row = sorted(value) if isinstance(value, frozenset) else value
+    return [str(each) if isinstance(each, Card) else _travelling(nested, each) for each in row]
 
 
 @lru_cache

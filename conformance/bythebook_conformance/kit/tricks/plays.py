@@ -50,7 +50,7 @@ class Messages(NamedTuple):
 class Plays(Struct, frozen=True):
     """The deals of a game, as the kit asks about them.
 
-    What the game shows of a state has the fields of its message, and ``accepted`` first.
+    What the game shows of a state has the fields of its message, but perhaps for ``accepted``.
     """
 
     name: str
@@ -59,8 +59,8 @@ class Plays(Struct, frozen=True):
     """Readings -> the game of the reference."""
     setup: Callable[[Any], Any]
     """Params -> the setup of a deal."""
-    asked: Callable[[Any], Any]
-    """A setup -> the question about this deal, without moves."""
+    asked: Callable[[Any, list[Move]], Any]
+    """(a setup, moves) -> the question about this deal."""
     facts: type[MoveFacts]
 
     def method(
@@ -78,7 +78,7 @@ class Plays(Struct, frozen=True):
 
     def params(self, setup: Any, moves: Iterable[Play]) -> Any:
         """The question about a deal with these moves."""
-        return replace(self.asked(setup), moves=moved(moves))
+        return self.asked(setup, moved(moves))
 
     def rule(self, params: Any, readings: Any) -> Any:
         """The states of a deal under the given moves."""
@@ -87,7 +87,7 @@ class Plays(Struct, frozen=True):
     def _ruled(self, game: TrickGame, state: Any, moves: Iterable[Play]) -> Any:
         _, result, kind = self.messages
         states = along(state, game.step, moves)
-        return result([message_of(kind, game.observe(each)._replace(accepted=accepted)) for each, accepted in states])
+        return result([message_of(kind, game.observe(each), accepted=accepted) for each, accepted in states])
 
     def explain(self, params: Any, readings: Any) -> Explanation:
         """The reasons for every field of every state."""
@@ -144,7 +144,22 @@ class Plays(Struct, frozen=True):
 
     def replay(self) -> Replay:
         """How such deals are judged as they were played."""
-        return replay_of(self.game, self.start, self._ruled, self.explained)
+
+        def resumed(method: Method[Any, Any], state: Any) -> Method[Any, Any]:
+            return replace(
+                method,
+                answer=lambda params, readings: self._ruled(self.game(readings), state, moves_in(params)),
+                explain=lambda params, readings: (self.explained(self.game(readings), state, moves_in(params)),),
+            )
+
+        return Replay(
+            self.start,
+            resumed,
+            lambda move: Play(move.seat, CARD_OF[move.play]),
+            lambda game, state: moved(game.moves(state)),
+            _forced,
+            _missing,
+        )
 
 
 def successors(params: Any, state: Any) -> list[Any]:
@@ -164,38 +179,6 @@ def tried_at_random(game: TrickGame, setup: Any, rng: Random) -> list[Play]:
         moves.append(move)
         state = game.step(state, move).state
     return moves
-
-
-def replay_of(
-    game: Callable[[Any], TrickGame],
-    start: Callable[[Any, Any], tuple[Any, Any]],
-    ruled: Callable[[Any, Any, Iterable[Play]], Any],
-    explained: Callable[[Any, Any, Iterable[Play]], list[Explanation]],
-) -> Replay:
-    """How deals are judged as they were played.
-
-    Args:
-        game: readings -> the game of the reference.
-        start: (params, readings) -> the game and its first state.
-        ruled: (game, state, moves) -> the answer about a deal that begins with this state.
-        explained: (game, state, moves) -> the reasons for its states.
-    """
-
-    def resumed(method: Method[Any, Any], state: Any) -> Method[Any, Any]:
-        return replace(
-            method,
-            answer=lambda params, readings: ruled(game(readings), state, moves_in(params)),
-            explain=lambda params, readings: (explained(game(readings), state, moves_in(params)),),
-        )
-
-    return Replay(
-        start,
-        resumed,
-        lambda move: Play(move.seat, CARD_OF[move.play]),
-        lambda game, state: moved(game.moves(state)),
-        _forced,
-        _missing,
-    )
 
 
 def _explanation(found: Reasons, field: str) -> Any:

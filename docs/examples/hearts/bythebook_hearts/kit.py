@@ -153,7 +153,7 @@ PLAYS = Plays(
     Messages(PlayParams, PlayResult, PlayState),
     Deal,
     lambda params: DealSetup(tuple(map(cards_of, params.hands)), params.deal, tuple(map(cards_of, params.passes))),
-    lambda setup: PlayParams([*map(named, setup.hands)], setup.number, [*map(named, setup.passes)], []),
+    lambda setup, moves: PlayParams([*map(named, setup.hands)], setup.number, [*map(named, setup.passes)], moves),
     MoveFacts,
 )
 

@@ -11,8 +11,7 @@ from msgspec import UNSET
 
 from bythebook.cards import CARD_OF, PACK, Card
 from bythebook.twos import Catch, TwosReadings, legal, rule
-from bythebook_conformance.games.twos.messages import PlayParams, PlayState, Taken
-from bythebook_conformance.games.twos.rulings import rule_play
+from bythebook_conformance.games.twos.messages import PLAYS, PlayParams, PlayState, Taken
 from bythebook_conformance.kit.drawing import GOOD, INK, NOTE, Canvas, Diagram, Drawing, Lesson, wrapped
 from bythebook_conformance.kit.language import message, tr, tr_context
 from bythebook_conformance.kit.messages import cards_of
@@ -186,7 +185,7 @@ def _set_up() -> Drawing:
 def _turn(params: object) -> Drawing:
     """A row for every card: the hand that it came from, what else might have been played, and the trick so far."""
     asked = msgspec.convert(params, PlayParams)
-    states = rule_play(asked, TwosReadings()).states
+    states = PLAYS.rule(asked, TwosReadings()).states
     assert states is not UNSET
     canvas, told, trick = Canvas(WIDTH), [], []
     hands = [list(hand) for hand in asked.hands]

@@ -11,15 +11,12 @@ from msgspec.structs import replace
 
 from bythebook.cards import CardError, parse_cards
 from bythebook.tricks import SEATS
-from bythebook.twos import Deal, TwosReadings, rule
+from bythebook.twos import TwosReadings, rule
 from bythebook_conformance.games.twos import messages as m
-from bythebook_conformance.games.twos.messages import start
 from bythebook_conformance.games.twos.presentation.words import WORDS
-from bythebook_conformance.games.twos.rulings import deal_from, explained
 from bythebook_conformance.kit import Circumstance, Method, OtherAnswer
 from bythebook_conformance.kit.language import tr
 from bythebook_conformance.kit.messages import cards_of
-from bythebook_conformance.kit.tricks.plays import replay_of
 from bythebook_conformance.kit.tricks.words import changes_of
 from bythebook_conformance.kit.words import Players, one_of
 
@@ -115,7 +112,7 @@ def _by_choice(places: Sequence[int], params: m.TrickParams, readings: TwosReadi
 changes = changes_of(WORDS)
 
 
-REPLAY = replay_of(Deal, start, deal_from, explained)
+REPLAY = m.PLAYS.replay()
 
 
 NOBODY = -1

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 from msgspec import UNSET
 
 from bythebook_conformance.games.twos import messages as m
-from bythebook_conformance.games.twos.rulings import rule_play
 from bythebook_conformance.kit import Said
 from bythebook_conformance.kit.language import tr, tr_count
 from bythebook_conformance.kit.tricks.words import TrickWords
@@ -40,7 +39,7 @@ class TwosWords(TrickWords):
         return _taken(taken, who)
 
 
-WORDS = TwosWords(rule_play)
+WORDS = TwosWords(m.PLAYS.rule)
 
 
 class _Share(NamedTuple):

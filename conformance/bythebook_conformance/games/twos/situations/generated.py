@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from random import Random
+from typing import Any
 
 from hypothesis import strategies as st
 
 from bythebook.cards import PACK, THREE, parse_cards
 from bythebook.tricks import SEATS
 from bythebook.twos import Deal, DealSetup, DealState, Play, TwosReadings
-from bythebook_conformance.games.twos.messages import PlayParams, play_of
+from bythebook_conformance.games.twos.messages import PLAYS
 from bythebook_conformance.games.twos.situations.tricks import biased_pack
 from bythebook_conformance.kit import Block
 from bythebook_conformance.kit.tricks.generated import dealt, moves_drawn
@@ -32,7 +33,7 @@ def whole_deals(seed: str, readings: TwosReadings) -> Iterator[Block]:
     rng = Random(seed)
     for number in range(DEALS_IN_CHUNK):
         setup = short_deal(13 if number % 2 else rng.randint(1, 13), rng)
-        yield [plain(play_of(setup, tried_at_random(Deal(readings), setup, rng)))]
+        yield [plain(PLAYS.params(setup, tried_at_random(Deal(readings), setup, rng)))]
 
 
 def lines(size: int, seed: str, readings: TwosReadings) -> Iterator[Block]:
@@ -43,7 +44,7 @@ def lines(size: int, seed: str, readings: TwosReadings) -> Iterator[Block]:
         state, line = stack.pop()
         moves = game.moves(state)
         if not moves:
-            yield [plain(play_of(setup, line))]
+            yield [plain(PLAYS.params(setup, line))]
         stack += [(game.step(state, move).state, (*line, move)) for move in moves]
 
 
@@ -88,7 +89,7 @@ SPECIAL_FROM = 200
 
 
 @st.composite
-def plays(draw: st.DrawFn, readings: TwosReadings) -> PlayParams:
+def plays(draw: st.DrawFn, readings: TwosReadings) -> Any:
     """A deal of 1 to 13 cards per hand with moves: mostly legal ones, and some of every refused kind.
 
     Cards and moves are drawn as one byte each, in one string, which shrinks many times faster than a draw per card.
@@ -99,4 +100,4 @@ def plays(draw: st.DrawFn, readings: TwosReadings) -> PlayParams:
     drawn = draw(st.binary(min_size=min(least, 4 * size), max_size=4 * size))
     setup = DealSetup(dealt(size, drawn, (_PLAIN, _SPECIAL), (SPECIAL_FROM,)), leader)
     game = Deal(readings)
-    return play_of(setup, moves_drawn(draw, game, game.start(setup), least, 5 * size + 4))
+    return PLAYS.params(setup, moves_drawn(draw, game, game.start(setup), least, 5 * size + 4))
