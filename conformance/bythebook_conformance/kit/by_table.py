@@ -9,11 +9,10 @@ from typing import Any
 
 from msgspec import UNSET, Struct, inspect
 
-from bythebook.cards import Card
 from bythebook.clauses import ClauseIds, ClauseTable, broken, reasons_of
 from bythebook.readings import Readings
 from bythebook_conformance.kit.game import Block, Chunk, Explanation, Method
-from bythebook_conformance.kit.messages import SET, as_in_rules, is_marked, type_of
+from bythebook_conformance.kit.messages import SET, as_in_rules, is_marked, travelling, type_of
 from bythebook_conformance.kit.properties import Cases, Property
 
 
@@ -53,7 +52,7 @@ class Decision:
 
         def blocks(readings: Any) -> Iterator[Block]:
             names = self.params.__struct_fields__
-            yield from ([dict(zip(names, map(_travelling, row), strict=True))] for row in self.cases())
+            yield from ([dict(zip(names, map(travelling, row), strict=True))] for row in self.cases())
 
         return Chunk(self.name.rpartition(".")[2], number, self.name, blocks)
 
@@ -89,7 +88,7 @@ class Decision:
     def _answer(self, params: Any, readings: Any) -> Any:
         found = self.rule(*self._asked(params), readings)
         values = found if len(self.result.__struct_fields__) > 1 else (found,)
-        return self.result(*map(_travelling, values))
+        return self.result(*map(travelling, values))
 
     def _explain(self, params: Any, readings: Any) -> Explanation:
         case = self.facts(*self._asked(params), readings)
@@ -102,13 +101,4 @@ class Decision:
 
 def _is_set(kind: inspect.Type) -> bool:
     """Whether a field is a list without order."""
-    if isinstance(kind, inspect.UnionType):
-        return any(map(_is_set, kind.types))
-    return isinstance(kind, inspect.Metadata) and is_marked(kind, SET)
-
-
-def _travelling(value: Any) -> Any:
-    """A value of the rules as in a message."""
-    if isinstance(value, Card):
-        return str(value)
-    return [_travelling(each) for each in value] if isinstance(value, tuple) else value
+    return any(map(_is_set, kind.types)) if isinstance(kind, inspect.UnionType) else is_marked(kind, SET)

@@ -101,9 +101,9 @@ def bare(kind: inspect.Type) -> inspect.Type:
     return bare(kind.type) if isinstance(kind, inspect.Metadata) else kind
 
 
-def is_marked(kind: inspect.Metadata, mark: Mapping[str, Any]) -> bool:
+def is_marked(kind: inspect.Type, mark: Mapping[str, Any]) -> bool:
     """Whether a type bears one of the marks below."""
-    return kind.extra is not None and mark.items() <= kind.extra.items()
+    return isinstance(kind, inspect.Metadata) and mark.items() <= (kind.extra or {}).items()
 
 
 def is_card(kind: inspect.Type) -> bool:
@@ -162,6 +162,13 @@ def named(cards: Iterable[Card]) -> list[str]:
 def cards_of(names: Iterable[str]) -> tuple[Card, ...]:
     """The cards with these canonical names (already validated)."""
     return tuple([CARD_OF[name] for name in names])
+
+
+def travelling(value: Any) -> Any:
+    """A value of the rules as in a message: a row as a list, cards by their names."""
+    if isinstance(value, Card):
+        return str(value)
+    return [travelling(each) for each in value] if isinstance(value, tuple) else value
 
 
 def as_in_rules(value: Any) -> Any:

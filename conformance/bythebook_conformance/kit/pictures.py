@@ -101,7 +101,7 @@ class RowsOfCards:
         """The rows of a situation: a label and the cards beside it."""
         message, labels = self._drawn[method]
         fields = {field.encode_name: field for field in type_of(message).fields}
-        seat = next((name for name, field in fields.items() if _is_seat(field.type)), "")
+        seat = next((name for name, field in fields.items() if is_marked(field.type, SEAT)), "")
         rows_of = _RowsOf(
             params.get(seat), f" ({tr(_DOES[seat])})" if who and seat in _DOES else " *", self._moves, who
         )
@@ -129,10 +129,6 @@ class RowsOfCards:
 def _between(cards: list[str], who: Players | None) -> str:
     """What stands between the entries of a row: a comma where they are moves of named people."""
     return ", " if who and any(":" in card or " " in card for card in cards) else " "
-
-
-def _is_seat(kind: inspect.Type) -> bool:
-    return isinstance(kind, inspect.Metadata) and is_marked(kind, SEAT)
 
 
 _Draw = Callable[[str, Any], Rows]
@@ -169,7 +165,7 @@ class _RowsOf(TypeVisitor[_Draw]):
     def message(self, kind: inspect.StructType, fields: list[_Draw]) -> _Draw:
         """A move: who does what, before a colon with the card."""
         words = [field.encode_name for field in kind.fields if not is_card(bare(field.type))]
-        seats = {field.encode_name for field in kind.fields if _is_seat(field.type)} if self._who else set()
+        seats = {field.encode_name for field in kind.fields if is_marked(field.type, SEAT)} if self._who else set()
         cards = [field.encode_name for field in kind.fields if is_card(bare(field.type))]
 
         def text(move: dict[str, Any]) -> str:

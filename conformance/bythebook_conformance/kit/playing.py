@@ -14,6 +14,7 @@ from msgspec import Struct, to_builtins
 from bythebook.cards import CARD_OF
 from bythebook.game import Game, Step
 from bythebook.readings import Readings
+from bythebook_conformance.kit.rewriting import renamed
 from bythebook_conformance.kit.words import documented, name_of
 
 State = TypeVar("State", bound=Hashable)
@@ -324,7 +325,7 @@ def french_exchanges(places: Sequence[str]) -> Callable[[Params, int, Random], I
         rng.shuffle(pairs)
         for one, other in pairs:
             held = next((card for card in (one, other) if where[card].startswith("seat")), one)
-            yield UnseenChange(_exchanged(params, one, other), f"{where[held]} the {CARD_OF[held].symbol}")
+            yield UnseenChange(renamed(params, {one: other, other: one}), f"{where[held]} the {CARD_OF[held].symbol}")
 
     return exchanges
 
@@ -336,14 +337,6 @@ def _places(params: Params, places: Sequence[str]) -> Iterator[tuple[str, str]]:
                 yield from ((card, f"seat {number} holds") for card in each)
             else:
                 yield each, f"card {number + 1} of the {place} is"
-
-
-def _exchanged(value: Any, one: str, other: str) -> Any:
-    if isinstance(value, dict):
-        return {name: _exchanged(each, one, other) for name, each in value.items()}
-    if isinstance(value, list):
-        return [_exchanged(each, one, other) for each in value]
-    return {one: other, other: one}.get(value, value) if isinstance(value, str) else value
 
 
 # ---- from bytes ------------------------------------------------------------------------------------------------------

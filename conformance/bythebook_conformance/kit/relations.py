@@ -13,9 +13,7 @@ from bythebook.cards import CARD_OF, SUITS, Card
 from bythebook.readings import Readings
 from bythebook_conformance.kit.game import Back, Relation, Transform, load_kit
 from bythebook_conformance.kit.playing import in_force
-from bythebook_conformance.kit.rewriting import Seating, renaming_of, reseating_of, seats_and_teams
-
-Names = dict[str, str]
+from bythebook_conformance.kit.rewriting import Names, Seating, renamed, renaming_of, reseating_of, seats_and_teams
 
 
 def holds_under(relation: Relation, readings: Readings) -> bool:
@@ -32,15 +30,6 @@ def renaming(choose: Callable[[Random], Names]) -> Transform:
         return renamed(params, names), lambda answer: renamed(answer, home)
 
     return transform
-
-
-def renamed(value: Any, names: Names) -> Any:
-    """Plain data with every text that is an old name replaced by the new one."""
-    if isinstance(value, str):
-        return names.get(value, value)
-    if isinstance(value, list):
-        return [names.get(each, each) if isinstance(each, str) else renamed(each, names) for each in value]
-    return {key: renamed(each, names) for key, each in value.items()} if isinstance(value, dict) else value
 
 
 def suits_permuted(method: str, *slugs: str) -> Relation:

@@ -112,6 +112,18 @@ def _renamed(name: Any, to: Callable[[str], str]) -> str:
     return to(name)
 
 
+Names = dict[str, str]
+
+
+def renamed(value: Any, names: Names) -> Any:
+    """Plain data with every text that is an old name replaced by the new one."""
+    if isinstance(value, str):
+        return names.get(value, value)
+    if isinstance(value, list):
+        return [names.get(each, each) if isinstance(each, str) else renamed(each, names) for each in value]
+    return {key: renamed(each, names) for key, each in value.items()} if isinstance(value, dict) else value
+
+
 # ---- seats -----------------------------------------------------------------------------------------------------------
 
 

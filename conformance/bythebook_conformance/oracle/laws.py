@@ -14,7 +14,7 @@ from bythebook.readings import Readings
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.kit.departures import ReadingChoices, point
 from bythebook_conformance.kit.playing import Table, Tables, Transition, in_force
-from bythebook_conformance.oracle.exploring import Explored, explore
+from bythebook_conformance.oracle.exploring import Explored, Walk, explore
 
 # ---- laws ------------------------------------------------------------------------------------------------------------
 
@@ -184,7 +184,7 @@ def _path(found: Explored, start: int, end: int) -> list[tuple[int, str]] | None
 
 def _walked(found: Explored, number: int, path: list[tuple[int, str]]) -> tuple[int, tuple[Any, ...]]:
     """The moves of a path from the state as it was first reached: behind a symmetry they are other ones."""
-    walk = found.walk(found.nodes[number].start)
+    walk = Walk(found, found.nodes[number].start)
     for move in found.way_to(number):
         walk.make(move)
     before = len(walk.moves)

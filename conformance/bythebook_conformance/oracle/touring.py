@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
@@ -11,8 +11,8 @@ from msgspec.json import encode
 from bythebook.readings import Readings
 from bythebook_conformance.kit import Block, Chunk, GameKit, load_kit
 from bythebook_conformance.kit.departures import Departures, ReadingChoices, ReadingsAsked, RuleRun
-from bythebook_conformance.kit.playing import Table
-from bythebook_conformance.oracle.exploring import Explored, explore
+from bythebook_conformance.kit.playing import Table, end_of
+from bythebook_conformance.oracle.exploring import Explored, Walk, explore
 
 LONGEST = 60
 """About so many moves of a play, refused ones included, before the next play begins."""
@@ -42,8 +42,10 @@ class Tour(NamedTuple):
     def questions(self) -> Iterator[dict[str, Any]]:
         """The plays as questions."""
         found = self.found
-        if found.tables.last_state is not None:
-            return _last_states(found, self.plays)
+        if (question := found.tables.last_state) is not None:
+            start, step = found.game.start, found.game.step
+            ends = (end_of(start(found.starts[play.start]), step, play.moves) for play in self.plays)
+            return (question(found.readings, end) for end in ends)
         return (found.tables.question(found.starts[play.start], play.moves) for play in self.plays)
 
 
@@ -125,19 +127,9 @@ def _ways(found: Explored) -> Iterator[TourPlay]:
             yield TourPlay(node.start, tuple(found.way_to(number)))
 
 
-def _last_states(found: Explored, plays: Iterable[TourPlay]) -> Iterator[dict[str, Any]]:
-    """The questions about the states that plays lead to."""
-    assert found.tables.last_state is not None
-    for play in plays:
-        walk = found.walk(play.start)
-        for move in play.moves:
-            walk.make(move)
-        yield found.tables.last_state(found.readings, walk.state)
-
-
 def _play(guide: _Guide, start: int) -> TourPlay | None:
     """The next play from a start, None if there is nothing new behind it."""
-    walk = guide.found.walk(start)
+    walk = Walk(guide.found, start)
     new = False
     while True:
         number = walk.number

@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
-from re import search
 from typing import Any
 
 import msgspec
@@ -21,7 +20,8 @@ from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.kit import Chunk, GameKit
 from bythebook_conformance.kit.playing import Table
-from bythebook_conformance.oracle.comparing import field_of, plain
+from bythebook_conformance.oracle.comparing import field_of, plain, state_of
+from bythebook_conformance.oracle.exploring import Walk
 from bythebook_conformance.oracle.touring import Tour, chunk_of, method_of, tour_of
 from bythebook_conformance.protocol.engine import Failure
 from bythebook_conformance.statuses import Verdict
@@ -101,13 +101,9 @@ def _count(session: EngineSession, root: Any, answers: Any) -> Counter[str] | No
             following = session.kit.successors(play, answer.states[-1])
             deeper += following
             if not following and play.moves:
-                counts[_words(play.moves[0])] += 1
+                counts[" ".join(map(str, msgspec.to_builtins(play.moves[0]).values()))] += 1
         level = deeper
     return counts
-
-
-def _words(move: Any) -> str:
-    return " ".join(str(value) for value in msgspec.to_builtins(move).values())
 
 
 # ---- Tours of small tables -------------------------------------------------------------------------------------------
@@ -140,22 +136,16 @@ def _shorten(session: EngineSession, tour: Tour) -> None:
     wrong = [each for each in session.judge.tally.findings.values() if each.verdict is Verdict.VIOLATION]
     plays = {encode(params): play for params, play in zip(tour.questions(), tour.plays, strict=True)}
     for finding in sorted(wrong, key=lambda each: each.size)[:EXPLAINED]:
-        number, play = _wrong_move(finding), plays.get(encode(finding.params))
+        number, play = state_of(finding.differences[0].path), plays.get(encode(finding.params))
         if play is not None and number:
             shorter = _nearer(tour, play.start, play.moves[:number])
             found = next(filter(None, (same_fault(session, finding, params) for params in shorter)), finding)
             _keep(session, finding, found)
 
 
-def _wrong_move(finding: Finding) -> int:
-    """How many moves lead to the first wrong state."""
-    place = search(r"states\[(\d+)\]", finding.differences[0].path)
-    return int(place[1]) if place else 0
-
-
 def _nearer(tour: Tour, start: int, moves: tuple[Any, ...]) -> Iterator[Params]:
     """Plays that make the last of these moves where it was made: on a shortest way there, without what was refused."""
-    found, walk, accepted = tour.found, tour.found.walk(start), []
+    found, walk, accepted = tour.found, Walk(tour.found, start), []
     for move in moves[:-1]:
         before = walk.state
         walk.make(move)

@@ -43,7 +43,7 @@ BESIDE = dict.fromkeys(HELD, 1)
 """So many other plays are asked about beside the one of a finding that is replayed."""
 TOGETHER = 3
 """So many moves arrive for the same moment."""
-Ask = Callable[[EngineSession, Serving, Methods, Plays], str]
+Ask = Callable[[EngineSession, Serving, Methods, Plays], None]
 """Asks about plays, by the optional methods of a game."""
 
 
@@ -67,13 +67,15 @@ NEEDED = {"view": ("view",), "restore": ("save", "restore"), "act": ("open", "ac
 
 def _ask_server(ask: Ask, short: str, methods: Methods, session: EngineSession) -> str:
     """Ask a part if the engine has what it needs."""
-    serving = session.kit.serving()
-    for name in NEEDED[short]:
-        reason = session.why_not_asked(methods[name])
-        if reason:
-            return reason
-    assert serving is not None
-    return ask(session, serving, methods, partial(plays, session))
+    serving, reason = session.kit.serving(), _why_not(session, methods, short)
+    if not reason and serving is not None:
+        ask(session, serving, methods, partial(plays, session))
+    return reason
+
+
+def _why_not(session: EngineSession, methods: Methods, short: str) -> str:
+    """Why the engine is not asked by the methods that are needed together with this one; empty if it is."""
+    return next(filter(None, (session.why_not_asked(methods[name]) for name in NEEDED[short])), "")
 
 
 def ask_again(session: EngineSession, finding: Finding) -> str:
@@ -84,19 +86,17 @@ def ask_again(session: EngineSession, finding: Finding) -> str:
     """
     methods: Methods = {method.short: method for method in server_methods(session.kit)}
     short, serving = finding.method.rpartition(".")[2], session.kit.serving()
+    needed = next(each for each, names in NEEDED.items() if short in names)
     play = session.kit.method(session.kit.play_method)
     params = {name: value for name, value in finding.params.items() if name != "seat"}
     given = [ruled(session, play.written_out({"moves": [], **params}))]
-    asks = next(asks for needed, asks in AGAIN.items() if short in NEEDED[needed])
-    for needed in next(names for names in NEEDED.values() if short in names):
-        reason = session.why_not_asked(methods[needed])
-        if reason:
-            return reason
+    if reason := _why_not(session, methods, needed):
+        return reason
     assert serving is not None
     if finding.relation == TOLD_APART:
         told = finding.detail.partition(" can tell that ")[2].partition(":")[0]
         compare(session, serving, methods["view"], [(finding.params, finding.again, told)])
-    for ask in asks:
+    for ask in AGAIN[needed]:
         ask(session, serving, methods, lambda most: [*given, *plays(session, BESIDE)])
     return ""
 
@@ -104,21 +104,21 @@ def ask_again(session: EngineSession, finding: Finding) -> str:
 # ---- Saved plays -----------------------------------------------------------------------------------------------------
 
 
-def resume(session: EngineSession, serving: Serving, methods: Methods, plays: Plays) -> str:
+def resume(session: EngineSession, serving: Serving, methods: Methods, plays: Plays) -> None:
     """A play that is saved after any of its moves goes on in another process as if nothing had been between."""
     rng = session.run.random("saved")
-    return _resume(session, methods, [(*play, rng.randint(0, len(play[0]["moves"]))) for play in plays(HELD)], rng)
+    _resume(session, methods, [(*play, rng.randint(0, len(play[0]["moves"]))) for play in plays(HELD)], rng)
 
 
-def resume_everywhere(session: EngineSession, serving: Serving, methods: Methods, plays: Plays) -> str:
+def resume_everywhere(session: EngineSession, serving: Serving, methods: Methods, plays: Plays) -> None:
     """The same of plays that are saved after each of their moves."""
     cut = [(*play, at) for play in plays(HELD) for at in range(len(play[0]["moves"]) + 1)]
-    return _resume(session, methods, cut, session.run.random("saved"))
+    _resume(session, methods, cut, session.run.random("saved"))
 
 
 def _resume(
     session: EngineSession, methods: Methods, cut: Sequence[tuple[Params, Expected[Any], int]], rng: Random
-) -> str:
+) -> None:
     """Save plays, each after so many of its moves, and have another process go on with them."""
     begun = [{**params, "moves": params["moves"][:at]} for params, _, at in cut]
     saved = answers_of(session, methods["save"], begun)
@@ -137,7 +137,6 @@ def _resume(
             wrong = first_wrong(expected, answer.states, at)
             where = f"saved after {at} of {len(params['moves'])} moves"
             keep_wrong(session, GOES_ON, methods["restore"], params, question, answer, wrong, where)
-    return ""
 
 
 # ---- Held plays ------------------------------------------------------------------------------------------------------
@@ -197,7 +196,7 @@ class _Held:
             answers_of(self._session, self._methods["close"], [{"play": self.play}], play=self.params)
 
 
-def move_by_move(session: EngineSession, serving: Serving, methods: Methods, plays: Plays) -> str:
+def move_by_move(session: EngineSession, serving: Serving, methods: Methods, plays: Plays) -> None:
     """A play by moves is the play asked at once; a move sent again with its key is one move."""
     for params, expected in plays(HELD):
         held = _Held(session, methods, params, expected)
@@ -206,10 +205,9 @@ def move_by_move(session: EngineSession, serving: Serving, methods: Methods, pla
             if held.done > 1:
                 held.repeat(held.done - 2)
         held.close()
-    return ""
 
 
-def side_by_side(session: EngineSession, serving: Serving, methods: Methods, plays: Plays) -> str:
+def side_by_side(session: EngineSession, serving: Serving, methods: Methods, plays: Plays) -> None:
     """Two plays go on side by side in one process without touching, and leave nothing to a third."""
     chosen = plays(HELD)
     for first, second in zip(chosen[::2], chosen[1::2], strict=False):
@@ -224,10 +222,9 @@ def side_by_side(session: EngineSession, serving: Serving, methods: Methods, pla
             pass
         again.close()
         two.close()
-    return ""
 
 
-def same_moment(session: EngineSession, serving: Serving, methods: Methods, plays: Plays) -> str:
+def same_moment(session: EngineSession, serving: Serving, methods: Methods, plays: Plays) -> None:
     """Moves of several seats in one batch are answered as if they had come one after the other in some order."""
     play = session.kit.method(session.kit.play_method)
     for params, expected in plays(HELD):
@@ -257,7 +254,6 @@ def same_moment(session: EngineSession, serving: Serving, methods: Methods, play
                     evidence = as_json([plain(each) for each in answers])
                     breach(session, methods["act"], params, asked, Failure(Verdict.BREACH, detail, evidence=evidence))
         held.close()
-    return ""
 
 
 def _in_some_order(

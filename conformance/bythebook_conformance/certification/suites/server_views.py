@@ -63,14 +63,9 @@ def plays(session: EngineSession, most: Mapping[str, int]) -> list[Ruled]:
 
 
 def ruled(session: EngineSession, params: Params) -> Ruled:
-    """A play as it is sent, and its ruling."""
-    sent = _without_nulls(params)
+    """A play as it is sent, without fields that say nothing, and its ruling."""
+    sent = {name: value for name, value in params.items() if value is not None}
     return sent, session.judge.rule(session.kit.method(session.kit.play_method), sent)
-
-
-def _without_nulls(params: Params) -> Params:
-    """A question as it is sent, without fields that say nothing."""
-    return {name: value for name, value in params.items() if value is not None}
 
 
 def breach(session: EngineSession, method: Method[Any, Any], play: Params, asked: Any, failure: Failure) -> None:
@@ -156,14 +151,13 @@ TRIED, KEPT = 60, 3
 """So many exchanges of what a seat cannot know are tried for a play and a seat, and so many of them asked."""
 
 
-def see(session: EngineSession, serving: Serving, methods: Methods, plays: Plays) -> str:
+def see(session: EngineSession, serving: Serving, methods: Methods, plays: Plays) -> None:
     """Every named field of every view is that of the rules."""
     for params, expected in plays(PLAYS):
         asked = [{**params, "seat": seat} for seat in range(serving.seats(params))]
         for question, answer in zip(asked, answers_of(session, methods["view"], asked), strict=True):
             if not isinstance(answer, Failure):
                 _compare_views(session, serving, methods["view"], question, answer, expected)
-    return ""
 
 
 def _compare_views(
@@ -199,7 +193,7 @@ def _compare_views(
             return
 
 
-def tell_apart(session: EngineSession, serving: Serving, methods: Methods, plays: Plays) -> str:
+def tell_apart(session: EngineSession, serving: Serving, methods: Methods, plays: Plays) -> None:
     """Two plays that differ only in what a seat cannot know look the same to it, in whatever the engine shows."""
     rng = session.run.random("views")
     pairs = [
@@ -209,7 +203,6 @@ def tell_apart(session: EngineSession, serving: Serving, methods: Methods, plays
         for pair in _pairs(session, serving, params, expected, seat, rng)
     ]
     compare(session, serving, methods["view"], pairs)
-    return ""
 
 
 def compare(

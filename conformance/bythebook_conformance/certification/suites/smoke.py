@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from bythebook.spec import Example, load_spec
+from bythebook.spec import load_spec
 from bythebook_conformance.certification.asking.engine_session import EngineSession, Part
 from bythebook_conformance.certification.findings.finding import described_otherwise, size_of
 from bythebook_conformance.certification.run import Run
@@ -77,7 +77,8 @@ def takes_batches(session: EngineSession) -> str:
 
 def answers_alike(method: Method[Any, Any], session: EngineSession) -> str:
     """The shortest example gets an answer, and the same one twice in a batch, if the engine takes batches."""
-    asked = [each.params for each in load_spec(session.kit.name).examples if _plain(each, method)]
+    examples = load_spec(session.kit.name).examples  # those under other readings are for engines that declare these
+    asked = [each.params for each in examples if each.method == method.name and not each.readings]
     if not asked:
         return "no example asks it"
     params = method.written_out(min(asked, key=size_of))
@@ -94,11 +95,6 @@ def answers_alike(method: Method[Any, Any], session: EngineSession) -> str:
     session.count(again)
     hold_alike(session, method, ((params, first, answer) for answer in again), "when it was asked again")
     return ""
-
-
-def _plain(example: Example, method: Method[Any, Any]) -> bool:
-    """Whether an example asks the method, and holds for engines without readings of their own."""
-    return example.method == method.name and not example.readings
 
 
 def refuses_malformed(case: Malformed, session: EngineSession) -> str:

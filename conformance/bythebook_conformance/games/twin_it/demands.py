@@ -21,6 +21,7 @@ from bythebook.twin_it.told_facts import Past, ToldFacts
 from bythebook_conformance.games.twin_it import messages as m
 from bythebook_conformance.games.twin_it.messages import cards_of, counted, move_of, rows_of, slap_of, start, state_of
 from bythebook_conformance.kit.playing import along
+from bythebook_conformance.oracle import comparing
 
 Faces = dict[str, twin_it.Card]
 """The name of every card -> the card."""
@@ -46,7 +47,7 @@ def meant_slap(params: m.SlapParams, answer: m.SlapResult, readings: TwinItReadi
 
 def broken_in_play(params: m.PlayParams, answer: m.PlayResult, readings: TwinItReadings, path: str) -> ClauseIds:
     """The clauses that a state of a game breaks in a field; the states before it are right."""
-    number, field = int(path.partition("[")[2].partition("]")[0]), path.rpartition(".")[2]
+    number, field = comparing.state_of(path), comparing.field_of(path)
     state = _states(answer)[number]
     if number == 0:
         _, begun = start(params, readings)
@@ -71,7 +72,7 @@ def _value(state: State, field: str) -> Any:
 
 def meant_play(params: m.PlayParams, answer: m.PlayResult, readings: TwinItReadings, path: str) -> ClauseIds:
     """The clauses that define words by which the outcomes would be right if the words meant something else."""
-    number, field = int(path.partition("[")[2].partition("]")[0]), path.rpartition(".")[2]
+    number, field = comparing.state_of(path), comparing.field_of(path)
     if number == 0 or field != "outcomes":
         return ()
     told = _told_of_move(params, _states(answer)[number], number, readings)

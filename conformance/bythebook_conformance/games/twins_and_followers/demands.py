@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from functools import lru_cache, partial
 from typing import Any
@@ -29,11 +28,11 @@ from bythebook_conformance.games.twins_and_followers import messages as m
 from bythebook_conformance.games.twins_and_followers.messages import move_of, rank_name, setup_of
 from bythebook_conformance.kit.messages import cards_of
 from bythebook_conformance.kit.playing import along, end_of
+from bythebook_conformance.oracle.comparing import field_of, state_of
 
 Readings = TwinsAndFollowersReadings
 Wins = Callable[[Any], bool]
 
-_PLACE = re.compile(r"states\[(\d+)\]\.(\w+)")
 _FRAME = ("",)
 """Stands for the clauses that decided a field before."""
 _ON_HANDS = {*HAND, *FOLLOWERS}
@@ -44,7 +43,7 @@ def broken_in_wins(params: m.WinsParams, answer: m.WinsResult, readings: Reading
     """The clauses on hands that an answer breaks in a field."""
     hand = HandFacts(cards_of(params.cards))
     if path == "wins" or hand.split is None:
-        return broken_by_split(hand, None if not _said(answer, path) else hand.split or Split(0, (0, 0)))
+        return broken_by_split(hand, hand.split or Split(0, (0, 0)) if getattr(answer, path) else None)
     twins, followers = hand.split
     if path == "twins":
         twins = _RANK_OF.get(str(answer.twins), 0)
@@ -54,11 +53,6 @@ def broken_in_wins(params: m.WinsParams, answer: m.WinsResult, readings: Reading
     else:
         followers = (0, 0)
     return broken_by_split(hand, Split(twins, followers))
-
-
-def _said(answer: m.WinsResult, path: str) -> bool:
-    """Whether a field says that the cards win."""
-    return bool(getattr(answer, path))
 
 
 def meant_wins(params: m.WinsParams, answer: m.WinsResult, readings: Readings, path: str) -> ClauseIds:
@@ -108,14 +102,12 @@ def meant_play(params: m.PlayParams, answer: m.PlayResult, readings: Readings, p
 
 def _is_over(answer: m.PlayResult, path: str) -> bool:
     """Whether an answer says that the round is over: then nobody is able, whoever can win."""
-    place, states = _PLACE.match(path), answer.states or []
-    return place is not None and int(place[1]) < len(states) and states[int(place[1])].phase == OVER
+    return (answer.states or [])[state_of(path)].phase == OVER
 
 
 def _forbidding_moves(params: m.PlayParams, readings: Readings, path: str) -> ClauseIds:
     """The clauses by which the cards do not win that the move to a state is about."""
-    place = _PLACE.match(path)
-    number = 0 if place is None else int(place[1])
+    number = state_of(path)
     if not number:
         return ()
     game, moves = Round(readings), [*map(move_of, params.moves)]
@@ -143,17 +135,13 @@ def _without(clause: str) -> Wins:
 def _broken_by_state(
     params: m.PlayParams, answer: m.PlayResult, readings: Readings, path: str, wins: Wins
 ) -> ClauseIds:
-    place = _PLACE.match(path)
-    states = answer.states or []
-    if place is None or place[2] not in FIELDS or int(place[1]) >= len(states):
-        return ()
-    number, field = int(place[1]), place[2]
+    number, field = state_of(path), field_of(path)
     game, setup, moves = Round(readings), setup_of(params), [*map(move_of, params.moves)]
     walked = [*along(game.start(setup), game.step, moves[:number])]
     after, accepted = walked[-1]
     before, move = (walked[-2][0], moves[number - 1]) if number else (dealt(setup), None)
     moved = MoveFacts(before, move, readings, wins=wins)
-    said = states[number]
+    said = (answer.states or [])[number]
     kept = accepted if said.accepted is UNSET else bool(said.accepted)
     found = broken_by_answer(moved, kept, _seen(said, seen_of(after)), field, _FRAME)
     if _FRAME[0] not in found:

@@ -19,7 +19,8 @@ from bythebook_conformance.games.twins_and_followers.messages import move_of, ra
 from bythebook_conformance.games.twins_and_followers.situations import generated, hands, rounds
 from bythebook_conformance.kit import Back, Chunk, Nearer, Relation, Scope, Transform, chunks_of, malformed
 from bythebook_conformance.kit.messages import named
-from bythebook_conformance.kit.relations import Names, clauses, other_suits, players_moved, renaming
+from bythebook_conformance.kit.relations import clauses, other_suits, players_moved, renaming
+from bythebook_conformance.kit.rewriting import Names
 
 ROUND_CHUNKS = {"quick": 10, "standard": 60, "full": 600}
 """The number of chunks of ``ROUNDS_IN_CHUNK`` generated rounds, by profile."""
