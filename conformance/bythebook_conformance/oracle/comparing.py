@@ -108,17 +108,6 @@ def leaves(message: Struct, path: str = "") -> dict[str, Any]:
     return found
 
 
-def _states(expected: list[Struct], got: list[Struct]) -> list[Struct]:
-    """The states of an answer.
-
-    Raises:
-        Mismatched: there are more or fewer than asked for.
-    """
-    if len(got) != len(expected):
-        raise Mismatched(f"states: expected {len(expected)}, got {len(got)}")
-    return got
-
-
 def _same(message: Struct, field: str, expectation: Any, answer: Any) -> bool:
     """Whether a field is what was due; the order of a list without order does not count."""
     if expectation == answer:
@@ -188,7 +177,9 @@ def _judge_states(
         for each in explanation:
             yield [FieldJudgement(field, clauses, None, expected) for clauses in clause_lists(each)]
         return
-    for number, (expectation, answer) in enumerate(zip(expected, _states(expected, got), strict=True)):
+    if len(got) != len(expected):
+        raise Mismatched(f"states: expected {len(expected)}, got {len(got)}")
+    for number, (expectation, answer) in enumerate(zip(expected, got, strict=True)):
         judgements = list(_judge_message(expectation, answer, explanation[number], f"{field}[{number}]."))
         yield judgements
         if any(judgement.right is False for judgement in judgements):

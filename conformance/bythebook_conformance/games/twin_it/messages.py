@@ -6,7 +6,7 @@ Field descriptions here are the protocol page's. Both sides use the same names f
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import UNSET, Meta, Struct
@@ -431,11 +431,6 @@ def rows_of(rows: Rows) -> tuple[twin_it.Row, ...]:
     return tuple([twin_it.Row(int(party), cards_of(cards)) for party, cards in rows.items()])
 
 
-def sets_of(sets: Sequence[WonSet]) -> tuple[twin_it.WonSet, ...]:
-    """Won sets of the reference."""
-    return tuple([twin_it.WonSet(won.owner, cards_of(won.cards)) for won in sets])
-
-
 def touches_of(touches: Iterable[Touch]) -> tuple[twin_it.Touch, ...]:
     """Hands of the reference."""
     return tuple([twin_it.Touch(touch.player, touch.card) for touch in touches])
@@ -454,7 +449,7 @@ def state_of(position: Position) -> twin_it.State:
         tuple([cards_of(pile) for pile in position.piles]),
         due,
         cards_of(position.table),
-        sets_of(position.sets),
+        tuple([twin_it.WonSet(won.owner, cards_of(won.cards)) for won in position.sets]),
         rows_of(position.forbidden or {}),
         position.winner,
         tuple(position.teams or ()),

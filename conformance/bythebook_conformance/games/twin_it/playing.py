@@ -12,7 +12,6 @@ from typing import Any
 
 from bythebook.twin_it import (
     ANYONE,
-    Card,
     Flip,
     Move,
     Row,
@@ -26,6 +25,7 @@ from bythebook.twin_it import (
 )
 from bythebook.twin_it.hands import PILE, TABLE, by_card, visible, visible_pairs
 from bythebook.twin_it.mistakes import is_forbidden
+from bythebook.twin_it.slap_facts import every_card
 from bythebook.twin_it.state import SETS_TO_WIN
 from bythebook_conformance.games.twin_it.messages import PlayState
 from bythebook_conformance.games.twin_it.rulings import explained
@@ -90,7 +90,12 @@ def sensible(game: TwinIt, state: State, luck: Luck) -> Move | None:
         return None
     if luck.below(BLUNDERED) == 0 and (slip := _slip(visible(state), luck)):
         return Slap(_hands(state, luck.below(state.seats), slip, luck))
-    claims = [(seat, each) for seat in range(state.seats) for each in there if _allowed(state, seat, each)]
+    claims = [
+        (seat, each)
+        for seat in range(state.seats)
+        for each in there
+        if not is_forbidden(state, state.party(seat), each, TwinItReadings())
+    ]
     if not claims:
         return luck.pick(flips) if flips else None
     seat, chosen = luck.pick(claims)
@@ -124,11 +129,6 @@ def _slip(targets: Sequence[Target], luck: Luck) -> Pair | None:
     return (one, other) if one.design != other.design else None
 
 
-def _allowed(state: State, seat: int, chosen: Pair) -> bool:
-    """Whether a pair is none that is forbidden to the seat's party."""
-    return not is_forbidden(state, state.party(seat), chosen, TwinItReadings())
-
-
 SIMULATION = Simulation(
     unit="game",
     deal=dealt,
@@ -146,15 +146,9 @@ TAKING = frozenset({"win", "rob", "grow"})
 """The outcomes by which a set is made or grows."""
 
 
-def _cards(state: State) -> Iterator[Card]:
-    yield from state.table
-    for cards in (*state.piles, *(won.cards for won in state.sets), *(row.cards for row in state.forbidden)):
-        yield from cards
-
-
 def _sides(state: State) -> list[Any]:
     """Every card by its name and its two sides, whichever is up."""
-    return sorted((card.id, *sorted((card.shown, card.hidden))) for card in _cards(state))
+    return sorted((card.id, *sorted((card.shown, card.hidden))) for card in every_card(state))
 
 
 def _cards_are_conserved(passage: Transition) -> str:
@@ -212,16 +206,11 @@ def _one_outcome_for_every_hand(passage: Transition) -> str:
     won = {each.player for each in outcomes if each.kind in TAKING}
     if len({*erred}) < len(erred) or won & {*erred}:
         return f"{erred} err, and {won} win"
-    once = TAKING if _turn_by_themselves(passage) else TAKING | {"tie"}
+    # Three cards of a kind that turn by themselves may have been turned by a tie before.
+    once = TAKING if passage.game.readings.three_of_a_kind_trigger == "automatic" else TAKING | {"tie"}
     taken = Counter(card for each in outcomes if each.kind in once for card in each.cards)
     twice = [card for card, times in taken.items() if times > 1]
     return f"{twice} are in two outcomes" if twice else ""
-
-
-def _turn_by_themselves(passage: Transition) -> bool:
-    """Whether three cards of a kind turn by themselves, some of which a tie may have turned before."""
-    trigger = passage.game.readings.three_of_a_kind_trigger
-    return bool(trigger == "automatic")
 
 
 def _listed_slap_takes_the_pair(passage: Transition) -> str:

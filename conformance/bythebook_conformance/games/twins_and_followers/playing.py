@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache, partial
 from random import Random
 from typing import Any
@@ -33,7 +33,6 @@ from bythebook_conformance.oracle.comparing import plain
 
 
 FEWEST, MOST = 2, 6
-HAND = 3
 
 
 def dealt(rng: Random) -> RoundSetup:
@@ -41,8 +40,8 @@ def dealt(rng: Random) -> RoundSetup:
     pack = list(PACK)
     rng.shuffle(pack)
     seats = rng.randint(FEWEST, MOST)
-    hands = tuple(tuple(pack[seat * HAND : seat * HAND + HAND]) for seat in range(seats))
-    pile, starter = tuple(pack[seats * HAND :]), rng.randrange(seats)
+    hands = tuple(tuple(pack[seat * HAND_SIZE :][:HAND_SIZE]) for seat in range(seats))
+    pile, starter = tuple(pack[seats * HAND_SIZE :]), rng.randrange(seats)
     rng.shuffle(pack)
     return RoundSetup(hands, pile, starter, shuffle=tuple(pack))
 
@@ -219,13 +218,7 @@ def _kinds(setup: RoundSetup, state: RoundState) -> Callable[[Move], str]:
 def _leads_back(passage: Transition) -> bool:
     """Whether the discards have become the pile again."""
     recycles = passage.game.readings.pile_out == "recycle-keep-latest"
-    return recycles and not {each.card for each in passage.before.discards} <= {*_lying(passage.after)}
-
-
-def _lying(state: RoundState) -> Iterator[Card]:
-    """The cards that have been discarded and are no part of the pile."""
-    yield from (each.card for each in state.discards)
-    yield from (card for hand in state.hands for card in hand)
+    return recycles and not {each.card for each in passage.before.discards}.isdisjoint(passage.after.pile)
 
 
 _RECYCLED = "pile-out=recycle-keep-latest"

@@ -90,18 +90,14 @@ def _cards_are_conserved(passage: Transition) -> str:
     """A card goes from its hand to the trick, and away with it."""
     before, after, move = passage.before, passage.after, passage.move
     if move is None:
-        return _twice(after)
+        cards = [card for hand in (*after.hands, after.trick) for card in hand]
+        return "" if len({*cards}) == len(cards) else "a card is there twice"
     hands = tuple(tuple(card for card in hand if (seat, card) != tuple(move)) for seat, hand in enumerate(before.hands))
     if after.hands != hands:
         return f"the hands are {after.hands}, and should be {hands}"
     trick = (*before.trick, move.card)
     due = () if len(trick) == SEATS else trick
     return "" if after.trick == due else f"the trick is {after.trick}, and should be {due}"
-
-
-def _twice(state: DealState) -> str:
-    cards = [card for hand in (*state.hands, state.trick) for card in hand]
-    return "" if len({*cards}) == len(cards) else "a card is there twice"
 
 
 def _hands_shrink_in_turn(passage: Transition) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import Any, ClassVar
 
 from msgspec import UNSET
@@ -106,7 +106,9 @@ class TrickWords:
             points = ", ".join(f"{who[seat]} {points}" for seat, points in enumerate(scores))
             said.append(Said(self.points, tr("The points: {points}.", points=points)))
         if state.legal is not UNSET and (state.legal or not state.over):
-            said.append(Said("legal", _may_be_played(state.legal)))
+            cards, number = symbols(state.legal), len(state.legal)
+            text = tr_count("{cards} may be played.", "{cards} may be played.", number, cards=cards)
+            said.append(Said("legal", text))
         return said
 
 
@@ -144,10 +146,6 @@ def _legal(params: Any, result: LegalResult) -> list[Said]:
     return [Said("cards", text)]
 
 
-def _may_be_played(cards: Sequence[str]) -> str:
-    return tr_count("{cards} may be played.", "{cards} may be played.", len(cards), cards=symbols(cards))
-
-
 TRICK_LABELS = FormLabels(message("Who takes the trick?"), {"cards": message("The trick, in the order of play")})
 LEGAL_LABELS = FormLabels(
     message("What may be played?"),
@@ -183,18 +181,9 @@ def _only(asked: Situation, cards: list[str]) -> Fields:
     return {"cards": cards}
 
 
-def _any(asked: Situation) -> Fields:
-    return {"cards": asked.params.hand}
-
-
 def _no_fields(asked: Situation) -> Fields:
     """What a sentence about the rules says of the cards that may be played: nothing."""
     return {}
-
-
-def _none_is_any(asked: Situation, says: ClauseIds) -> ByRule | None:
-    """An empty hand has no card that may be played."""
-    return None if asked.params.hand else ByRule(False, says)
 
 
 def _last_card(clause: str) -> Callable[..., ByRule | None]:
@@ -231,20 +220,8 @@ def _following(follow: ClauseIds, free: ClauseIds, instead: str) -> Callable[...
     return must
 
 
-def _allowed(asked: Situation) -> Fields:
-    return {"accepted": True}
-
-
 def _playable(asked: Situation, card: str) -> Fields:
     return {"legal": [*dict.fromkeys([*asked.answer.legal, card])]}
-
-
-def _turn(asked: Situation, who: int) -> Fields:
-    return {"turn": who}
-
-
-def _over(asked: Situation) -> Fields:
-    return {"over": True}
 
 
 def has_points(field: str) -> ClaimForm:
@@ -291,17 +268,22 @@ def about_a_hand(*, play: str, follow: ClauseIds, free: ClauseIds, instead: str 
         ),
         *([never] if beat else []),
         ClaimForm(
-            message("any card may be played"), _any, message("not every card may be played"), by_rule=_none_is_any
+            message("any card may be played"),
+            lambda asked: {"cards": asked.params.hand},
+            message("not every card may be played"),
+            by_rule=lambda asked, says: None if asked.params.hand else ByRule(False, says),  # it has no card
         ),
         ClaimForm(message("only {cards} may be played"), _only),
     )
 
 
-ALLOWED = ClaimForm(message("the last card was allowed"), _allowed, message("the last card was not allowed"))
+ALLOWED = ClaimForm(
+    message("the last card was allowed"), lambda asked: {"accepted": True}, message("the last card was not allowed")
+)
 GOING_ON = (
     ClaimForm(message("{card} may be played"), _playable, message("{card} may not be played")),
-    ClaimForm(message("it is the turn of {who}"), _turn),
-    ClaimForm(message("the deal is over"), _over, message("the deal goes on")),
+    ClaimForm(message("it is the turn of {who}"), lambda asked, who: {"turn": who}),
+    ClaimForm(message("the deal is over"), lambda asked: {"over": True}, message("the deal goes on")),
 )
 """About how a deal goes on."""
 

@@ -153,7 +153,8 @@ class Ruler:
     def toured(self, table: Table) -> Iterator[Item]:
         """The tours of a table under the default readings and every single departure that its rules ask about."""
         method = self.kit.method(method_of(self.kit, table))
-        scope = Scope(f"every state and every class of moves of {table.text}", method.name, _none, 1)
+        # The questions of a tour hang on the readings, so its scope lists none.
+        scope = Scope(f"every state and every class of moves of {table.text}", method.name, lambda: iter(()), 1)
         for fixed, tour in tours(self.kit, table):
             for params in tour.questions():
                 yield from self._spread(method, msgspec.convert(params, method.params), fixed, scope, "generated", 0)
@@ -230,11 +231,6 @@ class Ruler:
             if effect == ERROR or (result != item.result and not alike(result, item.result)):
                 return effect, asked
         return SAME, item.asked
-
-
-def _none() -> Iterator[dict[str, Any]]:
-    """The questions of a tour hang on the readings, so its scope lists none."""
-    return iter(())
 
 
 def in_order_of_size(items: Iterable[Item]) -> list[Item]:

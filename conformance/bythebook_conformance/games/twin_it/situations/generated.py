@@ -25,6 +25,8 @@ from bythebook_conformance.oracle.questions import from_bytes
 GAME_BYTES = 220
 GAMES_IN_CHUNK = 40
 LARGE_MOVES = 400
+_TEAMS = {4: ((0, 1, 0, 1), (0, 0, 1, 1)), 5: ((0, 1, 0, 1, 0), (0, 0, 1, 1, 1)), 6: ((0, 1) * 3, (0, 0, 1, 0, 1, 1))}
+"""The ways to be of two teams, by the number of seats."""
 _DESIGNS = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -104,7 +106,7 @@ def _wire_move(move: twin_it.Move) -> m.Move:
 def start_from(source: FuzzedData) -> TwinItSetup:
     """Two to six players, alone or in teams, with a few cards each and sometimes forbidden cards."""
     seats = source.pick((2, 3, 2, 4, 3, 5, 6, 4))
-    teams = _teams(source, seats) if seats >= 4 and source.below(4) else ()
+    teams = source.pick(_TEAMS[seats]) if seats >= 4 and source.below(4) else ()
     deck = _deck(source, seats * source.pick((3, 4, 2, 6, 8, 10)))
     rows: tuple[Row, ...] = ()
     if source.below(4) == 3:
@@ -113,11 +115,6 @@ def start_from(source: FuzzedData) -> TwinItSetup:
             deck = [card for card in deck if card not in row]
             rows = (Row(party, row),)
     return TwinItSetup(tuple(tuple(deck[seat::seats]) for seat in range(seats)), source.below(seats), teams, rows)
-
-
-def _teams(source: FuzzedData, seats: int) -> tuple[int, ...]:
-    ways = {4: ((0, 1, 0, 1), (0, 0, 1, 1)), 5: ((0, 1, 0, 1, 0), (0, 0, 1, 1, 1)), 6: ((0, 1) * 3, (0, 0, 1, 0, 1, 1))}
-    return source.pick(ways[seats])
 
 
 def _deck(source: FuzzedData, cards: int) -> list[Card]:
