@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from importlib.util import find_spec
@@ -294,9 +294,10 @@ def write_project(folder: Path, files: Mapping[str, str]) -> None:
             raise ProjectError(f"{folder}: not empty; name a new folder")
         for path, text in files.items():
             file = folder / path
-            for missing in _missing(file.parent):
-                missing.mkdir()
-                made.append(missing)
+            for above in reversed((file.parent, *file.parent.parents)):
+                if not above.exists():
+                    above.mkdir()
+                    made.append(above)
             made.append(file)
             file.write_text(text, encoding="utf-8", newline="\n")
     except OSError as error:
@@ -306,11 +307,6 @@ def write_project(folder: Path, files: Mapping[str, str]) -> None:
         raise ProjectError(f"{folder}: {error.strerror}") from None
     except ValueError:  # a NUL in the name, or no UTF-8: nothing can have been made
         raise ProjectError(f"{str(folder)!a}: not a name for a folder") from None
-
-
-def _missing(folder: Path) -> Iterator[Path]:
-    """The folders that are to be made, the outermost first."""
-    return reversed([each for each in (folder, *folder.parents) if not each.exists()])
 
 
 def _libraries() -> Path:

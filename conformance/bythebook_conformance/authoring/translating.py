@@ -82,20 +82,16 @@ def template_of(game: str, folder: Path | None = None) -> Catalog:
     """
     found = Catalog(project="bythebook", fuzzy=False)
     if game == KIT:
-        _add_sentences(found)
+        package = Path(bythebook_conformance.__file__).parent
+        for path, method, keywords in _speaking(package):
+            with path.open("rb") as file:
+                for _, message, comments, context in extract(method, file, keywords, comment_tags=("tr:",)):
+                    place = (path.relative_to(package).as_posix(), 0)
+                    found.add(message, context=context, locations=[place], auto_comments=comments)
     else:
         for each in texts_of(game, folder):
             found.add(each.text, context=each.place, locations=[(f"{game}/{each.file}", 0)])
     return found
-
-
-def _add_sentences(found: Catalog) -> None:
-    package = Path(bythebook_conformance.__file__).parent
-    for path, method, keywords in _speaking(package):
-        with path.open("rb") as file:
-            for _, message, comments, context in extract(method, file, keywords, comment_tags=("tr:",)):
-                place = (path.relative_to(package).as_posix(), 0)
-                found.add(message, context=context, locations=[place], auto_comments=comments)
 
 
 def _speaking(package: Path) -> Iterator[tuple[Path, str, dict[str, Any]]]:

@@ -20,11 +20,6 @@ AS_TEXT = "\ufe0e"
 """Appended to a suit so that phones draw it as a letter in the card's colour, not as an emoji."""
 
 
-def text_cards(names: Iterable[str], between: str = " ") -> str:
-    """Cards as a person reads them, ``10♥ Q♠``; text before a colon is kept; no cards are a dash."""
-    return between.join(map(_text, names)) or "-"
-
-
 def html_cards(names: Iterable[str]) -> str:
     """Cards as pictures made of HTML and CSS (``cards.css`` has the style).
 
@@ -43,6 +38,7 @@ def _none() -> str:
 
 
 def _text(name: str) -> str:
+    """A card as a person reads it, ``10♥``; text before a colon is kept."""
     who, colon, card = name.rpartition(":")
     if colon and not card:  # a move without a card
         return who
@@ -116,7 +112,8 @@ class RowsOfCards:
         """The situation in a few lines of text."""
         rows = self.rows(method, params, who)
         width = max([8, *(len(label) for label, _ in rows)])
-        return "\n".join(f"{label:<{width}} {text_cards(cards, _between(cards, who))}" for label, cards in rows)
+        shown = ((label, _between(cards, who).join(map(_text, cards)) or "-") for label, cards in rows)
+        return "\n".join(f"{label:<{width}} {cards}" for label, cards in shown)
 
     def html(self, method: str, params: dict[str, Any], who: Players | None = None) -> str:
         """The situation as rows of cards."""

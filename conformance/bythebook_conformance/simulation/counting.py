@@ -171,15 +171,12 @@ class _Block:
         counts.compared += every
         for name, game, departing in self._others if every else self._rare:
             if not departing.isdisjoint(played.asked):
-                self._hold_against(name, table, played, game, departing)
-
-    def _hold_against(self, name: str, table: DealtGame, played: Played, game: Any, departing: frozenset[str]) -> None:
-        differs = self._player.again(table, played, game, departing)
-        if differs.result:
-            changes = self.counts.alternatives.setdefault(name, ChangeCounts())
-            changes.result += 1
-            changes.winner += differs.winner
-            changes.score += differs.score
+                differs = self._player.again(table, played, game, departing)
+                if differs.result:
+                    changes = counts.alternatives.setdefault(name, ChangeCounts())
+                    changes.result += 1
+                    changes.winner += differs.winner
+                    changes.score += differs.score
 
     def _explain(self, table: DealtGame, played: Played) -> None:
         """Count the clauses that have a say in any field of a state."""

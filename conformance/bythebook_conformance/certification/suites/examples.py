@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 import msgspec
 
@@ -18,7 +17,7 @@ from bythebook.readings import Readings
 from bythebook.spec import Clause, Example, load_spec
 from bythebook_conformance.certification.asking.engine_session import EngineSession, Part
 from bythebook_conformance.certification.run import Run
-from bythebook_conformance.kit import Expected, GameKit
+from bythebook_conformance.kit import GameKit
 from bythebook_conformance.oracle.comparing import deciding
 
 
@@ -49,7 +48,9 @@ def as_asked(kit: GameKit, example: Example, readings: Readings) -> Example:
     if kit.readings.from_names(example.readings) == readings:
         return example
     clauses, departures = load_spec(kit.name).clause, readings.departures()
-    ruled, own = (_ruling(kit, example, each) for each in (readings, kit.readings.from_names(example.readings)))
+    method = kit.method(example.method)
+    params = msgspec.convert(example.params, method.params)
+    ruled, own = (method.rule(params, each) for each in (readings, kit.readings.from_names(example.readings)))
     decided = deciding(ruled) if ruled.result == own.result else set()
     return replace(
         example,
@@ -59,8 +60,3 @@ def as_asked(kit: GameKit, example: Example, readings: Readings) -> Example:
             if (clauses[name].checked == "example" or name in decided) and not barred_by(clauses[name], departures)
         ),
     )
-
-
-def _ruling(kit: GameKit, example: Example, readings: Readings) -> Expected[Any]:
-    method = kit.method(example.method)
-    return method.rule(msgspec.convert(example.params, method.params), readings)

@@ -149,15 +149,14 @@ class _Held:
         self._session, self._methods, self._expected = session, methods, expected
         self.params, self.done = params, 0
         self.given: dict[str, Any] = {}
-        self.broken = False
         begin = {name: value for name, value in params.items() if name != "moves"}
         (answer,) = answers_of(session, methods["open"], [begin], play=params)
         self.play = None if isinstance(answer, Failure) else answer.play
         self.broken = isinstance(answer, Failure)
 
-    def question(self, number: int, key: str = "") -> Params:
+    def question(self, number: int) -> Params:
         """The question for a move of the play."""
-        return {"play": self.play, "key": key or f"move {number}", "move": self.params["moves"][number]}
+        return {"play": self.play, "key": f"move {number}", "move": self.params["moves"][number]}
 
     def go_on(self, where: str) -> bool:
         """Make the next move; whether there is one left and nothing has gone wrong."""

@@ -20,7 +20,6 @@ from bythebook_conformance.kit.relations import names_changed, players_moved, te
 
 SLAP_CHUNKS = {"quick": 4, "standard": 24, "full": 24}
 ONE_IN: dict[str, slaps.OneIn] = {"quick": {6: 4, 7: 20, 8: 48}, "standard": {8: 8}, "full": {}}
-"""All small classes are asked; of larger ones, by targets plus hands, one in so many, drawn from the seed."""
 OWNER_ONE_IN: dict[str, slaps.OneIn] = {"quick": {5: 8, 6: 40}, "standard": {6: 4}, "full": {}}
 GAMES = {"quick": 6, "standard": 30, "full": 200}
 """The number of chunks of ``GAMES_IN_CHUNK`` generated games, by profile."""

@@ -35,7 +35,6 @@ from bythebook_conformance.kit.messages import (
     require_below,
     require_distinct,
 )
-from bythebook_conformance.kit.playing import end_of
 
 Seat = Annotated[int, about("A seat, numbered clockwise from 0.", SEAT, ge=0, le=16)]
 Action = Literal["draw", "declare", "claim", "pass", "discard", "drop"]
@@ -215,9 +214,3 @@ def start(params: PlayParams, readings: TwinsAndFollowersReadings) -> tuple[Roun
     """A round before its first move."""
     game = Round(readings)
     return game, game.start(setup_of(params))
-
-
-def after_moves(params: PlayParams, readings: TwinsAndFollowersReadings) -> tuple[Round, RoundState]:
-    """A round after the moves of a play."""
-    game, state = start(params, readings)
-    return game, end_of(state, game.step, map(move_of, params.moves))

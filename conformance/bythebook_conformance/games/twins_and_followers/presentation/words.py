@@ -8,9 +8,10 @@ from msgspec import UNSET
 
 from bythebook.twins_and_followers import TwinsAndFollowersReadings, split
 from bythebook_conformance.games.twins_and_followers import messages as m
-from bythebook_conformance.games.twins_and_followers.messages import after_moves, wire_move
+from bythebook_conformance.games.twins_and_followers.messages import move_of, start, wire_move
 from bythebook_conformance.kit import Said
 from bythebook_conformance.kit.messages import cards_of
+from bythebook_conformance.kit.playing import end_of
 from bythebook_conformance.kit.words import Players, capital, counted, symbol, symbols
 
 _WAITS = {
@@ -57,7 +58,8 @@ class TwinsAndFollowersWords:
 
     def allowed(self, params: m.PlayParams, readings: TwinsAndFollowersReadings, who: Players) -> list[str]:
         """The moves allowed after the moves of a round."""
-        game, state = after_moves(params, readings)
+        game, begun = start(params, readings)
+        state = end_of(begun, game.step, map(move_of, params.moves))
         return [self.move(wire_move(move), who) for move in game.moves(state)]
 
 
