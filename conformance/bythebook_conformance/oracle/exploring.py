@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from bythebook.game import Step
 from bythebook.readings import Readings
 from bythebook_conformance.kit.playing import Table, Tables, Transition
-
-if TYPE_CHECKING:
-    from bythebook_conformance.oracle.laws import Laws
 
 Kind = tuple[str, ...]
 """What a move is, then the names of the reasons against it; an accepted one has none."""
@@ -40,6 +37,26 @@ class Node:
     move: Any = None
     ahead: list[Ahead] = field(default_factory=list)
     refused: list[Any] = field(default_factory=list)
+
+
+class Watcher(Protocol):
+    """What looks on at an exploration."""
+
+    def refused(self, found: Explored, number: int, passage: Transition) -> None:
+        """A move was refused in the state with this number."""
+        ...
+
+    def check(self, found: Explored, number: int, passage: Transition) -> bool:
+        """A move was accepted there, or it is a start. Whether to go on behind it."""
+        ...
+
+    def settled(self, found: Explored, number: int, accepted: list[Any]) -> None:
+        """All moves were tried there; these were accepted."""
+        ...
+
+    def conclude(self, found: Explored) -> None:
+        """All states are known."""
+        ...
 
 
 class Explored:
@@ -152,7 +169,9 @@ class Walk:
         return node if node.start == self.start and node.state == self.state else None
 
 
-def explore(tables: Tables, table: Table, readings: Readings, laws: Laws | None = None, game: Any = None) -> Explored:
+def explore(
+    tables: Tables, table: Table, readings: Readings, laws: Watcher | None = None, game: Any = None
+) -> Explored:
     """Explore a table breadth first, and check every passage against laws, if there are any.
 
     Args:
@@ -182,7 +201,7 @@ def _refused(kind: str, step: Step[Any]) -> Kind:
     return (kind, *(each.reason.name.lower().replace("_", " ") for each in step.refusals))
 
 
-def _expand(found: Explored, number: int, laws: Laws | None) -> None:
+def _expand(found: Explored, number: int, laws: Watcher | None) -> None:
     """Try every move of a state."""
     node = found.nodes[number]
     start, state, game = node.start, node.state, found.game
