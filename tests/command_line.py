@@ -19,7 +19,7 @@ KIT = [sys.executable, "-P", "-m", "bythebook_conformance"]
 
 def run(*arguments: str, encoding: str = "utf-8") -> tuple[int, str, str]:
     """The exit code, output and complaints of a command line."""
-    out, err = (TextIOWrapper(BytesIO(), encoding=encoding) for _ in range(2))
+    out, err = (TextIOWrapper(BytesIO(), encoding=encoding, newline="\n") for _ in range(2))
     with redirect_stdout(out), redirect_stderr(err), pytest.raises(SystemExit) as ended:
         main(arguments)
     for stream in (out, err):
