@@ -445,14 +445,20 @@ SLAP: Final[ClauseTable] = {
         "outcomes",
         lambda t: t.told("mistake"),
         lambda t, told: all(
-            each.is_right("mistake") or not t.costs_a_set(each) or not each.right_player for _, each in t.mistakes
+            each.is_right("mistake")
+            or not t.costs_a_set(each, each.before)
+            or not each.right_player
+            or t.costs_as_mistimed(each)
+            for _, each in t.mistakes
         ),
     ),
     "twin_it/set-of-three-may-be-lost": on("mistake.rest", when=lambda o: len(o.lost) == 3)
     | asks(
         "outcomes",
         lambda t: t.losing_three,
-        lambda t, told: all(each.is_right("mistake") or not each.right_player for each in t.losing_three),
+        lambda t, told: all(
+            each.is_right("mistake") or not each.right_player or t.costs_as_mistimed(each) for each in t.losing_three
+        ),
     ),
     "twin_it/judged-as-hands-have-landed": on("win tie", when=lambda o: o.judged_otherwise_now)
     | asks(
@@ -469,7 +475,7 @@ SLAP: Final[ClauseTable] = {
     | asks(
         "outcomes",
         always,
-        lambda t, told: told == tuple(t.course.expected) or (len(t.moments) < 2 and not t.as_expected),
+        lambda t, told: t.in_due_order,
     ),
     "twin_it/tied-cards-turn-at-once": on("tie.rest")
     | asks(

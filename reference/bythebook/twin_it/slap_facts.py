@@ -441,7 +441,7 @@ class Moment:
 
     def __init__(self, result: Contest | LandedMistake, before: State, is_late: bool) -> None:
         self.result, self.before, self.is_late = result, before, is_late
-        self.after = before
+        self.after, self.is_last = before, False
         self.expected: list[Outcome] = []
         self.told: list[Outcome] = []
 
@@ -526,7 +526,7 @@ class Course(Telling):
         self.landed, self.moments = landed, list[Moment]()
         for result in self._results():
             moment = self._moment(result)
-            moment.after = self.lies
+            moment.after, moment.is_last = self.lies, self.winner is not None and not moment.is_late
             self.moments.append(moment)
 
     def _results(self) -> list[Contest | LandedMistake]:
@@ -551,7 +551,8 @@ class Course(Telling):
         if moment.is_late:
             return moment
         if isinstance(result, LandedMistake):
-            self._at(moment, Outcome("mistake", result.player, self._lost(result.player)), ("mistake",))
+            lost = lost_in(self.lies, result.player, self.landed.slap, self.readings)
+            self._at(moment, Outcome("mistake", result.player, lost), ("mistake",))
         elif result.holder is not None:
             sets = [(owner, ids(cards)) for owner, cards in self.lies.sets]
             if result.old is None or (result.old.owner, ids(result.old.cards)) in sets:
@@ -581,18 +582,6 @@ class Course(Telling):
         left = tuple(touchable.cards[0] for touchable in result.loose if touchable not in there)
         return bared if bared and self.readings.uncovered_third == "turned" else left
 
-    def _lost(self, player: int) -> tuple[Name, ...]:
-        """The cards of the set that a player's mistake costs, if any."""
-        sets = losable(self.lies, player, self.readings)
-        if len(sets) < 2:
-            return ids(sets[0].cards) if sets else ()
-        which = self.readings.lost_set
-        names = {card for giver, card in self.landed.slap.give if giver == player}
-        named = [each for each in sets if names & {*ids(each.cards)}]
-        if named and which in ("offender-chooses", "named-else-oldest"):
-            return ids(named[0].cards)
-        return ids(sets[0 if which in ("oldest", "named-else-oldest") else -1].cards)
-
 
 def losable(lies: State, player: int, readings: TwinItReadings) -> list[WonSet]:
     """The sets that a player's mistake can cost, oldest first."""
@@ -600,6 +589,19 @@ def losable(lies: State, player: int, readings: TwinItReadings) -> list[WonSet]:
     pairs = [each for each in owned if len(each.cards) == 2]
     safe = len(pairs) < len(owned) and readings.three_card_sets_safe == "yes"
     return pairs if safe else owned
+
+
+def lost_in(lies: State, player: int, slap: Slap, readings: TwinItReadings) -> tuple[Name, ...]:
+    """The cards of the set that a player's mistake costs, if any."""
+    sets = losable(lies, player, readings)
+    if len(sets) < 2:
+        return ids(sets[0].cards) if sets else ()
+    which = readings.lost_set
+    names = {card for giver, card in slap.give if giver == player}
+    named = [each for each in sets if names & {*ids(each.cards)}]
+    if named and which in ("offender-chooses", "named-else-oldest"):
+        return ids(named[0].cards)
+    return ids(sets[0 if which in ("oldest", "named-else-oldest") else -1].cards)
 
 
 def _three_alike(lies: State, done: set[Name], readings: TwinItReadings) -> Cards:

@@ -95,15 +95,9 @@ STATE: Final[ClauseTable] = {
         lambda t, due: due == t.next_with_card(t.resumes),
         wherever=lambda t: t.takers and t.offenders and not t.mates_resume,
     ),
-    "twin_it/wins-before-penalties": on(
-        "winner sets around",
-        when=lambda m: m.takers and m.lost,
-    )
-    | asks(
-        "outcomes",
-        lambda t: t.contests and t.told("mistake"),
-        lambda t, told: t.costs_sets,
-    ),
+    "twin_it/wins-before-penalties": on("winner sets", when=lambda m: m.takers and m.lost)
+    | on("around", when=lambda m: m.takers and m.landed.mistakes)
+    | asks("outcomes", lambda t: t.contests and t.told("mistake"), lambda t, told: t.paid_in_turn),
     "twin_it/last-of-several-offenders-flips": on(
         "due",
         lambda m: m.offender_flips and len({player for _, player in m.offenders}) > 1,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import cached_property
+from itertools import permutations
 from typing import Any, NamedTuple
 
 from bythebook.twin_it.attempt_facts import AttemptFacts
@@ -20,7 +21,9 @@ from bythebook.twin_it.slap_facts import (
     Telling,
     Touchable,
     every_card,
+    key,
     losable,
+    lost_in,
     party_of,
 )
 from bythebook.twin_it.state import ANYONE, Card, Move, Name, Outcome, Row, Slap, State, WonSet, ids
@@ -125,11 +128,6 @@ class ToldFacts(AttemptFacts):
     def _is_overtaken(self, contest: Contest, moment: Moment) -> bool:
         now = Contest(self.landed, contest.design, self.landed.touchables_in(moment.before))
         return (now.holder, now.tied, now.left) != (contest.holder, contest.tied, contest.left)
-
-    @property
-    def as_expected(self) -> bool:
-        """Whether all that is expected is told and nothing else, in whatever order."""
-        return not self.course.extra and all(moment.right for moment in self.moments)
 
     def on_own_set(self, hand: LandedHand) -> bool:
         """Whether a hand lies on a set of its own party whose third card the player's other hand is on."""
@@ -496,16 +494,90 @@ class ToldFacts(AttemptFacts):
 
     @property
     def costs_sets(self) -> bool:
-        """Whether every mistake costs a set that the offender has then, or nothing where there is none."""
-        return all(self.costs_a_set(each) for _, each in self.mistakes)
+        """Whether every mistake costs a set that the offender has, or nothing where there is none: at its turn, or on
+        the other side of the wins.
+        """
+        return all(self.costs_a_set(each, each.before, *self.mistimed) for _, each in self.mistakes)
 
-    def costs_a_set(self, mistake: Moment) -> bool:
-        """Whether a mistake does."""
+    def costs_a_set(self, mistake: Moment, *before: State) -> bool:
+        """Whether a mistake does in one of these positions."""
         told = mistake.told[0] if mistake.told else None
         if told is None or told.player is None:
             return True
-        sets = [{*ids(won.cards)} for won in losable(mistake.before, told.player, self.readings)]
-        return {*told.cards} in sets if sets else not told.cards
+        every = [[{*ids(won.cards)} for won in losable(lies, told.player, self.readings)] for lies in before]
+        return any({*told.cards} in sets if sets else not told.cards for sets in every)
+
+    @cached_property
+    def mistimed(self) -> list[State]:
+        """Where the cards lie before the wins and ties that are told, and after them, if there are any."""
+        wins = Telling(self.before._replace(outcomes=()), (), self.readings)
+        for contest in self.contests:
+            for each in contest[1].told:
+                wins.follow(each)
+        return [self.before, wins.lies] if self.contests else []
+
+    def costs_as_due(self, told: Outcome, lies: State) -> bool:
+        """Whether a mistake, as it is told, costs what it has to where the cards lie so."""
+        if told.player is None:
+            return False
+        return {*told.cards} == {*lost_in(lies, told.player, self.landed.slap, self.readings)}
+
+    def costs_as_mistimed(self, mistake: Moment) -> bool:
+        """Whether what a mistake costs is wrong at its turn, and would be right on the other side of the wins."""
+        return any(
+            not self.costs_as_due(told, mistake.before) and any(self.costs_as_due(told, lies) for lies in self.mistimed)
+            for told in mistake.told
+        )
+
+    @property
+    def paid_in_turn(self) -> bool:
+        """Whether no mistake is paid for on the wrong side of the wins: one costs what it would there, or a set that
+        should have been won, or is paid for although a win has ended the game.
+        """
+        unwon = {
+            card for _, moment in self.contests if not moment.told for each in moment.expected for card in each.cards
+        }
+        late = [moment for _, moment in self.mistakes if moment.is_late]
+        return not (
+            any(self.costs_as_mistimed(each) for _, each in self.mistakes)
+            or any(unwon & {*each.cards} for each in self.told("mistake"))
+            or any(
+                each.speaks_of(told) and self.costs_as_due(told, self.before)
+                for each in late
+                for told in self.extra("mistake")
+            )
+        )
+
+    @property
+    def in_due_order(self) -> bool:
+        """Whether all that is right of what is told is in its order, nothing that was complete later ends the game or
+        takes effect in it, and mates do not lose the sets that they would in another order.
+        """
+        due = [*map(key, self.course.expected)]
+        places = [due.index(key(each)) for each in self.after.outcomes if key(each) in due]
+        ends = next((number for number, moment in enumerate(self.moments) if moment.is_last), 0)
+        early = any(moment.expected and not moment.told for moment in self.moments[:ends])
+        late = any(
+            moment.is_late and moment.speaks_of(each) for _, moment in self.contests for each in self.course.extra
+        )
+        return places == sorted(places) and not early and not late and not self._lost_in_another_order
+
+    @property
+    def _lost_in_another_order(self) -> bool:
+        """Whether what mistakes cost is wrong in their order, and would be right in another."""
+        paid = [(moment, moment.told[0]) for _, moment in self.mistakes if moment.told]
+        if all(self.costs_as_due(told, moment.before) for moment, told in paid):
+            return False
+        return any(self._lost_in([told for _, told in order], paid[0][0].before) for order in permutations(paid))
+
+    def _lost_in(self, order: Iterable[Outcome], lies: State) -> bool:
+        """Whether mistakes, one after the other, cost what they have to."""
+        course = Telling(lies, (), self.readings)
+        for told in order:
+            if not self.costs_as_due(told, course.lies):
+                return False
+            course.follow(told)
+        return True
 
     @property
     def ends(self) -> bool:
