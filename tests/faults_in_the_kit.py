@@ -8,6 +8,7 @@ the test files of the row run until one test fails. It has noticed the fault if 
 the same it is left out, and the others go on. What is not over within the limit is undecided: a loaded machine is no
 test. Printed is what came of each fault, with the place before and after. A fault that changes nothing anybody could
 notice is for the reader to leave out. Run by hand: a fault takes a minute or more in rows whose tests start processes.
+The slow tests of the row have their say with PYTEST_ADDOPTS='-m "not browser"'.
 """
 
 from __future__ import annotations
