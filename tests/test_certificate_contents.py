@@ -1,6 +1,7 @@
 """What a certificate says: the same of equal runs, by its schema, and nothing that contradicts the rest."""
 
 import json
+import os
 import re
 import shutil
 from datetime import UTC, datetime
@@ -23,6 +24,7 @@ from bythebook_conformance.certification.certificates.statement import (
     SuiteName,
     certificate_schema,
 )
+from bythebook_conformance.certification.conditions import digest_of
 from bythebook_conformance.certification.findings import evidence
 from bythebook_conformance.certification.outcome import ClauseOutcome, ClauseResult
 from bythebook_conformance.certification.run import SUITES
@@ -137,6 +139,18 @@ def test_the_kit_is_identified_by_what_is_installed_not_by_what_python_leaves_th
 
 
 SPEC = Path(__file__).parents[1] / "spec"
+
+
+def test_an_engine_that_is_a_program_alone_is_certified_by_the_program_wherever_it_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = tmp_path / "engine"
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    for command in ([str(program)], ["engine"], ["engine", "--fast"]):
+        (certified,) = subject_of(command).resources
+        assert (certified.name, certified.digest) == ("engine", digest_of(program))
 
 
 # Whether it fits together
