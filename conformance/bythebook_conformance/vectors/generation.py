@@ -94,9 +94,7 @@ def for_mutants(
             continue
         mutant = every[judged.mutant]
         if not any(_shows(ruler, mutant, question) for question in more):
-            question = ruler.question(items[judged.item], judged.asked)
-            if question.found == "generated":
-                question = question.smaller(partial(_shows, ruler, mutant))
+            question = ruler.question(items[judged.item], judged.asked).smaller(partial(_shows, ruler, mutant))
             more.append(question)
             yield question, FoundFor("clause", _broken(ruler, mutant, question))
 

@@ -96,10 +96,8 @@ class Candidates:
 
     def _cut(self, item: Item, clause: str) -> Probe:
         """The question of an item, as small as it can be while the clause has a say."""
-        question = self._ruler.question(item)
-        if question.found != "generated":
-            return question
-        return question.smaller(lambda each: any(clause in it.clauses(self._ruler.kit) for it in self._ruler.of(each)))
+        ruler = self._ruler
+        return ruler.question(item).smaller(lambda each: any(clause in it.clauses(ruler.kit) for it in ruler.of(each)))
 
     def for_long_plays(self) -> Iterator[FoundQuestion]:
         """A few long generated plays, not shrunk: every clause with a say in any play has a say in one of them."""
@@ -150,12 +148,7 @@ class Candidates:
             bare = Probe(question.method, question.params, beside, question.found)
             if self._differ(bare, point, one, other):
                 best = (size, question.text, bare)
-        if best is None:
-            return None
-        found = best[2]
-        return (
-            found.smaller(lambda each: self._differ(each, point, one, other)) if found.found == "generated" else found
-        )
+        return None if best is None else best[2].smaller(lambda each: self._differ(each, point, one, other))
 
     def _differ(self, question: Probe, point: OpenPoint, one: str, other: str) -> bool:
         answers = [

@@ -4,7 +4,7 @@ all cards, because some faults show only after many moves.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from hashlib import sha256
 from random import Random
@@ -82,26 +82,20 @@ def play_games(number: int, session: EngineSession) -> str:
     reason = session.why_not_asked(method)
     if reason and not session.may_ask(method):
         return reason
-    games = _Games(session)
+    kit, run = session.kit, session.run
+    for_each = partial(for_each_game, kit, session.readings, kit.play_games[run.profile], run.drawn_from(number))
     try:
-        _for_each_game(session, number, games.ask)
+        for_each(_Games(session).ask, shrink=True)
     except (Wrong, Enough):  # the tally holds what was found, smallest situations first
         if not session.may_ask(method):
             return ""
         session.asked = QuestionsDigest()
         generated: list[dict[str, Any]] = []  # as for an engine that answers right
-        _for_each_game(session, number, generated.append)
+        for_each(generated.append, shrink=True)
         noted = {sha256(encode(params)).digest(): params for params in generated}
         for params in noted.values():
             session.noted(method, params)
     return reason
-
-
-def _for_each_game(session: EngineSession, number: int, do: Callable[[dict[str, Any]], None]) -> None:
-    """Generate the games of a part; if something is raised on one, smaller ones."""
-    kit, run = session.kit, session.run
-    games = kit.play_games[run.profile]
-    for_each_game(kit, session.readings, games, run.drawn_from(number), do, shrink=True)
 
 
 class _Games:

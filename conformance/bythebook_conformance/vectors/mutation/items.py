@@ -36,7 +36,9 @@ class Probe:
     found: str
 
     def smaller(self, shows: Callable[[Probe], bool]) -> Probe:
-        """The question as small as it can be while it shows what it was found for."""
+        """The question as small as it can be while it shows what it was found for; one that people wrote stays so."""
+        if self.found != "generated":
+            return self
         return replace(self, params=smaller(self.params, lambda params: shows(replace(self, params=params))))
 
     @property
