@@ -37,6 +37,7 @@ class AttemptFacts:
     def __init__(self, before: State, move: Move, readings: TwinItReadings, landed: Landed | None = None) -> None:
         self.before, self.move, self.readings = before, move, readings
         self.teams = bool(before.teams)
+        self.slap = move if isinstance(move, Slap) else Slap(())  # the hands; of a flip none
         self.flip = move.seat if isinstance(move, Flip) else None
         """Who flips."""
         if landed is not None:
@@ -45,8 +46,7 @@ class AttemptFacts:
     @cached_property
     def landed(self) -> Landed:
         """The hands of a slap as they landed; those of a flip are none."""
-        slap = self.move if isinstance(self.move, Slap) else Slap(())
-        return Landed(self.before, slap, self.readings)
+        return Landed(self.before, self.slap, self.readings)
 
     @property
     def out_of_turn(self) -> bool:
@@ -87,16 +87,12 @@ class AttemptFacts:
         if self.flip is not None:
             return []
         seen = {*ids(loose_in(self.before))}.union(*[ids(won.cards) for won in self.before.sets])
-        return [touch.card for touch in self._slap.touches if touch.card not in seen]
-
-    @property
-    def _slap(self) -> Slap:
-        return self.move if isinstance(self.move, Slap) else Slap(())
+        return [touch.card for touch in self.slap.touches if touch.card not in seen]
 
     @property
     def three_hands(self) -> bool:
         """Whether a player touches more than two cards."""
-        players = [touch.player for touch in self._slap.touches]
+        players = [touch.player for touch in self.slap.touches]
         return any(players.count(player) > 2 for player in players)
 
     @property
@@ -104,12 +100,12 @@ class AttemptFacts:
         """Whether a player names a set that is not theirs."""
         before = self.before
         owned = {(each.owner, card.id) for each in before.sets for card in each.cards}
-        return any((party_of(before, player), card) not in owned for player, card in self._slap.give)
+        return any((party_of(before, player), card) not in owned for player, card in self.slap.give)
 
     @property
     def of_nobody(self) -> bool:
         """Whether it is the move of somebody who does not play."""
-        players = [touch.player for touch in self._slap.touches] if self.flip is None else [self.flip]
+        players = [touch.player for touch in self.slap.touches] if self.flip is None else [self.flip]
         return any(player not in range(len(self.before.piles)) for player in players)
 
     @property

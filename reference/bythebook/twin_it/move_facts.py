@@ -20,7 +20,7 @@ from bythebook.twin_it.slap_facts import (
     players_of,
     touchables_of,
 )
-from bythebook.twin_it.state import ANYONE, SETS_TO_WIN, Name, Slap, State, WonSet
+from bythebook.twin_it.state import ANYONE, SETS_TO_WIN, Name, State, WonSet
 from bythebook.twin_it.told_facts import ToldFacts
 
 Hands = Sequence[LandedHand]
@@ -70,7 +70,7 @@ class MoveFacts(ToldFacts):
     @property
     def doubled(self) -> bool:
         """Whether a player's second hand lies on a target that the player already touches."""
-        return isinstance(self.move, Slap) and len(self.landed.hands) < len(self.move.touches)
+        return len(self.landed.hands) < len(self.slap.touches)
 
     @cached_property
     def idle(self) -> list[Name]:
@@ -108,17 +108,21 @@ class MoveFacts(ToldFacts):
         thirds = [each.result.left for each in self.effects[-1:] if isinstance(each.result, Contest)]
         return len(self.effects) < len(self.moments) or any(thirds)
 
+    @cached_property
+    def turned_over(self) -> set[Name]:
+        """The cards that were turned over."""
+        return self.moved("tie", "third")
+
     def turned_on(self, field: str) -> bool:
         """Whether a card on the table, or in a row, was turned over there."""
         rows = [self.after.table] if field == "table" else [row.cards for row in self.after.forbidden]
-        turned = self.moved("tie", "third")
-        return bool(turned) and any(card.id in turned for row in rows for card in row)
+        return bool(self.turned_over) and any(card.id in self.turned_over for row in rows for card in row)
 
     @property
     def tops_turned(self) -> bool:
         """Whether the top of a pile was turned over."""
-        turned = self.moved("tie", "third")
-        return bool(turned) and any(pile and pile[0].id in turned for pile in (*self.before.piles, *self.after.piles))
+        piles = (*self.before.piles, *self.after.piles) if self.turned_over else ()
+        return any(pile and pile[0].id in self.turned_over for pile in piles)
 
     @property
     def chain_started(self) -> bool:
@@ -128,30 +132,30 @@ class MoveFacts(ToldFacts):
             {one.cards[0].id, other.cards[0].id} & turned for one, other in pairs_of(touchables_of(self.after))
         )
 
-    def touched(self, *fields: str) -> bool:
-        """Whether a hand of a mistake lies on something in these fields."""
-        if not self.offenders:
-            return False
+    @cached_property
+    def touched(self) -> set[str]:
+        """The fields in which hands of mistakes lie on something."""
         paid = [each.result for each in self.effects if isinstance(each.result, LandedMistake)]
         wrong = {player for mistake in paid for player in mistake.wrong}
-        return any(hand.on.field in fields for hand in self.landed.hands if hand.player in wrong)
+        return {hand.on.field for hand in self.landed.hands if hand.player in wrong} if wrong else set()
 
     def taken(self, field: str) -> bool:
         """Whether a card in a field was won."""
         won = [each.result.holder or () for each in self.effects if isinstance(each.result, Contest)]
         return any(hand.on.field == field for hands in won for hand in hands)
 
-    @property
+    @cached_property
     def lost(self) -> bool:
         """Whether a set is lost by a mistake."""
         return any(each.cards for each in self.told("mistake"))
 
-    @property
-    def lost_on_top(self) -> bool:
-        """Whether a card of a set that was lost has come to the top of a pile."""
-        lost = self.past.lost.union(self.moved("mistake"))
+    @cached_property
+    def lost_set_matters(self) -> bool:
+        """Whether a set is lost, or a card of one that was lost has come to the top of a pile."""
+        if self.lost or not self.past.lost:
+            return self.lost
         piles = zip(self.before.piles, self.after.piles, strict=True)
-        return bool(lost) and any(was[:1] != now[:1] and now and now[0].id in lost for was, now in piles)
+        return any(was[:1] != now[:1] and now and now[0].id in self.past.lost for was, now in piles)
 
     @cached_property
     def sizes(self) -> list[int]:
@@ -253,7 +257,8 @@ class OutcomeFacts:
     @cached_property
     def _as_landed(self) -> Contest:
         """The hands on the design as they landed."""
-        return Contest(self.moved.landed, self.design, self.moved.landed.touchables)
+        landed = self.moved.landed
+        return landed.on_designs.get(self.design) or Contest(landed, self.design, landed.touchables)
 
     @cached_property
     def hands(self) -> Hands:
@@ -272,7 +277,7 @@ class OutcomeFacts:
     @cached_property
     def on_it(self) -> Hands:
         """Every hand on the design that does not belong to a mistake."""
-        return [hand for hand in self._as_landed.hands if hand in self.moved.valid]
+        return [hand for hand in self._as_landed.hands if hand.player not in self.moved.landed.wrong]
 
     @cached_property
     def mates(self) -> list[tuple[LandedHand, LandedHand]]:
@@ -395,7 +400,7 @@ class OutcomeFacts:
         mine = party_of(self.before, self.result.player)
         return [won for won in self.before.sets if won.owner == mine]
 
-    @property
+    @cached_property
     def touches(self) -> set[str]:
         """The fields of a state that the outcome changes."""
         if self.kind == "mistake":

@@ -8,8 +8,9 @@ those before it led as they are told.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import chain
 from typing import Final, NamedTuple, TypeVar
 
 from bythebook.twin_it.readings import TwinItReadings
@@ -97,8 +98,7 @@ def pairs_of(touchables: Iterable[Touchable]) -> list[tuple[Touchable, Touchable
 
 def with_sets_turned(touchable: Touchable) -> Touchable:
     """What a hand can lie on, as it would look if won sets showed their other sides."""
-    turned = tuple(Card(card.id, card.hidden, card.shown) for card in touchable.cards)
-    return touchable if touchable.loose else touchable._replace(cards=turned)
+    return touchable if touchable.loose else touchable._replace(cards=tuple(map(Card.turned, touchable.cards)))
 
 
 def every_two(hands: Sequence[Item]) -> list[tuple[Item, Item]]:
@@ -148,13 +148,18 @@ class Landed:
     ) -> None:
         self.before, self.slap, self.readings, self.low, self.void, self.pair = before, slap, readings, low, void, pair
         self.handicap, self.look = handicap, look
-        self.touchables = self.touchables_in(before)
-        lies = {card.id: touchable for touchable in self.touchables for card in touchable.cards}
         hands: dict[tuple[int, Touchable, int], LandedHand] = {}
-        for at, (player, card) in enumerate(slap.touches):
-            hand = LandedHand(player, party_of(before, player), lies[card], at)
-            hands.setdefault((player, hand.on, 0 if once else at), hand)
+        if slap.touches:
+            lies = {card.id: touchable for touchable in self.touchables for card in touchable.cards}
+            for at, (player, card) in enumerate(slap.touches):
+                hand = LandedHand(player, party_of(before, player), lies[card], at)
+                hands.setdefault((player, hand.on, 0 if once else at), hand)
         self.hands = [*filter(there, hands.values())]
+
+    @cached_property
+    def touchables(self) -> list[Touchable]:
+        """Everything on which hands could have landed."""
+        return self.touchables_in(self.before)
 
     def touchables_in(self, state: State) -> list[Touchable]:
         """Everything in a state that a hand can lie on, as it looks."""
@@ -162,9 +167,7 @@ class Landed:
 
     def lowest(self, hands: Hands) -> list[LandedHand]:
         """The hand that counts on everything that is touched, in the order in which they landed."""
-        counts: dict[Touchable, LandedHand] = {}
-        for hand in hands if self.low else hands[::-1]:
-            counts.setdefault(hand.on, hand)
+        counts = {hand.on: hand for hand in (hands[::-1] if self.low else hands)}
         return sorted(counts.values(), key=lambda hand: hand.at)
 
     def match(self, one: LandedHand, other: LandedHand) -> bool:
@@ -183,11 +186,15 @@ class Landed:
         return any(hand.on.cards[0] in row for hand in (one, other)) or self.readings.forbidden == "design"
 
     @cached_property
+    def on_designs(self) -> dict[Name, Contest]:
+        """The hands on every design that is touched."""
+        designs = dict.fromkeys([hand.on.design for hand in self.hands])
+        return {design: Contest(self, design, self.touchables) for design in designs}
+
+    @cached_property
     def contests(self) -> list[Contest]:
         """The designs of which something comes, in the order in which that was complete."""
-        designs = dict.fromkeys([hand.on.design for hand in self.hands])
-        every = [Contest(self, design, self.touchables) for design in designs]
-        return sorted((each for each in every if each.happens), key=lambda each: each.at)
+        return sorted((each for each in self.on_designs.values() if each.happens), key=lambda each: each.at)
 
     # who errs
 
@@ -246,8 +253,7 @@ class Landed:
         """The mistake of a pair forbidden to the team, and whose it is."""
         last, wrong = pair[1], players_of(pair)
         on_it = [hand for hand in hands if hand.on.design == last.on.design]
-        several = self.readings.forbidden_pair_of_several_mates
-        if len(players_of(on_it)) > 2 and several == "all-of-them":
+        if len(players_of(on_it)) > 2 and self.readings.forbidden_pair_of_several_mates == "all-of-them":
             last, wrong = on_it[-1], players_of(on_it)
         everybody = players_of(hands)
         if {*everybody} > {*wrong} and self.readings.forbidden_pair_of_a_team == "all-hands":
@@ -263,9 +269,11 @@ class Contest:
         self.there = [touchable for touchable in touchables if touchable.design == design]
         self.loose = [touchable for touchable in self.there if touchable.loose]
         self.hands = [hand for hand in landed.hands if hand.on in self.there]
+        self.counting = self._counting()
+        self.held = landed.lowest(self.counting)  # the lowest hand on everything of the design that is held
+        self.holder = next(iter(self._twos(self.held)), None)  # the first two of them that take what they are on
 
-    @cached_property
-    def counting(self) -> Hands:
+    def _counting(self) -> Hands:
         """The hands that count: not those of a mistake, not those on cards that their players may not use, and not, by
         another reading, those of parties that do not hold two.
         """
@@ -291,16 +299,6 @@ class Contest:
             if one.player not in wrong and other.player not in wrong
         ]
 
-    @cached_property
-    def held(self) -> Hands:
-        """The lowest hand on everything of the design that is held."""
-        return self.landed.lowest(self.counting)
-
-    @cached_property
-    def holder(self) -> _Two | None:
-        """The first two lowest hands of one party, which take what they are on."""
-        return next(iter(self._twos(self.held)), None)
-
     @property
     def lower(self) -> bool:
         """Whether the lowest of several hands on something is not one of the two that take what they are on."""
@@ -321,9 +319,8 @@ class Contest:
     @cached_property
     def taken(self) -> Cards:
         """The cards that the holder takes, those of a set first."""
-        return tuple(
-            card for hand in sorted(self.holder or (), key=lambda hand: hand.on.loose) for card in hand.on.cards
-        )
+        sets_first = sorted(self.holder or (), key=lambda hand: hand.on.loose)
+        return tuple(card for hand in sets_first for card in hand.on.cards)
 
     @cached_property
     def left(self) -> Cards:
@@ -338,13 +335,11 @@ class Contest:
     @cached_property
     def tied(self) -> Cards:
         """The loose cards that turn over because nobody holds two: contested ones, by other readings others too."""
-        if self.holder is not None or not self.held:
-            return ()
-        readings, loose = self.landed.readings, [touchable.cards[0] for touchable in self.loose]
-        if not self.contested:
-            touched = len(loose) == 3 and readings.three_of_a_kind_trigger == "any-touch"
-            return tuple(loose) if touched else ()
-        return tuple(loose)
+        loose = tuple(touchable.cards[0] for touchable in self.loose)
+        if self.contested:
+            return loose
+        touched = self.holder is None and bool(self.held) and len(loose) == 3
+        return loose if touched and self.landed.readings.three_of_a_kind_trigger == "any-touch" else ()
 
     @property
     def happens(self) -> bool:
@@ -359,10 +354,9 @@ class Contest:
 
 TAKING: Final = ("win", "rob", "grow")
 FIVE: Final = 5
-_Key = tuple[str, int | None, frozenset[Name]]
 
 
-def key(outcome: Outcome) -> _Key:
+def key(outcome: Outcome) -> tuple[str, int | None, frozenset[Name]]:
     """An outcome without the order of its cards."""
     return outcome.kind, outcome.player, frozenset(outcome.cards)
 
@@ -375,31 +369,26 @@ def _after_taking(state: State, told: Outcome) -> State:
 
     A set that grows stays where it lies in the row of sets; any other comes last.
     """
-    cards = tuple(card for name in told.cards for card in every_card(state) if card.id == name)
+    lying = {card.id: card for card in every_card(state)}
+    cards = tuple(lying[name] for name in told.cards if name in lying)
     party = party_of(state, told.player)
     if party is None or not cards:
         return state
-    sets = []
-    for each in state.sets:
-        if not {*each.cards} & {*cards}:
-            sets.append(each)
-        elif told.kind == "grow":
-            sets.append(WonSet(party, cards))
+    won = WonSet(party, cards)
+    sets = [won if {*each.cards} & {*cards} else each for each in state.sets]
     if told.kind != "grow":
-        sets.append(WonSet(party, cards))
-    return _relaid(state, lambda card: () if card in cards else (card,))._replace(sets=tuple(sets))
+        sets = [*[each for each in sets if each != won], won]
+    return _relaid(state, dict.fromkeys(cards, ()))._replace(sets=tuple(sets))
 
 
 def _after_turning(state: State, told: Outcome, readings: TwinItReadings) -> State:
     """The state after cards have been turned over where they lie, or by another reading from piles to the table."""
-    cards = [card for card in every_card(state) if card.id in told.cards]
-    tops = [pile[0] for pile in state.piles if pile and pile[0] in cards]
-    after = _relaid(state, lambda card: (Card(card.id, card.hidden, card.shown),) if card in cards else (card,))
+    turned = {card: (card.turned(),) for card in every_card(state) if card.id in told.cards}
+    tops = [pile[0] for pile in state.piles if pile and pile[0] in turned]
+    after = _relaid(state, turned)
     if tops and readings.tied_pile_card == "moves-to-table":
-        both = zip(state.piles, after.piles, strict=True)
-        piles = tuple(pile[1:] if old and old[0] in tops else pile for old, pile in both)
-        moved = tuple(Card(card.id, card.hidden, card.shown) for card in tops)
-        after = after._replace(piles=piles, table=(*after.table, *moved))
+        piles = tuple(pile[1:] if pile and pile[0].turned() in tops else pile for pile in after.piles)
+        after = after._replace(piles=piles, table=(*after.table, *map(Card.turned, tops)))
     return after
 
 
@@ -412,11 +401,11 @@ def _after_losing(state: State, told: Outcome) -> State:
     return state._replace(piles=piles, sets=tuple(each for each in state.sets if each != lost))
 
 
-def _relaid(state: State, now: Callable[[Card], Cards]) -> State:
+def _relaid(state: State, now: Mapping[Card, Cards]) -> State:
     """The state with loose cards that are now others, or gone."""
 
     def laid(cards: Cards) -> Cards:
-        return tuple(each for card in cards for each in now(card))
+        return tuple([each for card in cards for each in now.get(card, (card,))])
 
     return state._replace(
         table=laid(state.table),
@@ -427,10 +416,8 @@ def _relaid(state: State, now: Callable[[Card], Cards]) -> State:
 
 def every_card(state: State) -> Iterator[Card]:
     """Every card, wherever it lies."""
-    yield from state.table
-    for rows in (state.piles, [each.cards for each in state.sets], [row.cards for row in state.forbidden]):
-        for cards in rows:
-            yield from cards
+    sets, rows = [won.cards for won in state.sets], [row.cards for row in state.forbidden]
+    return chain(state.table, *state.piles, *sets, *rows)
 
 
 # ---- the results of a slap in their order ----------------------------------------------------------------------------
@@ -486,13 +473,14 @@ class Telling:
     def expect(self, expected: Outcome, speaks_of: Callable[[Outcome], bool] | None = None) -> Outcome | None:
         """Go on from what is told instead of the expected outcome: the same, or else what is meant for it."""
         self.expected.append(expected)
-        meant = [each for each in self.extra if key(each) == key(expected)]
-        meant += filter(speaks_of, self.extra) if speaks_of else ()
-        if not meant:
-            return None
-        self.extra.remove(meant[0])
-        self.follow(meant[0])
-        return meant[0]
+        same = key(expected)
+        meant = next((each for each in self.extra if key(each) == same), None)
+        if meant is None and speaks_of is not None:
+            meant = next(filter(speaks_of, self.extra), None)
+        if meant is not None:
+            self.extra.remove(meant)
+            self.follow(meant)
+        return meant
 
     def follow(self, told: Outcome) -> None:
         """The position after an outcome."""
@@ -533,19 +521,15 @@ class Course(Telling):
         """The results in the order in which they take effect: as they were completed, and mistakes last."""
         contests, mistakes = self.landed.contests, self.landed.mistakes
         both: list[Contest | LandedMistake] = [*contests, *mistakes]
-        if contests and mistakes:
-            order = self.readings.win_and_mistake_order
-            if order == "mistakes-first":
-                return [*mistakes, *contests]
-            if order == "by-completion":
-                return sorted(both, key=lambda each: each.at)
-        return both
+        order = self.readings.win_and_mistake_order if contests and mistakes else ""
+        if order == "mistakes-first":
+            return [*mistakes, *contests]
+        return sorted(both, key=lambda each: each.at) if order == "by-completion" else both
 
     def _moment(self, result: Contest | LandedMistake) -> Moment:
         """A result at its turn."""
-        anew = self.followed and self.winner is None and isinstance(result, Contest)
-        if anew and self.readings.pairs_fixed_when == "when-applied":
-            assert isinstance(result, Contest)
+        goes_on = self.followed and self.winner is None
+        if goes_on and isinstance(result, Contest) and self.readings.pairs_fixed_when == "when-applied":
             result = Contest(self.landed, result.design, self.landed.touchables_in(self.lies))
         moment = Moment(result, self.lies, self.winner is not None)
         if moment.is_late:
@@ -554,8 +538,8 @@ class Course(Telling):
             lost = lost_in(self.lies, result.player, self.landed.slap, self.readings)
             self._at(moment, Outcome("mistake", result.player, lost), ("mistake",))
         elif result.holder is not None:
-            sets = [(owner, ids(cards)) for owner, cards in self.lies.sets]
-            if result.old is None or (result.old.owner, ids(result.old.cards)) in sets:
+            old = result.old
+            if old is None or (old.owner, ids(old.cards)) in [(won.owner, ids(won.cards)) for won in self.lies.sets]:
                 taking = Outcome(result.kind, result.holder[1].player, ids(result.taken))
                 self._at(moment, taking, (*TAKING, "tie"))
                 if self.winner is None and (thirds := self._thirds(result, moment.told or [taking])):
@@ -610,9 +594,7 @@ def _three_alike(lies: State, done: set[Name], readings: TwinItReadings) -> Card
     shown = [card.shown for card in loose]
     if len({*shown}) > len(shown) - 2:
         return ()
-    for design in dict.fromkeys(shown):
-        if shown.count(design) == 3 and design not in done:
-            if readings.three_of_a_kind_trigger != "automatic":
-                return ()
-            return tuple(card for card in loose if card.shown == design)
-    return ()
+    three = next((design for design in dict.fromkeys(shown) if shown.count(design) == 3 and design not in done), None)
+    if three is None or readings.three_of_a_kind_trigger != "automatic":
+        return ()
+    return tuple(card for card in loose if card.shown == three)

@@ -37,13 +37,13 @@ STATE: Final[ClauseTable] = {
     | asks("interrupted", always, lambda t, seat: seat == t.interrupted),
     "twin_it/tie-pauses-a-team-game": on(
         "due",
-        lambda m: m.resumed_by and m.anyone_resumes and not m.takers and not m.offenders,
+        lambda m: m.anyone_resumes and m.resumed_by and not m.takers and not m.offenders,
         lambda t, due: due == t.next_with_card(ANYONE),
         wherever=lambda t: t.resumed_by == "tie" and t.mates_resume,
     ),
     "twin_it/anyone-resumes": on(
         "due",
-        lambda m: m.resumed_by and m.anyone_resumes,
+        lambda m: m.anyone_resumes and m.resumed_by,
         lambda t, due: due == t.next_with_card(ANYONE),
         wherever=lambda t: t.resumed_by in ("win", "mistake") and t.mates_resume,
     )
@@ -142,19 +142,19 @@ STATE: Final[ClauseTable] = {
     ),
     "twin_it/lost-set-under-the-own-pile": on(
         "piles",
-        lambda m: m.lost or m.lost_on_top,
+        lambda m: m.lost_set_matters,
         lambda t, piles: t.at_the_bottom(piles),
         wherever=lambda t: t.told("mistake"),
     ),
     "twin_it/lost-set-keeps-its-sides": on(
         "piles",
-        lambda m: m.lost or m.lost_on_top,
+        lambda m: m.lost_set_matters,
         lambda t, piles: all(t.sides_as_expected(pile, "mistake") for pile in piles),
         wherever=lambda t: t.told("mistake"),
     ),
     "twin_it/lost-set-keeps-its-order": on(
         "piles",
-        lambda m: m.lost or m.lost_on_top,
+        lambda m: m.lost_set_matters,
         lambda t, piles: t.order_of_lost(piles),
         wherever=lambda t: t.told("mistake"),
     ),
@@ -172,19 +172,19 @@ STATE: Final[ClauseTable] = {
     ),
     "twin_it/touched-cards-stay": on(
         "table",
-        lambda m: m.touched("table"),
+        lambda m: "table" in m.touched,
         lambda t, table: not t.misplaced("table", table) & t.touched_wrongly,
         wherever=lambda t: t.offenders,
     )
     | on(
         "piles",
-        lambda m: m.touched("table", "piles", "forbidden"),
+        lambda m: m.touched & {"table", "piles", "forbidden"},
         lambda t, piles: not t.misplaced("piles", piles) & t.touched_wrongly,
         wherever=lambda t: t.offenders,
     )
     | on(
         "forbidden",
-        lambda m: m.touched("forbidden"),
+        lambda m: "forbidden" in m.touched,
         lambda t, rows: not t.misplaced("forbidden", rows) & t.touched_wrongly,
         wherever=lambda t: t.offenders,
     ),

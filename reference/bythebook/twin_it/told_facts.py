@@ -26,7 +26,7 @@ from bythebook.twin_it.slap_facts import (
     lost_in,
     party_of,
 )
-from bythebook.twin_it.state import ANYONE, Card, Move, Name, Outcome, Row, Slap, State, WonSet, ids
+from bythebook.twin_it.state import ANYONE, Card, Move, Name, Outcome, Row, State, WonSet, ids
 
 
 class Past(NamedTuple):
@@ -63,8 +63,7 @@ class ToldFacts(AttemptFacts):
 
     def if_hands(self, **otherwise: Any) -> ToldFacts:
         """The same if hands counted otherwise: see ``Landed``."""
-        assert isinstance(self.move, Slap)
-        landed = Landed(self.before, self.move, self.readings, **otherwise)
+        landed = Landed(self.before, self.slap, self.readings, **otherwise)
         return ToldFacts(self.before, self.move, self.after, self.readings, self.past, landed)
 
     @cached_property
@@ -185,8 +184,7 @@ class ToldFacts(AttemptFacts):
     @cached_property
     def _unwon(self) -> set[Name]:
         """The designs touched of which nobody holds two."""
-        touchables, designs = self.landed.touchables, {hand.on.design for hand in self.landed.hands}
-        return {each for each in designs if Contest(self.landed, each, touchables).holder is None}
+        return {design for design, hands in self.landed.on_designs.items() if hands.holder is None}
 
     def beside_wrong(self, hand: LandedHand) -> bool:
         """Whether a hand that is not wrong lies on a design on which a wrong one does, too."""
@@ -282,7 +280,7 @@ class ToldFacts(AttemptFacts):
     def touched_wrongly(self) -> set[Name]:
         """The cards touched by those who made mistakes, as far as nothing else is told of them."""
         wrong = {player for mistake, _ in self.mistakes for player in mistake.wrong}
-        touched = {touch.card for touch in self.landed.slap.touches if touch.player in wrong}
+        touched = {touch.card for touch in self.slap.touches if touch.player in wrong}
         return touched - {card for each in self.course.followed for card in each.cards}
 
     def order_of_lost(self, piles: Any) -> bool:
@@ -362,9 +360,9 @@ class ToldFacts(AttemptFacts):
     def _by_whom(self, *kinds: str) -> list[tuple[int, int]]:
         if not self.after.outcomes:
             return []
-        at = {id(told): moment.result.at for moment in self.moments for told in moment.told}
-        late = len(self.landed.slap.touches)
-        return [(at.get(id(each), late), each.player) for each in self.told(*kinds) if each.player is not None]
+        told = [(moment.result.at, each) for moment in self.moments for each in moment.told]
+        told += [(len(self.slap.touches), each) for each in self.course.extra]
+        return [(at, each.player) for at, each in told if each.kind in kinds and each.player is not None]
 
     @cached_property
     def ties(self) -> bool:
