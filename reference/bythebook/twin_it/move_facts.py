@@ -81,7 +81,7 @@ class MoveFacts(ToldFacts):
     @property
     def idle_on_three(self) -> bool:
         """Whether hands from which nothing comes are on one of three loose cards of a design."""
-        loose = [each.design for each in self.landed.touchables if each.loose]
+        loose = [each.design for each in self.landed.touchables if each.loose] if self.idle else []
         return any(loose.count(design) == 3 for design in self.idle)
 
     @property
@@ -183,7 +183,7 @@ class MoveFacts(ToldFacts):
         """Whether anyone may flip next because the game is in teams."""
         return self.after.due == ANYONE and self.mates_resume
 
-    @property
+    @cached_property
     def winner_flips(self) -> bool:
         """Whether a win says who flips next."""
         return bool(self.takers) and not self.anyone_resumes and not self.after.over

@@ -510,7 +510,7 @@ class Course(Telling):
     """The results of a slap one after the other, each in the position to which those before it led as they are told."""
 
     def __init__(self, landed: Landed, told: Iterable[Outcome]) -> None:
-        super().__init__(landed.before._replace(outcomes=()), told, landed.readings)
+        super().__init__(landed.before, told, landed.readings)
         self.landed, self.moments = landed, list[Moment]()
         for result in self._results():
             moment = self._moment(result)

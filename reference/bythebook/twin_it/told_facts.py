@@ -41,9 +41,14 @@ class Past(NamedTuple):
     def and_then(self, after: State) -> Past:
         """The past after a move that led to this state."""
         lost = [card for outcome in after.outcomes if outcome.kind == "mistake" for card in outcome.cards]
-        forbidden = [card.shown for row in after.forbidden for card in row.cards]
         turned = [card for outcome in after.outcomes if outcome.kind in ("tie", "third") for card in outcome.cards]
-        return Past(self.lost.union(lost), self.forbidden.union(forbidden), self.turned.symmetric_difference(turned))
+        forbidden = self.forbidden | _forbidden_in(after)
+        return Past(self.lost.union(lost), forbidden, self.turned.symmetric_difference(turned))
+
+
+def _forbidden_in(state: State) -> frozenset[Name]:
+    """The designs that are forbidden to somebody."""
+    return frozenset([card.shown for row in state.forbidden for card in row.cards])
 
 
 class ToldFacts(AttemptFacts):
@@ -59,7 +64,7 @@ class ToldFacts(AttemptFacts):
         landed: Landed | None = None,
     ) -> None:
         super().__init__(before, move, readings, landed)
-        self.after, self.past = after, past or Past().and_then(before._replace(outcomes=()))
+        self.after, self.past = after, past or Past(forbidden=_forbidden_in(before))
 
     def if_hands(self, **otherwise: Any) -> ToldFacts:
         """The same if hands counted otherwise: see ``Landed``."""
@@ -82,7 +87,7 @@ class ToldFacts(AttemptFacts):
         same = self.readings.flip_shows == "same-face"
         card = top if same else Card(top.id, top.hidden, top.shown)
         piles = tuple(tuple(rest) if seat == self.flip else pile for seat, pile in enumerate(self.before.piles))
-        return self.before._replace(outcomes=(), table=(*self.before.table, card), piles=piles)
+        return self.before._replace(table=(*self.before.table, card), piles=piles)
 
     # what comes of the hands
 
