@@ -48,6 +48,11 @@ class AttemptFacts:
         """The hands of a slap as they landed; those of a flip are none."""
         return Landed(self.before, self.slap, self.readings)
 
+    @cached_property
+    def valid(self) -> list[LandedHand]:
+        """The hands that do not belong to a mistake."""
+        return [hand for hand in self.landed.hands if hand.player not in self.landed.wrong]
+
     @property
     def out_of_turn(self) -> bool:
         """Whether it is a flip by another than who is due."""

@@ -46,11 +46,6 @@ class MoveFacts(ToldFacts):
     # the hands of a slap
 
     @cached_property
-    def valid(self) -> Hands:
-        """The hands that do not belong to a mistake."""
-        return [hand for hand in self.landed.hands if hand.player not in self.landed.wrong]
-
-    @cached_property
     def late(self) -> list[tuple[LandedHand, LandedHand]]:
         """The two hands of every player who has them on a pair without winning it."""
         won = {(each.holder[1].player, each.design) for each in self.landed.contests if each.holder}

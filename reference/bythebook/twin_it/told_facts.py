@@ -84,8 +84,7 @@ class ToldFacts(AttemptFacts):
         """Where the cards lie after a flip."""
         assert self.flip is not None
         top, *rest = self.before.piles[self.flip]
-        same = self.readings.flip_shows == "same-face"
-        card = top if same else Card(top.id, top.hidden, top.shown)
+        card = top if self.readings.flip_shows == "same-face" else top.turned()
         piles = tuple(tuple(rest) if seat == self.flip else pile for seat, pile in enumerate(self.before.piles))
         return self.before._replace(table=(*self.before.table, card), piles=piles)
 
@@ -114,9 +113,8 @@ class ToldFacts(AttemptFacts):
         """Whether that is told which there is to tell of the designs and the mistakes of hands of which this holds."""
         hands = [hand for hand in self.landed.hands if holds(hand)]
         players, designs = {hand.player for hand in hands}, {hand.on.design for hand in hands}
-        names = {
-            name for touchable in self.landed.touchables if touchable.design in designs for name in ids(touchable.cards)
-        }
+        there = [touchable.cards for touchable in self.landed.touchables if touchable.design in designs]
+        names = {name for cards in there for name in ids(cards)}
         if any(each.player in players or names & {*each.cards} for each in self.course.extra):
             return False
         contests = all(moment.right for contest, moment in self.contests if contest.design in designs)
@@ -145,8 +143,7 @@ class ToldFacts(AttemptFacts):
     @cached_property
     def freed(self) -> set[Name]:
         """The designs of forbidden cards that others have taken."""
-        there = [card for row in self.before.forbidden for card in row.cards]
-        return {*self.past.forbidden} - {card.shown for card in there} - {card.hidden for card in self.turned}
+        return {*self.past.forbidden} - _forbidden_in(self.before) - {card.hidden for card in self.turned}
 
     def is_free(self, hand: LandedHand) -> bool:
         """Whether a hand lies on a design that was forbidden until the card was taken."""
@@ -168,8 +165,7 @@ class ToldFacts(AttemptFacts):
 
     def shares(self, hand: LandedHand, others: int = 1) -> bool:
         """Whether a hand that is not wrong lies on something together with so many other such hands."""
-        right = [each for each in self.landed.hands if each.player not in self.landed.wrong]
-        return hand in right and sum(each.on == hand.on for each in right) > others
+        return hand in self.valid and sum(each.on == hand.on for each in self.valid) > others
 
     def on_own_top(self, hand: LandedHand) -> bool:
         """Whether a hand lies on the player's own pile, where that counts."""
@@ -177,10 +173,8 @@ class ToldFacts(AttemptFacts):
 
     def on_three(self, hand: LandedHand) -> bool:
         """Whether a hand lies on one of three loose cards of a design, or on a set of it beside them."""
-        alike = [
-            touchable for touchable in self.landed.touchables if touchable.loose and touchable.design == hand.on.design
-        ]
-        return len(alike) == 3
+        loose = [touchable.design for touchable in self.landed.touchables if touchable.loose]
+        return loose.count(hand.on.design) == 3
 
     def on_three_unwon(self, hand: LandedHand) -> bool:
         """Whether it does, and nobody holds two of them."""
@@ -194,31 +188,19 @@ class ToldFacts(AttemptFacts):
     def beside_wrong(self, hand: LandedHand) -> bool:
         """Whether a hand that is not wrong lies on a design on which a wrong one does, too."""
         wrong = self.landed.wrong
-        if hand.player in wrong:
-            return False
-        return any(each.player in wrong and each.on.design == hand.on.design for each in self.landed.hands)
+        beside = any(each.player in wrong and each.on.design == hand.on.design for each in self.landed.hands)
+        return beside and hand.player not in wrong
 
     def by_one_hand(self, taking: Outcome) -> bool:
         """Whether the party of a taking has one hand that is not wrong on what it is about."""
-        mine, wrong = party_of(self.before, taking.player), self.landed.wrong
-        names = {*taking.cards}
-        right = [hand for hand in self.landed.hands if hand.party == mine and hand.player not in wrong]
-        hands = [hand for hand in right if names & {*ids(hand.on.cards)}]
-        return len(hands) == 1
+        mine, names = party_of(self.before, taking.player), {*taking.cards}
+        return len([hand for hand in self.valid if hand.party == mine and names & {*ids(hand.on.cards)}]) == 1
 
     def wins_what_is_held(self, moment: Moment) -> bool:
         """Whether a design at its turn goes to a party that has hands on all that it takes; any will do."""
-        return not moment.expected or any(
-            each.kind in TAKING
-            and {*each.cards}
-            <= {
-                name
-                for hand in self.landed.hands
-                if hand.party == party_of(self.before, each.player)
-                for name in ids(hand.on.cards)
-            }
-            for each in moment.told
-        )
+        held = {(hand.party, name) for hand in self.landed.hands for name in ids(hand.on.cards)}
+        takings = [(party_of(self.before, each.player), each.cards) for each in moment.told if each.kind in TAKING]
+        return not moment.expected or any(held.issuperset((mine, name) for name in names) for mine, names in takings)
 
     def mistakes_by(self, why: str, on_row: bool | None = None) -> list[Moment]:
         """The mistakes by a rule, each at its turn: all, or those with or without a hand on a row of the own party."""
@@ -273,8 +255,7 @@ class ToldFacts(AttemptFacts):
     @cached_property
     def told_cards(self) -> set[Name]:
         """The cards of everything that is told, but for mistakes."""
-        flipped = set() if self.flip is None else {*ids(self.before.piles[self.flip][:1])}
-        return self.moved(*TAKING, "tie", "third") | flipped
+        return self.moved(*TAKING, "tie", "third") | self.flipped_card
 
     @property
     def flipped_card(self) -> set[Name]:
@@ -513,10 +494,9 @@ class ToldFacts(AttemptFacts):
     @cached_property
     def mistimed(self) -> list[State]:
         """Where the cards lie before the wins and ties that are told, and after them, if there are any."""
-        wins = Telling(self.before._replace(outcomes=()), (), self.readings)
-        for contest in self.contests:
-            for each in contest[1].told:
-                wins.follow(each)
+        wins = Telling(self.before, (), self.readings)
+        for each in [told for _, moment in self.contests for told in moment.told]:
+            wins.follow(each)
         return [self.before, wins.lies] if self.contests else []
 
     def costs_as_due(self, told: Outcome, lies: State) -> bool:
@@ -537,9 +517,8 @@ class ToldFacts(AttemptFacts):
         """Whether no mistake is paid for on the wrong side of the wins: one costs what it would there, or a set that
         should have been won, or is paid for although a win has ended the game.
         """
-        unwon = {
-            card for _, moment in self.contests if not moment.told for each in moment.expected for card in each.cards
-        }
+        missed = [each for _, moment in self.contests if not moment.told for each in moment.expected]
+        unwon = {card for each in missed for card in each.cards}
         late = [moment for _, moment in self.mistakes if moment.is_late]
         return not (
             any(self.costs_as_mistimed(each) for _, each in self.mistakes)
@@ -560,9 +539,7 @@ class ToldFacts(AttemptFacts):
         places = [due.index(key(each)) for each in self.after.outcomes if key(each) in due]
         ends = next((number for number, moment in enumerate(self.moments) if moment.is_last), 0)
         early = any(moment.expected and not moment.told for moment in self.moments[:ends])
-        late = any(
-            moment.is_late and moment.speaks_of(each) for _, moment in self.contests for each in self.course.extra
-        )
+        late = any(moment.is_late and any(map(moment.speaks_of, self.course.extra)) for _, moment in self.contests)
         return places == sorted(places) and not early and not late and not self._lost_in_another_order
 
     @property
