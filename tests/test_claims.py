@@ -11,7 +11,7 @@ from bythebook.spec import load_spec
 from bythebook_conformance.desk.answering import answer
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.kit.language import languages_of, speaking, unfilled
-from bythebook_conformance.rulings.claims import sentences_of
+from bythebook_conformance.rulings.sentences import sentences_of
 from bythebook_conformance.rulings.dispute import dispute_from
 from bythebook_conformance.rulings.settling import settle, tell_settlement, told
 from cases import cases

@@ -74,7 +74,11 @@ def _not_understood(claim: Claim) -> str:
     """A claim that is none of the sentences, such as one in a link of another version."""
     if not claim.unknown:
         return f'<p class="complaint">{escape(claim.problem)}</p>'
-    problem = tr("This is not one of the sentences that can be judged. Choose one of the list.")
+    problem = (
+        claim.problem
+        if claim.near
+        else tr("This is not one of the sentences that can be judged. Choose one of the list.")
+    )
     return f'<p class="complaint">{escape(as_claimed(claim))}. {escape(problem)}</p>'
 
 

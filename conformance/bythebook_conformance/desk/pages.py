@@ -28,7 +28,7 @@ from bythebook_conformance.kit.language import (
 from bythebook_conformance.kit.messages import SET, TypeVisitor, is_card, is_marked
 from bythebook_conformance.kit.spec_texts import numbers_of, topics_of, translated
 from bythebook_conformance.kit.words import SOMEBODY, card_symbol, card_words, in_players_words, suit_words
-from bythebook_conformance.rulings.claims import sentences_of
+from bythebook_conformance.rulings.sentences import sentences_of
 
 # ---- languages -------------------------------------------------------------------------------------------------------
 

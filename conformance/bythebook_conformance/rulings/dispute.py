@@ -11,7 +11,7 @@ from bythebook.readings import Readings
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.language import tr
 from bythebook_conformance.kit.words import SOMEBODY, Players
-from bythebook_conformance.rulings.claims import ClaimPart, UnknownSentenceError, parts_claimed
+from bythebook_conformance.rulings.claims import UnknownSentenceError, parts_claimed
 from bythebook_conformance.rulings.complaints import (
     InputError,
     a_table_with,
@@ -31,6 +31,7 @@ from bythebook_conformance.rulings.question import (
     question_of,
     state_of,
 )
+from bythebook_conformance.rulings.sentences import ClaimPart
 
 _PARTS = ("game", "method", "about", "players", "params", "readings", "claim")
 _OF_A_CLAIM = ("who", "what", "says", "result", "final")
@@ -48,6 +49,10 @@ class Claim:
     """Whether that is that it is none of the sentences of its question."""
     aside: str = ""
     """What of it is not judged: a reason, or a remark."""
+    guessed: bool = False
+    """Whether its words are its own, and its sentences those that they are most like."""
+    near: tuple[str, ...] = ()
+    """The sentences that it may mean if it is none of them."""
 
 
 @dataclass(frozen=True)
@@ -174,15 +179,17 @@ def _claim_chosen(
     """A claim in one of the sentences of its question, which makes sense under the readings agreed on."""
     what = text_of(data.get("what", says))
     try:
-        parts, aside = parts_claimed(question, says, who, where)
+        parts, aside, guessed = parts_claimed(question, says, who, where)
         agreed = question.method.rule(question.params, readings)
         for part in parts:
             for sense in part.senses:
                 sense.judged(question.params, agreed)
+    except UnknownSentenceError as error:
+        return Claim(who, what, (), error.asked or str(error), unknown=True, near=error.near)
     except InputError as error:
-        return Claim(who, what, (), str(error), isinstance(error, UnknownSentenceError))
+        return Claim(who, what, (), str(error))
     except SetupError as error:
         raise InputError(str(error)) from None
     except ValueError as error:
         return Claim(who, what, (), f"{where}: {quoted(says)}: {error}")
-    return Claim(who, what, parts, aside=aside)
+    return Claim(who, what, parts, aside=aside, guessed=guessed)

@@ -64,7 +64,12 @@ _ONLY = re.compile(
 _ONLY_AFTER = re.compile(
     r"(\b(?:loses?|gets?|scores?|owes?|verlier\w*|bekomm\w*|schulde\w*))\s+(?:only|just|nur)\b", _I
 )
-_REASON = re.compile(r"[,\s]+(?:because|since|cause|for the reason that|weil|denn|da)\s+", _I)
+_REASON = re.compile(
+    r"(?:(?<!has)(?<!have)(?<!had)(?<!got)(?<!need)(?<!needs)(?<!want)(?<!able)(?<!going)(?<!allowed)\s+"
+    r"(?=to (?:catch|win|beat)\b)|"
+    r"[,\s]+(?:because|since|cause|for the reason that|weil|denn|da)\s+)",
+    _I,
+)
 _THEREFORE = re.compile(r"[,\s]+(?:so|therefore|and so|deshalb|darum)\s+(?=\S+\s*\S)", _I)
 _CONDITION = re.compile(r"\b(?:if|unless|or|except|wenn|falls|oder|außer)\b", _I)
 """Words with which a part of a sentence changes what the rest means: nothing of it may be left out."""
@@ -87,6 +92,8 @@ ONESELF = frozenset({"i", "me", "my", "mine", "myself", "ich", "mir", "mich", "m
 """Words for whoever speaks."""
 ANOTHER = frozenset({"you", "your", "yours", "du", "dir", "dich", "dein", "deine", "deiner"})
 """Words for somebody who is spoken to."""
+HE = frozenset({"he", "she", "him", "her", "his", "er", "ihm", "ihn"})
+"""Words for somebody who is not spoken to."""
 OURS = frozenset({"we", "us", "our", "ours", "wir", "uns", "unser"})
 """Words for the team of whoever speaks."""
 ANYBODY = frozenset(
@@ -95,7 +102,7 @@ ANYBODY = frozenset(
 """Words for people that do not say who."""
 
 
-WORDS_OF_PEOPLE = ONESELF | ANOTHER | ANYBODY | OURS
+WORDS_OF_PEOPLE = ONESELF | ANOTHER | HE | ANYBODY | OURS
 
 
 class Wording(NamedTuple):
@@ -123,6 +130,12 @@ def wordings(text: str, vocabulary: Callable[[], set[str]]) -> Iterator[Wording]
         if mended not in seen:
             seen.add(mended)
             yield mended
+
+
+def plainest(text: str) -> list[Wording]:
+    """What somebody has said in its plainest form: whole, then without each reason or remark."""
+    last = {each.aside: each for each in _ways(text)}
+    return [each for each in last.values() if not (each.aside and _CONDITION.search(text))]
 
 
 def _ways(text: str) -> Iterator[Wording]:

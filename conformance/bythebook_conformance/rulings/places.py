@@ -13,7 +13,7 @@ from bythebook_conformance.kit.language import message, tr, tr_count
 from bythebook_conformance.kit.near_names import nearest
 from bythebook_conformance.kit.words import TEAMS, several, symbol
 from bythebook_conformance.rulings.complaints import quoted, text_of
-from bythebook_conformance.rulings.everyday import ANOTHER, NUMBERS, ONESELF, OURS
+from bythebook_conformance.rulings.everyday import ANOTHER, HE, NUMBERS, ONESELF, OURS
 from bythebook_conformance.rulings.question import Question, seats_at, teams_at
 from bythebook_conformance.rulings.reading_cards import read_cards, read_rank, read_suit
 
@@ -23,6 +23,8 @@ _ARTICLES = frozenset(
     {"dropped", "discarded", "the", "a", "an", "this", "that", "der", "die", "das", "den", "ein", "eine"}
 )
 
+_ORDINALS = {"first": 0, "second": 1, "third": 2, "last": -1}
+"""Which of the cards that were played, in their order."""
 
 PLACES = {
     "who": message("WHO"),
@@ -50,7 +52,7 @@ def _player(word: str, question: Question, speaker: str) -> int:
     players, seats = question.seating.players, seats_at(question.params)
     if word.casefold() in ONESELF:
         word = speaker
-    elif word.casefold() in ANOTHER:
+    elif word.casefold() in ANOTHER | HE:
         return _spoken_to(word, question, speaker)
     word = re.sub("'s?$", "", word)
     seat = players.seat(word)
@@ -100,6 +102,7 @@ def _words(text: str) -> list[str]:
 
 def _cards(words: str, question: Question, speaker: str) -> list[str]:
     found, odd = read_cards(words)
+    odd = [] if found and all(_whose(word, question, speaker) is not None for word in odd) else odd
     there = cards_of_question(question.params)
     if odd or not found:
         found = _by_rank(words, question, speaker, there)
@@ -121,18 +124,29 @@ def _by_rank(words: str, question: Question, speaker: str, there: list[str]) -> 
     if not (rank or last.casefold() in _CARD) or len(others) > 1:
         return []
     fitting = [card for card in there if rank in ("", card[0])]
+    if others and others[0].casefold() in _ORDINALS and (played := getattr(question.params, "cards", ())):
+        fitting = [card for card in played if card in fitting]
+        place = _ORDINALS[others[0].casefold()]
+        return [fitting[place]] if place < len(fitting) and fitting else []
     if others:
-        whose = speaker if others[0].casefold() in ONESELF else re.sub("'s?$", "", others[0])
-        seat = question.seating.players.seat(whose)
+        seat, own = _whose(others[0], question, speaker), question.seating.players.seat(speaker)
         if seat is None:
             return []
         played = getattr(question.params, "cards", ())
-        fitting = [card for card in fitting if seat < len(played) and played[seat] == card] if played else fitting
+        if played:
+            theirs = [seat] if others[0].casefold() not in HE else [each for each in range(len(played)) if each != own]
+            fitting = [card for card in fitting if played.index(card) in theirs]
     if len(fitting) > 1:
         fitting = [card for card in _latest(question) if card in fitting][:1] or fitting
     if len(fitting) > 1:
         raise SeveralError(tr("{text}: expected a rank and a suit, since there are several", text=quoted(words)))
     return fitting
+
+
+def _whose(word: str, question: Question, speaker: str) -> int | None:
+    """Whose a card is that is called somebody's; whoever speaks where it is somebody else's, for want of a name."""
+    oneself = word.casefold() in ONESELF | HE | ANOTHER
+    return question.seating.players.seat(speaker if oneself else re.sub("'s?$", "", word))
 
 
 def _latest(question: Question) -> list[str]:
@@ -163,15 +177,16 @@ def _suit(word: str, question: Question, speaker: str) -> str:
 def cards_of_question(value: Any) -> list[str]:
     """The cards of the French pack in a question, each once."""
     plain = msgspec.to_builtins(value)
-    return list(dict.fromkeys(each for each in _texts(plain) if each in CARD_OF))
+    return list(dict.fromkeys(each for each in texts(plain) if each in CARD_OF))
 
 
-def _texts(plain: Any) -> Iterator[str]:
+def texts(plain: Any) -> Iterator[str]:
+    """All texts in plain data."""
     if isinstance(plain, str):
         yield plain
     elif isinstance(plain, dict | list):
         for each in plain.values() if isinstance(plain, dict) else plain:
-            yield from _texts(each)
+            yield from texts(each)
 
 
 def _rank(word: str, question: Question, speaker: str) -> str:
@@ -189,7 +204,7 @@ def _number(word: str, question: Question, speaker: str) -> int:
 
 
 def _targets(words: str, question: Question, speaker: str) -> list[str]:
-    there = [*dict.fromkeys(_texts(msgspec.to_builtins(question.params)))]
+    there = [*dict.fromkeys(texts(msgspec.to_builtins(question.params)))]
     found = _words(words)
     for word in found:
         if word not in there:

@@ -19,7 +19,6 @@ from bythebook_conformance.kit.language import tr, tr_context, tr_count
 from bythebook_conformance.kit.words import capital, several
 from bythebook_conformance.oracle.alternatives import Combinations
 from bythebook_conformance.oracle.comparing import FieldJudgement, messages, plain
-from bythebook_conformance.rulings.claims import ClaimPart, nearest_sentences, shown_sentences
 from bythebook_conformance.rulings.dispute import Claim, Dispute
 from bythebook_conformance.rulings.prose import (
     bullets,
@@ -34,6 +33,7 @@ from bythebook_conformance.rulings.prose import (
     under_readings,
 )
 from bythebook_conformance.rulings.question import OF_THE_RULES, Claimed, Question, Rulings, last_situation
+from bythebook_conformance.rulings.sentences import ClaimPart, nearest_sentences, shown_sentences
 
 CHANGED_SITUATIONS = 20_000
 """The most situations ruled on in search of a small change to the situation; a play of n moves has n + 1. The limit
@@ -302,10 +302,12 @@ def _meant(settled: Settled) -> Iterator[str]:
         for part, holding in zip(settled.claim.parts, settled.holding, strict=True)
         for sense, holds in zip(part.senses, holding, strict=True)
     ]
+    if settled.claim.guessed:
+        yield tr("Read as: {claim}.", claim="; ".join(part.says for part in settled.claim.parts))
     for part, sense, holds in said:
         if part.says and len(said) > 1:
             yield tr("{claim}: {verdict}.", claim=capital(sense.says), verdict=right if holds else wrong)
-        elif part.says and not _is_said(part.says, settled.claim):
+        elif part.says and not settled.claim.guessed and not _is_said(part.says, settled.claim):
             yield tr("That is: {claim}.", claim=part.says)
     if settled.claim.aside:
         yield tr("Not judged: {text}.", text=settled.claim.aside)
@@ -343,8 +345,9 @@ def tell_settlement(settlement: Settlement, spec: Spec, before: Sequence[str] = 
             lines += bullets(shown_sentences(question.kit.claims.get(question.method.short, ())))
             continue
         lines += ["", *folded(f"? {as_claimed(claim)}", "")]
-        lines += folded(tr("This is not a sentence that can be judged.") if claim.unknown else claim.problem, "  ")
-    unknown = [claim.what for claim in settlement.problems if claim.unknown and as_claimed(claim) != ASKED]
+        lines += folded(claim.problem or tr("This is not a sentence that can be judged."), "  ")
+    strange = [claim for claim in settlement.problems if claim.unknown and not claim.near]
+    unknown = [claim.what for claim in strange if as_claimed(claim) != ASKED]
     if unknown:
         lines += ["", *folded(tr("Sentences that can be judged, the nearest ones:"), "")]
         lines += bullets(nearest_sentences(question.kit.claims[question.method.short], unknown))
@@ -455,6 +458,7 @@ def settlement_data(settlement: Settlement, spec: Spec) -> dict[str, Any]:
             {
                 "who": settled.claim.who,
                 "says": [part.says for part in settled.claim.parts],
+                "guessed": settled.claim.guessed,
                 "answer": settled.answer,
                 "holds": settled.holds,
                 "turned_by": [dict(sorted(departures)) for departures in settled.under],
@@ -465,5 +469,7 @@ def settlement_data(settlement: Settlement, spec: Spec) -> dict[str, Any]:
             }
             for settled in settlement.claims
         ],
-        "not_understood": [{"who": claim.who, "says": claim.what} for claim in settlement.problems],
+        "not_understood": [
+            {"who": claim.who, "says": claim.what, "near": list(claim.near)} for claim in settlement.problems
+        ],
     }

@@ -17,7 +17,6 @@ from bythebook_conformance.kit.departures import Departures
 from bythebook_conformance.kit.language import tr, tr_count
 from bythebook_conformance.kit.words import one_of, several
 from bythebook_conformance.oracle.comparing import plain
-from bythebook_conformance.rulings.claims import ClaimPart
 from bythebook_conformance.rulings.complaints import InputError
 from bythebook_conformance.rulings.course import Course, PlayedMove, as_played, course, replay_of, unsaid_moves
 from bythebook_conformance.rulings.dispute import Claim, Dispute, check_parts, players_in, readings_of
@@ -31,6 +30,7 @@ from bythebook_conformance.rulings.prose import (
     said_of,
 )
 from bythebook_conformance.rulings.question import Claimed, Question, is_play, question_of, state_of
+from bythebook_conformance.rulings.sentences import ClaimPart
 from bythebook_conformance.rulings.settling import Settled, settle
 
 _BESIDE = ("game", "method", "about", "players", "readings")

@@ -75,7 +75,8 @@ class Vocabulary:
         return sum(word in self.small or self.stem(word) in stems for word in self.words(text))
 
 
-def _forms(groups: Mapping[str, str]) -> dict[str, str]:
+def forms_of(groups: Mapping[str, str]) -> dict[str, str]:
+    """Each form with the word that stands for it, given the forms of each such word."""
     return {form: word for word, forms in groups.items() for form in forms.split()}
 
 
@@ -93,7 +94,7 @@ _SMALL_ENGLISH = """
 """
 _ENGLISH = Vocabulary(
     frozenset(_SMALL_ENGLISH.split()),
-    _forms(
+    forms_of(
         {
             "begin": "begins beginning begun began start starts starting started starter opens",
             "bottom": "below beneath under underneath lowest",
@@ -167,7 +168,7 @@ _SMALL_GERMAN = """
 """
 _GERMAN = Vocabulary(
     frozenset(_SMALL_GERMAN.split()),
-    _forms(
+    forms_of(
         {
             "ass": "asse assen ass",
             "bedien": "bedienen bedient bedienpflicht bekennen bekennt",

@@ -165,11 +165,17 @@ WORDINGS = MappingProxyType(
                 "{who} scores {number} points in all",
                 "{who} scores {number} altogether",
                 "that is {number} points altogether for {who}",
+                "the trick is worth {number} points to {who}",
+                "the trick brings {who} {number} points",
             ),
             "{card} is caught": ("{card} gets caught", "{card} has been caught", "{card} is taken"),
             "{card} is not caught": ("it is not caught", "{card} does not get caught", "{card} is safe"),
             "{card} catches {other}": ("{card} takes {other}", "{card} catches the {other}"),
             "{who} catches {card}": ("{who} has caught {card}", "{who} takes {card}"),
+            "{who} gets {number} points for {card}": (
+                "{card} is worth {number} points to {who}",
+                "{card} brings {who} {number} points",
+            ),
             "no two is caught": (
                 "nobody is caught",
                 "nothing is caught",
