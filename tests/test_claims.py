@@ -11,8 +11,8 @@ from bythebook.spec import load_spec
 from bythebook_conformance.desk.answering import answer
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.kit.language import languages_of, speaking, unfilled
-from bythebook_conformance.rulings.sentences import sentences_of
 from bythebook_conformance.rulings.dispute import dispute_from
+from bythebook_conformance.rulings.sentences import sentences_of
 from bythebook_conformance.rulings.settling import settle, tell_settlement, told
 from cases import cases
 from claimed import (
@@ -149,7 +149,7 @@ def test_a_claim_that_can_mean_two_things_is_answered_in_both() -> None:
 def test_an_unknown_sentence_is_answered_by_the_list_and_the_ruling_is_given_all_the_same() -> None:
     code, text, complaint = run(
         *("rule", "twos", "trick", "KD", "2H", "2D", "3D", "--names", "Anna Ben Cleo Dora"),
-        *("--claim", "Ben: wins", "--claim", "Dora: my three is the best"),
+        *("--claim", "Ben: wins", "--claim", "Dora: my three is a beauty"),
     )
     assert (code, complaint) == (2, "")
     assert text.startswith(
@@ -157,16 +157,15 @@ def test_an_unknown_sentence_is_answered_by_the_list_and_the_ruling_is_given_all
     )
     assert "✓ Ben: wins\n" in text
     assert "\n✓ Ben wins\n" in printed("rule", "twos", "trick", "KD", "2H", "--claim", "Ben wins")
-    _, _, rest = text.partition("? Dora: my three is the best\n")
+    _, _, rest = text.partition("? Dora: my three is a beauty\n")
     assert rest.count("\n  - ") == 5
     assert "  - CARD is caught\n" in rest
 
 
 def test_of_several_sentences_that_are_not_understood_the_nearest_are_offered_once() -> None:
-    found = settled(named("T01"), ("Ben", "my three is the best"), ("Cleo", "there are 2 points"))
+    found = settled(named("T01"), ("Ben", "my three is a beauty"), ("Cleo", "there are 2 points"))
     said = tell_settlement(found, load_spec("twos"))
-    assert [claim.problem.count(";") for claim in found.problems] == [5, 5]
-    assert said.count("This is not a sentence that can be judged.") == 2
+    assert [claim.unknown for claim in found.problems] == [True, True]
     assert said.count("\n  - ") == 5
 
 

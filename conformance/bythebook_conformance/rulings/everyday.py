@@ -73,7 +73,7 @@ _REASON = re.compile(
 _THEREFORE = re.compile(r"[,\s]+(?:so|therefore|and so|deshalb|darum)\s+(?=\S+\s*\S)", _I)
 _CONDITION = re.compile(r"\b(?:if|unless|or|except|wenn|falls|oder|außer)\b", _I)
 """Words with which a part of a sentence changes what the rest means: nothing of it may be left out."""
-_COMMA = re.compile(r"\s*[,;]\s*|\s+(?:but|aber)\s+", _I)
+_COMMA = re.compile(r"\s*[,;]\s*|\s*[.!?]+\s+|\s+(?:but|aber)\s+", _I)
 
 NUMBERS = {
     word: number

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
@@ -29,6 +30,9 @@ from bythebook_conformance.rulings.speech import MODALS, Speech, speech_of
 
 _ENOUGH, _BESIDE, _FAR = 0.6, 0.9, 0.4
 """How like a wording a claim has to be; what is so much as like is meant as well; and what is less is not asked for."""
+
+_SUBJECTS = {"who", "party"}
+"""The places of whomever a sentence is about."""
 
 
 class Near(NamedTuple):
@@ -61,7 +65,7 @@ def guessed(question: Question, text: str, who: str) -> Guess:
         with speaking(language):
             index, ways = _index(question, speech, language)
         kinds = frozenset(item.kind for each in index.templates for item in each.bag.items)
-        hearing = Hearing(question, who, speech, kinds, problems)
+        hearing = Hearing(question, who, speech, kinds, problems, _addressed(question, text))
 
         sentence = partial(_clear_sentence, hearing, index, ways, near)
         asks = speech.asks(text)
@@ -71,6 +75,14 @@ def guessed(question: Question, text: str, who: str) -> Guess:
             if parts is not None and not asks:
                 return Guess(Understood(tuple({part.says: part for part in parts}.values()), way.aside, True), [], [])
     return Guess(None, near, problems, odd)
+
+
+def _addressed(question: Question, text: str) -> str:
+    """Who is called by name in a text, between commas or the like; empty if nobody is."""
+    parts = [part for part in re.split(r"\s*[,;.!?]+\s*", text) if part]
+    players = question.seating.players
+    named = [part for part in parts if len(parts) > 1 and players.seat(part) is not None]
+    return named[0] if len(named) == 1 else ""
 
 
 def _clear_sentence(
@@ -119,6 +131,8 @@ def _nearest(hearing: Hearing, index: Index, ways: Sequence[Way], text: str, sub
             if likeness.score < _FAR:
                 continue
             way = ways[likeness.template]
+            if not (bag.bare or likeness.places.keys() & _SUBJECTS) and _SUBJECTS & {*PLACE.findall(way.form.says)}:
+                continue  # it does not say who
             try:
                 written = written_in(way.form, likeness.places, heard, subject)
                 places = {name: READ[name](word, question, hearing.speaker) for name, word in written.items()}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
@@ -33,17 +34,21 @@ class Hearing(NamedTuple):
     """What can stand in the places of the sentences."""
     problems: list[str]
     """What cannot be told of the items that are heard."""
+    addressed: str = ""
+    """Who is spoken to by name."""
 
     def bags(self, text: str) -> list[Bag]:
         """What a text says, with ``nothing`` and articles taken for numbers, then for what they are."""
         bags = Bags(self.speech)
+        text = self.speech.plain(text)
         found = [bags.read(text, self._finder(counted=counted)) for counted in (True, False)]
-        return [*dict.fromkeys(found)]
+        owned = {word.casefold() for word in text.split()} & _OWNED or re.search(r"['’]s?$", text)
+        return [each for each in dict.fromkeys(found) if each.words or owned]
 
     def unknown(self, text: str, index: Index) -> frozenset[str]:
         """The words of a text that say something which no wording of any sentence says."""
-        heard = index.meant(self.bags(text)[0].words, self.speech) - self.small
-        return self.written(heard - index.words, text)
+        heard = frozenset(word for bag in self.bags(text) for word in bag.words)
+        return self.written(index.meant(heard, self.speech) - self.small - index.words, text)
 
     @property
     def small(self) -> frozenset[str]:
@@ -126,6 +131,8 @@ class Hearing(NamedTuple):
     def _of_one_word(self, word: str) -> _Found:
         said = word.casefold().removesuffix("'s").removesuffix("'").removesuffix("’s")
         players = self.question.seating.players
+        if said in ANOTHER and self.addressed:
+            return Item("person", self.addressed), 1
         if said in ONESELF or (said in ANOTHER | HE and said not in _POSSESSIVE):
             return Item("person", said), 1
         if said in OURS and "person" in self.kinds:
@@ -166,4 +173,6 @@ class Hearing(NamedTuple):
 
 _NO_OWNERS = frozenset({"i", "me", "mine", "myself", "he", "him", "she", "ich", "mir", "mich", "er", "ihm"})
 """Words for people that stand before a card which is not called theirs."""
+_OWNED = frozenset({"mine", "ours", "yours", "meiner", "meine", "meins"})
+"""Words that say whose something is, without another word: a mere name says nothing."""
 _POSSESSIVE = frozenset({"his", "hers"})

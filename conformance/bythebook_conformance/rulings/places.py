@@ -102,7 +102,9 @@ def _words(text: str) -> list[str]:
 
 def _cards(words: str, question: Question, speaker: str) -> list[str]:
     found, odd = read_cards(words)
-    odd = [] if found and all(_whose(word, question, speaker) is not None for word in odd) else odd
+    owner, _, rest = words.partition(" ")
+    if odd and _whose(owner, question, speaker) is not None and not read_cards(rest).odd:
+        found, odd = read_cards(rest)
     there = cards_of_question(question.params)
     if odd or not found:
         found = _by_rank(words, question, speaker, there)

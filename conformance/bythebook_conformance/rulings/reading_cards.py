@@ -18,7 +18,18 @@ from bythebook_conformance.kit.words import rank_words, suit_words
 from bythebook_conformance.rulings.complaints import LONGEST, quoted
 
 _RANKS = {letter.casefold(): letter for letter in RANK_LETTERS}
-_RANKS |= {"10": "T", "as": "A", "aces": "A", "knave": "J", "b": "J", "d": "Q", "sixes": "6", "asse": "A"}
+_RANKS |= {
+    "10": "T",
+    "as": "A",
+    "aces": "A",
+    "knave": "J",
+    "b": "J",
+    "d": "Q",
+    "sixes": "6",
+    "deuce": "2",
+    "deuces": "2",
+    "asse": "A",
+}
 _SUITS = {letter.casefold(): letter for letter in SUIT_LETTERS} | dict(zip(SUIT_SYMBOLS, SUIT_LETTERS, strict=True))
 _SUITS |= {"♧": "C", "♢": "D", "♡": "H", "♤": "S", "kr": "C", "p": "S"}
 """What cards are called whatever is spoken: letters, symbols, short forms of German, too."""

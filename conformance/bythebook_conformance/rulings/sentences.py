@@ -22,7 +22,7 @@ from bythebook_conformance.rulings.likeness import PLACE
 from bythebook_conformance.rulings.places import PLACES, READ, SHOWN, SeveralError
 from bythebook_conformance.rulings.question import Claimed, Question, is_play, state_kind
 
-_JOINTS = re.compile(r"\s*;\s*|,?\s+(?:and|und)\s+|\s*,\s+", re.IGNORECASE)
+_JOINTS = re.compile(r"\s*;\s*|\s*[.!]+\s+|,?\s+(?:and|und)\s+|\s*,\s+", re.IGNORECASE)
 
 PLURALS = re.compile(r"\b(?:points|Punkte|(?<!the )(?<!the\\ )(?<!die )(?<!die\\ )[sS]ets)\b")
 """Words that are shorter where there is one: of these sentences, only numbers of points have one."""

@@ -32,6 +32,8 @@ class Speech:
     questions: frozenset[str]
     vague: frozenset[str]
     """What says nothing where no wording has it."""
+    tag: re.Pattern[str]
+    """What asks for assent at the end."""
 
     @cached_property
     def exact(self) -> frozenset[str]:
@@ -40,7 +42,12 @@ class Speech:
 
     def asks(self, text: str) -> bool:
         """Whether a text is a question, and claims nothing."""
-        return text.rstrip().endswith("?") or text.split(" ", 1)[0].casefold() in self.questions
+        text = self.plain(text)
+        return "?" in text or re.split(r"n't| ", text, maxsplit=1)[0].casefold() in self.questions
+
+    def plain(self, text: str) -> str:
+        """A text without a question at its end that only asks for assent."""
+        return self.tag.sub("", text)
 
     def split(self, text: str) -> list[str]:
         """The words of a text and its places in braces, as they are written."""
@@ -63,7 +70,8 @@ _SMALL = """
     therefore though anyhow ok okay hereby he she i has have having would-be away back by between against down
 """
 _TURNING = """
-    with only both half instead unless except if or either neither all every each everybody everyone everything any anybody
+    with only both half instead unless except if or either neither all every each everybody everyone everything any
+    anybody
     anyone anything first second last third maybe perhaps might probably would could almost nearly double twice
     more less fewer least most other another else until before after without but whether once never-ever and many much
     rather alone not nobody than next anymore sometimes usually
@@ -151,6 +159,7 @@ _ENGLISH = Speech(
                     "",
                 ),
                 (r"\b(?:our|my) team\b", "we"),
+                (r"\b(?:is|am|are|be) down (?=\w+$|\w+ points?\b)", "loses "),
                 (r"\bno one\b", "nobody"),
                 *(
                     (rf"^(.+?) (?:is|are|gets?|be|been)(?: been)? (?:{done}) by (.+)$", rf"\2 {does} \1")
@@ -160,7 +169,18 @@ _ENGLISH = Speech(
                 (r"\bnot((?: \w+){0,3}?) any\b(?!\s+(?:of|more))", r"\1 no"),
                 (r"\bnot((?: \w+){0,3}?) any(?:body|one)\b", r"\1 nobody"),
                 (r"\bnot (?:a|an) single\b", "no"),
-                (r"\b(?:has|have|had) (?=been\b|won\b|lost\b|caught\b|taken\b|made\b|earned\b)", ""),
+                (r"\b(?:has|have|had) been\b", "been"),
+                *(
+                    (rf"\b(?:has|have|had) {done}\b", does)
+                    for does, done in (
+                        ("wins", "won"),
+                        ("loses", "lost"),
+                        ("catches", "caught"),
+                        ("takes", "taken"),
+                        ("makes", "made"),
+                        ("gets", "earned"),
+                    )
+                ),
                 (r"\b(turn|turns|turned|flip|flips|flipped|goes|go)\b(?=.*\bover\b)(.*?)\s*\bover\b", r"flips\2"),
                 (r"\b(?:get|gets) (?=turned|flipped|flips|caught|robbed|stolen)", "is "),
                 (
@@ -186,6 +206,11 @@ _ENGLISH = Speech(
     frozenset(_UNITS.split()),
     frozenset(_QUESTIONS.split()),
     frozenset({"card", "cards", "hand"}),
+    re.compile(
+        r",?\s*(?:right|ok|okay|eh|(?:is|are|has|have|does|do|did|was|must|can)(?:n't| not)?"
+        r" (?:it|he|she|I|we|they|you))\?$",
+        re.IGNORECASE,
+    ),
 )
 _OF = {ENGLISH: _ENGLISH}
 

@@ -135,6 +135,7 @@ WORDINGS = MappingProxyType(
                 "{who} gets {number} from {whom}",
                 "{who} receives {number} points from {whom}",
                 "{who} takes {number} points from {whom}",
+                "{who} robs {whom} of {number} points",
                 "{whom} owes {who} {number} points",
                 "{whom} owes {who} {number}",
                 "{whom} owe {who} {number} points",
