@@ -229,7 +229,7 @@ def test_a_dispute_is_settled_for_everybody_by_name_with_the_rule_against_whoeve
 
 
 def test_a_claim_of_another_version_in_a_link_is_answered_and_the_ruling_is_given_all_the_same(seat: Seat) -> None:
-    player = seat("twos", "#ask=trick&cards=KD+2H+2D+3D&claim%3A=Ben%3A+I+should+have+it&claim%3A=Ben%3A+wins")
+    player = seat("twos", "#ask=trick&cards=KD+2H+2D+3D&claim%3A=Ben%3A+I+danced+for+it&claim%3A=Ben%3A+wins")
     assert player.said().startswith("Ben takes it with 2♥")
     assert "This is not one of the sentences" in player.page.inner_text("#claims .complaint")
     assert player.page.locator("#claims .claim").count() == 1
