@@ -7,14 +7,14 @@ message may leave fields out.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from types import NoneType, UnionType
 from typing import Annotated, Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from msgspec import UNSET, Struct
 
 from bythebook.cards import CARD_OF, Card
-from bythebook_conformance.kit.messages import PER_SEAT, SET, CardName, Given, Seat, about, require_distinct
+from bythebook_conformance.kit.messages import PER_SEAT, SET, CardName, Given, Seat, about, named, require_distinct
 
 
 class TrickParams(Struct, frozen=True, gc=False):
@@ -47,26 +47,41 @@ R = TypeVar("R", bound=tuple[Any, ...])
 
 def message_of(kind: type[M], record: Any, **given: Any) -> M:
     """A record as a message, with what is given in the place of its fields."""
-    fields = _nested(kind)
-    return kind(*[given[name] if name in given else _travelling(of, getattr(record, name)) for name, of in fields])
+    made: dict[str, Any] = {}
+    for name, send in _senders(kind, record.__class__).items():
+        value = getattr(record, name)
+        made[name] = value if send is None else send(value)
+    return kind(**{**made, **given})
 
 
-def _travelling(nested: type[Struct] | None, value: Any) -> Any:
-    if not isinstance(value, tuple | frozenset):
-        return value
-    if nested is not None and hasattr(value, "_fields"):
-        return message_of(nested, value)
-    if isinstance(value, Card):
-        return str(value)
-    row = sorted(value) if isinstance(value, frozenset) else value
-    return [str(each) if isinstance(each, Card) else _travelling(nested, each) for each in row]
+Sender = Callable[[Any], Any]
+"""What makes from a value what stands for it in a message."""
 
 
 @lru_cache
-def _nested(kind: type[Struct]) -> list[tuple[str, type[Struct] | None]]:
-    """The fields of a message, each with the message that stands in it, if one does."""
-    hints = get_type_hints(kind)
-    return [(name, _struct_in(hints[name])) for name in kind.__struct_fields__]
+def _senders(kind: Any, record: Any) -> dict[str, Sender | None]:
+    """The fields that a message and a record have both, each with what makes its value; None: it stays as it is."""
+    hints, of = get_type_hints(record), get_type_hints(kind)
+    return {name: _sender(hints[name], _struct_in(of[name])) for name in kind.__struct_fields__ if name in hints}
+
+
+def _sender(hint: Any, nested: type[Struct] | None) -> Sender | None:
+    origin, inner = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        return _sender(inner[0], nested)
+    if origin in (Union, UnionType):
+        some = _sender(next(each for each in inner if each is not NoneType), nested)
+        return some and (lambda value: None if value is None else some(value))
+    if hint is Card:
+        return str
+    if nested is not None and hasattr(hint, "_fields"):
+        return partial(message_of, nested)
+    if origin is None:
+        return None
+    if inner[0] is Card:
+        return (lambda cards: named(sorted(cards))) if origin is frozenset else named
+    item, arranged = _sender(inner[0], nested), sorted if origin is frozenset else list
+    return arranged if item is None else lambda row: [item(each) for each in arranged(row)]
 
 
 def _struct_in(hint: Any) -> type[Struct] | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
 from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -102,7 +101,7 @@ class Plays(Struct, frozen=True):
         for facts in self.facts.along(game, state, moves, setup):
             now = facts.reasons(kept)
             kept = now if facts.shown.accepted else kept
-            found.append(tuple(map(partial(_explanation, now), self.messages.state.__struct_fields__)))
+            found.append(_explanation(now, self.messages.state.__struct_fields__))
         return found
 
     def simulated(self, game: TrickGame, setup: Any, moves: Iterable[Play]) -> list[Explanation]:
@@ -181,10 +180,14 @@ def tried_at_random(game: TrickGame, setup: Any, rng: Random) -> list[Play]:
     return moves
 
 
-def _explanation(found: Reasons, field: str) -> Any:
-    """The reasons for a field: for the fields of a trick that was taken, one by one."""
-    parts = tuple([reasons for name, reasons in found.items() if name.startswith(f"{field}.")])
-    return parts or found[field]
+def _explanation(found: Reasons, fields: Iterable[str]) -> Explanation:
+    """The reasons for the fields of a state: for those of a trick that was taken, one by one."""
+    within: dict[str, list[ClauseIds]] = {}
+    for name, reasons in found.items():
+        whole, dot, _ = name.partition(".")
+        if dot:
+            within.setdefault(whole, []).append(reasons)
+    return tuple([tuple(within[field]) if field in within else found[field] for field in fields])
 
 
 def _forced(game: TrickGame, state: Any, move: Move) -> Any:
