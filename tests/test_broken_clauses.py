@@ -21,9 +21,9 @@ from engines_list import rule_fault, rule_faults
 from games import GAMES
 from tiers import few
 
-BEYOND_VECTORS = ("twin_it", "lost_set_bars_the_end")
-"""A long play shows it, no vector does."""
-FAULTS = [each for each in rule_faults() if each != BEYOND_VECTORS and not rule_fault(*each).elsewhere]
+BEYOND_VECTORS = [("twin_it", "lost_set_bars_the_end"), ("twin_it", "stray_hands_beside_a_forbidden_pair")]
+"""A long play shows the one, rare slaps the other: no vector does."""
+FAULTS = [each for each in rule_faults() if each not in BEYOND_VECTORS and not rule_fault(*each).elsewhere]
 MISTAKES = [each for game in GAMES for part in PARTS for each in mistakes_of(part, game) if not each.no_fault]
 REMEMBERED = ("The outcomes of slaps pile up.", "The outcomes of the last question are told until something happens.")
 """Mistakes that are told before the first move: nothing has happened then of which a clause could speak."""

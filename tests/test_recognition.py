@@ -179,7 +179,7 @@ def test_the_command_shows_the_smallest_two_answers_that_disagree_and_no_line_to
     assert code == 9
     assert "wrong under every reading" in out
     assert '"readings":' not in out
-    assert lines[at + 1].startswith('  twos.trick {"cards":[')
+    assert lines[at + 1].startswith('  twos.trick {"cards": [')
     assert {line.rpartition(": fits ")[2] for line in lines[at + 1 : at + 3]} == {
         "ace-low",
         "ace-high and ten-above-king",
