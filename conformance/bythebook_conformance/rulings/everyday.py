@@ -42,7 +42,6 @@ _SHORT = [
         (r"(?<!is )(?<!been )(?<!gets )(?<!get )(?<!not )(?<!are )\bcaught\b", "catches"),
         (r"(?<!is )(?<!has )(?<!not )\blost\b", "loses"),
     )
-    if says is not None
 ]
 """Short forms, duties, permissions and the past, as the sentences have them."""
 _PERFECT = re.compile(r"\bmay( not)? have (\w+)", _I)
@@ -185,7 +184,7 @@ def _mended(text: str, known: set[str]) -> str:
         word = found.group()
         if len(word) < _SHORTEST or word.casefold() in known:
             return word
-        close = get_close_matches(word.casefold(), known, n=2, cutoff=_LIKENESS)
+        close = get_close_matches(word.casefold(), known, n=1, cutoff=_LIKENESS)
         return close[0] if close else word
 
     return re.sub(r"[^\W\d_]+", meant, text)

@@ -13,7 +13,7 @@ from bythebook_conformance.kit.language import speaking, tr, unfilled
 from bythebook_conformance.rulings.complaints import quoted
 from bythebook_conformance.rulings.everyday import plainest
 from bythebook_conformance.rulings.hearing import Hearing
-from bythebook_conformance.rulings.likeness import PLACE, Bag, Bags, Index, Instead, Template
+from bythebook_conformance.rulings.likeness import PLACE, SUBJECTS, Bag, Bags, Index, Instead, Template
 from bythebook_conformance.rulings.places import READ
 from bythebook_conformance.rulings.question import Question
 from bythebook_conformance.rulings.sentences import (
@@ -30,9 +30,6 @@ from bythebook_conformance.rulings.speech import MODALS, Speech, speech_of
 
 _ENOUGH, _BESIDE, _FAR = 0.6, 0.9, 0.4
 """How like a wording a claim has to be; what is so much as like is meant as well; and what is less is not asked for."""
-
-_SUBJECTS = {"who", "party"}
-"""The places of whomever a sentence is about."""
 
 
 class Near(NamedTuple):
@@ -131,7 +128,7 @@ def _nearest(hearing: Hearing, index: Index, ways: Sequence[Way], text: str, sub
             if likeness.score < _FAR:
                 continue
             way = ways[likeness.template]
-            if not (bag.bare or likeness.places.keys() & _SUBJECTS) and _SUBJECTS & {*PLACE.findall(way.form.says)}:
+            if not (bag.bare or likeness.places.keys() & SUBJECTS) and SUBJECTS & {*PLACE.findall(way.form.says)}:
                 continue  # it does not say who
             try:
                 written = written_in(way.form, likeness.places, heard, subject)

@@ -26,7 +26,8 @@ KINDS = {
 }
 """What kind of thing stands in each place of a sentence."""
 _SEVERAL = frozenset({"players", "cards", "targets"})
-_SUBJECTS = frozenset({"who", "party"})
+SUBJECTS = frozenset({"who", "party"})
+"""The places of whomever a sentence is about."""
 
 
 class Item(NamedTuple):
@@ -107,8 +108,7 @@ class Bags:
             marker = word if word not in speech.articles else marker
             at += 1
         bare = bool(words) and bool(speech.meaning(words[0])) and item(words, 0) is None
-        denials = Counter(stem for stem in stems if stem == NOT)
-        return Bag(frozenset([*stems, *(["not not"] if denials[NOT] > 1 else [])]), tuple(items), bare)
+        return Bag(frozenset([*stems, *(["not not"] if stems.count(NOT) > 1 else [])]), tuple(items), bare)
 
 
 def _place(word: str) -> tuple[Item, int] | None:
@@ -222,13 +222,13 @@ _INSTEAD = 0.8
 
 def _put(items: list[Item], places: list[Item], bare: bool) -> dict[str, str] | None:
     """What stands in some places of one kind, given the items there; None if they do not fit."""
-    if not items and places and bare and places[0].text in _SUBJECTS and not places[0].marker and len(places) == 1:
+    if not items and places and bare and places[0].text in SUBJECTS and not places[0].marker and len(places) == 1:
         return {}
     several = [each for each in places if each.text in _SEVERAL]
     if several:
         joined = " and ".join(each.text for each in items)
         return {several[0].text: joined} if len(places) == 1 and items else None
-    if bare and len(items) == len(places) - 1 and places[0].text in _SUBJECTS and not places[0].marker:
+    if bare and len(items) == len(places) - 1 and places[0].text in SUBJECTS and not places[0].marker:
         places = places[1:]
     if len(items) != len(places):
         return None

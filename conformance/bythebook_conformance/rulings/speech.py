@@ -66,13 +66,12 @@ _SMALL = """
     definitely did do does doing done easily even ever exactly fair for from had hence her here hers him his i'd in into
     is it its itself just like look me mine my myself now obviously of off oh on our ours out own please really right's
     shall simply so some still straight such surely that the their theirs them then there these they this those thus
-    time to today too up upon us very was we well were which who will yes yet you your yours course
+    time to today too up upon us very was we well were which who will yes yet you your yours
     therefore though anyhow ok okay hereby he she i has have having would-be away back by between against down
 """
 _TURNING = """
     with only both half instead unless except if or either neither all every each everybody everyone everything any
-    anybody
-    anyone anything first second last third maybe perhaps might probably would could almost nearly double twice
+    anybody anyone anything first second last third maybe perhaps might probably would could almost nearly double twice
     more less fewer least most other another else until before after without but whether once never-ever and many much
     rather alone not nobody than next anymore sometimes usually
 """
