@@ -13,8 +13,8 @@ import pikepdf
 import pytest
 
 import pdf_ua
-from bythebook.sheet import paragraphs, unmarked
 from bythebook.spec import load_spec, load_table_page
+from bythebook.spec.sheet import paragraphs, unmarked
 from bythebook.twin_it.cooperative import BANDS, RATINGS
 from bythebook_conformance.rulebook import Rulebook, rulebook_of
 from bythebook_conformance.rulebook.publishing import publish

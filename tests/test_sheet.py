@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bythebook.sheet import locate, paragraphs, unmarked
 from bythebook.spec import Locator, Spec, load_spec
+from bythebook.spec.sheet import locate, paragraphs, unmarked
 from bythebook_conformance.kit.words import place_words
 from bythebook_conformance.rulebook.publishing import read_sheet, review
 from cases import each_case

@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from bythebook.cards import RANK_LETTERS
-from bythebook.sheet import paragraphs
 from bythebook.spec import game_names
+from bythebook.spec.sheet import paragraphs
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.errors import UserError
 from bythebook_conformance.protocol.schemas import Schema, message_schemas

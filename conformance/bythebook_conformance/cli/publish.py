@@ -11,8 +11,8 @@ from urllib.parse import parse_qs, urlsplit
 
 import click
 
-from bythebook.sheet import Paragraph
 from bythebook.spec import Locator, load_spec
+from bythebook.spec.sheet import Paragraph
 from bythebook_conformance.certification.report.terminal import print_table
 from bythebook_conformance.cli.options import FilePath, OneOf, cli_command, game_argument, list_option, text_option
 from bythebook_conformance.cli.usage import UsageError, game_named, make_folder

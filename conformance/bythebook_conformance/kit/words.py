@@ -13,8 +13,8 @@ from bythebook.spec.records import Locator, title_of
 from bythebook_conformance.kit.language import grouped, tr, tr_context
 
 if TYPE_CHECKING:
-    from bythebook.sheet import Paragraph
     from bythebook.spec import Rate
+    from bythebook.spec.sheet import Paragraph
 
 
 def card_symbol(card: Card) -> str:

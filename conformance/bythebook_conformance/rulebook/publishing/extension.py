@@ -17,8 +17,8 @@ from sphinx.config import Config
 from sphinx.util.docutils import SphinxDirective
 
 from bythebook import __version__
-from bythebook.sheet import CHANGED, FOUND, MOVED, Paragraph, Whereabouts, cells_of, unmarked
 from bythebook.spec import Locator, Spec, load_editions, load_introduction, load_spec
+from bythebook.spec.sheet import CHANGED, FOUND, MOVED, Paragraph, Whereabouts, cells_of, unmarked
 from bythebook_conformance.kit.language import message, tr, tr_count
 from bythebook_conformance.kit.spec_texts import translated
 from bythebook_conformance.kit.words import capital, place_words

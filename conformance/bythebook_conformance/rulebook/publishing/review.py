@@ -10,7 +10,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from bythebook.sheet import (
+from bythebook.spec import Locator, Spec, game_folder
+from bythebook.spec.loading import CLAUSES, SHEET_FILE
+from bythebook.spec.records import title_of
+from bythebook.spec.sheet import (
     CHANGED,
     FOUND,
     MISSING,
@@ -22,9 +25,6 @@ from bythebook.sheet import (
     locate_unruled,
     paragraphs,
 )
-from bythebook.spec import Locator, Spec, game_folder
-from bythebook.spec.loading import CLAUSES, SHEET_FILE
-from bythebook.spec.records import title_of
 from bythebook.spec.tables import TomlTable
 from bythebook_conformance.kit.errors import UserError, as_text, file_errors, read_file
 from bythebook_conformance.kit.language import message, tr
