@@ -14,10 +14,7 @@ from bythebook.twins_and_followers.turns import ended, pass_turn
 
 
 def able(
-    hands: Sequence[Sequence[Card]],
-    discard: Card,
-    discarder: int,
-    readings: TwinsAndFollowersReadings = DEFAULT,
+    hands: Sequence[Sequence[Card]], discard: Card, discarder: int, readings: TwinsAndFollowersReadings = DEFAULT
 ) -> tuple[int, ...]:
     """The seats that can win with the discard, clockwise from the discarder, whose hand no longer contains it.
 

@@ -101,10 +101,7 @@ TURNS: ClauseTable = {
     )
     | on("accepted", lambda m: m.made(Draw) or m.against(Obstacle.OUT_OF_TURN), lawful),
     "twins_and_followers/turn-opens-with-a-draw": on(
-        "phase",
-        lambda m: m.start or m.drew,
-        lambda m, phase: phase == DRAW,
-        wherever=lambda m: m.due and not m.out,
+        "phase", lambda m: m.start or m.drew, lambda m, phase: phase == DRAW, wherever=lambda m: m.due and not m.out
     )
     | on(
         "turn",
@@ -202,7 +199,7 @@ _REFUSED = attrgetter("refused")
 REFUSED: ClauseTable = {
     "twins_and_followers/refused-move-changes-nothing": {
         field: Law(_REFUSED, as_it_was) for field, as_it_was in UNCHANGED.items()
-    },
+    }
 }
 """What is demanded of a state if the move is refused."""
 

@@ -9,15 +9,7 @@ from typing import Any, ClassVar, NamedTuple
 from bythebook import tricks
 from bythebook.cards import TWO, Card
 from bythebook.clauses import ClauseIds, ClauseTable, Reasons, on
-from bythebook.tricks import (
-    CLOCKWISE,
-    FOUR_PLAYERS,
-    IN_TRICKS,
-    REFUSED_CHANGES_NOTHING,
-    SEATS,
-    WINNER_LEADS,
-    Hand,
-)
+from bythebook.tricks import CLOCKWISE, FOUR_PLAYERS, IN_TRICKS, REFUSED_CHANGES_NOTHING, SEATS, WINNER_LEADS, Hand
 from bythebook.twos.deal import Deal, DealState
 from bythebook.twos.following import FOLLOWING, ChoiceFacts
 from bythebook.twos.scoring import SCORING, ScoreFacts, Scores, TakenTrick

@@ -19,11 +19,7 @@ _RANKED = {
 """The cards of a suit other than its two, the lowest first."""
 STANDS, CAUGHT, BEATEN_ONLY, CANCELLED = "stands", "caught", "beaten", "cancelled"
 """What becomes of a two: no three beats it, its three takes and catches it, takes it without a catch, or cancels it."""
-_BEHIND_ITS_THREE = {
-    "three-takes-and-catches": CAUGHT,
-    "three-takes-no-catch": BEATEN_ONLY,
-    "two-cancelled": CANCELLED,
-}
+_BEHIND_ITS_THREE = {"three-takes-and-catches": CAUGHT, "three-takes-no-catch": BEATEN_ONLY, "two-cancelled": CANCELLED}
 Catches = Collection[tuple[int, int, int]]
 """(place of the catcher, place of the caught card, points)."""
 
@@ -238,9 +234,7 @@ TRICK: ClauseTable = {
         demands=lambda t, winner: winner not in t.behind,
     ),
     "twos/three-needs-a-winning-two": on(
-        "winner",
-        when=lambda t: t.stands and t.losing_threes,
-        demands=lambda t, winner: winner not in t.losing_threes,
+        "winner", when=lambda t: t.stands and t.losing_threes, demands=lambda t, winner: winner not in t.losing_threes
     )
     | asks(  # of a winner; that others catch nothing is another clause's
         "catches",
@@ -356,10 +350,7 @@ TRICK: ClauseTable = {
         demands=lambda t, catches: all(two in _victims(catches) for two in t.within_reach if not t.of_led_suit(two)),
     ),
     "twos/two-takes-any-trick": on(
-        "winner",
-        when=lambda t: t.two_counts,
-        wherever=lambda t: t.stands,
-        demands=lambda t, winner: winner == t.two,
+        "winner", when=lambda t: t.two_counts, wherever=lambda t: t.stands, demands=lambda t, winner: winner == t.two
     )
     | on("catches", when=lambda t: t.within_reach),
     "twos/two-needs-no-naming": on(
