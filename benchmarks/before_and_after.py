@@ -24,7 +24,7 @@ from time import process_time
 import msgspec
 from bythebook.cards import PACK
 from bythebook.twos import rule
-from bythebook_conformance.kit import load_kit
+from bythebook_conformance.kit import Chance, load_kit
 from bythebook_conformance.oracle.questions import generated_games
 
 def best(work, count, times=3):
@@ -45,13 +45,13 @@ def value(game, name, questions):
 
 def of_domain(name, number):
     def questions(kit):
-        chunks = [chunk for chunk in kit.chunks("quick", 0) if chunk.method == f"{kit.name}.{name}"]
+        chunks = [chunk for chunk in kit.chunks("quick", Chance("0")) if chunk.method == f"{kit.name}.{name}"]
         every = [block[0] for chunk in chunks for block in chunk.blocks(kit.readings())]
         return random.Random(1).sample(every, min(number, len(every)))
     return questions
 
 def plays(kit):
-    return generated_games(kit.name, kit.readings(), 60, 5)
+    return generated_games(kit.name, kit.readings(), 60, Chance("5"))
 
 tricks = [tuple(random.Random(each).sample(PACK, 4)) for each in range(20_000)]
 print(json.dumps({

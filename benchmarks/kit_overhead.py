@@ -25,7 +25,7 @@ import msgspec
 
 from bythebook_conformance import certify
 from bythebook_conformance.certification.asking.batches import BATCH
-from bythebook_conformance.kit import load_kit
+from bythebook_conformance.kit import Chance, load_kit
 from bythebook_conformance.protocol.messages import Request
 
 
@@ -94,7 +94,7 @@ def write_requests(path: Path, game: str, domain: Domain, profile: str) -> int:
             file.write(msgspec.json.encode(batch) + b"\n")
             batch.clear()
 
-        for chunk in kit.chunks(profile, 0):
+        for chunk in kit.chunks(profile, Chance("0")):
             if not chunk.name.startswith(domain.chunks):
                 continue
             for block in chunk.blocks(kit.readings()):

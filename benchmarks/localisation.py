@@ -45,7 +45,7 @@ from bythebook_conformance.certification.findings.excusing import excused_clause
 from bythebook_conformance.certification.findings.localising import localise_faults, passed_beside
 from bythebook_conformance.certification.findings.tally import TallyData
 from bythebook_conformance.certification.outcome import ClauseResult
-from bythebook_conformance.kit import Chunk, GameKit, Method, load_kit
+from bythebook_conformance.kit import Chance, Chunk, GameKit, Method, load_kit
 from bythebook_conformance.oracle.comparing import differing
 from bythebook_conformance.protocol.starting import PythonEngine
 from common_mistakes import PARTS, mistakes_of
@@ -131,7 +131,7 @@ def questions(kit: GameKit) -> Asked:
         add(example.method, example.params, None if example.readings else example)
     for vector in load_vectors(kit.name):
         add(vector.method, vector.params)
-    for _, chunks in groupby(kit.chunks("quick", 1), key=lambda chunk: chunk.domain):
+    for _, chunks in groupby(kit.chunks("quick", Chance("1")), key=lambda chunk: chunk.domain):
         for method, params in _drawn(kit, list(chunks)):
             add(method, params)
     for _, _, expected, _ in found:

@@ -18,7 +18,7 @@ from bythebook.spec import load_vectors
 from bythebook_conformance import Outcome, certify
 from bythebook_conformance.certification import concluding
 from bythebook_conformance.certification.asking import judge
-from bythebook_conformance.kit import Block, Chunk, Expected, Explanation, GameKit, Method, load_kit
+from bythebook_conformance.kit import Block, Chance, Chunk, Expected, Explanation, GameKit, Method, load_kit
 from bythebook_conformance.oracle.questions import from_bytes
 
 T = TypeVar("T")
@@ -136,7 +136,7 @@ def _chunks(game: str, share: int, profile: str, seed: int) -> list[Chunk]:
 @cache
 def _domains(game: str, profile: str, seed: int) -> dict[str, list[Chunk]]:
     domains: dict[str, list[Chunk]] = {}
-    for chunk in load_kit(game).chunks(profile, seed):
+    for chunk in load_kit(game).chunks(profile, Chance(str(seed))):
         domains.setdefault(chunk.domain, []).append(chunk)
     return domains
 

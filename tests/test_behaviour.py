@@ -84,7 +84,7 @@ def test_an_engine_that_is_asked_for_plays_alone_and_ends_at_once_has_crashed() 
 def test_questions_with_long_answers_are_shared_out_over_lines() -> None:
     game = kit.load_kit("twin_it")
     play = game.method(game.play_method)
-    large = next(chunk for chunk in game.chunks("quick", 0) if chunk.domain == "large")
+    large = next(chunk for chunk in game.chunks("quick", kit.Chance("0")) if chunk.domain == "large")
     ((question, *_), *_) = large.blocks(game.readings())
     engine = PipeEngine([sys.executable, str(FOLDER.parents[1] / "conformance" / "examples" / "twin_it.py")])
     engine.describe()

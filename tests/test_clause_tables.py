@@ -10,7 +10,7 @@ import pytest
 
 from bythebook.clauses import Items, Says, always, never
 from bythebook.spec import load_spec, load_vectors
-from bythebook_conformance.kit import Expected, Method, load_kit
+from bythebook_conformance.kit import Chance, Expected, Method, load_kit
 from bythebook_conformance.oracle.comparing import reasons_by_field, situations
 from bythebook_conformance.rulings.question import Rulings, last_situation, question_of
 from bythebook_conformance.vectors.mutation.rules import rule_modules
@@ -167,7 +167,7 @@ def questions(game: str) -> list[Asked]:
     """Questions under the defaults, of every domain and every vector and example; and the others as they stand."""
     kit, found = load_kit(game), []
     by_domain: dict[str, list[Any]] = defaultdict(list)
-    for chunk in kit.chunks("quick", 0):
+    for chunk in kit.chunks("quick", Chance("0")):
         by_domain[chunk.domain].append(chunk)
     for chunks in by_domain.values():
         method = kit.method(chunks[0].method)

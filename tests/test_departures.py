@@ -23,7 +23,7 @@ from bythebook_conformance.certification.report.html import html_report
 from bythebook_conformance.certification.report.terminal import totals_line
 from bythebook_conformance.certification.suites.examples import as_asked, barred_by
 from bythebook_conformance.certification.suites.symbolic import ask_vectors
-from bythebook_conformance.kit import Explanation, GameKit, Method, load_kit
+from bythebook_conformance.kit import Chance, Explanation, GameKit, Method, load_kit
 from bythebook_conformance.oracle import alternatives
 from bythebook_conformance.oracle.alternatives import AlternativeReadings
 from bythebook_conformance.oracle.comparing import alike, deciding, messages
@@ -83,7 +83,7 @@ def test_an_engine_that_plays_a_departure_leaves_no_clause_unassessed(
             session.ask_one(method, params, as_asked(kit, example, readings))
     if left_unassessed(kit, session):
         ask_vectors(session)
-    for chunk in kit.chunks("quick", 0) if left_unassessed(kit, session) else ():
+    for chunk in kit.chunks("quick", Chance("0")) if left_unassessed(kit, session) else ():
         examine(session, chunk.method, islice(chunk.blocks(readings), BLOCKS))
     assert list(session.judge.tally.findings.values()) == []
     assert left_unassessed(kit, session) == set()
@@ -110,7 +110,7 @@ def test_an_engine_that_judges_forbidden_pairs_as_hands_that_do_not_match_passes
     assert session.readings == kit.readings.from_names(chosen)
     session.ask_one(slap, slap.written_out(example.params), as_asked(kit, example, session.readings))
     ask_vectors(session)
-    for chunk in kit.chunks("quick", 0):
+    for chunk in kit.chunks("quick", Chance("0")):
         if chunk.method == slap.name:
             examine(session, slap.name, islice(chunk.blocks(session.readings), BLOCKS))
     assert list(session.judge.tally.findings.values()) == []
@@ -127,7 +127,7 @@ def decided_in_quick_questions(game: str, readings: Readings) -> frozenset[str]:
     for name, params in asked:
         method = kit.method(name)
         found |= deciding(method.rule(msgspec.convert(params, method.params), readings))
-    for chunk in kit.chunks("quick", 0):
+    for chunk in kit.chunks("quick", Chance("0")):
         method = kit.method(chunk.method)
         for block in islice(chunk.blocks(readings), 4):
             found |= deciding(method.rule(msgspec.convert(block[0], method.params), readings))
@@ -237,10 +237,10 @@ def invented(says: Any) -> AlternativeReadings:
 def drawn(kit: GameKit, method: Method[Any, Any]) -> list[Any]:
     """Questions of a method."""
     rng = Random(3)
-    found = questions(kit, method.name, "quick", 3, kit.readings())
+    found = questions(kit, method.name, "quick", Chance("3"), kit.readings())
     found = rng.sample(found, min(DRAWN.get(method.name, 30), len(found)))
     if method.name == kit.play_method:
-        found += generated_games(kit.name, kit.readings(), GAMES, 3)
+        found += generated_games(kit.name, kit.readings(), GAMES, Chance("3"))
     return [msgspec.convert(each, method.params) for each in found]
 
 

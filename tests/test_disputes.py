@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from bythebook.spec import Example, OpenPoint, Witness, load_spec
-from bythebook_conformance.kit import GameKit, Method, load_kit
+from bythebook_conformance.kit import Chance, GameKit, Method, load_kit
 from bythebook_conformance.kit.words import players_named
 from bythebook_conformance.oracle import alternatives
 from bythebook_conformance.oracle.questions import questions
@@ -109,7 +109,7 @@ def test_every_wrong_field_of_a_refuted_claim_has_a_clause_of_its_own_against_it
     monkeypatch.setattr(settling, "CHANGED_SITUATIONS", 20)
     refuted = 0
     for method in kit.methods:
-        for params in Random(1).sample(questions(kit, method.name, "quick", 1, kit.readings()), 8):
+        for params in Random(1).sample(questions(kit, method.name, "quick", Chance("1"), kit.readings()), 8):
             question = question_of(kit, method.name, params)
             rulings = Rulings(question, kit.readings())
             for turned in rulings.others.turned[:2]:

@@ -19,7 +19,7 @@ from bythebook_conformance.certification.report.html import html_report
 from bythebook_conformance.certification.report.terminal import shown_lines
 from bythebook_conformance.certification.suites import symbolic
 from bythebook_conformance.certification.suites.symbolic import prove_agreement
-from bythebook_conformance.kit import GameKit, Proofs, load_kit
+from bythebook_conformance.kit import Chance, GameKit, Proofs, load_kit
 from bythebook_conformance.oracle.comparing import alike
 from command_line import run
 from engines_list import FOLDER, SOUND, rule_fault, sound_engine
@@ -149,7 +149,8 @@ def wrong_answers(whole: GameKit, engine: object) -> Iterator[bool]:
     """Question by question of all that a proof enumerates, one of each chunk in turn, whether the answer is wrong."""
     readings = whole.readings()
     rows = [
-        (whole.method(chunk.method), chain.from_iterable(chunk.blocks(readings))) for chunk in whole.enumerated(0)[::-1]
+        (whole.method(chunk.method), chain.from_iterable(chunk.blocks(readings)))
+        for chunk in whole.enumerated(Chance("0"))[::-1]
     ]
     while rows:
         for method, questions in [*rows]:

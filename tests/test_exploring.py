@@ -16,7 +16,7 @@ from bythebook.twins_and_followers import TwinsAndFollowersReadings
 from bythebook.twos import Deal, DealSetup, Play
 from bythebook_conformance import Outcome, Verdict, certify
 from bythebook_conformance.games.twin_it.situations.cooperative_minute import question as question_of
-from bythebook_conformance.kit import GameKit, Playing, load_kit
+from bythebook_conformance.kit import Chance, GameKit, Playing, load_kit
 from bythebook_conformance.kit.departures import single_departures
 from bythebook_conformance.kit.playing import Tables
 from bythebook_conformance.oracle.exploring import Explored, explore
@@ -243,7 +243,7 @@ def test_an_engine_that_counts_the_cards_of_a_set_alone_is_refuted_by_the_cooper
 
 
 def test_the_chunks_of_tours_have_names_of_their_own(kit: GameKit) -> None:
-    names = [chunk.name for chunk in (*kit.chunks("full", 0), *chunks(kit, "full"))]
+    names = [chunk.name for chunk in (*kit.chunks("full", Chance("0")), *chunks(kit, "full"))]
     assert len({*names}) == len(names)
 
 

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from bythebook_conformance import Outcome, Verdict, certify, kit
-from bythebook_conformance.kit import load_kit
+from bythebook_conformance.kit import Chance, load_kit
 from engines_list import rule_fault, rule_faults, sound_engine
 from games import GAMES
 from many_engines import WHOLE, asked_vectors, remembering
@@ -90,7 +90,7 @@ def test_the_engine_is_caught_and_its_clause_named_first(game: str, name: str, m
 def test_slaps_of_three_mates_refuse_an_engine_that_does_not_look_at_all_of_them(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    mates = [chunk for chunk in load_kit("twin_it").enumerated(0) if chunk.domain == "slaps-of-mates"]
+    mates = [chunk for chunk in load_kit("twin_it").enumerated(Chance("0")) if chunk.domain == "slaps-of-mates"]
     asked = replace(remembering("twin_it"), chunks=lambda profile, seed: mates)
     monkeypatch.setattr(kit, "load_kit", lambda game: asked)
     fault = rule_fault("twin_it", name)

@@ -30,7 +30,7 @@ from bythebook_conformance.certification.report.text import explain, reading_lin
 from bythebook_conformance.certification.report.write import write_report
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.certification.suites.exhaustive import ask_chunk
-from bythebook_conformance.kit import Block, Chunk, load_kit
+from bythebook_conformance.kit import Block, Chance, Chunk, load_kit
 from bythebook_conformance.oracle.comparing import judge
 from bythebook_conformance.protocol.starting import PythonEngine
 from bythebook_conformance.statuses import Verdict
@@ -54,7 +54,7 @@ def in_a_session(game: str, subject: Any, *domains: str) -> EngineSession:
     kit = load_kit(game)
     session = EngineSession(kit, PythonEngine(subject, kit))
     session.begin("exhaustive")
-    for chunk in kit.chunks("quick", 1):
+    for chunk in kit.chunks("quick", Chance("1")):
         if chunk.domain in domains:
             examine_chunk(session, chunk)
     return session
@@ -245,7 +245,7 @@ def test_a_field_is_said_to_be_left_out_where_it_never_is_there_and_may_not_be_n
     kit = load_kit(TWINS)
     session = EngineSession(kit, PythonEngine(engine(kit, change=without), kit), Run(game=kit.name, profile="standard"))
     shown = []
-    for chunk in kit.chunks("standard", 0):
+    for chunk in kit.chunks("standard", Chance("0")):
         if chunk.whole:
             session.begin("exhaustive")
             ask_chunk(replace(chunk, blocks=partial(firsts, chunk)), session)

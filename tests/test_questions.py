@@ -13,7 +13,7 @@ from bythebook.spec import load_spec, load_vectors
 from bythebook_conformance.games.twin_it.questions import FEWER_KINDS
 from bythebook_conformance.games.twin_it.situations.positions import classes
 from bythebook_conformance.games.twin_it.situations.slaps import owners_of, teams_of
-from bythebook_conformance.kit import Chunk, GameKit, load_kit
+from bythebook_conformance.kit import Chance, Chunk, GameKit, load_kit
 from bythebook_conformance.oracle.questions import generated_games, questions
 from cases import cases, each_case
 from games import KITS
@@ -47,14 +47,14 @@ def of_chunk(chunk: Chunk, readings: Readings, most: int | None = None) -> Itera
 
 
 def test_every_domain_of_the_quick_profile_asks_what_the_rules_allow(kit: GameKit) -> None:
-    chunks = remembering(kit.name).chunks("quick", 0)
+    chunks = remembering(kit.name).chunks("quick", Chance("0"))
     assert_allowed(kit, chain.from_iterable(of_chunk(chunk, kit.readings()) for chunk in chunks))
 
 
 @pytest.mark.parametrize("profile", few(["full", "standard"], 2))
 def test_every_domain_of_the_larger_profiles_asks_what_the_rules_allow(kit: GameKit, profile: str) -> None:
     by_domain: dict[str, list[Chunk]] = {}
-    for chunk in kit.chunks(profile, 0):
+    for chunk in kit.chunks(profile, Chance("0")):
         by_domain.setdefault(chunk.domain, []).append(chunk)
     for chunks in by_domain.values():
         taken = Random(f"{profile} {chunks[0].domain}").sample(chunks, min(3, len(chunks)))
@@ -69,12 +69,12 @@ def test_examples_witnesses_vectors_scopes_games_and_questions_in_another_guise_
     witnesses = chain.from_iterable(point.witnesses for point in spec.open_points)
     stored = chain(spec.examples, load_vectors(kit.name), witnesses)
     assert_allowed(kit, ((each.method, each.params) for each in stored if each.method is not None))
-    games = generated_games(kit.name, kit.readings(), 100, 4)
+    games = generated_games(kit.name, kit.readings(), 100, Chance("4"))
     assert_allowed(kit, ((kit.play_method, params) for params in games))
     for scope in kit.scopes():
         assert_allowed(kit, ((scope.method, params) for params in islice(scope.questions(), LARGE)))
     for relation in kit.relations:
-        known = questions(kit, relation.method, "quick", 0, kit.readings())
+        known = questions(kit, relation.method, "quick", Chance("0"), kit.readings())
         taken = rng.sample(known, min(60, len(known)))
         assert_allowed(kit, ((relation.method, relation.transform(params, rng)[0]) for params in taken))
 
@@ -87,9 +87,9 @@ SHAPING = {"twin_it": {"coop-faces": "any-common"}, "twins_and_followers": {"pil
 def test_questions_of_another_shape_under_other_readings_are_allowed_too(game: str) -> None:
     kit = load_kit(game)
     readings = kit.readings.from_names(SHAPING[game])
-    small = [chunk for chunk in kit.chunks("quick", 2) if chunk.domain in ("score", "rounds")]
+    small = [chunk for chunk in kit.chunks("quick", Chance("2")) if chunk.domain in ("score", "rounds")]
     assert_allowed(kit, chain.from_iterable(of_chunk(chunk, readings) for chunk in small))
-    assert_allowed(kit, ((kit.play_method, params) for params in generated_games(game, readings, 50, 4)))
+    assert_allowed(kit, ((kit.play_method, params) for params in generated_games(game, readings, 50, Chance("4"))))
 
 
 BARRED = cases("barred_positions")
@@ -114,13 +114,13 @@ STRIDE = 1 if WHOLE else 24
 DOMAINS = [
     (kit, domain)
     for kit in KITS
-    for domain in sorted({chunk.domain for chunk in kit.chunks("standard", 1)})
+    for domain in sorted({chunk.domain for chunk in kit.chunks("standard", Chance("1"))})
     if kit.name != "twin_it" and domain not in ("legal-after-one", "lines", "deals", "rounds")  # blocks of one question
 ]
 
 
 def chunks(kit: GameKit, domain: str, profile: str = "standard") -> list[Chunk]:
-    return [chunk for chunk in kit.chunks(profile, 1) if chunk.domain == domain]
+    return [chunk for chunk in kit.chunks(profile, Chance("1")) if chunk.domain == domain]
 
 
 def questions_of(kit: GameKit, domain: str, profile: str = "standard") -> Iterator[dict[str, Any]]:

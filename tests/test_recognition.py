@@ -27,7 +27,7 @@ from bythebook_conformance.certification.asking.recognition import (
 from bythebook_conformance.certification.certificates.making import statement_of, subject_of
 from bythebook_conformance.certification.report.text import explain
 from bythebook_conformance.cli.compare import tell_readings
-from bythebook_conformance.kit import GameKit
+from bythebook_conformance.kit import Chance, GameKit
 from bythebook_conformance.oracle.questions import sample
 from bythebook_conformance.protocol.pipe import PipeEngine
 from bythebook_conformance.protocol.sandbox import Sandbox
@@ -302,7 +302,7 @@ def test_an_interrupted_comparison_says_what_was_compared_by_then(monkeypatch: p
     def questions(kit: GameKit, method: Any, *_: Any) -> Any:
         if method.short != "trick":
             raise KeyboardInterrupt
-        yield from sample(kit, method.name, "quick", 0, kit.readings())[:20]
+        yield from sample(kit, method.name, "quick", Chance("0"), kit.readings())[:20]
 
     monkeypatch.setattr("bythebook_conformance.certification.asking.compare._questions", questions)
     code, out, err = run("compare", "twos", "--", *REFERENCE, "twos", "---", *SOUND, "three_catches_for_two")

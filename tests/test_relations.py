@@ -13,7 +13,7 @@ from bythebook.readings import Readings
 from bythebook_conformance import Verdict, certify
 from bythebook_conformance.certification.report.text import explain
 from bythebook_conformance.games.twin_it import messages as m
-from bythebook_conformance.kit import GameKit, Relation, load_kit
+from bythebook_conformance.kit import Chance, GameKit, Relation, load_kit
 from bythebook_conformance.kit.relations import holds_under, names_changed
 from bythebook_conformance.kit.rewriting import up_to_names
 from bythebook_conformance.oracle.comparing import alike, said_of_first
@@ -62,7 +62,7 @@ def broken(
 
 def sampled(kit: GameKit, method: str) -> list[dict[str, Any]]:
     """Questions of a method by the sheet."""
-    return questions(kit, method, "quick", 3, kit.readings())
+    return questions(kit, method, "quick", Chance("3"), kit.readings())
 
 
 @cache
@@ -83,7 +83,9 @@ def begun(game: str, shaping: str) -> list[dict[str, Any]]:
     """The first games of every domain, under a departure that changes what a question has in it."""
     kit = load_kit(game)
     readings = kit.readings.from_names(dict([shaping.split("=")]) if shaping else {})
-    firsts = {chunk.domain: chunk for chunk in reversed(kit.chunks("quick", 3)) if chunk.method == kit.play_method}
+    firsts = {
+        chunk.domain: chunk for chunk in reversed(kit.chunks("quick", Chance("3"))) if chunk.method == kit.play_method
+    }
     return [
         params
         for chunk in firsts.values()

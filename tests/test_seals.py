@@ -16,7 +16,7 @@ from bythebook_conformance.certification.asking.engine_session import EngineSess
 from bythebook_conformance.certification.asking.seals import Seal, file_of, seal_of
 from bythebook_conformance.certification.findings.tally import TallyData
 from bythebook_conformance.certification.run import Run
-from bythebook_conformance.kit import Chunk, GameKit, load_kit
+from bythebook_conformance.kit import Chance, Chunk, GameKit, load_kit
 from bythebook_conformance.oracle.touring import chunks as tours
 from bythebook_conformance.protocol.engine import Engine
 from bythebook_conformance.protocol.pipe import PipeEngine
@@ -36,7 +36,7 @@ Asked = Callable[..., TallyData]
 
 def chunk_of(kit: GameKit, domain: str = "", blocks: int = BLOCKS) -> Chunk:
     """The beginning of a domain, under a name of its own."""
-    chunk = next(each for each in kit.chunks("quick", 0) if each.domain == (domain or DOMAINS[kit.name]))
+    chunk = next(each for each in kit.chunks("quick", Chance("0")) if each.domain == (domain or DOMAINS[kit.name]))
     return replace(chunk, domain="beginning", blocks=lambda readings: islice(chunk.blocks(readings), blocks))
 
 
@@ -150,7 +150,7 @@ def test_the_seals_that_ship_are_those_of_the_rules_as_they_are(kit: GameKit) ->
 
 @pytest.mark.slow
 def test_a_few_chunks_of_quick_are_sealed_again_as_they_ship(kit: GameKit) -> None:
-    chunks, toured = kit.chunks("quick", 0), tours(kit, "quick")
+    chunks, toured = kit.chunks("quick", Chance("0")), tours(kit, "quick")
     for chunk in (*chunks[1 :: len(chunks) // 2], toured[-1]):
         assert sealed.sealed(kit, chunk) == seal_of(kit, "quick", chunk), chunk.name
 
@@ -169,7 +169,7 @@ def test_seals_hold_whatever_a_game_says_draws_and_proves(monkeypatch: pytest.Mo
 
 def test_seals_of_other_rules_are_none(monkeypatch: pytest.MonkeyPatch) -> None:
     kit = load_kit("twos")
-    chunk = next(each for each in kit.chunks("quick", 0) if seal_of(kit, "quick", each))
+    chunk = next(each for each in kit.chunks("quick", Chance("0")) if seal_of(kit, "quick", each))
     sealed._seals.cache_clear()
     monkeypatch.setattr(sealed, "rules_digest", lambda game: "of other rules")
     assert seal_of(kit, "quick", chunk) is None
@@ -183,7 +183,7 @@ def test_a_damaged_file_of_seals_is_none(damaged: bytes, tmp_path: Any, monkeypa
     file.write_bytes(damaged or file_of("twos", "quick").read_bytes()[:-100])
     sealed._seals.cache_clear()
     monkeypatch.setattr(sealed, "file_of", lambda *_: file)
-    assert [chunk for chunk in kit.chunks("quick", 0) if seal_of(kit, "quick", chunk)] == []
+    assert [chunk for chunk in kit.chunks("quick", Chance("0")) if seal_of(kit, "quick", chunk)] == []
     sealed._seals.cache_clear()
 
 
@@ -198,7 +198,7 @@ def test_where_one_ruling_is_that_of_many_questions_only_its_reasons_are_sealed(
 
 def test_two_chunks_of_one_name_are_a_fault_of_the_kit(monkeypatch: pytest.MonkeyPatch) -> None:
     kit = load_kit("twin_it")
-    twice = replace(kit, chunks=lambda profile, seed: [*kit.chunks(profile, seed)] * 2)
+    twice = replace(kit, chunks=lambda profile, chance: [*kit.chunks(profile, chance)] * 2)
     monkeypatch.setattr("bythebook_conformance.kit.load_kit", lambda _: twice)
     with pytest.raises(AssertionError, match="two parts of a suite of twin_it have one name"):
         certify("twin_it", engine(kit), suites=("exhaustive",), parts=named("rating"))
@@ -273,9 +273,9 @@ def test_there_is_none_where_an_engine_says_nothing_of_itself_or_a_part_was_not_
 
 def test_generated_games_do_not_depend_on_the_modules_that_are_loaded() -> None:
     program = (
-        "from hashlib import sha256; from bythebook_conformance.kit import load_kit; "
+        "from hashlib import sha256; from bythebook_conformance.kit import Chance, load_kit; "
         "from bythebook_conformance.oracle.questions import generated_games; "
-        "games = generated_games('twin_it', load_kit('twin_it').readings(), 60, 0); "
+        "games = generated_games('twin_it', load_kit('twin_it').readings(), 60, Chance('0')); "
         "print(sha256(repr(games).encode()).hexdigest())"
     )
     more = "import bythebook_conformance.desk.build, bythebook_conformance.certification.report.html; "

@@ -18,7 +18,7 @@ from bythebook.spec.frequencies import FREQUENCIES, Rate, frequencies_file
 from bythebook.twin_it import Card, Row, Slap, TwinIt, position
 from bythebook.twos import Deal, DealSetup, Play
 from bythebook_conformance.certification.execution.sharing import Crew
-from bythebook_conformance.kit import GameKit, Playing, load_kit
+from bythebook_conformance.kit import Chance, GameKit, Playing, load_kit
 from bythebook_conformance.kit.playing import RANDOM, SIMPLE, Luck
 from bythebook_conformance.kit.words import rate_words
 from bythebook_conformance.simulation import counting
@@ -54,7 +54,7 @@ def test_an_alternative_changes_what_the_whole_game_played_again_shows(kit: Game
     simulation, readings = simulation_of(kit), kit.readings()
     player = Player(simulation, simulation.policies[policy], readings)
     for number in range(2 if kit.name == "twin_it" else 6):
-        table = DealtGame(simulation, 1, number)
+        table = DealtGame(simulation, Chance("deal").of(1, number))
         played = player.play(table)
         for name, _, departures in completed(readings):
             game = simulation.game(kit.readings.from_names(departures))

@@ -29,7 +29,7 @@ from bythebook_conformance.certification.findings.tally import LeftOut
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.certification.suites import exhaustive, plan
 from bythebook_conformance.certification.suites.symbolic import ask_vectors
-from bythebook_conformance.kit import Block, Chunk, load_kit
+from bythebook_conformance.kit import Block, Chance, Chunk, load_kit
 from bythebook_conformance.protocol.sandbox import Sandbox
 from bythebook_conformance.protocol.starting import PythonEngine
 from certified import BRIEF, SOUND
@@ -400,7 +400,7 @@ def test_an_engine_that_crashes_on_a_question_is_asked_the_others_until_it_has_c
 
 def _tricks(number: int) -> list[Any]:
     """The blocks of a part of the domain of all tricks."""
-    chunk = next(each for each in TWOS.chunks("quick", 0) if (each.domain, each.number) == ("trick", number))
+    chunk = next(each for each in TWOS.chunks("quick", Chance("0")) if (each.domain, each.number) == ("trick", number))
     return list(chunk.blocks(TWOS.readings()))
 
 
@@ -565,7 +565,7 @@ def test_no_more_questions_are_made_once_the_budget_is_used_up(monkeypatch: pyte
             made[number] += 1
             yield block
 
-    whole = [chunk for chunk in TWOS.chunks("quick", 0) if chunk.method == "twos.trick"][:3]
+    whole = [chunk for chunk in TWOS.chunks("quick", Chance("0")) if chunk.method == "twos.trick"][:3]
     chunks = [replace(each, blocks=partial(counting, number, each)) for number, each in enumerate(whole)]
     kit = replace(TWOS, chunks=lambda profile, seed: chunks)
     monkeypatch.setattr(engine_session, "monotonic", lambda: 2.0 * bool(answered))  # by the first answer it is used up

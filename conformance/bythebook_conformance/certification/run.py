@@ -8,18 +8,15 @@ from it.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from random import Random
 from typing import Any, Literal, Self
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from bythebook.readings import Readings
 from bythebook.spec import load_spec
-from bythebook_conformance.kit import Chunk, GameKit
+from bythebook_conformance.kit import Chance, GameKit
+from bythebook_conformance.kit.chance import BY_DEFAULT
 from bythebook_conformance.kit.near_names import nearest, nearest_words
-from bythebook_conformance.oracle.questions import generated_games, questions, sample
-from bythebook_conformance.protocol.engine import Params
 from bythebook_conformance.protocol.pipe import TIMEOUT
 from bythebook_conformance.protocol.sandbox import Sandbox, as_options, for_budget, told_of
 
@@ -113,38 +110,15 @@ class Run(SharedOptions, frozen=True, kw_only=True):
         """Whether a part is selected by its suite and its method; parts without a method go by their suite alone."""
         return (not self.suites or suite in self.suites) and (not self.methods or method in self.methods)
 
-    def chunks(self, kit: GameKit) -> Sequence[Chunk]:
-        """The domains that are asked whole, in pieces."""
-        return kit.chunks(self.profile, self.seed)
-
-    def enumerated(self, kit: GameKit) -> Sequence[Chunk]:
-        """The domains that are asked whole where an engine is proved, in pieces."""
-        return kit.enumerated(self.seed)
-
     @property
     def by_default(self) -> bool:
-        """Whether domains are asked as they are sealed: whole, and as the default seed draws them."""
-        return not self.clauses and self.seed == DEFAULT_SEED
+        """Whether domains are asked as they are sealed: whole, and as drawn by default."""
+        return not self.clauses and self.chance == BY_DEFAULT
 
-    def drawn_from(self, *names: object) -> str:
-        """The text that what has these names is drawn from at random."""
-        return " ".join(map(str, (self.seed, *names)))
-
-    def random(self, *names: object) -> Random:
-        """What draws for those that have these names."""
-        return Random(self.drawn_from(*names))
-
-    def sample(self, kit: GameKit, method: str, readings: Readings, profile: str = "quick") -> list[Params]:
-        """Some questions of every domain of a method."""
-        return sample(kit, method, profile, self.seed, readings)
-
-    def questions(self, kit: GameKit, method: str, readings: Readings, profile: str = "quick") -> list[Params]:
-        """The same behind those of the examples."""
-        return questions(kit, method, profile, self.seed, readings)
-
-    def games(self, kit: GameKit, readings: Readings, number: int) -> tuple[Params, ...]:
-        """At most so many generated games."""
-        return generated_games(kit.name, readings, number, self.seed)
+    @property
+    def chance(self) -> Chance:
+        """What everything that is drawn at random is drawn from."""
+        return Chance(str(self.seed))
 
     # ---- how it is told ----------------------------------------------------------------------------------------------
 

@@ -18,7 +18,6 @@ from bythebook_conformance.certification.asking.seals import Seal, file_of, seal
 from bythebook_conformance.certification.certificates.statement import schema_files
 from bythebook_conformance.certification.execution.sharing import Crew, shared
 from bythebook_conformance.certification.proving import BUDGET, Proof, prove, redundant
-from bythebook_conformance.certification.run import Run
 from bythebook_conformance.cli.options import (
     FilePath,
     OneOf,
@@ -33,6 +32,7 @@ from bythebook_conformance.cli.options import (
 from bythebook_conformance.cli.output import complain, print_data, tell_regenerated, write_file
 from bythebook_conformance.cli.usage import UsageError, check_seconds, game_named, games_named, make_folder
 from bythebook_conformance.kit import Chunk, GameKit, load_kit
+from bythebook_conformance.kit.chance import BY_DEFAULT
 from bythebook_conformance.kit.departures import single_departures
 from bythebook_conformance.kit.errors import file_errors
 from bythebook_conformance.kit.playing import PROFILES
@@ -160,7 +160,7 @@ def seal_command(game: str, profile: tuple[str, ...], crew: Crew, check: bool) -
 def _chunks(game: str, profile: str) -> list[Chunk]:
     """What is sealed, the tours included."""
     kit = load_kit(game)
-    return [*Run.of(kit, profile=profile).chunks(kit), *tours(kit, profile)]
+    return [*kit.chunks(profile, BY_DEFAULT), *tours(kit, profile)]
 
 
 def _seal(game: str, profile: str, number: int) -> Seal:

@@ -1,6 +1,7 @@
 """The interface of a game: its description, and the tools for describing it."""
 
 from bythebook.clauses import ClauseIds, Items
+from bythebook_conformance.kit.chance import Chance
 from bythebook_conformance.kit.components import Illustrations, Playing, Proofs, RuleTable, Scope
 from bythebook_conformance.kit.game import (
     PLAY_GAMES,
@@ -40,6 +41,7 @@ __all__ = [
     "Back",
     "Block",
     "ByRule",
+    "Chance",
     "Chunk",
     "Circumstance",
     "ClaimForm",

@@ -13,6 +13,7 @@ from msgspec import Struct, field
 from bythebook.clauses import ClauseIds
 from bythebook.readings import ReadingError, Readings
 from bythebook.spec import load_spec, package_of
+from bythebook_conformance.kit.chance import Chance
 from bythebook_conformance.kit.components import Illustrations, Playing, Proofs, Scope
 
 if TYPE_CHECKING:
@@ -364,8 +365,8 @@ class GameKit(Struct, frozen=True, eq=False):
     title: str
     readings: type[Readings]
     methods: tuple[Method[Any, Any], ...]
-    chunks: Callable[[str, int], Sequence[Chunk]]
-    """(profile, seed) -> the exhaustive domains in pieces."""
+    chunks: Callable[[str, Chance], Sequence[Chunk]]
+    """(profile, source of chance) -> the exhaustive domains in pieces."""
     malformed: Sequence[Malformed]
     picture: Picture
     play_method: str = ""
@@ -412,8 +413,9 @@ class GameKit(Struct, frozen=True, eq=False):
     """The modules of the game that its rulings import only when they are used."""
     suits: bool = True
     """Whether suits play a role; where they do not, people may leave them out."""
-    enumerated: Callable[[int], Sequence[Chunk]] = lambda seed: ()
-    """(seed) -> finite domains that are asked whole where an engine is to be proved, each named as a ``whole``."""
+    enumerated: Callable[[Chance], Sequence[Chunk]] = lambda chance: ()
+    """(source of chance) -> finite domains that are asked whole where an engine is to be proved, each named as a
+    ``whole``."""
     illustrations: Callable[[], Illustrations] = Illustrations
     replay: Callable[[], Replay] | None = None
     playing: Callable[[], Playing] = Playing

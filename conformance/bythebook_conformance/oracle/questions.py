@@ -6,12 +6,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from itertools import chain, islice
-from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from bythebook.readings import Readings
 from bythebook.spec import load_spec
-from bythebook_conformance.kit import GameKit, load_kit
+from bythebook_conformance.kit import Chance, GameKit, load_kit
 from bythebook_conformance.oracle.comparing import plain
 
 if TYPE_CHECKING:
@@ -39,8 +38,8 @@ def from_bytes(make: Callable[[bytes, R], P], most: int, readings: R) -> st.Sear
 
 
 @contextmanager
-def by_the_seed_alone() -> Iterator[None]:
-    """Let what Hypothesis draws depend on its seed, not on which modules are loaded.
+def by_chance_alone() -> Iterator[None]:
+    """Let what Hypothesis draws depend on the source of chance, not on which modules are loaded.
 
     It mixes in constants that it finds in modules outside of ``site-packages``: in a checkout, a worker would draw
     other games than the process of the command line, and an installed kit others again.
@@ -69,19 +68,19 @@ def for_each_game(
     kit: GameKit,
     readings: Readings,
     number: int,
-    drawn_from: str,
+    chance: Chance,
     do: Callable[[Params], None],
     *,
     shrink: bool = False,
 ) -> None:
-    """Do something with at most so many generated games of the play suite, drawn from a seed; with ``shrink``, where
+    """Do something with at most so many generated games of the play suite; with ``shrink``, where
     something is raised on one, with smaller ones.
     """
     from hypothesis import HealthCheck, Phase, given, seed, settings  # here: it takes as long to load as all else
 
     assert kit.play is not None
 
-    @seed(drawn_from)
+    @seed(chance.name)
     @settings(
         max_examples=number,
         database=None,
@@ -95,32 +94,32 @@ def for_each_game(
     def each(params: Any) -> None:
         do(plain(params))
 
-    with by_the_seed_alone():
+    with by_chance_alone():
         each()
 
 
 @lru_cache(maxsize=16)
-def generated_games(game: str, readings: Readings, number: int, drawn_from: int) -> tuple[Params, ...]:
-    """At most so many games of the play suite, drawn from a seed; none where the game has no play."""
+def generated_games(game: str, readings: Readings, number: int, chance: Chance) -> tuple[Params, ...]:
+    """At most so many games of the play suite; none where the game has no play."""
     kit, found = load_kit(game), list[Params]()
     if kit.play is not None:
-        for_each_game(kit, readings, number, f"{drawn_from} games", found.append)
+        for_each_game(kit, readings, number, chance.of("games"), found.append)
     return tuple(found)
 
 
-def questions(kit: GameKit, method: str, profile: str, seed: int, readings: Readings) -> list[Params]:
+def questions(kit: GameKit, method: str, profile: str, chance: Chance, readings: Readings) -> list[Params]:
     """Questions of the method: those of the examples that are asked by default, and some of its domains."""
     examples = load_spec(kit.name).examples
     written_out = kit.method(method).written_out
     found = [written_out(each.params) for each in examples if each.method == method and not each.readings]
-    return found + sample(kit, method, profile, seed, readings)
+    return found + sample(kit, method, profile, chance, readings)
 
 
 @lru_cache  # several relations share them, and so does the suite of stability
-def sample(kit: GameKit, method: str, profile: str, seed: int, readings: Readings) -> list[Params]:
+def sample(kit: GameKit, method: str, profile: str, chance: Chance, readings: Readings) -> list[Params]:
     """Questions of the method from every one of its domains, drawn at random."""
-    rng = Random(f"{seed} {method} relations")
-    ours = [chunk for chunk in kit.chunks("quick", seed) if chunk.method == method]
+    rng = chance.of(method, "relations").random()
+    ours = [chunk for chunk in kit.chunks("quick", chance) if chunk.method == method]
     found: list[Params] = []
     rng.shuffle(ours)
     firsts = {chunk.domain: chunk for chunk in reversed(ours)}

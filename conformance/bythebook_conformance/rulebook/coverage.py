@@ -12,8 +12,8 @@ from pathlib import Path
 from bythebook.spec import Example
 from bythebook_conformance.certification.asking.seals import seal_of, sealed
 from bythebook_conformance.certification.findings.tally import TallyData
-from bythebook_conformance.certification.run import Run
 from bythebook_conformance.kit import Chunk, GameKit, load_kit
+from bythebook_conformance.kit.chance import BY_DEFAULT
 from bythebook_conformance.kit.properties import is_within
 from bythebook_conformance.rulebook.code import implementations
 from bythebook_conformance.rulebook.records import ClauseCoverage
@@ -62,7 +62,7 @@ def decided(game: str) -> dict[str, tuple[tuple[str, int], ...]]:
     """The number of situations in every exhaustive domain in which each clause decides, under the default readings."""
     kit = load_kit(game)
     counts: dict[str, Counter[str]] = defaultdict(Counter)
-    for chunk in Run.of(kit, profile=PROFILE).chunks(kit):
+    for chunk in kit.chunks(PROFILE, BY_DEFAULT):
         for clause, count in counted(kit, chunk).clauses.items():
             counts[clause][chunk.domain] += count.passed
     return {clause: tuple(by_domain.items()) for clause, by_domain in counts.items()}

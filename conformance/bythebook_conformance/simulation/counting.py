@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from bythebook.readings import Readings
 from bythebook_conformance.certification.execution.sharing import ALONE, Crew, shared
-from bythebook_conformance.kit import GameKit, load_kit
+from bythebook_conformance.kit import Chance, GameKit, load_kit
 from bythebook_conformance.kit.departures import point
 from bythebook_conformance.kit.playing import Simulation
 from bythebook_conformance.oracle.comparing import clauses_of
@@ -141,6 +141,7 @@ class _Block:
         self.counts = Counts(common=sorted(common))
         self._plan, self._simulation = plan, simulation_of(kit)
         self._readings = kit.readings.from_names(plan.readings)
+        self._chance = Chance(self._simulation.unit).of(plan.seed)
         self._agreed = self._simulation.game(self._readings)
         self._player = Player(self._simulation, self._simulation.policies[plan.policy], self._readings)
         self._others = list(_departing(self._simulation, self._readings))
@@ -153,7 +154,7 @@ class _Block:
         explained = number % self._plan.explained == 0
         if self._plan.clauses_only and not explained:
             return
-        table = DealtGame(self._simulation, self._plan.seed, number)
+        table = DealtGame(self._simulation, self._chance.of(number))
         played = self._player.play(table)
         if explained:
             self._explain(table, played)

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from random import Random
 from typing import Any, NamedTuple
 
 from bythebook.readings import Readings
+from bythebook_conformance.kit import Chance
 from bythebook_conformance.kit.departures import ReadingChoices
 from bythebook_conformance.kit.playing import LUCK_BITS, Luck, Policy, Simulation
 
 
 class DealtGame:
-    """A dealt game and the luck of every move, by its number: the same whatever is played."""
+    """A dealt game and the luck of every move: the same whatever is played."""
 
-    def __init__(self, simulation: Simulation, seed: int, number: int) -> None:
-        self._rng = Random(f"{simulation.unit} {seed} {number}")
+    def __init__(self, simulation: Simulation, chance: Chance) -> None:
+        self._rng = chance.random()
         self.setup = simulation.deal(self._rng)
         self._luck: list[int] = []
 

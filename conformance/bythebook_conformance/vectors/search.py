@@ -9,6 +9,7 @@ import msgspec
 
 from bythebook.spec import Example, FoundFor, OpenPoint, load_spec
 from bythebook_conformance.kit import GameKit
+from bythebook_conformance.kit.chance import BY_DEFAULT
 from bythebook_conformance.oracle.comparing import alike
 from bythebook_conformance.vectors.mutation.items import Item, Probe, Ruler
 
@@ -55,7 +56,7 @@ def examples(kit: GameKit) -> Iterator[tuple[Probe, Example]]:
 
 def generated(kit: GameKit) -> Iterator[Probe]:
     """Questions of the kit's domains, the same at every call: generated plays, and some of every other domain."""
-    chunks = kit.chunks("quick", 0)
+    chunks = kit.chunks("quick", BY_DEFAULT)
     readings = kit.readings()
     for domain in dict.fromkeys(chunk.domain for chunk in chunks):
         ours = [chunk for chunk in chunks if chunk.domain == domain]

@@ -18,6 +18,7 @@ from bythebook_conformance.certification.findings.finding import field_signature
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.kit import GameKit, Method, load_kit
 from bythebook_conformance.oracle.comparing import Mismatched, differing, judge, leaves, left_out, plain
+from bythebook_conformance.oracle.questions import generated_games, sample
 from bythebook_conformance.protocol.engine import Answer, Failure, Params
 from bythebook_conformance.protocol.starting import start
 from bythebook_conformance.statuses import Verdict
@@ -240,7 +241,7 @@ def _questions(
     """Everything that is asked of one method."""
     of_the_spec = [params for name, params, _ in spec_questions(kit) if name == method.name]
     yield from {str(params): params for params in of_the_spec}.values()  # a witness may be an example too
-    yield from run.sample(kit, method.name, kit.readings(), run.profile)
+    yield from sample(kit, method.name, run.profile, run.chance, kit.readings())
     if method.name == kit.play_method:
         for each in dict.fromkeys(readings):  # what is interesting under one reading is not under another
-            yield from run.games(kit, each, GAMES[run.profile])
+            yield from generated_games(kit.name, each, GAMES[run.profile], run.chance)

@@ -25,6 +25,7 @@ from bythebook_conformance.kit import GameKit, Method, Nearer
 from bythebook_conformance.kit.rewriting import smaller
 from bythebook_conformance.kit.words import Players
 from bythebook_conformance.oracle.comparing import alike, field_of, is_right, state_of
+from bythebook_conformance.oracle.questions import sample
 from bythebook_conformance.protocol.engine import Answer, Engine, Failure, Params
 from bythebook_conformance.protocol.replies import unknown_fields
 from bythebook_conformance.protocol.starting import StartError, start
@@ -81,7 +82,7 @@ class Causes:
         """Whether the same questions in the same order get other answers in another new process."""
         if method.name not in self._by_chance:
             most = ROW if method.name == self._kit.play_method else TWICE
-            row = self._run.sample(self._kit, method.name, self._kit.readings(), "full")[:most]
+            row = sample(self._kit, method.name, "full", self._run.chance, self._kit.readings())[:most]
             one, other = (self._answers(method, row) for _ in range(2))
             self._by_chance[method.name] = not all(map(_same, one, other))
         return self._by_chance[method.name]
@@ -104,7 +105,7 @@ class Causes:
         in_force = self._kit.readings.from_names(readings)
         changes = self._kit.changes(convert(params, method.params), Players())
         near = [to_builtins(change.params) for change in islice(changes, NEAR)]
-        row = [*near, *self._run.sample(self._kit, method.name, in_force)[:ROW]]
+        row = [*near, *sample(self._kit, method.name, "quick", self._run.chance, in_force)[:ROW]]
         (alone,) = self._answers(method, [params])
 
         def brings_about(before: Sequence[Params]) -> bool:

@@ -24,6 +24,7 @@ from bythebook_conformance.certification.asking.engine_session import EngineSess
 from bythebook_conformance.certification.findings.finding import size_of
 from bythebook_conformance.kit import GameKit, Method
 from bythebook_conformance.oracle.comparing import is_right, leaves, left_out
+from bythebook_conformance.oracle.questions import generated_games, questions
 from bythebook_conformance.protocol.engine import Failure, Params
 from bythebook_conformance.statuses import Verdict
 
@@ -434,6 +435,6 @@ def _separating(session: EngineSession, one: Readings, other: Readings) -> Itera
 def _candidates(session: EngineSession, method: str, readings: Readings) -> Iterator[Params]:
     """Questions on which two readings may differ. Games are generated only where no question of a domain did."""
     kit, run = session.kit, session.run
-    yield from run.questions(kit, method, readings)
+    yield from questions(kit, method, "quick", run.chance, readings)
     if method == kit.play_method:
-        yield from run.games(kit, readings, GAMES)
+        yield from generated_games(kit.name, readings, GAMES, run.chance)

@@ -18,6 +18,7 @@ from bythebook_conformance.certification.execution.sharing import Crew, results
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.certification.suites import plan
 from bythebook_conformance.kit import GameKit, Method, load_kit
+from bythebook_conformance.oracle.questions import sample
 from bythebook_conformance.protocol.engine import Answer, Engine, Failure, Question
 from bythebook_conformance.protocol.messages import Description
 from bythebook_conformance.protocol.starting import start
@@ -121,7 +122,7 @@ def _make_for_all(task: AskedParts, numbers: Sequence[int]) -> None:
     """Load and draw here what several processes need: as copies of this one they have it."""
     parts, readings = [task.every[number] for number in numbers], task.kit.readings.from_names(task.run.readings)
     for method in {part.method: None for part in parts if part.suite in ("relations", "stability")}:
-        task.run.sample(task.kit, method, readings)
+        sample(task.kit, method, "quick", task.run.chance, readings)
     if any(part.suite == "play" for part in parts):
         import hypothesis  # noqa: F401
 

@@ -25,6 +25,7 @@ from bythebook_conformance.kit import Expected, GameKit, Method, Relation
 from bythebook_conformance.kit.relations import holds_under
 from bythebook_conformance.kit.words import Players
 from bythebook_conformance.oracle.comparing import alike, differing, said_of_first
+from bythebook_conformance.oracle.questions import questions, sample
 from bythebook_conformance.protocol.engine import Answer, Failure, Params
 
 # ---- Metamorphic relations -------------------------------------------------------------------------------------------
@@ -47,8 +48,8 @@ def ask_relation(relation: Relation, session: EngineSession) -> str:
         return "the relation follows from none of the selected clauses"
     if not holds_under(relation, session.readings):
         return "the relation does not hold under these readings"
-    rng = run.random(relation.method, relation.name)
-    first_forms = run.questions(session.kit, method.name, session.readings, run.profile)
+    rng = run.chance.of(relation.method, relation.name).random()
+    first_forms = questions(session.kit, method.name, run.profile, run.chance, session.readings)
     asked = [(params, *relation.transform(params, rng)) for params in first_forms]
     both = list(chain.from_iterable((params, changed) for params, changed, _ in asked))
     session.asked.unruled(both)
@@ -91,16 +92,16 @@ def ask_again(name: str, session: EngineSession) -> str:
     reason = session.why_not_asked(method)
     if reason and not session.may_ask(method):
         return reason
-    rng = run.random("stability")
-    questions = run.sample(session.kit, method.name, session.readings)
-    order = list(range(len(questions)))
+    rng = run.chance.of("stability").random()
+    asked = sample(session.kit, method.name, "quick", run.chance, session.readings)
+    order = list(range(len(asked)))
     rng.shuffle(order)
-    session.asked.unruled([questions, order])
-    beside = _neighbours(session, method, questions, rng)
+    session.asked.unruled([asked, order])
+    beside = _neighbours(session, method, asked, rng)
     if reason:
         return reason
-    first = session.answers_to(method, questions, 64)
-    shuffled = [questions[place] for place in order]
+    first = session.answers_to(method, asked, 64)
+    shuffled = [asked[place] for place in order]
     again = session.answers_to(method, shuffled, 7)
     session.count([*first, *again])
     before = [first[place] for place in order]
@@ -108,7 +109,7 @@ def ask_again(name: str, session: EngineSession) -> str:
     if not session.why_not_asked(method):
         elsewhere = session.answers_elsewhere(method, shuffled[:ELSEWHERE]) or ()
         hold_alike(session, method, zip(shuffled, before, elsewhere, strict=False), "in another process")
-    _judge_neighbours(session, method, questions, first, beside)
+    _judge_neighbours(session, method, asked, first, beside)
     return ""
 
 

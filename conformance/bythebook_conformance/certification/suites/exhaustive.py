@@ -37,7 +37,7 @@ SHAPING = ("accepted", "turn", "legal", "over")
 
 def parts(kit: GameKit, run: Run) -> Iterator[Part]:
     """One part for each chunk of a domain."""
-    for chunk in run.chunks(kit):
+    for chunk in kit.chunks(run.profile, run.chance):
         yield Part("exhaustive", chunk.name, partial(ask_chunk, chunk), chunk.method)
 
 
@@ -45,7 +45,7 @@ def ask_chunk(chunk: Chunk, session: EngineSession) -> str:
     """Ask every question of a chunk."""
     reason = session.why_not_asked(session.kit.method(chunk.method))
     examine_chunk(session, chunk)
-    show_whole(session, chunk, session.run.chunks(session.kit))
+    show_whole(session, chunk, session.kit.chunks(session.run.profile, session.run.chance))
     found = [finding for finding in session.judge.tally.findings.values() if finding.method == chunk.method]
     if chunk.method == session.kit.play_method and found:
         smallest = min(found, key=lambda finding: finding.size)

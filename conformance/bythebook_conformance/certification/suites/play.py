@@ -35,7 +35,7 @@ class Enough(BaseException):
 
 
 def parts(kit: GameKit, run: Run) -> Iterator[Part]:
-    """Generated games, in parts with seeds of their own."""
+    """Generated games, in parts."""
     for number in range(PARTS if kit.play else 0):
         yield Part("play", f"games-{number}", partial(play_games, number), kit.play_method)
     tables, simulation = kit.playing()
@@ -61,7 +61,7 @@ def _whole_games(simulation: Simulation, tables: Tables, session: EngineSession)
     """
     method, run = session.kit.play_method, session.run
     for policy_name, policy in simulation.policies.items():
-        rng = run.random(policy_name)
+        rng = run.chance.of(policy_name).random()
         dealt = [_dealt(simulation, policy, session.readings, rng) for _ in range(DEALT)]
         longest = sorted(dealt, key=lambda each: len(each[1]), reverse=True)
         for start, moves in longest[: WHOLE[run.profile]]:
@@ -83,7 +83,7 @@ def play_games(number: int, session: EngineSession) -> str:
     if reason and not session.may_ask(method):
         return reason
     kit, run = session.kit, session.run
-    for_each = partial(for_each_game, kit, session.readings, kit.play_games[run.profile], run.drawn_from(number))
+    for_each = partial(for_each_game, kit, session.readings, kit.play_games[run.profile], run.chance.of(number))
     try:
         for_each(_Games(session).ask, shrink=True)
     except (Wrong, Enough):  # the tally holds what was found, smallest situations first

@@ -106,14 +106,14 @@ def ask_again(session: EngineSession, finding: Finding) -> str:
 
 def resume(session: EngineSession, serving: Serving, methods: Methods, plays: Plays) -> None:
     """A play that is saved after any of its moves goes on in another process as if nothing had been between."""
-    rng = session.run.random("saved")
+    rng = session.run.chance.of("saved").random()
     _resume(session, methods, [(*play, rng.randint(0, len(play[0]["moves"]))) for play in plays(HELD)], rng)
 
 
 def resume_everywhere(session: EngineSession, serving: Serving, methods: Methods, plays: Plays) -> None:
     """The same of plays that are saved after each of their moves."""
     cut = [(*play, at) for play in plays(HELD) for at in range(len(play[0]["moves"]) + 1)]
-    _resume(session, methods, cut, session.run.random("saved"))
+    _resume(session, methods, cut, session.run.chance.of("saved").random())
 
 
 def _resume(

@@ -17,6 +17,7 @@ from bythebook_conformance.certification.findings.finding import broken_relation
 from bythebook_conformance.kit import Expected, Method, Relation
 from bythebook_conformance.kit.playing import Serving
 from bythebook_conformance.oracle.comparing import alike, differing, field_of, plain, reasons_by_field
+from bythebook_conformance.oracle.questions import questions
 from bythebook_conformance.protocol.engine import Answer, Failure, Params
 from bythebook_conformance.protocol.server_methods import FIELD, TOLD_APART
 from bythebook_conformance.statuses import Verdict
@@ -54,9 +55,9 @@ def plays(session: EngineSession, most: Mapping[str, int]) -> list[Ruled]:
     """Plays with their rulings, the shortest first: the smallest that shows something is met first."""
     kit, run = session.kit, session.run
     method = kit.method(kit.play_method)
-    found = run.questions(kit, method.name, session.readings)
+    found = questions(kit, method.name, "quick", run.chance, session.readings)
     able = [params for params in found if session.may_be_sent(method.name, params)]
-    run.random("server").shuffle(able)
+    run.chance.of("server").random().shuffle(able)
     chosen = sorted(able[: most[run.profile]], key=size_of)
     session.asked.unruled(chosen)
     return [ruled(session, params) for params in chosen]
@@ -195,7 +196,7 @@ def _compare_views(
 
 def tell_apart(session: EngineSession, serving: Serving, methods: Methods, plays: Plays) -> None:
     """Two plays that differ only in what a seat cannot know look the same to it, in whatever the engine shows."""
-    rng = session.run.random("views")
+    rng = session.run.chance.of("views").random()
     pairs = [
         pair
         for params, expected in plays(PLAYS)

@@ -197,7 +197,7 @@ def parts(kit: GameKit, run: Run) -> Iterator[Part]:
     """
     for name in sorted(method.name for method in kit.methods):
         yield Part("symbolic", f"{name.rpartition('.')[2]}: situations", partial(ask_situations, name), name)
-    for chunk in run.enumerated(kit) if run.prove else ():
+    for chunk in kit.enumerated(run.chance) if run.prove else ():
         yield Part("symbolic", f"{chunk.name}: enumeration", partial(enumerate_chunk, chunk), chunk.method)
     for agreement in kit.proofs().agreements:
         short = agreement.method.rpartition(".")[2]
@@ -223,7 +223,7 @@ def enumerate_chunk(chunk: Chunk, session: EngineSession) -> str:
     reason = session.why_not_asked(session.kit.method(chunk.method)) or _why_not(session)
     if not reason:
         examine_chunk(session, chunk)
-        show_whole(session, chunk, session.run.enumerated(session.kit))
+        show_whole(session, chunk, session.kit.enumerated(session.run.chance))
     return reason
 
 

@@ -15,7 +15,18 @@ from bythebook_conformance.games.twin_it.messages import after_moves
 from bythebook_conformance.games.twin_it.rulings import position_after
 from bythebook_conformance.games.twin_it.situations import generated, scores, slaps
 from bythebook_conformance.games.twin_it.situations.positions import KINDS, PAIR, TABLE, TRIPLE
-from bythebook_conformance.kit import Back, Block, Chunk, Malformed, Nearer, Relation, Scope, chunks_of, malformed
+from bythebook_conformance.kit import (
+    Back,
+    Block,
+    Chance,
+    Chunk,
+    Malformed,
+    Nearer,
+    Relation,
+    Scope,
+    chunks_of,
+    malformed,
+)
 from bythebook_conformance.kit.relations import names_changed, players_moved, teams_exchanged
 
 SLAP_CHUNKS = {"quick": 4, "standard": 24, "full": 24}
@@ -35,31 +46,31 @@ Params = dict[str, Any]
 Source = Callable[[TwinItReadings], Iterator[Block]]
 
 
-def chunks(profile: str, seed: int) -> list[Chunk]:
+def chunks(profile: str, chance: Chance) -> list[Chunk]:
     """Every exhaustive domain of a profile, in pieces of a few seconds at most."""
     count = SLAP_CHUNKS[profile]
     one_in, owner_one_in = ONE_IN[profile], OWNER_ONE_IN[profile]
     team_kinds = KINDS if profile == "full" else FEWER_KINDS
-    alone = [partial(slaps.slaps, k, count, one_in, f"{seed} slaps {k}") for k in range(count)]
-    teams = [partial(slaps.team_slaps, k, count, one_in, team_kinds, f"{seed} teams {k}") for k in range(count)]
-    owners = [partial(slaps.owners, k, 4, owner_one_in, f"{seed} owners {k}") for k in range(4)]
-    played = [partial(generated.games, f"{seed} games {k}") for k in range(GAMES[profile])]
+    alone = [partial(slaps.slaps, k, count, one_in, chance.of("slaps", k)) for k in range(count)]
+    teams = [partial(slaps.team_slaps, k, count, one_in, team_kinds, chance.of("teams", k)) for k in range(count)]
+    owners = [partial(slaps.owners, k, 4, owner_one_in, chance.of("owners", k)) for k in range(4)]
+    played = [partial(generated.games, chance.of("games", k)) for k in range(GAMES[profile])]
     return [
         *chunks_of("twin_it.slap", "slaps", alone),
         *chunks_of("twin_it.slap", "slaps-in-teams", teams),
-        *chunks_of("twin_it.slap", "slaps-of-mates", [partial(slaps.slaps_of_mates, f"{seed} mates")]),
+        *chunks_of("twin_it.slap", "slaps-of-mates", [partial(slaps.slaps_of_mates, chance.of("mates"))]),
         *chunks_of("twin_it.slap", "owners", owners),
-        *chunks_of("twin_it.score", "score", [partial(scores.scores_of_any_size, f"{seed} score")]),
+        *chunks_of("twin_it.score", "score", [partial(scores.scores_of_any_size, chance.of("score"))]),
         *chunks_of("twin_it.rating", "rating", [_alone(scores.ratings, 99)], "1 to 6 players with 0 to 99 points"),
         *chunks_of("twin_it.winners", "winners", [_alone(scores.winners, 2, 6)]),
         *chunks_of("twin_it.deal", "deal", [_alone(scores.deals, 1000)], "1 to 1,000 cards for 2 to 6 players"),
         *chunks_of("twin_it.play", "games", played),
-        *chunks_of("twin_it.play", "large", [partial(generated.large_games, LARGE[profile], seed)]),
+        *chunks_of("twin_it.play", "large", [partial(generated.large_games, LARGE[profile], chance.of("large"))]),
     ]
 
 
-def enumerated(seed: int) -> list[Chunk]:
-    """What a proof of an engine enumerates; what a class of slaps leaves open is drawn from the seed."""
+def enumerated(chance: Chance) -> list[Chunk]:
+    """What a proof of an engine enumerates; what a class of slaps leaves open is drawn by chance."""
     sizes = f"slaps of up to {MOST_ENUMERATED} targets and hands"
     alone = f"{sizes}, one of every class up to the names of players, cards and designs"
     teams = f"{sizes} in teams, one of every class and division into teams, loose cards anywhere"
@@ -68,15 +79,15 @@ def enumerated(seed: int) -> list[Chunk]:
         "class, with no card or one in a row of theirs"
     )
     small, count = dict.fromkeys(range(MOST_ENUMERATED + 1, 9), ABSENT), 16
-    by_one = [partial(slaps.slaps, k, count, small, f"{seed} slaps {k}") for k in range(count)]
-    by_team = [partial(slaps.team_slaps, k, count, small, FEWER_KINDS, f"{seed} teams {k}") for k in range(count)]
+    by_one = [partial(slaps.slaps, k, count, small, chance.of("slaps", k)) for k in range(count)]
+    by_team = [partial(slaps.team_slaps, k, count, small, FEWER_KINDS, chance.of("teams", k)) for k in range(count)]
     counted = "no set, one set of up to 4 cards, and two, up to the names of the designs"
     points = "2 to 6 players with 0, 4 or 10 points each"
     return [
         *chunks_of("twin_it.slap", "slaps", by_one, alone),
         *chunks_of("twin_it.slap", "slaps-in-teams", by_team, teams),
-        *chunks_of("twin_it.slap", "slaps-of-mates", [partial(slaps.slaps_of_mates, f"{seed} mates")], mates_alone),
-        *chunks_of("twin_it.score", "score", [partial(scores.scores, f"{seed} score")], counted),
+        *chunks_of("twin_it.slap", "slaps-of-mates", [partial(slaps.slaps_of_mates, chance.of("mates"))], mates_alone),
+        *chunks_of("twin_it.score", "score", [partial(scores.scores, chance.of("score"))], counted),
         *chunks_of("twin_it.winners", "winners", [_alone(scores.winners, 2, 6)], points),
     ]
 

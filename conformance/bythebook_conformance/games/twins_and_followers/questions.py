@@ -17,7 +17,7 @@ from bythebook.twins_and_followers.state import DRAW
 from bythebook_conformance.games.twins_and_followers import messages as m
 from bythebook_conformance.games.twins_and_followers.messages import move_of, rank_name, setup_of
 from bythebook_conformance.games.twins_and_followers.situations import generated, hands, rounds
-from bythebook_conformance.kit import Back, Chunk, Nearer, Relation, Scope, Transform, chunks_of, malformed
+from bythebook_conformance.kit import Back, Chance, Chunk, Nearer, Relation, Scope, Transform, chunks_of, malformed
 from bythebook_conformance.kit.messages import named
 from bythebook_conformance.kit.relations import clauses, other_suits, players_moved, renaming
 from bythebook_conformance.kit.rewriting import Names
@@ -26,17 +26,17 @@ ROUND_CHUNKS = {"quick": 10, "standard": 60, "full": 600}
 """The number of chunks of ``ROUNDS_IN_CHUNK`` generated rounds, by profile."""
 
 
-def chunks(profile: str, seed: int) -> list[Chunk]:
+def chunks(profile: str, chance: Chance) -> list[Chunk]:
     """Every exhaustive domain of a profile, in pieces of a few seconds at most."""
     wins, able, play = (f"twins_and_followers.{method}" for method in ("wins", "able", "play"))
-    whole = [partial(hands.hands, k, f"{seed} hands {k}") for k in range(hands.HAND_CHUNKS) if profile != "quick"]
-    played = [partial(generated.rounds, f"{seed} rounds {k}") for k in range(ROUND_CHUNKS[profile])]
+    whole = [partial(hands.hands, k, chance.of("hands", k)) for k in range(hands.HAND_CHUNKS) if profile != "quick"]
+    played = [partial(generated.rounds, chance.of("rounds", k)) for k in range(ROUND_CHUNKS[profile])]
     return [
-        *chunks_of(wins, "hands-in-order", [partial(hands.rank_rows, f"{seed} rows")]),
+        *chunks_of(wins, "hands-in-order", [partial(hands.rank_rows, chance.of("rows"))]),
         *chunks_of(wins, "hands", whole, "all hands of four, each in one order"),
-        *chunks_of(able, "able", [partial(hands.able, k, f"{seed} able {k}") for k in range(2)]),
-        *chunks_of(able, "large-tables", [partial(hands.large_tables, f"{seed} large tables")]),
-        *chunks_of(play, "large-rounds", [partial(generated.large_rounds, f"{seed} large rounds")]),
+        *chunks_of(able, "able", [partial(hands.able, k, chance.of("able", k)) for k in range(2)]),
+        *chunks_of(able, "large-tables", [partial(hands.large_tables, chance.of("large tables"))]),
+        *chunks_of(play, "large-rounds", [partial(generated.large_rounds, chance.of("large rounds"))]),
         *chunks_of(play, "rounds", played),
     ]
 
@@ -46,12 +46,14 @@ ENUMERATED = {
     "hands": "hands of four, each in one order",
     "able": "hands of three ranks with a discard of any rank, one or two seats behind the discarder of three",
 }
-"""What a proof of an engine enumerates, each with its suits or its order drawn from the seed."""
+"""What a proof of an engine enumerates, each with its suits or its order drawn by chance."""
 
 
-def enumerated(seed: int) -> list[Chunk]:
+def enumerated(chance: Chance) -> list[Chunk]:
     """The domains that a proof of an engine enumerates."""
-    return [replace(each, whole=ENUMERATED[each.domain]) for each in chunks("full", seed) if each.domain in ENUMERATED]
+    return [
+        replace(each, whole=ENUMERATED[each.domain]) for each in chunks("full", chance) if each.domain in ENUMERATED
+    ]
 
 
 SCOPES = (

@@ -14,6 +14,7 @@ from bythebook.twos.scoring import honours
 from bythebook.twos.trick import catches, take
 from bythebook_conformance.games.twos.messages import PLAYS
 from bythebook_conformance.games.twos.situations.generated import few_of_each, tried
+from bythebook_conformance.kit import Chance
 from bythebook_conformance.kit.playing import GameResult, Invariant, Luck, Simulation, Table, Tables, Transition
 from bythebook_conformance.kit.tricks.plays import serving_of, whole_pack
 
@@ -204,7 +205,7 @@ def _table(profile: str, packs: tuple[str, ...], deals: int) -> Table:
     cards = {1: "one card", 2: "two cards", 3: "three cards"}[size]
     text = f"up to {deals} deals of {cards} each of every one of {len(packs)} packs"
     name = f"{cards.replace(' ', '-')}-each" + ("" if profile == "quick" else f"-{profile}")
-    return Table(name, text, profile, partial(few_of_each, packs, deals, f"{size} {deals}", form), tried)
+    return Table(name, text, profile, partial(few_of_each, packs, deals, Chance(f"{size} {deals}"), form), tried)
 
 
 TABLES = Tables(

@@ -14,7 +14,7 @@ from bythebook.twos.deal import DealSetup, Play
 from bythebook_conformance.games.twos import messages as m
 from bythebook_conformance.games.twos.messages import PLAYS
 from bythebook_conformance.games.twos.situations import deals, generated, tricks
-from bythebook_conformance.kit import Chunk, Nearer, Scope, chunks_of, malformed
+from bythebook_conformance.kit import Chance, Chunk, Nearer, Scope, chunks_of, malformed
 from bythebook_conformance.kit.messages import named
 from bythebook_conformance.kit.relations import players_moved, suits_permuted
 from bythebook_conformance.oracle.comparing import plain
@@ -31,9 +31,9 @@ DEALS = {"quick": 2, "standard": 20, "full": 200}
 """The number of chunks of ``DEALS_IN_CHUNK`` whole deals that are played at random, by profile."""
 
 
-def chunks(profile: str, seed: int) -> list[Chunk]:
+def chunks(profile: str, chance: Chance) -> list[Chunk]:
     """Every exhaustive domain of a profile, in pieces of a few seconds at most."""
-    found = _classes_of_tricks(seed)
+    found = _classes_of_tricks(chance)
     if profile == "full":
         every = [partial(tricks.tricks, k, FULL_TRICK_CHUNKS) for k in range(FULL_TRICK_CHUNKS)]
         found = chunks_of("twos.trick", "trick", every, "all tricks of 1 to 4 cards, in play order")
@@ -45,11 +45,11 @@ def chunks(profile: str, seed: int) -> list[Chunk]:
         "all hands of up to 3 cards behind no card or one",
     )
     if profile == "quick":
-        classes = [partial(tricks.led_classes, k, count, f"{seed} legal {k}") for k in range(count)]
+        classes = [partial(tricks.led_classes, k, count, chance.of("legal", k)) for k in range(count)]
         led = chunks_of("twos.legal", "legal-after-one", classes)
-    later = [partial(tricks.legal_classes, k, 4, f"{seed} later {k}") for k in range(4)]
-    large = [partial(tricks.large_hands, LARGE_HANDS[profile], f"{seed} large")]
-    played = [partial(generated.whole_deals, f"{seed} deals {k}") for k in range(DEALS[profile])]
+    later = [partial(tricks.legal_classes, k, 4, chance.of("later", k)) for k in range(4)]
+    large = [partial(tricks.large_hands, LARGE_HANDS[profile], chance.of("large"))]
+    played = [partial(generated.whole_deals, chance.of("deals", k)) for k in range(DEALS[profile])]
     two, three = LINES[profile]
     sizes = enumerate([2] * two + [3] * three)
     return [
@@ -58,24 +58,24 @@ def chunks(profile: str, seed: int) -> list[Chunk]:
         *chunks_of("twos.legal", "legal-after-more", later),
         *chunks_of("twos.legal", "legal-large", large),
         *chunks_of("twos.play", "deals", played),
-        *chunks_of("twos.play", "lines", [partial(generated.lines, size, f"{seed} lines {k}") for k, size in sizes]),
+        *chunks_of("twos.play", "lines", [partial(generated.lines, size, chance.of("lines", k)) for k, size in sizes]),
     ]
 
 
-def _classes_of_tricks(seed: int, whole: str = "") -> list[Chunk]:
+def _classes_of_tricks(chance: Chance, whole: str = "") -> list[Chunk]:
     count = TRICK_CHUNKS
-    sources = [partial(tricks.trick_classes, k, count, f"{seed} trick {k}") for k in range(count)]
+    sources = [partial(tricks.trick_classes, k, count, chance.of("trick", k)) for k in range(count)]
     return chunks_of("twos.trick", "trick", sources, whole)
 
 
-def enumerated(seed: int) -> list[Chunk]:
-    """What a proof of an engine enumerates: one question of every class, its suits drawn from the seed."""
+def enumerated(chance: Chance) -> list[Chunk]:
+    """What a proof of an engine enumerates: one question of every class, its suits drawn by chance."""
     first = "hands of up to 3 cards behind no card or one, one of every class up to the names of the suits"
     later = "hands of up to 3 cards behind 2 or 3, one for every pattern of suits, twos and threes"
     return [
-        *_classes_of_tricks(seed, "tricks of 1 to 4 cards, one of every class up to the names of the suits"),
-        *chunks_of("twos.legal", "legal-after-one", [partial(tricks.led_classes, 0, 1, f"{seed} legal")], first),
-        *chunks_of("twos.legal", "legal-after-more", [partial(tricks.legal_classes, 0, 1, f"{seed} later")], later),
+        *_classes_of_tricks(chance, "tricks of 1 to 4 cards, one of every class up to the names of the suits"),
+        *chunks_of("twos.legal", "legal-after-one", [partial(tricks.led_classes, 0, 1, chance.of("legal"))], first),
+        *chunks_of("twos.legal", "legal-after-more", [partial(tricks.legal_classes, 0, 1, chance.of("later"))], later),
     ]
 
 

@@ -15,7 +15,7 @@ from bythebook.clauses import ClauseIds, Reasons
 from bythebook.game import Game
 from bythebook.readings import Readings
 from bythebook.tricks import SEATS, Hands, MoveFacts, Play
-from bythebook_conformance.kit import Block, Explanation, Method, Replay
+from bythebook_conformance.kit import Block, Chance, Explanation, Method, Replay
 from bythebook_conformance.kit.language import tr
 from bythebook_conformance.kit.playing import Params, Serving, along, french_exchanges
 from bythebook_conformance.kit.tricks.messages import Move, message_of, record_of
@@ -118,9 +118,9 @@ class Plays(Struct, frozen=True):
         facts = next(islice(known, int(number), None))
         return facts.showing(record_of(facts.shown, answer.states[int(number)])).broken(field)
 
-    def at_random(self, deal: Callable[[Random], Any], number: int, seed: str, readings: Any) -> Iterator[Block]:
+    def at_random(self, deal: Callable[[Random], Any], number: int, chance: Chance, readings: Any) -> Iterator[Block]:
         """So many deals played to the end at random, as ``tried_at_random`` plays them."""
-        rng, game = Random(seed), self.game(readings)
+        rng, game = chance.random(), self.game(readings)
         for _ in range(number):
             setup = deal(rng)
             yield [to_builtins(self.params(setup, tried_at_random(game, setup, rng)))]

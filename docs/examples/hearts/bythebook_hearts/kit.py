@@ -12,7 +12,7 @@ from msgspec import UNSET, Struct
 
 from bythebook.cards import HEARTS, PACK, QUEEN, SPADES, parse_cards
 from bythebook.tricks import SEATS, Hand, Hands, Play
-from bythebook_conformance.kit import Chunk, ClaimForm, FormLabels, GameKit, Playing, Said, chunks_of, malformed
+from bythebook_conformance.kit import Chance, Chunk, ClaimForm, FormLabels, GameKit, Playing, Said, chunks_of, malformed
 from bythebook_conformance.kit.by_table import Decision
 from bythebook_conformance.kit.components import Proofs
 from bythebook_conformance.kit.messages import (
@@ -251,14 +251,14 @@ DECISIONS = (
 )
 
 
-def chunks(profile: str, seed: int) -> list[Chunk]:
+def chunks(profile: str, chance: Chance) -> list[Chunk]:
     """Key situations, whole, and deals at random."""
     deals = {"quick": 2, "standard": 20, "full": 200}[profile]
-    sources = [partial(PLAYS.at_random, dealt, 40, f"{seed} deals {number}") for number in range(deals)]
+    sources = [partial(PLAYS.at_random, dealt, 40, chance.of("deals", number)) for number in range(deals)]
     return [
         *(each.chunk() for each in DECISIONS),
         *chunks_of("hearts.play", "deals", sources),
-        *chunks_of("hearts.play", "moons", [partial(PLAYS.at_random, lopsided, 40, f"{seed} moons")]),
+        *chunks_of("hearts.play", "moons", [partial(PLAYS.at_random, lopsided, 40, chance.of("moons"))]),
     ]
 
 

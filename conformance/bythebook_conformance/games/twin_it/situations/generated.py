@@ -17,7 +17,7 @@ from bythebook import twin_it
 from bythebook.twin_it import Card, Flip, Row, Slap, State, Target, Touch, TwinIt, TwinItReadings, TwinItSetup
 from bythebook.twin_it.state import PRODUCT_CARDS, Cards
 from bythebook_conformance.games.twin_it import messages as m
-from bythebook_conformance.kit import Block
+from bythebook_conformance.kit import Block, Chance
 from bythebook_conformance.kit.playing import FuzzedData
 from bythebook_conformance.oracle.comparing import plain
 from bythebook_conformance.oracle.questions import from_bytes
@@ -50,9 +50,9 @@ plays = partial(from_bytes, game_from, GAME_BYTES)
 """Games for Hypothesis to shrink."""
 
 
-def large_game(seed: str, readings: TwinItReadings) -> m.PlayParams:
+def large_game(chance: Chance, readings: TwinItReadings) -> m.PlayParams:
     """A game with a deck like the product's: flips, and most pairs claimed, some of them contested."""
-    rng = Random(seed)
+    rng = chance.random()
     seats = rng.randint(2, 6)
     deck = product_deck(rng.randrange(1 << 30))
     setup = TwinItSetup(tuple(deck[seat::seats] for seat in range(seats)), rng.randrange(seats))
@@ -235,13 +235,13 @@ def _two_hands_each(touches: list[Touch]) -> tuple[Touch, ...]:
 # ---- decks -----------------------------------------------------------------------------------------------------------
 
 
-def product_deck(seed: int, cards: int = PRODUCT_CARDS) -> Cards:
+def product_deck(number: int, cards: int = PRODUCT_CARDS) -> Cards:
     """A shuffled deck like the boxed one: some designs appear once, others two or three times.
 
-    Deterministic for a seed. No card has the same design on both sides: the product's cards are not published, and
+    Always the same for a number. No card has the same design on both sides: the product's cards are not published, and
     turning such a card over would change nothing.
     """
-    rng = Random(seed)
+    rng = Random(number)
     faces = faces_for(cards, lambda: rng.choice((1, 2, 2, 3)))
     while True:
         rng.shuffle(faces)
@@ -278,19 +278,19 @@ def _part_equals(faces: list[int]) -> None:
 # ---- games as questions ----------------------------------------------------------------------------------------------
 
 
-def games(seed: str, readings: TwinItReadings) -> Iterator[Block]:
+def games(chance: Chance, readings: TwinItReadings) -> Iterator[Block]:
     """Generated games on small decks that make rare situations common."""
-    return ([params] for params in _generated(seed, readings))
+    return ([params] for params in _generated(chance, readings))
 
 
 @lru_cache(6)  # several suites take their questions from these
-def _generated(seed: str, readings: TwinItReadings) -> list[dict[str, Any]]:
-    rng = Random(seed)
+def _generated(chance: Chance, readings: TwinItReadings) -> list[dict[str, Any]]:
+    rng = chance.random()
     return [plain(game_from(rng.randbytes(GAME_BYTES), readings)) for _ in range(GAMES_IN_CHUNK)]
 
 
-def large_games(count: int, seed: int, readings: TwinItReadings) -> Iterator[Block]:
+def large_games(count: int, chance: Chance, readings: TwinItReadings) -> Iterator[Block]:
     """Games with decks like the product's, played to the end of five sets or of the piles."""
     for number in range(count):
-        params: dict[str, Any] = plain(large_game(f"{seed} large {number}", readings))
+        params: dict[str, Any] = plain(large_game(chance.of(number), readings))
         yield [params]

@@ -10,7 +10,7 @@ from typing import Any
 
 from bythebook.twin_it import TwinItReadings
 from bythebook.twin_it.state import MOST_FACES, Card, Cards
-from bythebook_conformance.kit import Block
+from bythebook_conformance.kit import Block, Chance
 from bythebook_conformance.kit.rewriting import in_order_of_appearance
 
 Params = dict[str, Any]
@@ -18,22 +18,22 @@ MOST_SETS = 45
 """So many sets of three can be made of the 135 cards."""
 
 
-def scores(seed: str, readings: TwinItReadings) -> Iterator[Block]:
+def scores(chance: Chance, readings: TwinItReadings) -> Iterator[Block]:
     """No group, every group of up to four cards up to renaming the designs, and every two such groups."""
-    rng = Random(seed)
+    rng = chance.random()
     yield [{"sets": []}]
     for chosen in one_or_two_groups():
         yield [{"sets": [_group(number, group, rng, readings) for number, group in enumerate(chosen)]}]
 
 
-def scores_of_any_size(seed: str, readings: TwinItReadings) -> Iterator[Block]:
+def scores_of_any_size(chance: Chance, readings: TwinItReadings) -> Iterator[Block]:
     """Up to two groups, and more of them."""
-    return chain(scores(seed, readings), _large_scores(seed, readings))
+    return chain(scores(chance, readings), _large_scores(chance, readings))
 
 
-def _large_scores(seed: str, readings: TwinItReadings) -> Iterator[Block]:
+def _large_scores(chance: Chance, readings: TwinItReadings) -> Iterator[Block]:
     """As many groups as a minute may bring, from three on, mostly valid sets."""
-    rng = Random(seed)
+    rng = chance.random()
     sets = [row for row in groups() if len({*row}) == 1 and len(row) > 1]
     for number in range(3, MOST_SETS + 1):
         chosen = [rng.choice(sets) if rng.random() < 0.9 else rng.choice(groups()) for _ in range(number)]

@@ -23,16 +23,16 @@ from bythebook_conformance.games.twin_it.situations.positions import (
     SlapClass,
     classes,
 )
-from bythebook_conformance.kit import Block
+from bythebook_conformance.kit import Block, Chance
 
 OneIn = dict[int, int]
-"""All small classes are asked; of larger ones, by targets plus hands, one in so many, drawn from the seed."""
+"""All small classes are asked; of larger ones, by targets plus hands, one in so many, drawn by chance."""
 Params = dict[str, Any]
 
 
-def slaps(k: int, count: int, one_in: OneIn, seed: str, readings: TwinItReadings) -> Iterator[Block]:
+def slaps(k: int, count: int, one_in: OneIn, chance: Chance, readings: TwinItReadings) -> Iterator[Block]:
     """Every class of slaps in the individual game; the ``k``-th share of them."""
-    rng = Random(seed)
+    rng = chance.random()
     for wanted in classes(k, count, drawn=_lots(one_in, rng)):
         yield [PositionBuilder(wanted, rng).params()]
 
@@ -47,10 +47,10 @@ def _lots(one_in: OneIn, rng: Random) -> Callable[[int], bool]:
 
 
 def team_slaps(
-    k: int, count: int, one_in: OneIn, kinds: tuple[str, ...], seed: str, readings: TwinItReadings
+    k: int, count: int, one_in: OneIn, kinds: tuple[str, ...], chance: Chance, readings: TwinItReadings
 ) -> Iterator[Block]:
     """Every class of slaps with every way in which its players can be of two teams; the ``k``-th share of them."""
-    rng = Random(seed)
+    rng = chance.random()
     drawn = _lots(one_in, rng)
     for wanted in classes(k, count, kinds):
         for teams in teams_of(max(wanted.players) + 1):
@@ -75,9 +75,9 @@ def mates(rng: Random) -> Iterator[Params]:
             yield PositionBuilder(wanted, rng, teams, [mate] * len(wanted.kinds)).params()
 
 
-def slaps_of_mates(seed: str, readings: TwinItReadings) -> Iterator[Block]:
+def slaps_of_mates(chance: Chance, readings: TwinItReadings) -> Iterator[Block]:
     """Slaps of three mates."""
-    return ([params] for params in mates(Random(seed)))
+    return ([params] for params in mates(chance.random()))
 
 
 @cache
@@ -96,9 +96,9 @@ def _placed(wanted: SlapClass, rng: Random) -> SlapClass:
             return wanted._replace(kinds=kinds)
 
 
-def owners(k: int, count: int, one_in: OneIn, seed: str, readings: TwinItReadings) -> Iterator[Block]:
+def owners(k: int, count: int, one_in: OneIn, chance: Chance, readings: TwinItReadings) -> Iterator[Block]:
     """Every class of up to two targets with every way in which they can be owned by those with hands or another."""
-    rng = Random(seed)
+    rng = chance.random()
     drawn = _lots(one_in, rng)
     for wanted in classes(k, count, most_targets=2):
         for owners in owners_of(wanted.kinds, max(wanted.players) + 2):
@@ -129,7 +129,7 @@ def _small(kinds: tuple[str, ...], targets: int, hands: int) -> Iterator[SlapCla
 
 
 def few_slaps() -> Iterator[dict[str, Any]]:
-    """What a class leaves open is drawn with its number as seed, so it is always the same."""
+    """What a class leaves open is drawn by its number, so it is always the same."""
     number = 0
     for wanted in dict.fromkeys(chain(_small(KINDS, 2, 2), _small((TABLE, PAIR), 2, 3), _small((TABLE,), 3, 3))):
         for teams in chain([()], teams_of(max(wanted.players) + 1)):

@@ -30,7 +30,7 @@ from bythebook.twins_and_followers import (
 )
 from bythebook.twins_and_followers.state import Move as RoundMove
 from bythebook_conformance.games.twins_and_followers.messages import PlayParams, wire_move
-from bythebook_conformance.kit import Block
+from bythebook_conformance.kit import Block, Chance
 from bythebook_conformance.kit.messages import named
 from bythebook_conformance.kit.playing import FuzzedData
 from bythebook_conformance.oracle.comparing import plain
@@ -205,18 +205,18 @@ def _tempting_drops(source: FuzzedData, state: RoundState) -> list[RoundMove]:
 # ---- rounds as questions ---------------------------------------------------------------------------------------------
 
 
-def large_rounds(seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Block]:
+def large_rounds(chance: Chance, readings: TwinsAndFollowersReadings) -> Iterator[Block]:
     """A round from every seat, for every number of seats that the generated rounds leave out, and for seventeen."""
-    rng = Random(seed)
+    rng = chance.random()
     for seats in range(7, len(CARD_OF) // 3 + 1):
         for starter in range(seats):
             params: dict[str, Any] = plain(large_round(seats, starter, rng, readings))
             yield [params]
 
 
-def rounds(seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Block]:
+def rounds(chance: Chance, readings: TwinsAndFollowersReadings) -> Iterator[Block]:
     """Generated rounds in which fights are common."""
-    rng = Random(seed)
+    rng = chance.random()
     for _ in range(ROUNDS_IN_CHUNK):
         params: dict[str, Any] = plain(round_from(rng.randbytes(ROUND_BYTES), readings))
         yield [params]

@@ -1,7 +1,7 @@
 """Hands that may win, and tables at which some may, each domain enumerated once.
 
 Suits only tell cards apart, so a rank stands for up to four cards; where only the ranks are enumerated, the suits are
-drawn at random (from the seed).
+drawn at random.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any
 
 from bythebook.cards import ACE, CARD_OF, JACK, KING, PACK, QUEEN, RANKS, SUITS, TEN, TWO, Card
 from bythebook.twins_and_followers import TwinsAndFollowersReadings, split
-from bythebook_conformance.kit import Block
+from bythebook_conformance.kit import Block, Chance
 
 Cards = tuple[Card, ...]
 Thrown = tuple[Sequence[Cards], Card, int]
@@ -29,9 +29,9 @@ _NAMES = {rank: [str(Card(rank, suit)) for suit in SUITS] for rank in RANKS}
 # ---- hands -----------------------------------------------------------------------------------------------------------
 
 
-def rank_rows(seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Block]:
+def rank_rows(chance: Chance, readings: TwinsAndFollowersReadings) -> Iterator[Block]:
     """Every row of four ranks, so every multiset of ranks in every order; suits drawn at random."""
-    rng = Random(seed)
+    rng = chance.random()
     for ranks in product(RANKS, repeat=4):
         yield [{"cards": with_suits(ranks, rng)}]
 
@@ -49,13 +49,13 @@ def alike(ranks: Sequence[int]) -> tuple[Card, ...]:
     return tuple(Card(rank, ranks[:place].count(rank)) for place, rank in enumerate(ranks))
 
 
-def hands(k: int, seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Block]:
+def hands(k: int, chance: Chance, readings: TwinsAndFollowersReadings) -> Iterator[Block]:
     """Every hand of four cards; the ``k``-th share of the multisets of ranks, each in an order drawn at random.
 
     In a block the ranks are the same, and in a hand that wins the pattern of equal suits too: nothing else changes the
     ruling or its reasons.
     """
-    rng = Random(seed)
+    rng = chance.random()
     for multiset in islice(combinations_with_replacement(RANKS, 4), k, None, HAND_CHUNKS):
         ranks = rng.sample(multiset, 4)
         first, second, third, fourth = (_NAMES[rank] for rank in ranks)
@@ -104,9 +104,9 @@ def key_hands() -> Iterator[Cards]:
 # ---- tables ----------------------------------------------------------------------------------------------------------
 
 
-def able(k: int, seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Block]:
+def able(k: int, chance: Chance, readings: TwinsAndFollowersReadings) -> Iterator[Block]:
     """Every hand of three ranks against a discard of every rank, one or two seats behind the discarder."""
-    rng = Random(seed)
+    rng = chance.random()
     for ranks in combinations_with_replacement(RANKS, 3):
         for rank in RANKS:
             discard, *hand = with_suits((rank, *ranks), rng)
@@ -118,11 +118,11 @@ def able(k: int, seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Blo
             yield [_claims(discard, hand, (discarder + k + 1) % 3, discarder, rest)]
 
 
-def large_tables(seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Block]:
+def large_tables(chance: Chance, readings: TwinsAndFollowersReadings) -> Iterator[Block]:
     """Tables of four to seventeen seats, as many as the cards are enough for, with a hand that wins at every seat and
     at every place behind the discarder.
     """
-    rng = Random(seed)
+    rng = chance.random()
     winning = [ranks for ranks in product(RANKS, repeat=4) if split([*map(Card, ranks, SUITS)]) is not None]
     for seats in range(4, len(CARD_OF) // 3 + 1):
         places = cycle(range(1, seats))

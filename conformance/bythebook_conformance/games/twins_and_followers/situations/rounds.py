@@ -294,9 +294,11 @@ def written() -> Iterator[RoundSetup]:
         yield RoundSetup(dealt, parse_cards(pile), int(starter), parse_cards(discards))
 
 
-def drawn(seats: int, pile: int, rounds: int, seed: int) -> Iterator[RoundSetup]:
-    """So many starts for so many seats with so many cards in the pile; every other one has an older discard."""
-    rng, made = Random(seed), 0
+def drawn(seats: int, pile: int, rounds: int, number: int) -> Iterator[RoundSetup]:
+    """So many starts, drawn by a number, for so many seats with so many cards in the pile; every other one has an older
+    discard.
+    """
+    rng, made = Random(number), 0
     while made < rounds:
         setup = start_from(rng.randbytes(_DRAWN))
         if len(setup.hands) == seats and len(setup.pile) >= pile and setup.discards:

@@ -13,7 +13,7 @@ from bythebook.tricks import SEATS
 from bythebook.twos import Deal, DealSetup, DealState, Play, TwosReadings
 from bythebook_conformance.games.twos.messages import PLAYS
 from bythebook_conformance.games.twos.situations.tricks import biased_pack
-from bythebook_conformance.kit import Block
+from bythebook_conformance.kit import Block, Chance
 from bythebook_conformance.kit.tricks.generated import dealt, moves_drawn
 from bythebook_conformance.kit.tricks.plays import tried_at_random
 from bythebook_conformance.oracle.comparing import plain
@@ -28,17 +28,17 @@ def short_deal(size: int, rng: Random) -> DealSetup:
     return DealSetup(tuple(tuple(cards[seat::4]) for seat in range(4)), rng.randrange(4))
 
 
-def whole_deals(seed: str, readings: TwosReadings) -> Iterator[Block]:
+def whole_deals(chance: Chance, readings: TwosReadings) -> Iterator[Block]:
     """Deals of up to thirteen cards a hand played to the end at random; now and then a refused move is tried."""
-    rng = Random(seed)
+    rng = chance.random()
     for number in range(DEALS_IN_CHUNK):
         setup = short_deal(13 if number % 2 else rng.randint(1, 13), rng)
         yield [plain(PLAYS.params(setup, tried_at_random(Deal(readings), setup, rng)))]
 
 
-def lines(size: int, seed: str, readings: TwosReadings) -> Iterator[Block]:
+def lines(size: int, chance: Chance, readings: TwosReadings) -> Iterator[Block]:
     """Every line of play of one short deal, from the first card to the last, as the reference knows them."""
-    setup, game = short_deal(size, Random(seed)), Deal(readings)
+    setup, game = short_deal(size, chance.random()), Deal(readings)
     stack: list[tuple[DealState, tuple[Play, ...]]] = [(game.start(setup), ())]
     while stack:
         state, line = stack.pop()
@@ -49,10 +49,10 @@ def lines(size: int, seed: str, readings: TwosReadings) -> Iterator[Block]:
 
 
 def few_of_each(
-    packs: Iterable[str], deals: int, seed: str, form: Callable[[DealState], Hashable]
+    packs: Iterable[str], deals: int, chance: Chance, form: Callable[[DealState], Hashable]
 ) -> Iterator[DealSetup]:
-    """So many deals of every pack, drawn from a seed, no two of them of one ``form``."""
-    rng = Random(seed)
+    """So many deals of every pack, no two of them of one ``form``."""
+    rng = chance.random()
     for pack in packs:
         cards, seen = list(parse_cards(pack)), set[Hashable]()
         for _ in range(20 * deals):

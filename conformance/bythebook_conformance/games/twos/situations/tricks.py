@@ -1,7 +1,7 @@
 """Tricks, and hands behind them, each domain enumerated once: up to the names of suits, as questions and for proofs.
 
 Relabelling suits does not change a ruling, so one case stands for a class of up to 24. Where only one of a class is
-asked, its suits are relabelled at random (from the seed), so that a fault in a single suit is still found.
+asked, its suits are relabelled at random, so that a fault in a single suit is still found.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from random import Random
 from bythebook.cards import ACE, CLUBS, JACK, KING, PACK, RANKS, SPADES, SUITS, TEN, THREE, TWO, Card
 from bythebook.twos import TwosReadings
 from bythebook.twos.trick import strength
-from bythebook_conformance.kit import Block
+from bythebook_conformance.kit import Block, Chance
 from bythebook_conformance.kit.messages import named
 from bythebook_conformance.kit.rewriting import in_order_of_appearance
 
@@ -74,10 +74,10 @@ def tricks(k: int, count: int, readings: TwosReadings) -> Iterator[Block]:
         yield _trick_questions(repeat(held, len(ranks)), ranks)
 
 
-def trick_classes(k: int, count: int, seed: str, readings: TwosReadings) -> Iterator[Block]:
+def trick_classes(k: int, count: int, chance: Chance, readings: TwosReadings) -> Iterator[Block]:
     """One trick of every class under relabelling the suits; the ``k``-th share of them."""
     patterns = chain.from_iterable(in_order_of_appearance(length) for length in range(1, 5))
-    rng = Random(seed)
+    rng = chance.random()
     for pattern, ranks in _rank_blocks(_share(patterns, k, count), readings):
         drawn = map(_held(pattern).__getitem__, rng.randbytes(len(ranks)).translate(_TO_24))
         yield _trick_questions(drawn, ranks)
@@ -167,9 +167,9 @@ def led(k: int, count: int, _: TwosReadings) -> Iterator[Block]:
             yield _alone(named(hand), [str(lead)])
 
 
-def led_classes(k: int, count: int, seed: str, _: TwosReadings) -> Iterator[Block]:
+def led_classes(k: int, count: int, chance: Chance, _: TwosReadings) -> Iterator[Block]:
     """One question of every class of ``led``, with its suits relabelled."""
-    rng = Random(seed)
+    rng = chance.random()
     for hand, table in hands_behind_one(k, count):
         names = _NAMES[int(rng.random() * 24)]
         yield _alone([names[suit][rank] for rank, suit in hand], [names[suit][rank] for rank, suit in table])
@@ -224,11 +224,11 @@ def _is_canonical(hand: tuple[Card, ...], first_free: int) -> bool:
     return all(map(ge, held, held[1:]))
 
 
-def legal_classes(k: int, count: int, seed: str, _: TwosReadings) -> Iterator[Block]:
+def legal_classes(k: int, count: int, chance: Chance, _: TwosReadings) -> Iterator[Block]:
     """Hands of up to three cards with two or three on the table: one question for every pattern of suits and of the
     ranks two, three and other; the other ranks are drawn at random.
     """
-    rng = Random(seed)
+    rng = chance.random()
     number = 0
     for length in (2, 3):
         for suits, kinds in product(in_order_of_appearance(length), product((TWO, THREE, 0), repeat=length)):
@@ -269,9 +269,9 @@ def _drawn_from(ranks: list[int], rng: Random) -> int:
     return ranks.pop(int(rng.random() * len(ranks)))
 
 
-def large_hands(number: int, seed: str, _: TwosReadings) -> Iterator[Block]:
+def large_hands(number: int, chance: Chance, _: TwosReadings) -> Iterator[Block]:
     """Generated hands of four to thirteen cards behind zero to three cards, rich in twos and threes."""
-    rng = Random(seed)
+    rng = chance.random()
     for _number in range(number):
         cards = biased_pack(rng)
         size, length = rng.randint(4, 13), rng.randint(0, 3)

@@ -13,7 +13,7 @@ from msgspec import UNSET, Meta, Struct
 
 from bythebook.cards import CARD_OF, PACK, Card
 from bythebook.clauses import ClauseIds, Reasons, broken, reasons_of
-from bythebook_conformance.kit import Block, Chunk, Explanation, GameKit, Malformed, Method
+from bythebook_conformance.kit import Block, Chance, Chunk, Explanation, GameKit, Malformed, Method
 from bythebook_conformance.kit.components import Proofs
 from bythebook_conformance.kit.messages import CardName, Given, about, cards_of, named, require_distinct
 from bythebook_conformance.kit.pictures import RowsOfCards
@@ -167,7 +167,7 @@ def shown(game: HighCard, state: State, accepted: bool) -> PlayState:
 # What is asked: a whole domain, generated games, questions to be refused, questions in another guise.
 
 
-def chunks(profile: str, seed: int) -> list[Chunk]:
+def chunks(profile: str, chance: Chance) -> list[Chunk]:
     """All 2,652 duels."""
 
     def duels(readings: HighCardReadings) -> Iterator[Block]:
