@@ -1,19 +1,22 @@
 """A wrong answer breaks clauses, a right one none; those that a faulty engine breaks are among them."""
 
-import ast
-import inspect
-from collections.abc import Iterator
-from functools import cache
-from importlib import import_module
-from itertools import chain
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import cache, partial
+from itertools import chain, islice
+from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
 from bythebook.spec import load_spec, load_vectors
+from bythebook.twos.deal import Deal
 from bythebook_conformance.kit import Method, load_kit
+from bythebook_conformance.kit.departures import ReadingChoices
+from bythebook_conformance.kit.properties import Property
 from bythebook_conformance.oracle.comparing import differing
+from bythebook_conformance.vectors.mutation.branches import BranchRecorder
 from bythebook_conformance.vectors.mutation.rules import rule_functions
 from common_mistakes import PARTS, Mistake, mistakes_of
 from common_mistakes import engine_with as engine_with_mistake
@@ -27,8 +30,8 @@ FAULTS = [each for each in rule_faults() if each not in BEYOND_VECTORS and not r
 MISTAKES = [each for game in GAMES for part in PARTS for each in mistakes_of(part, game) if not each.no_fault]
 REMEMBERED = ("The outcomes of slaps pile up.", "The outcomes of the last question are told until something happens.")
 """Mistakes that are told before the first move: nothing has happened then of which a clause could speak."""
-DATA = {"bythebook.twin_it.state"}
-"""Where the types of cards, states and moves are; of their methods none is called."""
+OF_CASES = 1 / 100
+"""So many of the cases of proofs are looked at."""
 Question = tuple[Method[Any, Any], Any, Any, Any]
 """A method, its params, the readings, the right answer."""
 
@@ -104,13 +107,42 @@ def test_every_answer_with_a_common_mistake_that_is_wrong_breaks_a_clause(mistak
     assert mistake.says in REMEMBERED or set() not in broken_by(mistake.game, engine_with_mistake(mistake))
 
 
-@pytest.mark.parametrize("name", ["attempt_facts", "slap_facts", "told_facts", "move_facts", "slap_clauses"])
-def test_the_facts_that_demands_speak_of_call_nothing_that_decides(name: str) -> None:
-    module = import_module(f"bythebook.twin_it.{name}")
-    source = ast.parse(inspect.getsource(module))
-    used = {each.module or "" for each in ast.walk(source) if isinstance(each, ast.ImportFrom)}
-    decides = {each.module.__name__ for each in rule_functions("twin_it")} - DATA
-    assert not used & decides
+def rulings(game: str) -> Iterator[tuple[Property, Any, Any]]:
+    """A part of what is proved of a game: the property, the case, and the readings."""
+    random, choices = Random(0), ReadingChoices(load_kit(game).readings)
+    for each in load_kit(game).proofs().properties:
+        for domain in each.domains:
+            cases = enumerate(domain.every() if domain.every is not None else ())
+            drawn = (case for number, case in cases if not number or random.random() < OF_CASES)
+            if domain.readings is None:
+                yield from ((each, case, each.readings) for case in drawn)
+            else:
+                asked = ((case, choices.completable(partial(each.rule, case))) for case in drawn)
+                yield from ((each, case, choices.chosen(told)) for case, found in asked for told, _ in found)
+
+
+def test_what_an_answer_breaks_is_found_without_a_call_of_what_decides(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    branches, tried = BranchRecorder(rule_functions(game)), Counter[str]()
+    places = {branches.entry(each.place): each.place for each in branches.functions}
+    with branches.recording() as taken:
+
+        def shown(deal: Deal, state: Any, look: Callable[..., Any] = Deal.observe) -> Any:
+            before, found = {*taken}, look(deal, state)
+            taken.intersection_update(before)
+            return found
+
+        monkeypatch.setattr(Deal, "observe", shown)  # what a deal shows before a card is played is given
+        for each, case, readings in rulings(game):
+            answer = each.rule(case, readings)
+            others = [] if each.others is None else [*islice(each.others(answer, case, answer), 20)]
+            taken.clear()
+            for other in (answer, *others):
+                assert bool([*each.breaks(other, case, readings)]) == (other is not answer)
+            assert {places[number] for number in taken & {*places}} == set(), each.name
+            tried[each.name] += 1
+    assert all(tried[each.name] for each in load_kit(game).proofs().properties)
 
 
 def broken_by_last_state(dealt: str, pile: str, moves: list[dict[str, Any]], field: str, **said: Any) -> set[str]:

@@ -12,11 +12,12 @@ from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.slap_facts import (
     Landed,
     LandedHand,
+    ids,
     loose_in,
     pairs_of,
     party_of,
 )
-from bythebook.twin_it.state import ANYONE, Flip, Move, Name, Obstacle, Piles, Row, Slap, State, ids
+from bythebook.twin_it.state import ANYONE, Flip, Move, Name, Obstacle, Piles, Row, Slap, State
 
 
 def claimable(landed: Landed) -> Iterator[tuple[LandedHand, LandedHand]]:

@@ -17,7 +17,7 @@ from bythebook.twin_it.hands import (
     target_ids,
 )
 from bythebook.twin_it.readings import TwinItReadings
-from bythebook.twin_it.state import SETS_TO_WIN, Cards, Name, Outcome, Row, State, WonSet, ids
+from bythebook.twin_it.state import SETS_TO_WIN, Cards, Name, Outcome, Row, State, WonSet
 
 
 class Win(NamedTuple):
@@ -130,7 +130,7 @@ def win(state: State, claim: Win, readings: TwinItReadings) -> State:
         sets = tuple([won if each == before else each for each in state.sets])
     else:
         sets = (*[each for each in state.sets if each != before], won)
-    outcomes = (*state.outcomes, Outcome(kind, claim.hand.player, ids(won.cards)))
+    outcomes = (*state.outcomes, Outcome(kind, claim.hand.player, tuple([card.id for card in won.cards])))
     state = _relaid(state, dict.fromkeys(target_ids(claim.taken), ()), outcomes=outcomes, sets=sets)
     if len(state.owned(won.owner)) >= SETS_TO_WIN:
         return state._replace(winner=won.owner)

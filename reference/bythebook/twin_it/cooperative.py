@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from bythebook.clauses import ClauseTable, always, on
 from bythebook.game import SetupError, check_distinct
 from bythebook.twin_it.readings import TwinItReadings
-from bythebook.twin_it.state import Cards, ids
+from bythebook.twin_it.state import Cards
 
 RATINGS: Final = ("beginners", "prospects", "experts", "geniuses")
 BANDS: Final = {
@@ -28,7 +28,7 @@ def score(sets: tuple[Cards, ...], readings: TwinItReadings) -> int:
     Raises:
         SetupError: a card is in two sets.
     """
-    check_distinct(*map(ids, sets))
+    check_distinct(*[[card.id for card in cards] for cards in sets])
     return sum(_worth(cards, readings) for cards in sets)
 
 

@@ -26,7 +26,6 @@ from bythebook.twin_it.state import (
     State,
     Touch,
     check_deck,
-    ids,
     position,
 )
 
@@ -199,13 +198,13 @@ def _against_a_slap(state: State, move: Slap) -> list[Refusal]:
             reasons.append(Obstacle.NO_SUCH_SEAT(player, state.seats))
         if hands > 2:
             reasons.append(Obstacle.TOO_MANY_HANDS(player, hands))
-    seen = ids(visible_cards(state))
+    seen = [card.id for card in visible_cards(state)]
     reasons += [
         Obstacle.NOT_VISIBLE(card) for card in dict.fromkeys([touch.card for touch in move.touches]) if card not in seen
     ]
     for player, card in move.give:
         theirs = state.owned(state.party(player)) if player in range(state.seats) else []
-        if all(card not in ids(won.cards) for won in theirs):
+        if all(card != each.id for won in theirs for each in won.cards):
             reasons.append(Obstacle.NOT_THEIR_SET(player, card))
     return reasons
 

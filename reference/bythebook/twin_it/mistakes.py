@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from bythebook.twin_it.hands import Hand, Hands, Target, every_two, match, players
 from bythebook.twin_it.readings import TwinItReadings
-from bythebook.twin_it.state import Outcome, State, Touch, WonSet, ids, with_pile
+from bythebook.twin_it.state import Outcome, State, Touch, WonSet, with_pile
 
 
 class Mistake(NamedTuple):
@@ -106,7 +106,7 @@ def penalty(state: State, mistake: Mistake, give: tuple[Touch, ...], readings: T
     """A mistake costs a set, if the offender has one: ``twin_it/mistake-costs-a-set``."""
     player, lost = mistake.player, _lost_set(state, mistake.player, give, readings)
     cards = () if lost is None else lost.cards
-    outcomes = (*state.outcomes, Outcome("mistake", player, ids(cards)))
+    outcomes = (*state.outcomes, Outcome("mistake", player, tuple([card.id for card in cards])))
     piles = with_pile(state.piles, player, state.piles[player] + cards)
     return state._replace(outcomes=outcomes, piles=piles, sets=tuple([won for won in state.sets if won != lost]))
 

@@ -66,7 +66,7 @@ def _in_order(contests: list[Win | Tie], erred: tuple[Mistake, ...], readings: T
 
     Decided by ``twin_it/outcomes-in-order-of-completion`` and ``twin_it/wins-before-penalties``.
     """
-    contests.sort(key=lambda result: result.arrival)
+    contests = sorted(contests, key=lambda result: result.arrival)
     if contests and erred:
         match readings.win_and_mistake_order:
             case "mistakes-first":

@@ -21,10 +21,11 @@ from bythebook.twin_it.slap_facts import (
     Hands,
     Moment,
     are_pair,
+    ids,
     players_of,
     with_sets_turned,
 )
-from bythebook.twin_it.state import ANYONE, Obstacle, ids
+from bythebook.twin_it.state import ANYONE, Obstacle
 
 
 def _has_forbidden(hands: Contest) -> bool:
@@ -310,7 +311,7 @@ SLAP: Final[ClauseTable] = {
     | keeps(
         "forbidden",
         never,
-        lambda t, rows: not t.misplaced("forbidden", rows) - t.moved(*TAKING) and t.in_order("forbidden", rows),
+        lambda t, rows: not t.misplaced("forbidden", rows) - t.moved(*TAKING),
         wherever=always,
     ),
     "twin_it/all-visible-designs-count": on(
@@ -412,7 +413,7 @@ SLAP: Final[ClauseTable] = {
     | keeps(
         "table",
         never,
-        lambda t, table: not t.misplaced("table", table) - t.told_cards and t.in_order("table", table),
+        lambda t, table: not t.misplaced("table", table) - t.told_cards,
         wherever=always,
     )
     | means("outcomes", never, otherwise=lambda t: t.if_hands(there=lambda hand: not t.is_covered(hand.on))),
@@ -469,7 +470,7 @@ SLAP: Final[ClauseTable] = {
     "twin_it/outcomes-in-order-of-completion": on(
         "around sets",
         lambda m: len(m.landed.contests) > 1 or len(m.landed.mistakes) > 1,
-        lambda t, sets: t.in_order("sets", sets),
+        lambda t, sets: t.misplaced("sets", sets) or sets == t.lies.sets,
         wherever=always,
     )
     | asks(

@@ -14,7 +14,7 @@ from itertools import chain
 from typing import Final, NamedTuple, TypeVar
 
 from bythebook.twin_it.readings import TwinItReadings
-from bythebook.twin_it.state import Card, Cards, Name, Outcome, Row, Slap, State, WonSet, ids
+from bythebook.twin_it.state import Card, Cards, Name, Outcome, Row, Slap, State, WonSet
 
 NO_PAIR: Final = "no pair"
 FORBIDDEN_PAIR: Final = "forbidden pair"
@@ -59,6 +59,16 @@ _Two = tuple[LandedHand, LandedHand]
 Item = TypeVar("Item")
 
 
+def ids(cards: Iterable[Card]) -> tuple[Name, ...]:
+    """The names of the cards, in their order."""
+    return tuple([card.id for card in cards])
+
+
+def turned_over(card: Card) -> Card:
+    """The card with its other side up."""
+    return Card(card.id, card.hidden, card.shown)
+
+
 def touchables_of(state: State) -> list[Touchable]:
     """Everything that a hand can lie on."""
     return [
@@ -98,7 +108,7 @@ def pairs_of(touchables: Iterable[Touchable]) -> list[tuple[Touchable, Touchable
 
 def with_sets_turned(touchable: Touchable) -> Touchable:
     """What a hand can lie on, as it would look if won sets showed their other sides."""
-    return touchable if touchable.loose else touchable._replace(cards=tuple(map(Card.turned, touchable.cards)))
+    return touchable if touchable.loose else touchable._replace(cards=tuple(map(turned_over, touchable.cards)))
 
 
 def every_two(hands: Sequence[Item]) -> list[tuple[Item, Item]]:
@@ -383,12 +393,12 @@ def _after_taking(state: State, told: Outcome) -> State:
 
 def _after_turning(state: State, told: Outcome, readings: TwinItReadings) -> State:
     """The state after cards have been turned over where they lie, or by another reading from piles to the table."""
-    turned = {card: (card.turned(),) for card in every_card(state) if card.id in told.cards}
+    turned = {card: (turned_over(card),) for card in every_card(state) if card.id in told.cards}
     tops = [pile[0] for pile in state.piles if pile and pile[0] in turned]
     after = _relaid(state, turned)
     if tops and readings.tied_pile_card == "moves-to-table":
-        piles = tuple(pile[1:] if pile and pile[0].turned() in tops else pile for pile in after.piles)
-        after = after._replace(piles=piles, table=(*after.table, *map(Card.turned, tops)))
+        piles = tuple(pile[1:] if pile and turned_over(pile[0]) in tops else pile for pile in after.piles)
+        after = after._replace(piles=piles, table=(*after.table, *map(turned_over, tops)))
     return after
 
 
@@ -471,14 +481,18 @@ class Telling:
         self.winner: int | None = None
 
     def expect(self, expected: Outcome, speaks_of: Callable[[Outcome], bool] | None = None) -> Outcome | None:
-        """Go on from what is told instead of the expected outcome: the same, or else what is meant for it."""
+        """Go on from what is told instead of the expected outcome: the same, or else what is meant for it. The order of
+        its cards is that of the expected one, since none is told.
+        """
         self.expected.append(expected)
         same = key(expected)
         meant = next((each for each in self.extra if key(each) == same), None)
-        if meant is None and speaks_of is not None:
-            meant = next(filter(speaks_of, self.extra), None)
         if meant is not None:
             self.extra.remove(meant)
+            meant = expected
+        elif speaks_of is not None and (meant := next(filter(speaks_of, self.extra), None)) is not None:
+            self.extra.remove(meant)
+        if meant is not None:
             self.follow(meant)
         return meant
 

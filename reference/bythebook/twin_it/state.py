@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from bythebook.game import RefusalReason, SetupError, check_distinct
@@ -29,18 +29,13 @@ class Card(NamedTuple):
 Cards = tuple[Card, ...]
 
 
-def ids(cards: Iterable[Card]) -> tuple[Name, ...]:
-    """The names of the cards, in their order."""
-    return tuple([card.id for card in cards])
-
-
 def check_deck(cards: Sequence[Card]) -> None:
     """Say what is wrong with a deck, if anything: ``twin_it/design-at-most-three-times``.
 
     Raises:
         SetupError: a card appears twice, or a design is on more than three faces.
     """
-    check_distinct(ids(cards))
+    check_distinct([card.id for card in cards])
     designs = [card.shown for card in cards] + [card.hidden for card in cards]
     if len({*designs}) * MOST_FACES < len(designs) or max(Counter(designs).values(), default=0) > MOST_FACES:
         design, faces = Counter(designs).most_common(1)[0]

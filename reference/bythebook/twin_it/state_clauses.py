@@ -24,8 +24,8 @@ from bythebook.clauses import (
 )
 from bythebook.twin_it.move_facts import MoveFacts, OutcomeFacts, outcome_facts
 from bythebook.twin_it.slap_clauses import SLAP
-from bythebook.twin_it.slap_facts import TAKING
-from bythebook.twin_it.state import ANYONE, Obstacle, State, ids
+from bythebook.twin_it.slap_facts import TAKING, ids
+from bythebook.twin_it.state import ANYONE, Obstacle, State
 from bythebook.twin_it.told_facts import ToldFacts, as_told
 
 STATE: Final[ClauseTable] = {
@@ -196,7 +196,7 @@ STATE: Final[ClauseTable] = {
     ),
     "twin_it/stuck-game-without-a-winner": on(
         "due",
-        lambda t: not t.after.over and not any(t.after.piles) and (t.flip is not None or t.after.outcomes),
+        lambda t: t.after.winner is None and not any(t.after.piles) and (t.flip is not None or t.after.outcomes),
         lambda t, due: due is None,
     )
     | on(

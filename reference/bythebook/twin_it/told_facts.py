@@ -21,12 +21,13 @@ from bythebook.twin_it.slap_facts import (
     Telling,
     Touchable,
     every_card,
-    key,
+    ids,
     losable,
     lost_in,
     party_of,
+    turned_over,
 )
-from bythebook.twin_it.state import ANYONE, Card, Move, Name, Outcome, Row, State, WonSet, ids
+from bythebook.twin_it.state import ANYONE, Card, Move, Name, Outcome, Row, State, WonSet
 
 
 class Past(NamedTuple):
@@ -84,7 +85,7 @@ class ToldFacts(AttemptFacts):
         """Where the cards lie after a flip."""
         assert self.flip is not None
         top, *rest = self.before.piles[self.flip]
-        card = top if self.readings.flip_shows == "same-face" else top.turned()
+        card = top if self.readings.flip_shows == "same-face" else turned_over(top)
         piles = tuple(tuple(rest) if seat == self.flip else pile for seat, pile in enumerate(self.before.piles))
         return self.before._replace(table=(*self.before.table, card), piles=piles)
 
@@ -532,15 +533,13 @@ class ToldFacts(AttemptFacts):
 
     @property
     def in_due_order(self) -> bool:
-        """Whether all that is right of what is told is in its order, nothing that was complete later ends the game or
-        takes effect in it, and mates do not lose the sets that they would in another order.
+        """Whether nothing that was complete later ends the game or takes effect in it, and mates do not lose the sets
+        that they would in another order.
         """
-        due = [*map(key, self.course.expected)]
-        places = [due.index(key(each)) for each in self.after.outcomes if key(each) in due]
         ends = next((number for number, moment in enumerate(self.moments) if moment.is_last), 0)
         early = any(moment.expected and not moment.told for moment in self.moments[:ends])
         late = any(moment.is_late and any(map(moment.speaks_of, self.course.extra)) for _, moment in self.contests)
-        return places == sorted(places) and not early and not late and not self._lost_in_another_order
+        return not early and not late and not self._lost_in_another_order
 
     @property
     def _lost_in_another_order(self) -> bool:
@@ -573,11 +572,6 @@ class ToldFacts(AttemptFacts):
         rest = self.moments[told[-1] + 1 :] if told else []
         ends_with_a_set = bool(told) and self.moments[told[-1]].told[-1].kind in TAKING
         return self.course.winner is not None or not (ends_with_a_set and any(each.expected for each in rest))
-
-    def in_order(self, field: str, found: Iterable[object]) -> bool:
-        """Whether the cards of a field, if they all lie there, do so in their order; a row without cards is none."""
-        rows = ([each for each in row if getattr(each, "cards", True)] for row in (found, getattr(self.lies, field)))
-        return bool(self.misplaced(field, found)) or next(rows) == next(rows)
 
 
 def _places(found: Any) -> Counter[tuple[Any, Card]]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import reduce
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import UNSET, Struct
 
@@ -14,7 +14,7 @@ from bythebook.twin_it import ANYONE, TwinItReadings
 from bythebook.twin_it.attempt_facts import StartFacts
 from bythebook.twin_it.cooperative import POINTS, RATING, WINNERS, Group, PointFacts
 from bythebook.twin_it.game import SIZES, Deck
-from bythebook.twin_it.slap_facts import every_card, key
+from bythebook.twin_it.slap_facts import every_card
 from bythebook.twin_it.state import Outcome, Row, State, WonSet
 from bythebook.twin_it.state_clauses import STATE, broken_in, demands_on, meant_in
 from bythebook.twin_it.told_facts import Past, ToldFacts
@@ -23,6 +23,7 @@ from bythebook_conformance.games.twin_it.messages import cards_of, counted, move
 from bythebook_conformance.kit.playing import along
 from bythebook_conformance.oracle import comparing
 
+Item = TypeVar("Item")
 Faces = dict[str, twin_it.Card]
 """The name of every card -> the card."""
 
@@ -57,17 +58,24 @@ def broken_in_play(params: m.PlayParams, answer: m.PlayResult, readings: TwinItR
     if field == "accepted":
         return broken(demands_on("accepted"), told, "accepted", state.accepted)
     if not (told.allowed if state.accepted is UNSET else state.accepted):
-        stays = _value(_seen(state, told.before), field) == _value(told.before, field)
-        return () if stays else ("twin_it/refused-move-changes-nothing",)
+        seen, before = canonical(_seen(state, told.before)), canonical(told.before)
+        return () if getattr(seen, field) == getattr(before, field) else ("twin_it/refused-move-changes-nothing",)
     return broken_in(field, told) if told.can_be_followed else ()
 
 
-def _value(state: State, field: str) -> Any:
-    """A field of a state, without an order of what lies on the table or of outcomes, and without rows of no card."""
-    value = getattr(state, field)
-    if field == "forbidden":
-        return tuple(row for row in value if row.cards)
-    return sorted(map(repr, value)) if field in ("table", "outcomes") else value
+def canonical(state: State) -> State:
+    """A state in which that is in one order which has none on the wire: outcomes and their cards, the table, and rows,
+    of which one without cards is none.
+    """
+    return state._replace(
+        outcomes=_in_one_order(each._replace(cards=_in_one_order(each.cards)) for each in state.outcomes),
+        table=_in_one_order(state.table),
+        forbidden=_in_one_order(Row(party, _in_one_order(cards)) for party, cards in state.forbidden if cards),
+    )
+
+
+def _in_one_order(row: Iterable[Item]) -> tuple[Item, ...]:
+    return tuple(sorted(row, key=repr))
 
 
 def meant_play(params: m.PlayParams, answer: m.PlayResult, readings: TwinItReadings, path: str) -> ClauseIds:
@@ -140,25 +148,13 @@ def _told_of_move(params: m.PlayParams, state: m.PlayState, number: int, reading
 
 
 def _told(before: State, move: twin_it.Move, outcomes: Any, readings: TwinItReadings) -> ToldFacts:
-    """A move with the outcomes that are told, and everything else as it follows from them.
-
-    The cards of an outcome are in the order in which they are due, if they are the same.
-    """
+    """A move with the outcomes that are told, and everything else as it follows from them."""
     given = () if outcomes is UNSET else tuple(map(_outcome, outcomes))
     course = ToldFacts(before, move, before._replace(outcomes=given), readings).course
     if outcomes is UNSET:
-        course = ToldFacts(before, move, before._replace(outcomes=tuple(course.expected)), readings).course
         given = tuple(course.expected)
-    after = before._replace(outcomes=_in_order(given, course.expected))
-    lies = ToldFacts(before, move, after, readings).course
-    return ToldFacts(before, move, lies.lies._replace(outcomes=after.outcomes, winner=lies.winner), readings)
-
-
-def _in_order(told: Iterable[Outcome], due: Sequence[Outcome]) -> tuple[Outcome, ...]:
-    """Outcomes and their cards in the order in which they are due, as far as they are the same."""
-    same = {key(each): each for each in due}
-    found = [same.get(key(each), each) for each in told]
-    return tuple(sorted(found, key=lambda each: due.index(each) if each in due else len(due)))
+        course = ToldFacts(before, move, before._replace(outcomes=given), readings).course
+    return ToldFacts(before, move, course.lies._replace(outcomes=given, winner=course.winner), readings)
 
 
 def _outcome(outcome: m.Outcome) -> Outcome:
@@ -181,7 +177,7 @@ def _seen(state: m.PlayState, lies: State) -> State:
     faces = {card.id: card for card in every_card(lies)}
     changes: dict[str, Any] = _plain(state)
     if state.outcomes is not UNSET:
-        changes["outcomes"] = _in_order(map(_outcome, state.outcomes), lies.outcomes)
+        changes["outcomes"] = tuple(map(_outcome, state.outcomes))
     if state.table is not UNSET:
         changes["table"] = _cards(state.table, faces)
     if state.sets is not UNSET:

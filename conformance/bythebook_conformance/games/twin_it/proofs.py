@@ -47,6 +47,7 @@ from bythebook.twin_it.state import (
 from bythebook.twin_it.state_clauses import REMEMBERED, STAGES, STATE, demands_on
 from bythebook.twin_it.told_facts import ToldFacts
 from bythebook_conformance.games.twin_it import messages as m
+from bythebook_conformance.games.twin_it.demands import canonical
 from bythebook_conformance.games.twin_it.situations import games as cases
 from bythebook_conformance.games.twin_it.situations.landed import erring, landed
 from bythebook_conformance.games.twin_it.situations.scores import sets
@@ -73,11 +74,11 @@ def other_states(answer: Any, case: tuple[State, Move], *_: Any) -> Iterator[Any
     if isinstance(answer, State):
         before, move = case
         changed = chain(_told(answer, before, move), _lying_otherwise(answer), _besides(answer))
-        yield from (each for each in dict.fromkeys(changed) if each != answer)
+        yield from (each for each in dict.fromkeys(map(canonical, changed)) if each != answer)
 
 
 def _told(after: State, before: State, move: Move) -> Iterator[State]:
-    """Of the outcomes one less, one twice, one changed, two exchanged, or one more."""
+    """Of the outcomes one less, one twice, one changed, or one more."""
     told, seats = after.outcomes, range(after.seats)
     changed: list[tuple[Outcome, ...]] = []
     for place, each in enumerate(told):
@@ -86,7 +87,7 @@ def _told(after: State, before: State, move: Move) -> Iterator[State]:
         changed += [(*rest, each._replace(player=player)) for player in seats if each.player is not None]
         changed += [(*rest, each._replace(kind=kind)) for kind in KINDS]
         changed += [(*rest, each._replace(cards=cards)) for cards in _one_less(each.cards)]
-    changed += [told[::-1], ()]
+    changed.append(())
     changed += [(*told, each) for each in _possible(before, move)]
     return (after._replace(outcomes=outcomes) for outcomes in changed)
 
@@ -182,7 +183,7 @@ def _step(case: tuple[State, Move], readings: Any) -> State | None:
     """The state after a move; None if it is refused, and changes nothing."""
     step = TwinIt(readings).step(*case)
     assert step.accepted or step.state == case[0], "a refused move changes nothing"
-    return step.state if step.accepted else None
+    return canonical(step.state) if step.accepted else None
 
 
 def _begun(setup: TwinItSetup, readings: Any) -> ShownStart:
@@ -198,8 +199,13 @@ def _begun(setup: TwinItSetup, readings: Any) -> ShownStart:
 
 
 def _refused(case: tuple[State, Move], readings: Any) -> frozenset[RefusalReason]:
-    """What stands against a move."""
-    return frozenset(each.reason for each in refusals_of(*case, readings))
+    """What stands against a move; of a flip, also once moves have been listed, here or where anyone may flip."""
+    (state, move), game = case, TwinIt(readings)
+    found = refusals_of(state, move, readings)
+    for listed in (state, state._replace(due=ANYONE, side=None)) if found and isinstance(move, Flip) else ():
+        game.moves(listed)
+        assert game.step(state, move).refusals == found, "what has been listed makes no difference"
+    return frozenset(each.reason for each in found)
 
 
 def _listed(state: State, readings: Any) -> list[Move]:
@@ -223,7 +229,10 @@ def _made(case: tuple[State, tuple[Hand, ...]], readings: Any) -> list[tuple[Any
     on a forbidden pair or on different targets without any pair.
     """
     landed = Landed(case[0], Slap(()), readings)
-    landed.hands = [LandedHand(each.player, each.party, _touchable(each.target), each.arrival) for each in case[1]]
+    landed.hands = [
+        LandedHand(player, player if team is None else team, _touchable(target), at)
+        for player, team, target, at in case[1]
+    ]
     return [(each.at, each.player, {*each.wrong}) for each in landed.mistakes]
 
 
@@ -308,7 +317,7 @@ def _allowed(state: State, readings: Any) -> list[Move]:
 
 
 RULES_OF_MOVES = (
-    "moves contest mistakes hands state:ids state:Card state:State state:with_pile state:SETS_TO_WIN game:TwinIt.step"
+    "moves contest mistakes hands state:Card state:State state:with_pile state:SETS_TO_WIN game:TwinIt.step"
 )
 
 GAME_PROPERTIES = (
@@ -318,8 +327,8 @@ GAME_PROPERTIES = (
     ),
     Property.demanded(
         _breaks_if_refused,
-        "game:refusals_of game:_against_a_flip game:_against_a_slap game:_pair_waits game:_plain_slaps "
-        "hands:visible_pairs hands:alike hands:_faces hands:showing hands:every_two "
+        "game:refusals_of game:TwinIt._is_listed game:_against_a_flip game:_against_a_slap game:_pair_waits "
+        "game:_plain_slaps hands:visible_pairs hands:alike hands:_faces hands:showing hands:every_two "
         "hands:tops_count mistakes:is_forbidden",
         _refused,
         cases.attempts,
@@ -327,7 +336,11 @@ GAME_PROPERTIES = (
         others=_other_refusals,
     ),
     Property.demanded(
-        _breaks_if_begun, "game:TwinIt.start state:position", _begun, cases.setups, read=TwinItReadings()
+        _breaks_if_begun,
+        "game:TwinIt.start game:TwinIt.observe state:position",
+        _begun,
+        cases.setups,
+        read=TwinItReadings(),
     ),
     Property.stated(_made, "mistakes hands", _found, erring, read=TwinItReadings),
     Property.stated(_lying, "hands:visible", _seen, cases.states),

@@ -57,7 +57,6 @@ from bythebook_conformance.kit.properties import (
     Property,
     cards,
     cards_domain,
-    of_parts,
     of_parts_alone,
 )
 
@@ -318,7 +317,6 @@ def _follow(follow: bool, case: tuple[int, int], _: Any) -> ClauseIds:
 
 
 IN_ORDER = ("the followers are told in the order from ace to king",)
-CLOCKWISE = ("seats are listed clockwise from the discarder",)
 
 
 def _wins(said: Split | None, cards: Cards, _: Any) -> ClauseIds:
@@ -328,12 +326,9 @@ def _wins(said: Split | None, cards: Cards, _: Any) -> ClauseIds:
     return found or (() if in_order else IN_ORDER)
 
 
-def _able(seats: tuple[int, ...], case: Thrown, readings: Any) -> ClauseIds:
+def _able(seats: frozenset[int], case: Thrown, readings: Any) -> ClauseIds:
     """Exactly those seats can win with a discard that the clauses demand."""
-    hands, card, discarder = case
-    clockwise = (*range(discarder + 1, len(hands)), *range(discarder + 1))
-    found = broken_by_able(hands, card, discarder, seats, readings)
-    return found or (() if list(seats) == [seat for seat in clockwise if seat in seats] else CLOCKWISE)
+    return broken_by_able(*case, seats, readings)
 
 
 def _other_splits(answer: Split | None, cards: Cards, *_: Any) -> Iterator[Split | None]:
@@ -347,12 +342,9 @@ def _other_splits(answer: Split | None, cards: Cards, *_: Any) -> Iterator[Split
     yield from (each for each in made if each != answer)
 
 
-def _other_seats(answer: tuple[int, ...], case: Thrown, *_: Any) -> Iterator[tuple[int, ...]]:
-    """One seat more or less, and the other order."""
-    yield from (tuple(each for each in answer if each != seat) for seat in answer)
-    yield from ((*answer, seat) for seat in range(len(case[0])) if seat not in answer)
-    if len(answer) > 1:
-        yield answer[::-1]
+def _other_seats(answer: frozenset[int], case: Thrown, *_: Any) -> Iterator[frozenset[int]]:
+    """One seat more or less."""
+    return (answer ^ {seat} for seat in range(len(case[0])))
 
 
 PROPERTIES = (
@@ -365,7 +357,14 @@ PROPERTIES = (
         unknown=lambda draw, case: draw.number(0, 1),
     ),
     Property.demanded(_wins, "hand", _split, hands_of_any_size, key_hands, others=_other_splits),
-    Property.demanded(_able, "claiming:able", of_parts(able), thrown, read=READ, others=_other_seats),
+    Property.demanded(
+        _able,
+        "claiming:able",
+        lambda case, readings: frozenset(able(case[0], case[1], case[2], readings)),
+        thrown,
+        read=READ,
+        others=_other_seats,
+    ),
     *ROUND_PROPERTIES,
 )
 

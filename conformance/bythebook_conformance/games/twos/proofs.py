@@ -113,11 +113,12 @@ def led_to(case: tuple[DealState, Play], readings: Any) -> tuple[Any, ...]:
 def leads_to(case: tuple[DealState, Play], readings: Any) -> tuple[Any, ...]:
     """Every reason against a card is told; and of one that is played, where it goes, who leads, what was by choice."""
     m, (seat, card) = _moved(case, readings), case[1]
+    legal = tuple(each for hand in case[0].hands for each in hand if each in m.was.legal)
     against = (
         (Obstacle.DEAL_IS_OVER(), m.was.over),
         (Obstacle.OUT_OF_TURN(seat, m.was.turn), m.out_of_turn),
         (Obstacle.NOT_HELD(seat, card), not (m.held or m.was.over)),
-        (Obstacle.MAY_NOT_BE_PLAYED(card, Deal(readings).legal(case[0])), m.barred),
+        (Obstacle.MAY_NOT_BE_PLAYED(card, legal), m.barred),
     )
     reasons = tuple(why for why, stands in against if stands)
     return reasons or ((m.hands, None, ()) if m.trick_ends else (m.hands, m.before.leader, m.by_choice))
@@ -191,9 +192,8 @@ Breaking = Callable[[Any], Iterator[str]]
 
 
 def ruled(case: Trick, readings: Any) -> TakenTrick:
-    """The ruling on a trick, its catches as a set; they come in the order in which the caught twos were played."""
+    """The ruling on a trick, its catches as a set."""
     winner, catches, honours = rule(case[0], readings, case[1])
-    assert [*catches] == sorted(catches, key=lambda catch: catch.victim), "catches come in play order"
     return TakenTrick(winner, frozenset(catches), honours)
 
 
@@ -266,10 +266,8 @@ def few_other_rulings(right: TakenTrick, case: Trick, *_: TakenTrick) -> Iterato
 
 
 def playable(case: tuple[Cards, Cards], readings: Any) -> frozenset[Card]:
-    """The legal cards, which come in the order of the hand."""
-    cards = legal(*case, readings)
-    assert [*cards] == [card for card in case[0] if card in cards], "legal cards are in the order of the hand"
-    return frozenset(cards)
+    """The legal cards, as a set."""
+    return frozenset(legal(*case, readings))
 
 
 _choice: Callable[[Any, Any], Breaking] = Latest(

@@ -74,7 +74,7 @@ class Entries:
             self._calls.pop(place, None)
             return
         if call is None:
-            call = calls[key] = Calls(args)
+            call = calls[key] = Calls(tuple(map(_kept, args)))
         under = self._under if read else ()
         questions = call.questions.get(under)
         if questions is None:
@@ -132,7 +132,7 @@ class Entries:
     ) -> tuple[Returned, ReadingsAsked]:
         """What a call returns, and the readings that it asks for."""
         chosen = ChosenReadings(self._readings, {**self._defaults, **fixed}, {})
-        given = [_with_readings(each, chosen) for each in args]
+        given = [_with_readings(_kept(each), chosen) for each in args]
         try:
             value = function.function(*given)
             is_given = [value is each for each in given]
@@ -153,6 +153,11 @@ def _remembers(function: RuleFunction, value: Any) -> bool:
 
 def _is_special(value: Any) -> bool:
     return isinstance(value, list | Iterator)
+
+
+def _kept(value: Any) -> Any:
+    """An argument that stays as it is whatever the rule does: a list is copied."""
+    return [*value] if isinstance(value, list) else value
 
 
 def _part(value: Any) -> Any:

@@ -327,7 +327,8 @@ def _whole(full: int) -> State:
 def _more() -> Iterator[tuple[State, tuple[tuple[Touch, ...], ...]]]:
     """Slaps in teams, one with a row; on the last of the piles; in a tie with a set that its owner loses; in vain while
     a seat without cards is due; of three designs, where a tie comes between the first set of one player and the
-    fifth of another; of hands upon each other none of which is one of two; and above a hand of no mistake.
+    fifth of another; of hands upon each other none of which is one of two; above a hand of no mistake; and on one of
+    three of a kind just before a fifth set, or on two just behind it.
     """
     alone = _whole(0)
     piles = (alone.piles[0], (alone.piles[1][0], card(27, 6)), alone.piles[2])
@@ -341,6 +342,10 @@ def _more() -> Iterator[tuple[State, tuple[tuple[Touch, ...], ...]]]:
     )
     row = Row(1, (card(40, 0), card(41, 50)))
     yield _crowded(0)._replace(forbidden=(row,)), rows_of_touches("0:40 1:40 1:4, 1:41 1:900")
+    table = tuple(card(number, design) for number, design in enumerate((0, 0, 0, 1, 1), 1))
+    three = _state(table=table, sets=_sets(1, 4))
+    yield three, rows_of_touches("1:4 2:1 1:5")
+    yield three._replace(teams=(0, 1, 1)), rows_of_touches("0:1 1:4 2:5 0:2")
 
 
 def _crowded(full: int) -> State:
