@@ -134,12 +134,59 @@ KINDS = (
 NAMES = {"settings": "bythebook.toml", "events": EVENTS}
 
 
+FOR = {
+    **dict.fromkeys(("certificate", "envelope", "bundle"), "verify file"),
+    "public key": "verify --key file CERTIFICATE",
+    "private key": "certify --sign file GAME -- COMMAND...",
+    "settings": "certify, in the folder of a bythebook.toml",
+    "baseline": "certify --baseline file GAME -- COMMAND...",
+    "events": "report file",
+    "report": "report file",
+    "finding": "replay file -- COMMAND...",
+    "dispute": "settle file",
+    "transcript": "judge file",
+    "log": "judge --log file",
+}
+"""What a file of each kind is for."""
+READS = {
+    "replay file -- true": ("finding",),
+    "report file": ("events", "report"),
+    "verify file": ("certificate", "envelope", "bundle"),
+    "verify whole.json --key file": ("public key",),
+    "board folder --out site --keys file": (),
+    "settle file": ("dispute",),
+    "judge file": ("transcript", "log"),
+    "judge --log file": ("log",),
+    "rule twos trick file": (),
+    "certify twos --baseline file -- true": ("baseline",),
+    "certify twos --suite smoke --sign file -- true": ("private key",),
+    "sheet twos --sheet file": (),
+}
+"""Which of them command lines read."""
+
+
 def told(line: str, statuses: frozenset[int], encoding: str = "utf-8") -> tuple[int, str, str]:
     """What a command line says of a file; what is held of all of them."""
     code, out, err = answered(*line.split(), statuses=statuses, encoding=encoding)
     if statuses is REFUSED and code not in (0, 2):
         assert (out[:9], err) == ("REFUSED: ", "")
     return code, out, err
+
+
+@pytest.mark.parametrize("line", READS)
+def test_whoever_gives_a_command_the_file_of_another_is_told_what_it_is_and_what_it_is_for(line: str) -> None:
+    Path("whole.json").write_bytes(readers()["envelope"].whole)
+    Path("folder").mkdir()
+    for kind in FOR.keys() - READS[line]:
+        Path("file").write_bytes(readers()[kind].whole)
+        _, out, err = answered(*line.split(), statuses=REFUSED)
+        assert f"; it is for: bythebook {FOR[kind]}" in out + err, kind
+
+
+@pytest.mark.parametrize("line", ["judge file", "judge --log file"])
+def test_what_is_wrong_in_a_file_for_a_command_is_told(line: str) -> None:
+    Path("file").write_bytes(LOG.replace(b"2H", b"2X", 1))
+    assert "2X" in told(line, frozenset({2}))[2]
 
 
 @SHOTS

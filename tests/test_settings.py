@@ -124,6 +124,13 @@ def test_every_run_has_its_verdict_and_the_gravest_has_the_status() -> None:
         assert Path("bythebook-report", name, "twos", "certificate.json").is_file()
 
 
+def test_where_only_verdicts_are_wanted_each_is_told_once_with_its_engine() -> None:
+    engine = f"command = {[*misbehaving_engine('crashes_at_start')]}\ngames = ['twos']\nsuites = ['smoke']\n"
+    Path("bythebook.toml").write_text(f"[engines.one]\n{engine}[engines.other]\n{engine}")
+    _, out, _ = run("certify", "--quiet")
+    assert [line.split(": ")[:2] for line in out.splitlines()] == [["one", "twos"], ["other", "twos"]]
+
+
 def test_runs_that_an_interruption_left_out_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     found = certify("twos", object(), suites=("smoke",))
     interrupted = replace(found, verdict=Verdict.INTERRUPTED, sentence="twos: INTERRUPTED")

@@ -82,7 +82,7 @@ def tell(outcome: Outcome, terminal: Terminal, run: PreparedRun, before: Outcome
 def _tell_people(outcome: Outcome, terminal: Terminal, run: PreparedRun, before: Outcome | None) -> None:
     wanted, folder = run.wanted, run.wanted.folder
     brief = wanted.quiet or before is not None
-    terminal.verdict(outcome, brief=brief)
+    terminal.verdict(outcome, brief=brief, of=wanted.engine if wanted.quiet else "")
     files: dict[int, Path] | None = None
     certificate: bytes | None = None
     with files_may_fail("the report", folder):
@@ -276,9 +276,10 @@ def _done(ready: Sequence[PreparedRun]) -> list[Outcome]:
         if done[-1].verdict is Verdict.INTERRUPTED:
             break
     if len(ready) > 1:
-        print()
-        for each, outcome in zip(ready, done, strict=False):
-            print(f"{each.wanted.engine}: {in_a_line(outcome.sentence)}")
+        if not ready[0].wanted.quiet:  # else every verdict stands there alone, with its engine
+            print()
+            for each, outcome in zip(ready, done, strict=False):
+                print(f"{each.wanted.engine}: {in_a_line(outcome.sentence)}")
         for each in ready[len(done) :]:
             print(f"{each.wanted.engine}: {each.wanted.game}: not begun")
     return done

@@ -112,6 +112,16 @@ class ExemplifiedCommand(click.Command):
             formatter.write(f"{'':{formatter.current_indent}}{self.example}\n")
 
 
+def by_users(error: Exception) -> bool:
+    """Whether whoever has typed the command can mend what is wrong."""
+    from bythebook.cards import CardError
+    from bythebook.readings import ReadingError
+    from bythebook.spec import SpecError
+    from bythebook_conformance.kit.errors import UserError
+
+    return isinstance(error, UserError | CardError | ReadingError | SpecError)
+
+
 class CommandGroup(ExemplifiedCommand, click.Group):
     """A group of commands."""
 
@@ -262,13 +272,7 @@ def _status(arguments: list[str]) -> int:
         print("bythebook: interrupted", file=sys.stderr)
         return Status.INTERRUPTED
     except Exception as error:
-        from bythebook.cards import CardError
-        from bythebook.readings import ReadingError
-        from bythebook.spec import SpecError
-        from bythebook_conformance.kit.errors import UserError
-
-        by_users = isinstance(error, UserError | CardError | ReadingError | SpecError)
-        return _usage(str(error)) if by_users else _unexpected(error)
+        return _usage(str(error)) if by_users(error) else _unexpected(error)
 
 
 def _run(arguments: list[str]) -> int:

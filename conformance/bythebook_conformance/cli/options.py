@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from functools import wraps
+from itertools import pairwise, takewhile
 from pathlib import Path
 from typing import Any, TypeVar, cast, get_args
 
 import click
 from click.core import ParameterSource
 
-from bythebook_conformance.cli.main import ExemplifiedCommand
+from bythebook_conformance.cli.main import ExemplifiedCommand, by_users
 from bythebook_conformance.cli.usage import MOST_JOBS, check_jobs, cores
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -43,6 +44,27 @@ class Argument(click.Argument):
 
 class Command(ExemplifiedCommand):
     """A command whose help tells of its arguments, and has its options in sections."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read what was typed. An option is no value of another: it is one whose own value was forgotten."""
+        options = {name: each for each in self.get_params(ctx) if isinstance(each, click.Option) for name in each.opts}
+        for typed, following in pairwise(takewhile(lambda word: word != "--", args)):
+            option = options.get(typed)
+            if option and not option.is_flag and following.partition("=")[0] in options:
+                raise click.UsageError(f"{typed}: expected {option.make_metavar(ctx)}, before {following}")
+        return super().parse_args(ctx, args)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command. A complaint about a file that is for another command says so."""
+        try:
+            return super().invoke(ctx)
+        except Exception as error:
+            from bythebook_conformance.cli.other_files import whose_file  # not above: only a mistake needs it
+
+            said = by_users(error) and whose_file(ctx, str(error))
+            if said:
+                raise click.UsageError(said) from None
+            raise
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the arguments, then the options, and last the names of those that are settings above all."""

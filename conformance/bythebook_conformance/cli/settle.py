@@ -12,7 +12,6 @@ from bythebook_conformance.cli.output import print_data
 from bythebook_conformance.cli.rule import rules_in, show
 from bythebook_conformance.cli.usage import UsageError, data_in, shown_name, text_in
 from bythebook_conformance.kit.language import require_language, speaking
-from bythebook_conformance.kit.visible import quoted
 from bythebook_conformance.rulings.dispute import dispute_from, game_of
 from bythebook_conformance.rulings.game_log import Logged, games_in, judge_log, log_data, tell_log
 from bythebook_conformance.rulings.settling import settle, settlement_data, tell_settlement
@@ -39,10 +38,6 @@ def settle_command(file: str, why: str, language: str, as_json: bool) -> int:
     Exit status 2: a claim is none of the sentences of its question; the others are judged all the same.
     """
     data, where = data_in(file), shown_name(file)
-    params = data.get("params") if isinstance(data, dict) else None
-    moves = isinstance(data, dict) and ("moves" in data or (isinstance(params, dict) and "moves" in params))
-    if isinstance(data, list) or (moves and not {"method", "claim"} & data.keys()):
-        raise UsageError(f"{where}: a whole game, no dispute; judge it by: bythebook judge {quoted(file)}")
     with speaking(language):
         kit, spec = rules_in(language, game_of(data, where))
         dispute = dispute_from(kit, data, where)
@@ -85,8 +80,6 @@ def judge_command(file: str, log: str | None, why: str, language: str, as_json: 
 
 def _judge(file: str, why: str, language: str, as_json: bool) -> bool:
     data, where = data_in(file), shown_name(file)
-    if isinstance(data, dict) and "claim" in data:
-        raise UsageError(f"{where}: a dispute, no whole game; settle it by: bythebook settle {quoted(file)}")
     kit, spec = rules_in(language, game_of(data[0] if isinstance(data, list) and data else data, where))
     judged = judge_moves(*transcript_from(kit, data, where), spec)
     if as_json:

@@ -37,6 +37,7 @@ from bythebook_conformance.cli.options import (
     sandbox_options,
     text_option,
 )
+from bythebook_conformance.cli.other_files import whose_file
 from bythebook_conformance.cli.output import complain, in_a_line, print_data
 from bythebook_conformance.cli.usage import UsageError, check_jobs, cores, make_folder
 from bythebook_conformance.kit.errors import about, file_errors, read_file
@@ -91,7 +92,8 @@ def verify_command(
     try:
         read = read_certificate(read_file(certificate), signer)
     except Refused as refused:
-        print(f"REFUSED: {in_a_line(refused.why)}")
+        other = whose_file(click.get_current_context(), f"{certificate}: {refused.why}")
+        print(f"REFUSED: {in_a_line(other or refused.why)}")
         return refused.kind.value
     files = subject or tuple(module_files(python) if python else ())
     with file_errors("the files"), nothing_left_behind(), sigterm_interrupts():
@@ -157,7 +159,8 @@ def board_command(folder: Path, out: Path, keys: Path | None, trusted_root: Path
     from bythebook_conformance.certification.board.pages import board_of, other_file, write_board
 
     if not folder.is_dir():
-        raise UsageError(f"{folder}: no such folder; expected one with certificates")
+        found = "a file" if folder.exists() else "no such folder"
+        raise UsageError(f"{folder}: {found}; expected a folder with certificates")
     if out.resolve().is_relative_to(folder.resolve()):
         raise UsageError(f"--out {out}: inside {folder}, where the next board would look for certificates")
     with file_errors(out):
