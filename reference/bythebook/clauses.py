@@ -79,7 +79,7 @@ def together(when: Says, *, wherever: Says | None = None, **demands: Demands | N
     return {field: Law(when, demand, wherever) for field, demand in demands.items()}
 
 
-def asks(fields: str, wherever: Says, demands: Demands) -> dict[str, Law]:
+def asks(fields: str, demands: Demands, *, wherever: Says = always) -> dict[str, Law]:
     """A clause that demands something of these fields for which an umpire would name others."""
     return dict.fromkeys(fields.split(), Law(never, demands, wherever))
 
@@ -90,18 +90,13 @@ def keeps(fields: str, when: Says, demands: Demands, *, wherever: Says | None = 
 
 
 def means(
-    fields: str,
-    when: Says,
-    otherwise: Callable[[Any], Any],
-    demands: Demands | None = None,
-    *,
-    wherever: Says | None = None,
+    fields: str, otherwise: Callable[[Any], Any], demands: Demands | None = None, *, when: Says = never
 ) -> dict[str, Law]:
-    """A clause that defines a word: when that matters, and the case as it would be if the word meant something else.
+    """A clause that defines a word: the case as it would be if the word meant something else, and when it is a reason.
 
-    It may also demand what holds wherever the word matters.
+    It may also demand what holds because of what the word means.
     """
-    return dict.fromkeys(fields.split(), Law(when, demands, wherever, otherwise, decides=False))
+    return dict.fromkeys(fields.split(), Law(when, demands, always, otherwise, decides=False))
 
 
 def reasons_of(table: ClauseTable, case: object, field: str) -> ClauseIds:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from functools import cache
-from typing import Any, Self, get_args, get_type_hints
+from typing import Any, ClassVar, Self, get_args, get_type_hints
 
 
 class ReadingError(ValueError):
@@ -20,6 +20,9 @@ class ReadingError(ValueError):
 @dataclass(frozen=True, slots=True)
 class Readings:
     """Base of every game's readings. Equal readings give equal rulings."""
+
+    apart: ClassVar[Mapping[str, str]] = {}
+    """Alternatives that make no sense together, each as ``point=alternative`` with spaces between them -> why not."""
 
     def __post_init__(self) -> None:
         for name, alternatives in self.points().items():
@@ -34,7 +37,11 @@ class Readings:
             raise ReadingError(reason)
 
     def nonsense(self) -> str | None:
-        """Why this combination of alternatives makes no sense, or None. Games override it."""
+        """Why this combination of alternatives makes no sense, or None."""
+        for together, why in self.apart.items():
+            chosen = [each.split("=") for each in together.split()]
+            if all(getattr(self, _field(name)) == alternative for name, alternative in chosen):
+                return f"{' and '.join(together.split())} do not go together: {why}"
         return None
 
     @classmethod

@@ -82,8 +82,7 @@ class ReadingChoices:
     def __init__(self, readings: type[Readings], agreed: Readings | None = None) -> None:
         self._readings = readings
         self._alternatives = {name.replace("-", "_"): every for name, every in readings.points().items()}
-        names = readings.__dataclass_fields__
-        self.defaults: ReadingsAsked = {name: getattr(agreed or readings(), name) for name in names}
+        self.defaults: ReadingsAsked = {name: getattr(agreed or readings(), name) for name in self._alternatives}
         self._sensible = lru_cache(None)(self._is_sensible)
         self._completable = lru_cache(None)(lambda asked: self._is_sensible(asked) or self.completed(dict(asked)) != [])
 

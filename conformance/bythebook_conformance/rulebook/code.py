@@ -152,12 +152,16 @@ class _Reader:
                 yield self._law(field, {**given.arguments, "demands": demanded})
             return
         fields = ast.literal_eval(given.arguments["fields"])
-        yield self._law(fields, given.arguments, holds=make in (clauses.keeps, clauses.means))
+        unsaid = "never" if make in (clauses.asks, clauses.means) else "always"
+        yield self._law(fields, given.arguments, unsaid, holds=make in (clauses.keeps, clauses.means))
 
-    def _law(self, fields: str, given: Mapping[str, ast.expr], *, holds: bool = False) -> LawInCode:
+    def _law(
+        self, fields: str, given: Mapping[str, ast.expr], unsaid: str = "always", *, holds: bool = False
+    ) -> LawInCode:
+        """A law of these parts; ``unsaid`` is when it is a reason if it does not say."""
         said = {name: self._said(given[name]) for name in CONDITIONS if name in given}
-        said.setdefault("when", "" if "wherever" in given else "always")
-        said.setdefault("wherever", said["when"])
+        said.setdefault("wherever", "always" if unsaid == "never" else said.get("when", unsaid))
+        said.setdefault("when", unsaid)
         said = {name: "" if text == "never" else text for name, text in said.items()}
         return LawInCode(_named(fields, given.get("demands")), **said, holds=holds)
 

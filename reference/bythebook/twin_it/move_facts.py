@@ -179,30 +179,16 @@ class MoveFacts(ToldFacts):
         return self.after.due == ANYONE and self.mates_resume
 
     @cached_property
-    def winner_flips(self) -> bool:
-        """Whether a win says who flips next."""
-        return bool(self.takers) and not self.anyone_resumes and not self.after.over
-
-    @property
-    def offender_flips(self) -> bool:
-        """Whether a mistake says who flips next."""
-        return bool(self.offenders) and self.resumes == self.last_offender and self._resumed_by_one
-
-    @property
-    def _resumed_by_one(self) -> bool:
+    def one_resumes(self) -> bool:
+        """Whether the game goes on, and not with anyone, as in teams: a win or a mistake says who flips next."""
         return not self.anyone_resumes and not self.after.over
 
     @cached_property
     def passed_over(self) -> bool:
-        """Whether the player who would flip next has no card."""
-        if self.after.over or self.after.due == ANYONE:
+        """Whether somebody flips next because the player who would do so has no card."""
+        if self.after.due in (None, ANYONE):
             return False
-        if self.flip is not None:
-            seat: int | None = (self.flip + 1) % self.after.seats
-        else:
-            seat = self.resumes if self.effects else None
-            seat = self.before.due if seat is None else seat
-        return self.after.due is None or (seat is not None and seat != ANYONE and not self.after.piles[seat])
+        return self.passes_over if self.flip is None else not self.after.piles[(self.flip + 1) % self.after.seats]
 
 
 # ---- the outcomes of a slap ----------------------------------------------------------------------------------------
@@ -322,16 +308,6 @@ class OutcomeFacts:
         return any(hand not in taking for hand in low)
 
     @property
-    def on_own_row(self) -> bool:
-        """Whether a hand of the mistake is on a card that is forbidden to its party."""
-        return any(hand.on.field == "forbidden" and hand.on.owner == hand.party for hand in self.hands)
-
-    @property
-    def lost(self) -> tuple[Name, ...]:
-        """The cards of the set that a mistake costs."""
-        return self.outcome.cards
-
-    @property
     def beside_wrong(self) -> bool:
         """Whether the hands of mistakes would have mattered to the design."""
         hands = self._as_landed.hands
@@ -363,12 +339,12 @@ class OutcomeFacts:
     @property
     def forbidden_since_turned(self) -> bool:
         """Whether it is the mistake of claiming a pair that a card forbids only since it was turned over."""
-        return self.forbidden and any(card.shown == self.hands[0].on.design for card in self.moved.turned)
+        return self.forbidden and any(card.shown == self.hands[0].on.design for card in self.moved.turned_in_rows)
 
     @property
     def free_since_turned(self) -> bool:
         """Whether a card forbade the design that is won until it was turned over."""
-        return any(card.hidden == self.design for card in self.moved.turned)
+        return any(card.hidden == self.design for card in self.moved.turned_in_rows)
 
     @property
     def judged_otherwise_now(self) -> bool:

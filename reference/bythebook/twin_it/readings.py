@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 from bythebook.readings import Readings
 
@@ -35,14 +36,11 @@ class TwinItReadings(Readings):
     team_resume: Literal["anyone", "own-side", "competitive"] = "anyone"
     coop_faces: Literal["shown", "any-common"] = "shown"
 
-    def nonsense(self) -> str | None:
-        """Refuse alternatives that contradict each other, or one that could never make a difference."""
-        if self.team_mismatch == "no-effect" and self.mismatch_offender != "last-arrival":
-            return (
-                f"mismatch-offender={self.mismatch_offender} needs team-mismatch=mistake: "
-                "if mates' unmatched hands are no mistake, nobody pays"
-            )
-        return None
+    apart: ClassVar[Mapping[str, str]] = {
+        "mismatch-offender=second-target team-mismatch=no-effect": (
+            "if mates' unmatched hands are no mistake, nobody pays"
+        )
+    }
 
 
 DEFAULT = TwinItReadings()

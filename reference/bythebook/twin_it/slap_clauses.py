@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bythebook.clauses import ClauseTable, always, asks, keeps, means, never, no, on, yes
+from bythebook.clauses import ClauseTable, always, asks, means, no, on, yes
 from bythebook.twin_it.slap_facts import (
     BOTH_HANDS,
     FORBIDDEN_PAIR,
@@ -45,117 +45,64 @@ def _both_turn(hands: Contest, moment: Moment) -> bool:
 
 
 SLAP: Final[ClauseTable] = {
-    "twin_it/forbidden-by-design": on("mistake", when=lambda o: o.forbidden and not o.on_own_row)
-    | asks(
-        "outcomes",
-        lambda t: t.mistakes_by(FORBIDDEN_PAIR, on_row=False),
-        lambda t, told: t.pays(FORBIDDEN_PAIR, on_row=False),
-    ),
+    "twin_it/forbidden-by-design": on(
+        "mistake", when=lambda o: o.forbidden and not any(hand.own_row for hand in o.hands)
+    )
+    | asks("outcomes", lambda t, told: t.pays(FORBIDDEN_PAIR, on_row=False)),
     "twin_it/forbidden-pair-is-a-mistake": on("mistake", when=lambda o: o.forbidden)
-    | asks(
-        "outcomes",
-        lambda t: t.mistakes_by(FORBIDDEN_PAIR, on_row=True),
-        lambda t, told: t.pays(FORBIDDEN_PAIR, on_row=True),
-    ),
+    | asks("outcomes", lambda t, told: t.pays(FORBIDDEN_PAIR, on_row=True)),
     "twin_it/larger-team-may-take-the-handicap": on("mistake", when=lambda o: o.forbidden and o.teams)
-    | means("outcomes", never, lambda t: t.if_hands(handicap=False)),
+    | means("outcomes", lambda t: t.if_hands(handicap=False)),
     "twin_it/forbidden-row-binds-the-team": on("mistake", when=lambda o: o.forbidden and o.teams)
-    | asks(
-        "outcomes",
-        lambda t: t.teams and t.mistakes_by(FORBIDDEN_PAIR),
-        lambda t, told: t.pays(FORBIDDEN_PAIR),
-    ),
+    | asks("outcomes", lambda t, told: t.pays(FORBIDDEN_PAIR), wherever=lambda t: t.teams),
     "twin_it/turned-card-forbids-what-it-shows": on("mistake", when=lambda o: o.forbidden_since_turned)
     | on("win", when=lambda o: o.free_since_turned)
-    | asks(
-        "outcomes",
-        lambda t: t.turned and any(map(t.forbidden_by_turning, t.landed.hands)),
-        lambda t, told: t.right_where(t.forbidden_by_turning),
-    ),
+    | asks("outcomes", lambda t, told: t.right_where(t.forbidden_by_turning)),
     "twin_it/both-hands-of-one-player": on("mistake", when=lambda o: o.of_one_with_a_pair)
-    | asks("outcomes", lambda t: t.mistakes_by(BOTH_HANDS), lambda t, told: t.pays(BOTH_HANDS)),
+    | asks("outcomes", lambda t, told: t.pays(BOTH_HANDS)),
     "twin_it/two-cards-that-are-no-pair": on("mistake", when=lambda o: not o.a_pair and len(players_of(o.hands)) == 1)
     | asks(
         "outcomes",
-        lambda t: t.mistakes_by(NO_PAIR) or t.extra("mistake"),
         lambda t, told: t.pays(NO_PAIR) and all(each.player in t.single | t.on_pairs for each in t.extra("mistake")),
     ),
     "twin_it/late-claim-is-harmless": on("around", when=lambda m: m.late)
-    | asks(
-        "outcomes",
-        lambda t: t.on_pairs,
-        lambda t, told: not any(each.player in t.on_pairs for each in t.extra("mistake")),
-    ),
+    | asks("outcomes", lambda t, told: not any(each.player in t.on_pairs for each in t.extra("mistake"))),
     "twin_it/single-hand-claims-nothing": on(
         "around", when=lambda m: m.idle or (m.flip is None and not m.after.outcomes)
     )
     | asks(
         "outcomes",
-        lambda t: t.single,
         lambda t, told: (
             not any(map(t.by_one_hand, t.extra(*TAKING)))
             and not any(map(t.touched_by_one, t.extra("tie")))
             and (t.teams or not any(each.player in t.single for each in t.extra("mistake")))
         ),
+        wherever=lambda t: t.single,
     )
-    | asks(
-        "due",
-        lambda t: t.flip is None and not t.after.outcomes,
-        lambda t, due: due == t.before.due,
-    ),
+    | asks("due", lambda t, due: due == t.before.due, wherever=lambda t: t.flip is None and not t.after.outcomes),
     "twin_it/nothing-after-the-end": on("around", when=lambda m: m.lapsed)
     | on("due", lambda m: m.after.over, lambda t, due: due is None, wherever=lambda t: t.after.winner is not None)
-    | on(
-        "accepted",
-        lambda m: m.against(Obstacle.GAME_IS_OVER),
-        no,
-        wherever=lambda t: t.before.winner is not None,
-    )
-    | asks(
-        "outcomes",
-        lambda t: t.course.winner is not None,
-        lambda t, told: t.ends,
-    ),
+    | on("accepted", lambda m: m.against(Obstacle.GAME_IS_OVER), no, wherever=lambda t: t.before.winner is not None)
+    | asks("outcomes", lambda t, told: t.ends, wherever=lambda t: t.course.winner is not None),
     "twin_it/bottom-hand-decides-one-card": on("win tie", when=lambda o: o.upon_each_other and o.lowest_in_vain)
-    | asks(
-        "outcomes",
-        lambda t: t.where(lambda hands: hands.lower),
-        lambda t, told: t.right_on(lambda hands: hands.lower),
-    ),
+    | asks("outcomes", lambda t, told: t.right_on(lambda hands: hands.lower)),
     "twin_it/bottom-of-several-hands": on("win tie", when=lambda o: o.upon_each_other and o.several_on_one)
-    | asks(
-        "outcomes",
-        lambda t: any(t.shares(hand, 2) for hand in t.landed.hands),
-        lambda t, told: t.right_where(lambda hand: t.shares(hand, 2)),
-    ),
+    | asks("outcomes", lambda t, told: t.right_where(lambda hand: t.shares(hand, 2))),
     "twin_it/bottom-hand-prevails": on("win tie", when=lambda o: o.upon_each_other)
-    | means(
-        "outcomes",
-        never,
-        lambda t: t.if_hands(low=False),
-        lambda t, told: t.right_where(t.shares),
-        wherever=lambda t: any(map(t.shares, t.landed.hands)),
-    ),
+    | means("outcomes", lambda t: t.if_hands(low=False), lambda t, told: t.right_where(t.shares)),
     "twin_it/two-of-three-win-the-pair": on("win", when=lambda o: o.thirds)
-    | asks(
+    | asks(  # who prevails where hands lie upon each other is another clause's
         "outcomes",
-        lambda t: t.where(lambda hands: hands.holder and len(hands.loose) == 3),
-        # who prevails where hands lie upon each other is another clause's
         lambda t, told: all(map(t.wins_what_is_held, t.where(lambda hands: hands.holder and len(hands.loose) == 3))),
     ),
     "twin_it/never-three-loose-at-once": on("win", when=lambda o: o.thirds)
-    | asks("outcomes", lambda t: t.told("win"), lambda t, told: all(len(each.cards) == 2 for each in t.told("win"))),
+    | asks("outcomes", lambda t, told: all(len(each.cards) == 2 for each in t.told("win"))),
     "twin_it/third-is-turned": on("third")
-    | asks(
-        "outcomes",
-        lambda t: t.where(lambda hands: hands.holder) or t.extra("third"),
-        lambda t, told: not t.extra("third") and all(each.is_right("third") for each in t.moments),
-    )
-    | asks("table", lambda t: t.told("third"), lambda t, table: t.sides_as_expected(table, "third")),
+    | asks("outcomes", lambda t, told: not t.extra("third") and all(each.is_right("third") for each in t.moments))
+    | asks("table", lambda t, table: t.sides_as_expected(table, "third")),
     "twin_it/otherwise-all-three-turn": on("tie", when=lambda o: len(o.turned) == 3)
     | asks(
         "outcomes",
-        lambda t: t.course.threes or t.where(lambda hands: hands.tied and len(hands.loose) == 3),
         lambda t, told: (
             all(is_told for _, is_told in t.course.threes)
             and t.right_on(lambda hands: hands.tied and len(hands.loose) == 3)
@@ -163,87 +110,60 @@ SLAP: Final[ClauseTable] = {
     ),
     "twin_it/three-visible-loose-cards": on("third")
     | on("tie", when=lambda o: len(o.turned) == 3)
-    | asks(
-        "outcomes",
-        lambda t: any(map(t.on_three, t.landed.hands)),
-        lambda t, told: t.right_where(t.on_three),
-    ),
+    | asks("outcomes", lambda t, told: t.right_where(t.on_three)),
     "twin_it/contested-three-turn": on("tie", when=lambda o: len(o.turned) == 3 and o.hands)
     | on("around", when=lambda m: m.idle_on_three)
-    | asks(
-        "outcomes",
-        lambda t: any(map(t.on_three_unwon, t.landed.hands)),
-        lambda t, told: t.right_where(t.on_three_unwon),
-    ),
+    | asks("outcomes", lambda t, told: t.right_where(t.on_three_unwon)),
     "twin_it/tied-set-is-not-turned": on("tie", when=lambda o: not all(each.loose for each in o.there))
-    | asks(
-        "outcomes",
-        lambda t: t.where(lambda hands: hands.tied and len(hands.loose) < len(hands.there)),
-        lambda t, told: t.right_on(lambda hands: hands.tied and len(hands.loose) < len(hands.there)),
-    ),
+    | asks("outcomes", lambda t, told: t.right_on(lambda hands: hands.tied and len(hands.loose) < len(hands.there))),
     "twin_it/single-hand-on-a-forbidden-design": on("tie", when=lambda o: any(map(o.is_barred, o.hands)))
-    | asks(
-        "outcomes",
-        lambda t: t.before.forbidden and any(map(t.single_on_forbidden, t.landed.hands)),
-        lambda t, told: t.right_where(t.single_on_forbidden),
-    ),
+    | asks("outcomes", lambda t, told: t.right_where(t.single_on_forbidden)),
     "twin_it/opponents-tie": on("tie", when=lambda o: o.teams and o.hands)
     | asks(
         "outcomes",
-        lambda t: t.teams and (t.where(lambda hands: hands.contested) or t.extra("tie")),
         lambda t, told: not t.extra("tie") and t.right_on(lambda hands: hands.contested),
+        wherever=lambda t: t.teams,
     ),
     "twin_it/tie-turns-both": on("tie", when=lambda o: o.hands)
     | asks(
         "outcomes",
-        lambda t: t.where(lambda hands: hands.contested) or t.extra("tie"),
         lambda t, told: (
             all(map(t.touched_by_one, t.extra("tie")))
             and t.right_on(lambda hands: hands.contested and len(hands.loose) != 3)
             and all(_both_turn(hands, each) for hands, each in t.contests if hands.contested)
         ),
     )
-    | asks("table", lambda t: t.told("tie"), lambda t, table: t.sides_as_expected(table, "tie")),
+    | asks("table", lambda t, table: t.sides_as_expected(table, "tie")),
     "twin_it/owner-must-be-first": on(
         "tie", when=lambda o: any(hand.party == won.owner for hand, won in o.moved.late_on_sets)
     )
     | on("around", when=lambda m: any(hand.party == won.owner for hand, won in m.late_on_sets))
-    | asks(
-        "outcomes",
-        lambda t: any(map(t.on_own_set, t.landed.hands)),
-        lambda t, told: t.right_where(t.on_own_set),
-    ),
+    | asks("outcomes", lambda t, told: t.right_where(t.on_own_set)),
     "twin_it/owner-may-complete-his-set": on("win", when=lambda o: o.kind == "grow")
-    | asks("outcomes", lambda t: t.is_about("grow"), lambda t, told: t.takes("grow"))
-    | asks("sets", lambda t: t.told("grow"), lambda t, sets: not t.strays("sets", sets, "grow"))
-    | asks("table", lambda t: t.told("grow"), lambda t, table: not t.strays("table", table, "grow")),
+    | asks("outcomes", lambda t, told: t.takes("grow"))
+    | asks("sets", lambda t, sets: not t.strays("sets", "grow"))
+    | asks("table", lambda t, table: not t.strays("table", "grow")),
     "twin_it/robbed-set-has-three": on("win", when=lambda o: o.kind == "rob")
-    | asks("outcomes", lambda t: t.told("rob"), lambda t, told: all(len(each.cards) == 3 for each in t.told("rob")))
-    | asks("sets", lambda t: t.told("rob"), lambda t, sets: not t.strays("sets", sets, "rob")),
+    | asks("outcomes", lambda t, told: all(len(each.cards) == 3 for each in t.told("rob")))
+    | asks("sets", lambda t, sets: not t.strays("sets", "rob")),
     "twin_it/others-may-free-him": on(
         "win", when=lambda o: o.design in o.moved.past.forbidden and not o.free_since_turned
     )
     | on(
-        "forbidden",
-        lambda m: m.taken("forbidden"),
-        lambda t, rows: not t.strays("forbidden", rows, *TAKING),
-        wherever=lambda t: t.told(*TAKING),
+        "forbidden", lambda m: m.taken("forbidden"), lambda t, rows: not t.strays("forbidden", *TAKING), wherever=always
     )
     | on("around", when=lambda m: any(hand.on.design in m.past.forbidden for hand, _ in m.late))
     | asks(
         "outcomes",
-        lambda t: t.where(lambda hands: _on_row(hands.holder)) or any(map(t.is_free, t.landed.hands)),
         lambda t, told: (
             all(each.is_right(*TAKING) for each in t.where(lambda hands: _on_row(hands.holder)))
             and t.right_where(t.is_free)
         ),
     ),
     "twin_it/two-mates-win-a-pair": on("win", when=lambda o: o.teams)
-    | asks("outcomes", lambda t: t.teams and t.is_about("win"), lambda t, told: t.takes("win")),
+    | asks("outcomes", lambda t, told: t.takes("win"), wherever=lambda t: t.teams),
     "twin_it/sets-belong-to-the-team": on(
-        "sets",
-        lambda t: t.teams and t.told(*TAKING),
-        lambda t, sets: not t.strays("sets", sets, *TAKING),
+        "sets", lambda t: t.teams and t.told(*TAKING), lambda t, sets: not t.strays("sets", *TAKING)
     )
     | on("mistake", when=lambda o: o.teams and o.owned)
     | on("winner", when=lambda m: m.teams and m.near_the_end),
@@ -255,15 +175,14 @@ SLAP: Final[ClauseTable] = {
     | on("around", when=lambda m: m.spare_hands)
     | asks(
         "outcomes",
-        lambda t: t.teams,
         lambda t, told: t.pays(NO_MATCH) and not any(each.player in t.single for each in t.extra("mistake")),
+        wherever=lambda t: t.teams,
     ),
     "twin_it/three-card-set-is-safe": on(
         "mistake", when=lambda o: any(len(h.on.cards) == 3 and h.on.owner != h.party for h in o.decisive_hands)
     )
     | asks(
         "outcomes",
-        lambda t: t.told("rob", "grow"),
         lambda t, told: (
             not any(
                 len(won.cards) == 3 and {*ids(won.cards)} & {*each.cards}
@@ -274,16 +193,12 @@ SLAP: Final[ClauseTable] = {
     ),
     "twin_it/mistake-costs-a-set": on("mistake", when=lambda o: o.owned)
     | on("mistake.rest", when=lambda o: not o.owned)
-    | asks(
-        "outcomes",
-        lambda t: t.told("mistake"),
-        lambda t, told: t.costs_sets,
-    )
-    | asks("sets", lambda t: t.told("mistake"), lambda t, sets: not t.strays("sets", sets, "mistake")),
+    | asks("outcomes", lambda t, told: t.costs_sets)
+    | asks("sets", lambda t, sets: not t.strays("sets", "mistake")),
     "twin_it/two-hands-each": on("around", when=lambda m: m.doubled)
     | on("win tie", when=lambda o: o.moved.doubled)
-    | asks("accepted", lambda t: t.three_hands, no)
-    | means("outcomes", never, lambda t: t.if_hands(once=False)),
+    | asks("accepted", no, wherever=lambda t: t.three_hands)
+    | means("outcomes", lambda t: t.if_hands(once=False)),
     "twin_it/third-card-anywhere-loose": on("win", when=lambda o: o.sets and not o.on("table"))
     | on(
         "tie",
@@ -292,8 +207,7 @@ SLAP: Final[ClauseTable] = {
     | on("around", when=lambda m: any(hand.on.field != "table" for hand, _ in m.late_on_sets))
     | means(
         "outcomes",
-        never,
-        otherwise=lambda t: t.if_hands(
+        lambda t: t.if_hands(
             pair=lambda one, other: are_pair(one, other) and {one.field, other.field} != {"sets", "piles"}
         ),
     ),
@@ -303,17 +217,10 @@ SLAP: Final[ClauseTable] = {
     | on("dealt.forbidden")
     | means(
         "outcomes",
-        never,
         lambda t: t.if_hands(there=lambda hand: hand.on.field != "forbidden"),
         lambda t, told: t.right_on(_has_forbidden),
-        wherever=lambda t: t.where(_has_forbidden),
     )
-    | keeps(
-        "forbidden",
-        never,
-        lambda t, rows: not t.misplaced("forbidden", rows) - t.moved(*TAKING),
-        wherever=always,
-    ),
+    | asks("forbidden", lambda t, rows: not t.misplaced("forbidden") - t.moved(*TAKING)),
     "twin_it/all-visible-designs-count": on(
         "win tie",
         when=lambda o: any(one.on != other.on and one.on.field == other.on.field == "piles" for one, other in o.mates),
@@ -326,97 +233,62 @@ SLAP: Final[ClauseTable] = {
     )
     | means(
         "outcomes",
-        never,
-        otherwise=lambda t: t.if_hands(
-            pair=lambda one, other: are_pair(one, other) and not one.field == other.field == "piles"
-        ),
+        lambda t: t.if_hands(pair=lambda one, other: are_pair(one, other) and not one.field == other.field == "piles"),
     ),
     "twin_it/own-pile-top-counts": on("win tie", when=lambda o: any(hand.own_top for hand in o.decisive_hands))
     | means(
         "outcomes",
-        never,
         lambda t: t.if_hands(there=lambda hand: not hand.own_top),
         lambda t, told: t.right_where(t.on_own_top),
-        wherever=lambda t: any(map(t.on_own_top, t.landed.hands)),
     ),
     "twin_it/set-shows-its-design": on("win tie", when=lambda o: o.sets)
     | on("mistake", when=lambda o: o.hidden_design_would_do)
     | on("around", when=lambda m: not all(hand.on.loose for hand in m.valid))
-    | keeps("sets", never, lambda t, sets: all(card in t.cards for won in sets for card in won.cards), wherever=always)
+    | asks("sets", lambda t, sets: all(card in t.cards for won in sets for card in won.cards))
     | means(
         "outcomes",
-        never,
         lambda t: t.if_hands(look=with_sets_turned),
         lambda t, told: t.right_where(lambda hand: not hand.on.loose),
-        wherever=lambda t: not all(hand.on.loose for hand in t.landed.hands),
     ),
     "twin_it/sets-within-reach": on("win tie mistake", when=lambda o: o.sets)
-    | means("outcomes", never, otherwise=lambda t: t.if_hands(there=lambda hand: hand.on.loose))
-    | keeps(
-        "sets",
-        never,
-        lambda t, sets: not t.misplaced("sets", sets) - t.moved(*TAKING, "mistake"),
-        wherever=always,
-    ),
+    | means("outcomes", lambda t: t.if_hands(there=lambda hand: hand.on.loose))
+    | asks("sets", lambda t, sets: not t.misplaced("sets") - t.moved(*TAKING, "mistake")),
     "twin_it/empty-pile-is-passed-over": on(
         "due",
-        lambda m: m.passed_over and m.after.due is not None,
+        lambda m: m.passed_over,
         lambda t, due: due == t.next_with_card(due),
         wherever=lambda t: t.after.winner is None and any(t.after.piles) and (t.flip is not None or t.after.outcomes),
     )
-    | on(
-        "accepted",
-        lambda m: m.against(Obstacle.EMPTY_PILE),
-        no,
-        wherever=lambda t: t.without_card,
-    ),
+    | on("accepted", lambda m: m.against(Obstacle.EMPTY_PILE), no, wherever=lambda t: t.without_card),
     "twin_it/claims-without-a-pile": on(
-        "win tie mistake", when=lambda o: not all(o.moved.before.piles[hand.player] for hand in o.decisive_hands)
+        "win tie mistake", when=lambda o: any(map(o.moved.without_pile, o.decisive_hands))
     )
     | means(
         "outcomes",
-        never,
-        lambda t: t.if_hands(there=lambda hand: t.before.piles[hand.player]),
+        lambda t: t.if_hands(there=lambda hand: not t.without_pile(hand)),
         lambda t, told: t.right_where(t.without_pile),
-        wherever=lambda t: not all(t.before.piles) and any(map(t.without_pile, t.landed.hands)),
     ),
     "twin_it/pile-tops-are-visible": on("win tie mistake", when=lambda o: o.on("piles"))
     | on("dealt.piles")
-    | means("outcomes", never, otherwise=lambda t: t.if_hands(there=lambda hand: hand.on.field != "piles")),
+    | means("outcomes", lambda t: t.if_hands(there=lambda hand: hand.on.field != "piles")),
     "twin_it/wrong-hands-do-not-count": on("win tie", when=lambda o: o.beside_wrong)
     | on("around", when=lambda m: m.landed.mistakes and (m.valid or len(m.landed.mistakes) > 1))
-    | means(
-        "outcomes",
-        never,
-        lambda t: t.if_hands(void=False),
-        lambda t, told: t.right_where(t.beside_wrong),
-        wherever=lambda t: any(map(t.beside_wrong, t.landed.hands)),
-    ),
+    | means("outcomes", lambda t: t.if_hands(void=False), lambda t, told: t.right_where(t.beside_wrong)),
     "twin_it/third-card-robs": on("win", when=lambda o: o.kind == "rob")
     | on("mistake", when=lambda o: any(each.kind == "rob" for each in o.earlier))
-    | on(
-        "sets",
-        lambda t: t.told("rob"),
-        lambda t, sets: not t.strays("sets", sets, "rob"),
-    )
-    | asks("outcomes", lambda t: t.is_about("rob"), lambda t, told: t.takes("rob"))
-    | asks("table", lambda t: t.told("rob"), lambda t, table: not t.strays("table", table, "rob")),
+    | on("sets", lambda t: t.told("rob"), lambda t, sets: not t.strays("sets", "rob"))
+    | asks("outcomes", lambda t, told: t.takes("rob"))
+    | asks("table", lambda t, table: not t.strays("table", "rob")),
     "twin_it/pair-by-two-hands": on("win", when=lambda o: not o.teams and o.kind == "win")
-    | asks("dealt.outcomes", always, lambda start, told: not told)
-    | asks("outcomes", lambda t: not t.teams and t.is_about("win"), lambda t, told: t.takes("win"))
-    | asks("sets", lambda t: not t.teams and t.told("win"), lambda t, sets: not t.strays("sets", sets, "win"))
-    | asks("table", lambda t: t.told("win"), lambda t, table: not t.strays("table", table, "win")),
+    | asks("dealt.outcomes", lambda start, told: not told)
+    | asks("outcomes", lambda t, told: t.takes("win"), wherever=lambda t: not t.teams)
+    | asks("sets", lambda t, sets: not t.strays("sets", "win"), wherever=lambda t: not t.teams)
+    | asks("table", lambda t, table: not t.strays("table", "win")),
     "twin_it/table-cards-never-cover": on(
-        "win.rest tie.rest mistake.rest",
-        when=lambda o: any(h.on.field == "table" and h.on.cards != o.moved.before.table[-1:] for h in o.decisive_hands),
+        "win.rest tie.rest mistake.rest", when=lambda o: any(map(o.moved.is_covered, o.decisive_hands))
     )
-    | keeps(
-        "table",
-        never,
-        lambda t, table: not t.misplaced("table", table) - t.told_cards,
-        wherever=always,
-    )
-    | means("outcomes", never, otherwise=lambda t: t.if_hands(there=lambda hand: not t.is_covered(hand.on))),
+    | asks("table", lambda t, table: not t.misplaced("table") - t.told_cards)
+    | means("outcomes", lambda t: t.if_hands(there=lambda hand: not t.is_covered(hand))),
     "twin_it/anyone-at-any-time": on(
         "win.rest tie.rest mistake.rest",
         when=lambda o: (
@@ -424,27 +296,12 @@ SLAP: Final[ClauseTable] = {
         ),
     )
     | on("dealt.around dealt.accepted")
-    | on(
-        "accepted",
-        lambda m: m.flip is None and m.allowed,
-        yes,
-        wherever=lambda t: t.flip is None and t.allowed,
-    )
-    | means(
-        "outcomes",
-        never,
-        otherwise=lambda t: t.if_hands(there=lambda hand: t.before.due in (hand.player, None, ANYONE)),
-    ),
+    | on("accepted", lambda m: m.flip is None and m.allowed, yes, wherever=lambda t: t.flip is None and t.allowed)
+    | means("outcomes", lambda t: t.if_hands(there=lambda hand: t.before.due in (hand.player, None, ANYONE))),
     "twin_it/which-set-is-lost": on("mistake.rest", when=lambda o: len(o.owned) > 1)
-    | on(
-        "accepted",
-        lambda m: m.against(Obstacle.NOT_THEIR_SET),
-        no,
-        wherever=lambda t: t.gives_others,
-    )
+    | on("accepted", lambda m: m.against(Obstacle.NOT_THEIR_SET), no, wherever=lambda t: t.gives_others)
     | asks(
         "outcomes",
-        lambda t: t.told("mistake"),
         lambda t, told: all(
             each.is_right("mistake")
             or not t.costs_a_set(each, each.before)
@@ -453,10 +310,9 @@ SLAP: Final[ClauseTable] = {
             for _, each in t.mistakes
         ),
     ),
-    "twin_it/set-of-three-may-be-lost": on("mistake.rest", when=lambda o: len(o.lost) == 3)
+    "twin_it/set-of-three-may-be-lost": on("mistake.rest", when=lambda o: len(o.outcome.cards) == 3)
     | asks(
         "outcomes",
-        lambda t: t.losing_three,
         lambda t, told: all(
             each.is_right("mistake") or not each.right_player or t.costs_as_mistimed(each) for each in t.losing_three
         ),
@@ -464,24 +320,18 @@ SLAP: Final[ClauseTable] = {
     "twin_it/judged-as-hands-have-landed": on("win tie", when=lambda o: o.judged_otherwise_now)
     | asks(
         "outcomes",
-        lambda t: t.overtaken,
-        lambda t, told: all(each.right and not any(map(each.speaks_of, t.course.extra)) for each in t.overtaken),
+        lambda t, told: all(each.is_right() and not any(map(each.speaks_of, t.course.extra)) for each in t.overtaken),
     ),
     "twin_it/outcomes-in-order-of-completion": on(
         "around sets",
         lambda m: len(m.landed.contests) > 1 or len(m.landed.mistakes) > 1,
-        lambda t, sets: t.misplaced("sets", sets) or sets == t.lies.sets,
+        lambda t, sets: t.misplaced("sets") or sets == t.lies.sets,
         wherever=always,
     )
-    | asks(
-        "outcomes",
-        always,
-        lambda t, told: t.in_due_order,
-    ),
+    | asks("outcomes", lambda t, told: t.in_due_order),
     "twin_it/tied-cards-turn-at-once": on("tie.rest")
     | asks(
         "outcomes",
-        lambda t: t.told("tie"),
         lambda t, told: not any(moment.speaks_of(each) for _, moment in t.contests for each in t.extra("tie")),
     ),
     "twin_it/design-at-most-three-times": on(

@@ -53,6 +53,11 @@ class LandedHand(NamedTuple):
         """Whether it lies on the player's own pile."""
         return self.on.field == "piles" and self.on.owner == self.player
 
+    @property
+    def own_row(self) -> bool:
+        """Whether it lies on a card that is forbidden to the player's party."""
+        return self.on.field == "forbidden" and self.on.owner == self.party
+
 
 Hands = Sequence[LandedHand]
 _Two = tuple[LandedHand, LandedHand]
@@ -442,15 +447,10 @@ class Moment:
         self.expected: list[Outcome] = []
         self.told: list[Outcome] = []
 
-    @property
-    def right(self) -> bool:
-        """Whether that is told of it which there is to tell."""
-        return [*map(key, self.expected)] == [*map(key, self.told)]
-
     def is_right(self, *kinds: str) -> bool:
-        """Whether of these kinds of outcomes that is told which there is to tell."""
-        expected, told = ([key(each) for each in row if each.kind in kinds] for row in (self.expected, self.told))
-        return expected == told
+        """Whether that is told which there is to tell; or only as far as it is of these kinds of outcomes."""
+        rows = ([key(each) for each in row if each.kind in kinds or not kinds] for row in (self.expected, self.told))
+        return next(rows) == next(rows)
 
     @property
     def right_player(self) -> bool:

@@ -8,20 +8,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from bythebook.clauses import (
-    ClauseIds,
-    ClauseTable,
-    Says,
-    always,
-    asks,
-    broken,
-    joined,
-    keeps,
-    never,
-    no,
-    on,
-    yes,
-)
+from bythebook.clauses import ClauseIds, ClauseTable, Says, always, asks, broken, joined, never, no, on, yes
 from bythebook.twin_it.move_facts import MoveFacts, OutcomeFacts, outcome_facts
 from bythebook.twin_it.slap_clauses import SLAP
 from bythebook.twin_it.slap_facts import TAKING, ids
@@ -34,7 +21,7 @@ STATE: Final[ClauseTable] = {
         lambda t: t.flip is not None and t.before.interrupted not in (None, t.flip),
         lambda t, due: due == t.next_with_card(t.next_seat),
     )
-    | asks("interrupted", always, lambda t, seat: seat == t.interrupted),
+    | asks("interrupted", lambda t, seat: seat == t.interrupted),
     "twin_it/tie-pauses-a-team-game": on(
         "due",
         lambda m: m.anyone_resumes and m.resumed_by and not m.takers and not m.offenders,
@@ -47,60 +34,49 @@ STATE: Final[ClauseTable] = {
         lambda t, due: due == t.next_with_card(ANYONE),
         wherever=lambda t: t.resumed_by in ("win", "mistake") and t.mates_resume,
     )
-    | on(
-        "accepted",
-        lambda m: m.against(Obstacle.OTHER_SIDE),
-        no,
-        wherever=lambda t: t.of_other_side,
-    )
-    | asks("side", always, lambda t, side: side == t.side),
+    | on("accepted", lambda m: m.against(Obstacle.OTHER_SIDE), no, wherever=lambda t: t.of_other_side)
+    | asks("side", lambda t, side: side == t.side),
     "twin_it/last-of-several-winners-flips": on(
         "due",
-        lambda m: m.winner_flips and len({player for _, player in m.takers}) > 1,
+        lambda m: m.takers and m.one_resumes and len({player for _, player in m.takers}) > 1,
         lambda t, due: due == t.next_with_card(t.last_taker),
         wherever=lambda t: t.resumed_by == "win" and not t.mates_resume and len({player for _, player in t.takers}) > 1,
     ),
     "twin_it/last-winner-resumes": on(
         "due",
-        lambda m: m.winner_flips and m.before.chain,
+        lambda m: m.takers and m.one_resumes and m.before.chain,
         lambda t, due: due == t.next_with_card(t.last_taker),
         wherever=lambda t: t.resumed_by == "win" and not t.mates_resume and t.before.chain,
     )
-    | on(
-        "accepted",
-        lambda m: m.against(Obstacle.PAIR_WAITS),
-        no,
-        wherever=lambda t: t.pair_waits,
-    )
-    | asks(
-        "last_winner",
-        always,
-        lambda t, player: player == (t.last_taker if t.takers else t.before.last_winner),
-    )
-    | asks("chain", always, lambda t, chain: chain == (bool(t.takers) or (t.before.chain and t.flip is None))),
+    | on("accepted", lambda m: m.against(Obstacle.PAIR_WAITS), no, wherever=lambda t: t.pair_waits)
+    | asks("last_winner", lambda t, player: player == (t.last_taker if t.takers else t.before.last_winner))
+    | asks("chain", lambda t, chain: chain == (bool(t.takers) or (t.before.chain and t.flip is None))),
     "twin_it/flip-beside-a-visible-pair": on(
-        "accepted",
-        lambda t: t.flip is not None and t.allowed and t.pair_in_sight,
-        yes,
+        "accepted", lambda t: t.flip is not None and t.allowed and t.pair_in_sight, yes
     ),
     "twin_it/winner-flips-next": on(
         "due",
-        lambda m: m.winner_flips,
+        lambda m: m.takers and m.one_resumes,
         lambda t, due: due == t.next_with_card(t.last_taker),
         wherever=lambda t: t.resumed_by == "win" and not t.mates_resume,
     ),
     "twin_it/winner-flips-beside-a-mistake": on(
         "due",
-        lambda m: m.winner_flips and m.offenders,
+        lambda m: m.takers and m.one_resumes and m.offenders,
         lambda t, due: due == t.next_with_card(t.resumes),
         wherever=lambda t: t.takers and t.offenders and not t.mates_resume,
     ),
     "twin_it/wins-before-penalties": on("winner sets", when=lambda m: m.takers and m.lost)
     | on("around", when=lambda m: m.takers and m.landed.mistakes)
-    | asks("outcomes", lambda t: t.contests and t.told("mistake"), lambda t, told: t.paid_in_turn),
+    | asks("outcomes", lambda t, told: t.paid_in_turn),
     "twin_it/last-of-several-offenders-flips": on(
         "due",
-        lambda m: m.offender_flips and len({player for _, player in m.offenders}) > 1,
+        lambda m: (
+            m.offenders
+            and m.one_resumes
+            and m.resumes == m.last_offender
+            and len({player for _, player in m.offenders}) > 1
+        ),
         lambda t, due: due == t.next_with_card(t.last_offender),
         wherever=lambda t: (
             t.resumed_by == "mistake" and not t.mates_resume and len({seat for _, seat in t.offenders}) > 1
@@ -108,7 +84,7 @@ STATE: Final[ClauseTable] = {
     ),
     "twin_it/offender-resumes": on(
         "due",
-        lambda m: m.offenders and not m.anyone_resumes and not m.after.over,
+        lambda m: m.offenders and m.one_resumes,
         lambda t, due: due == t.next_with_card(t.last_offender),
         wherever=lambda t: t.resumed_by == "mistake" and not t.mates_resume,
     ),
@@ -122,7 +98,7 @@ STATE: Final[ClauseTable] = {
     ),
     "twin_it/turns-go-clockwise": on(
         "due",
-        lambda m: m.flip is not None or (m.passed_over and m.after.due is not None),
+        lambda m: m.flip is not None or m.passed_over,
         lambda t, due: due == t.next_with_card(t.whose_turn),
         wherever=lambda t: t.flip is not None or t.passes_over,
     )
@@ -137,8 +113,8 @@ STATE: Final[ClauseTable] = {
     "twin_it/win-uncovers-the-next-card": on(
         "piles",
         lambda m: m.taken("piles"),
-        lambda t, piles: not t.strays("piles", piles, *TAKING) and t.tops_as_expected(piles, *TAKING),
-        wherever=lambda t: t.told(*TAKING),
+        lambda t, piles: not t.strays("piles", *TAKING) and t.tops_as_expected(piles, *TAKING),
+        wherever=always,
     ),
     "twin_it/lost-set-under-the-own-pile": on(
         "piles",
@@ -150,49 +126,43 @@ STATE: Final[ClauseTable] = {
         "piles",
         lambda m: m.lost_set_matters,
         lambda t, piles: all(t.sides_as_expected(pile, "mistake") for pile in piles),
-        wherever=lambda t: t.told("mistake"),
+        wherever=always,
     ),
     "twin_it/lost-set-keeps-its-order": on(
-        "piles",
-        lambda m: m.lost_set_matters,
-        lambda t, piles: t.order_of_lost(piles),
-        wherever=lambda t: t.told("mistake"),
+        "piles", lambda m: m.lost_set_matters, lambda t, piles: t.order_of_lost(piles), wherever=always
     ),
     "twin_it/turned-where-it-lies": on(
-        "table",
-        lambda m: m.turned_on("table"),
-        lambda t, table: not t.strays("table", table, "tie", "third"),
-        wherever=lambda t: t.told("tie", "third"),
+        "table", lambda m: m.turned_on("table"), lambda t, table: not t.strays("table", "tie", "third"), wherever=always
     )
     | on(
         "forbidden",
         lambda m: m.turned_on("forbidden"),
-        lambda t, rows: not t.strays("forbidden", rows, "tie", "third"),
-        wherever=lambda t: t.told("tie", "third"),
+        lambda t, rows: not t.strays("forbidden", "tie", "third"),
+        wherever=always,
     ),
     "twin_it/touched-cards-stay": on(
         "table",
         lambda m: "table" in m.touched,
-        lambda t, table: not t.misplaced("table", table) & t.touched_wrongly,
+        lambda t, table: not t.misplaced("table") & t.touched_wrongly,
         wherever=lambda t: t.offenders,
     )
     | on(
         "piles",
         lambda m: m.touched & {"table", "piles", "forbidden"},
-        lambda t, piles: not t.misplaced("piles", piles) & t.touched_wrongly,
+        lambda t, piles: not t.misplaced("piles") & t.touched_wrongly,
         wherever=lambda t: t.offenders,
     )
     | on(
         "forbidden",
         lambda m: "forbidden" in m.touched,
-        lambda t, rows: not t.misplaced("forbidden", rows) & t.touched_wrongly,
+        lambda t, rows: not t.misplaced("forbidden") & t.touched_wrongly,
         wherever=lambda t: t.offenders,
     ),
     "twin_it/tied-pile-card-stays-on-the-pile": on(
         "piles",
         lambda m: m.tops_turned,
-        lambda t, piles: not t.strays("piles", piles, "tie", "third") and t.tops_as_expected(piles, "tie", "third"),
-        wherever=lambda t: t.told("tie", "third"),
+        lambda t, piles: not t.strays("piles", "tie", "third") and t.tops_as_expected(piles, "tie", "third"),
+        wherever=always,
     ),
     "twin_it/stuck-game-without-a-winner": on(
         "due",
@@ -211,25 +181,14 @@ STATE: Final[ClauseTable] = {
         lambda t, piles: t.after.outcomes or piles[t.flip : t.flip + 1] == (t.before.piles[t.flip][1:],),
     ),
     "twin_it/flipping-turns-over": on(
-        "table",
-        lambda t: t.flip is not None,
-        lambda t, table: not t.misplaced("table", table) & t.flipped_card,
+        "table", lambda t: t.flip is not None, lambda t, table: not t.misplaced("table") & t.flipped_card
     ),
     "twin_it/flip-the-top-card": on(
-        "table",
-        lambda t: t.flip is not None,
-        lambda t, table: {*ids(table)} == {*ids(t.lies.table)},
+        "table", lambda t: t.flip is not None, lambda t, table: {*ids(table)} == {*ids(t.lies.table)}
     )
-    | on(
-        "piles",
-        lambda t: t.flip is not None,
-        lambda t, piles: [*map(ids, piles)] == [*map(ids, t.lies.piles)],
-    )
-    | on(
-        "around",
-        lambda m: m.flip is not None,
-    )
-    | asks("outcomes", lambda t: t.flip is not None, lambda t, told: not t.course.extra),
+    | on("piles", lambda t: t.flip is not None, lambda t, piles: [*map(ids, piles)] == [*map(ids, t.lies.piles)])
+    | on("around", lambda m: m.flip is not None)
+    | asks("outcomes", lambda t, told: not t.course.extra, wherever=lambda t: t.flip is not None),
     "twin_it/double-sided-cards": on("table", when=lambda m: m.flip is not None),
     "twin_it/only-sets-held-count": on(
         "winner",
@@ -237,45 +196,25 @@ STATE: Final[ClauseTable] = {
         lambda t, winner: winner in (None, t.course.winner),
         wherever=lambda t: t.told(*TAKING),
     )
-    | asks("outcomes", lambda t: t.told(*TAKING), lambda t, told: t.goes_on),
+    | asks("outcomes", lambda t, told: t.goes_on),
     "twin_it/team-wins-with-five-sets": on(
-        "winner",
-        lambda m: m.teams and m.near_the_end,
-        as_told,
-        wherever=lambda t: t.teams and t.told(*TAKING),
+        "winner", lambda m: m.teams and m.near_the_end, as_told, wherever=lambda t: t.teams and t.told(*TAKING)
     )
-    | asks("outcomes", lambda t: t.teams and t.course.winner is not None, lambda t, told: t.ends)
+    | asks("outcomes", lambda t, told: t.ends, wherever=lambda t: t.teams and t.course.winner is not None)
     | on("due", when=lambda m: m.teams and m.after.over)
     | on("sets", when=lambda m: m.teams and m.takers)
     | on("around", when=lambda m: m.teams and m.lapsed),
-    "twin_it/five-sets-win": on(
-        "winner",
-        lambda m: m.near_the_end,
-        as_told,
-        wherever=lambda t: t.told(*TAKING),
-    )
-    | asks("outcomes", lambda t: t.course.winner is not None, lambda t, told: t.ends)
+    "twin_it/five-sets-win": on("winner", lambda m: m.near_the_end, as_told, wherever=lambda t: t.told(*TAKING))
+    | asks("outcomes", lambda t, told: t.ends, wherever=lambda t: t.course.winner is not None)
     | on("around", when=lambda m: m.near_the_end)
     | on("due", when=lambda m: m.after.over)
     | on("accepted", when=lambda m: m.against(Obstacle.GAME_IS_OVER)),
     "twin_it/set-of-two-or-three": on(
-        "winner",
-        lambda m: m.after.over and 3 in m.sizes,
-        as_told,
-        wherever=lambda t: t.threes_held,
+        "winner", lambda m: m.after.over and 3 in m.sizes, as_told, wherever=lambda t: t.threes_held
     )
     | on("around", when=lambda m: m.after.over and m.near_the_end and 3 in m.sizes)
-    | on(
-        "points",
-        lambda scored: {*scored.sizes} - {2, 3},
-        lambda scored, points: points == scored.points,
-    ),
-    "twin_it/every-set-counts-one": on(
-        "winner",
-        lambda m: m.threes_would_do,
-        as_told,
-        wherever=lambda t: t.threes_held,
-    )
+    | on("points", lambda scored: {*scored.sizes} - {2, 3}, lambda scored, points: points == scored.points),
+    "twin_it/every-set-counts-one": on("winner", lambda m: m.threes_would_do, as_told, wherever=lambda t: t.threes_held)
     | on("around", when=lambda m: m.near_the_end and m.threes_would_do),
     "twin_it/aim-is-five-sets": on(
         "winner",
@@ -285,13 +224,8 @@ STATE: Final[ClauseTable] = {
     )
     | on("dealt.winner", always, lambda start, winner: winner is None),
     "twin_it/one-pile-each": on("dealt.piles", always, lambda start, piles: piles == start.piles)
-    | keeps(
-        "piles",
-        never,
-        lambda t, piles: len(piles) == len(t.before.piles) and t.others_in_order(piles),
-        wherever=always,
-    )
-    | asks("accepted", lambda t: t.of_nobody, no),
+    | asks("piles", lambda t, piles: len(piles) == len(t.before.piles) and t.others_in_order(piles))
+    | asks("accepted", no, wherever=lambda t: t.of_nobody),
     "twin_it/dealt-as-equally-as-possible": on("dealt.table dealt.sets", always, lambda start, cards: not cards)
     | on(
         "sizes",

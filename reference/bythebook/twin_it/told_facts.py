@@ -19,7 +19,6 @@ from bythebook.twin_it.slap_facts import (
     LandedMistake,
     Moment,
     Telling,
-    Touchable,
     every_card,
     ids,
     losable,
@@ -66,6 +65,7 @@ class ToldFacts(AttemptFacts):
     ) -> None:
         super().__init__(before, move, readings, landed)
         self.after, self.past = after, past or Past(forbidden=_forbidden_in(before))
+        self._misplaced: dict[str, set[Name]] = {}
 
     def if_hands(self, **otherwise: Any) -> ToldFacts:
         """The same if hands counted otherwise: see ``Landed``."""
@@ -113,13 +113,15 @@ class ToldFacts(AttemptFacts):
     def right_where(self, holds: Callable[[LandedHand], object]) -> bool:
         """Whether that is told which there is to tell of the designs and the mistakes of hands of which this holds."""
         hands = [hand for hand in self.landed.hands if holds(hand)]
+        if not hands:
+            return True
         players, designs = {hand.player for hand in hands}, {hand.on.design for hand in hands}
         there = [touchable.cards for touchable in self.landed.touchables if touchable.design in designs]
         names = {name for cards in there for name in ids(cards)}
         if any(each.player in players or names & {*each.cards} for each in self.course.extra):
             return False
-        contests = all(moment.right for contest, moment in self.contests if contest.design in designs)
-        return contests and all(moment.right for mistake, moment in self.mistakes if players & {*mistake.wrong})
+        contests = all(moment.is_right() for contest, moment in self.contests if contest.design in designs)
+        return contests and all(moment.is_right() for mistake, moment in self.mistakes if players & {*mistake.wrong})
 
     @cached_property
     def overtaken(self) -> list[Moment]:
@@ -137,22 +139,18 @@ class ToldFacts(AttemptFacts):
         return hand.on.field == "sets" and hand.on.owner == hand.party and hand.player in self.on_pairs
 
     @cached_property
-    def turned(self) -> list[Card]:
+    def turned_in_rows(self) -> list[Card]:
         """The forbidden cards that do not show the side that they showed at first."""
         return [card for row in self.before.forbidden for card in row.cards if card.id in self.past.turned]
 
-    @cached_property
-    def freed(self) -> set[Name]:
-        """The designs of forbidden cards that others have taken."""
-        return {*self.past.forbidden} - _forbidden_in(self.before) - {card.hidden for card in self.turned}
-
     def is_free(self, hand: LandedHand) -> bool:
         """Whether a hand lies on a design that was forbidden until the card was taken."""
-        return hand.on.design in self.freed
+        freed = self.past.forbidden - _forbidden_in(self.before)
+        return hand.on.design in freed and all(card.hidden != hand.on.design for card in self.turned_in_rows)
 
     def forbidden_by_turning(self, hand: LandedHand) -> bool:
         """Whether a hand lies on a design that is forbidden, or no longer, because a card was turned over."""
-        return any(hand.on.design in (card.shown, card.hidden) for card in self.turned)
+        return any(hand.on.design in (card.shown, card.hidden) for card in self.turned_in_rows)
 
     def single_on_forbidden(self, hand: LandedHand) -> bool:
         """Whether a player's only hand, which is no mistake, lies on a design that is forbidden to the player."""
@@ -174,17 +172,11 @@ class ToldFacts(AttemptFacts):
 
     def on_three(self, hand: LandedHand) -> bool:
         """Whether a hand lies on one of three loose cards of a design, or on a set of it beside them."""
-        loose = [touchable.design for touchable in self.landed.touchables if touchable.loose]
-        return loose.count(hand.on.design) == 3
+        return len(self.landed.on_designs[hand.on.design].loose) == 3
 
     def on_three_unwon(self, hand: LandedHand) -> bool:
         """Whether it does, and nobody holds two of them."""
-        return self.on_three(hand) and hand.on.design in self._unwon
-
-    @cached_property
-    def _unwon(self) -> set[Name]:
-        """The designs touched of which nobody holds two."""
-        return {design for design, hands in self.landed.on_designs.items() if hands.holder is None}
+        return self.on_three(hand) and self.landed.on_designs[hand.on.design].holder is None
 
     def beside_wrong(self, hand: LandedHand) -> bool:
         """Whether a hand that is not wrong lies on a design on which a wrong one does, too."""
@@ -202,16 +194,6 @@ class ToldFacts(AttemptFacts):
         held = {(hand.party, name) for hand in self.landed.hands for name in ids(hand.on.cards)}
         takings = [(party_of(self.before, each.player), each.cards) for each in moment.told if each.kind in TAKING]
         return not moment.expected or any(held.issuperset((mine, name) for name in names) for mine, names in takings)
-
-    def mistakes_by(self, why: str, on_row: bool | None = None) -> list[Moment]:
-        """The mistakes by a rule, each at its turn: all, or those with or without a hand on a row of the own party."""
-        mistakes = ((mistake, moment) for mistake, moment in self.mistakes if mistake.why == why)
-        return [moment for mistake, moment in mistakes if on_row in (None, self._on_own_row(mistake))]
-
-    def _on_own_row(self, mistake: LandedMistake) -> bool:
-        """Whether a hand of a mistake is on a card that is forbidden to its party."""
-        rows = (hand for hand in self.landed.hands if hand.on.field == "forbidden" and hand.on.owner == hand.party)
-        return any(hand.player in mistake.wrong for hand in rows)
 
     @property
     def losing_three(self) -> list[Moment]:
@@ -242,9 +224,9 @@ class ToldFacts(AttemptFacts):
         hands = [hand for hand in self.landed.hands if hand.on.design in shown]
         return len(hands) == 1 and hands[0].player in self.single
 
-    def is_covered(self, touchable: Touchable) -> bool:
-        """Whether it is a card on the table to which another has come since."""
-        return touchable.field == "table" and touchable.cards != self.before.table[-1:]
+    def is_covered(self, hand: LandedHand) -> bool:
+        """Whether a hand lies on a card on the table to which another has come since."""
+        return hand.on.field == "table" and hand.on.cards != self.before.table[-1:]
 
     # where the cards lie
 
@@ -273,9 +255,9 @@ class ToldFacts(AttemptFacts):
     def order_of_lost(self, piles: Any) -> bool:
         """Whether lost sets lie at the bottom of the offenders' piles as they lay, if they lie there."""
         return all(
-            self.strays("piles", piles, "mistake") or piles[each.player] == self.lies.piles[each.player]
+            self.strays("piles", "mistake") or piles[each.player] == self.lies.piles[each.player]
             for each in self.told("mistake")
-            if each.player is not None and each.player in range(len(piles)) and not self.misplaced("piles", piles)
+            if each.player is not None and each.player in range(len(piles)) and not self.misplaced("piles")
         )
 
     @property
@@ -287,17 +269,18 @@ class ToldFacts(AttemptFacts):
         """The cards of what is told of these kinds."""
         return {card for each in self.told(*kinds) for card in each.cards}
 
-    def misplaced(self, field: str, found: Any) -> set[Name]:
+    def misplaced(self, field: str) -> set[Name]:
         """The cards that do not lie in a field as what is told puts them there, or are missing."""
-        right = getattr(self.lies, field)
-        if found == right:
-            return set()
-        expected, there = _places(right), _places(found)
-        return {card.id for _, card in ((expected - there) + (there - expected))}
+        if field not in self._misplaced:
+            right, found = getattr(self.lies, field), getattr(self.after, field)
+            expected, there = (Counter(), Counter()) if found == right else (_places(right), _places(found))
+            self._misplaced[field] = {card.id for _, card in ((expected - there) + (there - expected))}
+        return self._misplaced[field]
 
-    def strays(self, field: str, found: Any, *kinds: str) -> set[Name]:
+    def strays(self, field: str, *kinds: str) -> set[Name]:
         """Those of them that are in what is told of these kinds."""
-        return self.misplaced(field, found) & self.moved(*kinds)
+        misplaced = self.misplaced(field)
+        return misplaced & self.moved(*kinds) if misplaced else misplaced
 
     def sides_as_expected(self, found: Any, *kinds: str) -> bool:
         """Whether of these cards, those of what is told of these kinds show the sides that they should."""
@@ -462,11 +445,7 @@ class ToldFacts(AttemptFacts):
 
     def right_on(self, holds: Callable[[Contest], object]) -> bool:
         """Whether of the designs of which something holds that is told which there is to tell."""
-        return all(moment.right for moment in self.where(holds))
-
-    def is_about(self, kind: str) -> bool:
-        """Whether somebody holds what makes such a taking, or one is told."""
-        return bool(self.where(lambda hands: hands.holder and hands.kind == kind) or self.extra(kind))
+        return all(moment.is_right() for contest, moment in self.contests if holds(contest))
 
     def takes(self, kind: str) -> bool:
         """Whether whoever holds what makes such a taking is told to take it, and nobody else anything of the kind."""
@@ -474,8 +453,15 @@ class ToldFacts(AttemptFacts):
         return not self.extra(kind) and all(each.is_right(*TAKING) for each in held)
 
     def pays(self, why: str, on_row: bool | None = None) -> bool:
-        """Whether of the mistakes by a rule, those that take effect are told, of the right player."""
-        return all(each.right_player for each in self.mistakes_by(why, on_row))
+        """Whether of the mistakes by a rule, those that take effect are told, of the right player: of all, or of those
+        with or without a hand on a row of the own party.
+        """
+        mistakes = ((mistake, moment) for mistake, moment in self.mistakes if mistake.why == why)
+        return all(moment.right_player for mistake, moment in mistakes if on_row in (None, self._on_own_row(mistake)))
+
+    def _on_own_row(self, mistake: LandedMistake) -> bool:
+        """Whether a hand of a mistake is on a card that is forbidden to its party."""
+        return any(hand.own_row for hand in self.landed.hands if hand.player in mistake.wrong)
 
     @property
     def costs_sets(self) -> bool:

@@ -158,7 +158,7 @@ FOLLOWERS: ClauseTable = {
     | on("general", lambda pair: pair.step == 1, yes),
     "twins_and_followers/faces-follow-each-other": on("general", lambda pair: pair.faces, yes),
     "twins_and_followers/numeric-path": means(
-        "general", lambda pair: pair.step == 1 or pair == ENDS, otherwise=lambda pair: pair.with_the_ace_last
+        "general", lambda pair: pair.with_the_ace_last, when=lambda pair: pair.step == 1 or pair == ENDS
     ),
 }
 """Why two ranks follow each other or not: about this pair of its ``own``, and in ``general``. What is demanded is
