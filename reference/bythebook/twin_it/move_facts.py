@@ -7,12 +7,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
+from bythebook.twin_it.course_facts import TAKING, Moment
 from bythebook.twin_it.slap_facts import (
-    TAKING,
     Contest,
     LandedHand,
     LandedMistake,
-    Moment,
     Touchable,
     every_two,
     pairs_of,

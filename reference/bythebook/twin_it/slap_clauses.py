@@ -11,15 +11,14 @@ from __future__ import annotations
 from typing import Final
 
 from bythebook.clauses import ClauseTable, always, asks, means, no, on, yes
+from bythebook.twin_it.course_facts import TAKING, Moment
 from bythebook.twin_it.slap_facts import (
     BOTH_HANDS,
     FORBIDDEN_PAIR,
     NO_MATCH,
     NO_PAIR,
-    TAKING,
     Contest,
     Hands,
-    Moment,
     are_pair,
     ids,
     players_of,

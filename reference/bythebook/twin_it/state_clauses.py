@@ -9,9 +9,10 @@ from functools import cache
 from typing import Any, Final, NamedTuple
 
 from bythebook.clauses import ClauseIds, ClauseTable, Says, always, asks, broken, joined, never, no, on, yes
+from bythebook.twin_it.course_facts import TAKING
 from bythebook.twin_it.move_facts import MoveFacts, OutcomeFacts, outcome_facts
 from bythebook.twin_it.slap_clauses import SLAP
-from bythebook.twin_it.slap_facts import TAKING, ids
+from bythebook.twin_it.slap_facts import ids
 from bythebook.twin_it.state import ANYONE, Obstacle, State
 from bythebook.twin_it.told_facts import ToldFacts, as_told
 

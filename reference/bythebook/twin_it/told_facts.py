@@ -8,21 +8,15 @@ from functools import cached_property
 from itertools import permutations
 from typing import Any, NamedTuple
 
-from bythebook.twin_it.attempt_facts import AttemptFacts
+from bythebook.twin_it.course_facts import TAKING, Course, Moment, Telling, every_card, losable, lost_in
 from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.slap_facts import (
-    TAKING,
+    AttemptFacts,
     Contest,
-    Course,
     Landed,
     LandedHand,
     LandedMistake,
-    Moment,
-    Telling,
-    every_card,
     ids,
-    losable,
-    lost_in,
     party_of,
     turned_over,
 )

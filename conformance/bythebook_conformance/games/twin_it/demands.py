@@ -11,10 +11,10 @@ from msgspec import UNSET, Struct
 from bythebook import twin_it
 from bythebook.clauses import ClauseIds, broken, joined
 from bythebook.twin_it import ANYONE, TwinItReadings
-from bythebook.twin_it.attempt_facts import StartFacts
 from bythebook.twin_it.cooperative import POINTS, RATING, WINNERS, Group, PointFacts
+from bythebook.twin_it.course_facts import every_card
 from bythebook.twin_it.game import SIZES, Deck
-from bythebook.twin_it.slap_facts import every_card
+from bythebook.twin_it.slap_facts import StartFacts
 from bythebook.twin_it.state import Outcome, Row, State, WonSet
 from bythebook.twin_it.state_clauses import STATE, broken_in, demands_on, meant_in
 from bythebook.twin_it.told_facts import Past, ToldFacts

@@ -23,9 +23,9 @@ from bythebook.twin_it import (
     TwinItReadings,
     TwinItSetup,
 )
+from bythebook.twin_it.course_facts import every_card
 from bythebook.twin_it.hands import PILE, TABLE, by_card, visible, visible_pairs
 from bythebook.twin_it.mistakes import is_forbidden
-from bythebook.twin_it.slap_facts import every_card
 from bythebook.twin_it.state import SETS_TO_WIN
 from bythebook_conformance.games.twin_it.messages import PlayState
 from bythebook_conformance.games.twin_it.rulings import explained

@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 from bythebook import twin_it
 from bythebook.clauses import ClauseIds, ClauseTable, breaks, broken, joined
 from bythebook.game import RefusalReason
-from bythebook.twin_it.attempt_facts import AttemptFacts, StartFacts, claimable
 from bythebook.twin_it.cooperative import (
     FOUR_LABELS,
     POINTS,
@@ -22,11 +21,20 @@ from bythebook.twin_it.cooperative import (
     score,
     winners,
 )
+from bythebook.twin_it.course_facts import Telling
 from bythebook.twin_it.game import SIZES, Deck, TwinIt, TwinItSetup, refusals_of, sizes
 from bythebook.twin_it.hands import Hand, Target, visible
 from bythebook.twin_it.mistakes import mistakes
 from bythebook.twin_it.readings import TwinItReadings
-from bythebook.twin_it.slap_facts import Landed, LandedHand, Telling, Touchable, touchables_of
+from bythebook.twin_it.slap_facts import (
+    AttemptFacts,
+    Landed,
+    LandedHand,
+    StartFacts,
+    Touchable,
+    claimable,
+    touchables_of,
+)
 from bythebook.twin_it.state import (
     ANYONE,
     MOST_FACES,
