@@ -11,10 +11,10 @@ from bythebook.twin_it.hands import (
     Hands,
     Target,
     Targets,
-    alike,
     every_two,
     lowest,
     target_ids,
+    visible,
 )
 from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.state import SETS_TO_WIN, Cards, Name, Outcome, Row, State, WonSet
@@ -173,7 +173,7 @@ def turned_by_themselves(state: State, readings: TwinItReadings, done: frozenset
     makes no difference: threes share no card, so those that could turn still can. ``done`` are the designs that have
     turned already.
     """
-    loose = [] if state.over else [target for target in alike(state, 3) if target.loose]
+    loose = [] if state.over else [target for target in visible(state, 3) if target.loose]
     for design in dict.fromkeys([target.design for target in loose]):
         three = tuple([target for target in loose if target.design == design])
         if len(three) == 3 and design not in done and readings.three_of_a_kind_trigger == "automatic":

@@ -83,18 +83,13 @@ def showing(state: State, designs: Collection[Name]) -> Targets:
     )
 
 
-def visible(state: State) -> Targets:
-    """Every target that shows a design: ``twin_it/all-visible-designs-count``."""
-    return showing(state, {card.shown for card in _faces(state)})
-
-
-def alike(state: State, several: int) -> Targets:
-    """Every visible target whose design at least so many of them show."""
+def visible(state: State, alike: int = 1) -> Targets:
+    """Every visible target whose design at least so many of them show: ``twin_it/all-visible-designs-count``."""
     cards = _faces(state)
     repeated = len(cards) - len({*map(_DESIGN, cards)})
-    if repeated < several - 1:
+    if repeated < alike - 1:
         return ()
-    return showing(state, {design for design, times in Counter(map(_DESIGN, cards)).items() if times >= several})
+    return showing(state, {design for design, times in Counter(map(_DESIGN, cards)).items() if times >= alike})
 
 
 def by_card(targets: Targets) -> dict[Name, Target]:
@@ -122,7 +117,7 @@ def every_two(row: Sequence[Item]) -> list[tuple[Item, Item]]:
 
 def visible_pairs(state: State) -> list[tuple[Target, Target]]:
     """Every two visible targets that make a pair."""
-    several = alike(state, 2)
+    several = visible(state, 2)
     return [(one, other) for one, other in every_two(several) if are_pair(one, other)] if several else []
 
 

@@ -23,7 +23,7 @@ from bythebook.twin_it.cooperative import (
 )
 from bythebook.twin_it.course_facts import Telling
 from bythebook.twin_it.game import SIZES, Deck, TwinIt, TwinItSetup, refusals_of, sizes
-from bythebook.twin_it.hands import Hand, Target, visible
+from bythebook.twin_it.hands import Hand, Target
 from bythebook.twin_it.mistakes import mistakes
 from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.slap_facts import (
@@ -33,7 +33,6 @@ from bythebook.twin_it.slap_facts import (
     StartFacts,
     Touchable,
     claimable,
-    touchables_of,
 )
 from bythebook.twin_it.state import (
     ANYONE,
@@ -248,15 +247,6 @@ def _touchable(target: Target) -> Touchable:
     return Touchable(("table", "piles", "sets", "forbidden")[target.place], target.owner, target.cards)
 
 
-def _seen(state: State, _: Any) -> list[Touchable]:
-    return [*map(_touchable, visible(state))]
-
-
-def _lying(state: State, _: Any) -> list[Touchable]:
-    """Every card on the table, in a row or on top of a pile can be seen, and every set as one target."""
-    return touchables_of(state)
-
-
 # ---- a game: what clauses demand -------------------------------------------------------------------------------------
 
 
@@ -336,7 +326,7 @@ GAME_PROPERTIES = (
     Property.demanded(
         _breaks_if_refused,
         "game:refusals_of game:TwinIt._is_listed game:_against_a_flip game:_against_a_slap game:_pair_waits "
-        "game:_plain_slaps hands:visible_pairs hands:alike hands:_faces hands:showing hands:every_two "
+        "game:_plain_slaps hands:visible_pairs hands:visible hands:_faces hands:showing hands:every_two "
         "hands:tops_count mistakes:is_forbidden",
         _refused,
         cases.attempts,
@@ -351,7 +341,6 @@ GAME_PROPERTIES = (
         read=TwinItReadings(),
     ),
     Property.stated(_made, "mistakes hands", _found, erring, read=TwinItReadings),
-    Property.stated(_lying, "hands:visible", _seen, cases.states),
     Property.stated(
         _allowed,
         "game:TwinIt.moves game:TwinIt.flips game:_plain_slaps hands:visible_pairs hands:are_pair hands:tops_count",
