@@ -5,6 +5,7 @@ It only serves demands, and calls nothing that decides: a second view of a slap,
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import product
@@ -12,7 +13,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from bythebook.game import RefusalReason
 from bythebook.twin_it.readings import TwinItReadings
-from bythebook.twin_it.state import ANYONE, Card, Cards, Flip, Move, Name, Obstacle, Piles, Row, Slap, State
+from bythebook.twin_it.state import ANYONE, Card, Cards, Flip, Move, Name, Obstacle, Piles, Row, Slap, State, Touch
 
 NO_PAIR: Final = "no pair"
 FORBIDDEN_PAIR: Final = "forbidden pair"
@@ -444,23 +445,23 @@ class AttemptFacts:
         return [touch.card for touch in self.slap.touches if touch.card not in seen]
 
     @property
-    def three_hands(self) -> bool:
-        """Whether a player touches more than two cards."""
-        players = [touch.player for touch in self.slap.touches]
-        return any(players.count(player) > 2 for player in players)
+    def three_hands(self) -> dict[int, int]:
+        """The players who touch more than two cards, with how many."""
+        hands = Counter(touch.player for touch in self.slap.touches)
+        return {player: count for player, count in hands.items() if count > 2}
 
     @property
-    def gives_others(self) -> bool:
-        """Whether a player names a set that is not theirs."""
+    def gives_others(self) -> list[Touch]:
+        """The cards by which players name sets that are not theirs."""
         before = self.before
         owned = {(each.owner, card.id) for each in before.sets for card in each.cards}
-        return any((party_of(before, player), card) not in owned for player, card in self.slap.give)
+        return [each for each in self.slap.give if (party_of(before, each.player), each.card) not in owned]
 
     @property
-    def of_nobody(self) -> bool:
-        """Whether it is the move of somebody who does not play."""
+    def of_nobody(self) -> list[int]:
+        """Those who make the move and do not play."""
         players = [touch.player for touch in self.slap.touches] if self.flip is None else [self.flip]
-        return any(player not in range(len(self.before.piles)) for player in players)
+        return [player for player in dict.fromkeys(players) if player not in range(len(self.before.piles))]
 
     @property
     def can_be_followed(self) -> bool:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain, combinations, product
 from typing import Any, NamedTuple
 
 from bythebook import twin_it
 from bythebook.clauses import ClauseIds, ClauseTable, breaks, broken, joined
-from bythebook.game import RefusalReason
+from bythebook.game import Refusal
 from bythebook.twin_it.cooperative import (
     FOUR_LABELS,
     POINTS,
@@ -205,23 +205,23 @@ def _begun(setup: TwinItSetup, readings: Any) -> ShownStart:
     return shown
 
 
-def _refused(case: tuple[State, Move], readings: Any) -> frozenset[RefusalReason]:
+def _refused(case: tuple[State, Move], readings: Any) -> tuple[Refusal, ...]:
     """What stands against a move; of a flip, also once moves have been listed, here or where anyone may flip."""
     (state, move), game = case, TwinIt(readings)
     found = refusals_of(state, move, readings)
     for listed in (state, state._replace(due=ANYONE, side=None)) if found and isinstance(move, Flip) else ():
         game.moves(listed)
         assert game.step(state, move).refusals == found, "what has been listed makes no difference"
-    return frozenset(each.reason for each in found)
+    return tuple(sorted(found, key=repr))
 
 
 def _listed(state: State, readings: Any) -> list[Move]:
     return sorted(TwinIt(readings).moves(state), key=repr)
 
 
-def _other_refusals(against: frozenset[RefusalReason], *_: Any) -> Iterator[frozenset[RefusalReason]]:
+def _other_refusals(against: Sequence[Refusal], *_: Any) -> Iterator[tuple[Refusal, ...]]:
     """That the move is accepted, or refused."""
-    yield frozenset() if against else frozenset({Obstacle.GAME_IS_OVER})
+    yield () if against else (Obstacle.GAME_IS_OVER(),)
 
 
 # ---- mistakes alone: as whole slaps of several mates they would be too many rulings under all readings ---------------
@@ -295,11 +295,28 @@ def _breaks_if_begun(begun: ShownStart, start: StartFacts, field: str) -> Iterab
     return breaks(demands_on(f"dealt.{field}"), start, f"dealt.{field}", getattr(begun, field))
 
 
-def _breaks_if_refused(against: frozenset[RefusalReason], case: tuple[State, Move], readings: Any) -> ClauseIds:
-    """A move is accepted unless a clause forbids it, and everything against it is told."""
+def _breaks_if_refused(against: Sequence[Refusal], case: tuple[State, Move], readings: Any) -> ClauseIds:
+    """A move is accepted unless a clause forbids it, and everything against it is told, with what was compared."""
     t = ToldFacts(*case, case[0], readings)
     found = broken(demands_on("accepted"), t, "accepted", not against)
-    return found or ("everything against a move is told",) * (against != t.obstacles)
+    due = [why(*values) for why, compared in COMPARED.items() if t.against(why) for values in compared(t)]
+    return found or ("everything against a move is told, with what was compared",) * (
+        [*against] != sorted(due, key=repr)
+    )
+
+
+COMPARED: dict[Obstacle, Callable[[ToldFacts], Iterable[tuple[Any, ...]]]] = {
+    Obstacle.GAME_IS_OVER: lambda t: [(t.before.winner,)],
+    Obstacle.NO_SUCH_SEAT: lambda t: [(seat, len(t.before.piles)) for seat in t.of_nobody],
+    Obstacle.NOT_DUE: lambda t: [(t.flip, t.before.due)],
+    Obstacle.OTHER_SIDE: lambda t: [(t.flip, t.before.side)],
+    Obstacle.EMPTY_PILE: lambda t: [(t.flip,)],
+    Obstacle.PAIR_WAITS: lambda t: [(t.flip,)],
+    Obstacle.NOT_VISIBLE: lambda t: [(card,) for card in dict.fromkeys(t.out_of_sight)],
+    Obstacle.TOO_MANY_HANDS: lambda t: t.three_hands.items(),
+    Obstacle.NOT_THEIR_SET: lambda t: t.gives_others,
+}
+"""What was compared, where something stands against a move: no clause speaks of that."""
 
 
 def _allowed(state: State, readings: Any) -> list[Move]:
