@@ -5,17 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from bythebook.twin_it.hands import (
-    PILE,
-    Hand,
-    Hands,
-    Target,
-    Targets,
-    every_two,
-    lowest,
-    target_ids,
-    visible,
-)
+from bythebook.twin_it.hands import PILE, Hand, Hands, Target, Targets, every_two, lowest, target_ids, visible
 from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.state import SETS_TO_WIN, Cards, Name, Outcome, Row, State, WonSet
 

@@ -238,5 +238,5 @@ class Deck(NamedTuple):
 SIZES: ClauseTable = {
     "twin_it/product-of-135-cards": on(
         "sizes", lambda deal: deal.cards == PRODUCT_CARDS, lambda deal, sizes: sum(sizes) == PRODUCT_CARDS
-    ),
+    )
 }

@@ -93,7 +93,9 @@ class Terminal:
 
     def verdict(self, outcome: Outcome, *, brief: bool = False, of: str = "") -> None:
         """The verdict, of an engine if it is named, and what was asked of whom unless it is to be brief."""
-        self._line(f"{of}: {outcome.sentence}" if of else outcome.sentence, VERDICT_STYLES.get(outcome.verdict, "bold red"))
+        self._line(
+            f"{of}: {outcome.sentence}" if of else outcome.sentence, VERDICT_STYLES.get(outcome.verdict, "bold red")
+        )
         self.lines([] if brief else about_lines(outcome))
 
     def lines(self, lines: Sequence[str]) -> None:

@@ -10,19 +10,7 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-from bythebook.twin_it import (
-    ANYONE,
-    Flip,
-    Move,
-    Row,
-    Slap,
-    State,
-    Target,
-    Touch,
-    TwinIt,
-    TwinItReadings,
-    TwinItSetup,
-)
+from bythebook.twin_it import ANYONE, Flip, Move, Row, Slap, State, Target, Touch, TwinIt, TwinItReadings, TwinItSetup
 from bythebook.twin_it.course_facts import every_card
 from bythebook.twin_it.hands import PILE, TABLE, by_card, visible, visible_pairs
 from bythebook.twin_it.mistakes import is_forbidden

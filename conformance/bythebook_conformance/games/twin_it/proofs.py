@@ -440,11 +440,7 @@ PROPERTIES = (
         *(table(players) for players in (2, 3)),
     ),
     Property.demanded(
-        _breaks_of_a_score,
-        "cooperative:score cooperative:_worth cooperative:_POINTS",
-        score,
-        sets,
-        read=TwinItReadings,
+        _breaks_of_a_score, "cooperative:score cooperative:_worth cooperative:_POINTS", score, sets, read=TwinItReadings
     ),
     Property.demanded(
         _breaks_of_sizes,

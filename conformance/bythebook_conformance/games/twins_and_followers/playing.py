@@ -79,13 +79,7 @@ def completing(ranks: tuple[int, ...]) -> int:
 
 
 SIMULATION = Simulation(
-    unit="round",
-    deal=dealt,
-    game=Round,
-    explained=explained,
-    outcome=outcome,
-    simple=sensible,
-    scored=False,
+    unit="round", deal=dealt, game=Round, explained=explained, outcome=outcome, simple=sensible, scored=False
 )
 
 

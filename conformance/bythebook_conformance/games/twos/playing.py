@@ -74,14 +74,7 @@ def _gain(trick: Cards, card: Card, readings: TwosReadings) -> int:
     return sum(caught) + won - KEPT.get(card.rank, 0)
 
 
-SIMULATION = Simulation(
-    unit="deal",
-    deal=dealt,
-    game=Deal,
-    explained=PLAYS.simulated,
-    outcome=outcome,
-    simple=sensible,
-)
+SIMULATION = Simulation(unit="deal", deal=dealt, game=Deal, explained=PLAYS.simulated, outcome=outcome, simple=sensible)
 
 
 # ---- laws ------------------------------------------------------------------------------------------------------------
@@ -142,13 +135,7 @@ INVARIANTS = (
 # ---- small tables ----------------------------------------------------------------------------------------------------
 
 
-_ONE_EACH = (
-    "2C 2D 2H 2S",
-    "2C 3C 2D 3D",
-    "2H 3H TH AH",
-    "2H 3S TH 3H",
-    "TC KC AC 9C",
-)
+_ONE_EACH = ("2C 2D 2H 2S", "2C 3C 2D 3D", "2H 3H TH AH", "2H 3S TH 3H", "TC KC AC 9C")
 """Packs for hands of one card."""
 _TWO_EACH = (
     "2C 2D 2H 2S 3C 3D 3H 3S",

@@ -364,7 +364,7 @@ _CHAINS = rows_of_touches("0:1 0:20 1:3 1:23, 0:1 0:20 1:3 2:23, 0:2 0:30 1:1 1:
 of one that is touched on its second card.
 """
 _TEAM_SLAPS = rows_of_touches(
-    "0:2 1:1 2:4, 0:25 1:40 2:25, 0:2 1:30 2:1, 0:1 1:4 2:3, 0:3 1:23 2:1, 2:3 2:23, 0:1 0:4 1:3 2:23 1:20",
+    "0:2 1:1 2:4, 0:25 1:40 2:25, 0:2 1:30 2:1, 0:1 1:4 2:3, 0:3 1:23 2:1, 2:3 2:23, 0:1 0:4 1:3 2:23 1:20"
 )
 """Mates on different designs and on a forbidden pair, beside an opponent; a robbery by mates, two pairs, one beside a
 third card; one of a team alone on a pair; and mates' wrong hands alone on three of a kind, beside a tie.
