@@ -6,9 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, islice, permutations, product
 from typing import Any
 
-from bythebook.twin_it.contest import Tie, Win
 from bythebook.twin_it.hands import PILE, ROW, SET, TABLE, Hand, Target
-from bythebook.twin_it.mistakes import Mistake
 from bythebook.twin_it.state import ANYONE, Card, Flip, Move, Outcome, Row, Slap, State, Touch, WonSet, position
 
 # ---- targets of every kind, and hands on them: every pattern of both and of designs at small scope -------------------
@@ -137,10 +135,11 @@ def _landings(state: State, players: tuple[int, ...], targets: tuple[Target, ...
             yield state, laid(hands, state.teams)
 
 
-# ---- effects ---------------------------------------------------------------------------------------------------------
+# ---- wins, ties and mistakes -----------------------------------------------------------------------------------------
 
-_TOP = card(20, 0)
 _PAIR, _TRIPLE = (card(30, 0), card(31, 0)), (card(32, 5), card(33, 5), card(34, 5))
+_LOOSE, _SET = (1, 3, 20, 23, 40), 30
+"""The cards of design 0 in these states: two on the table, two on piles and one in a row; and the first of a set."""
 
 
 def _sets(owner: int, count: int, number: int = 100) -> tuple[WonSet, ...]:
@@ -151,63 +150,43 @@ def _sets(owner: int, count: int, number: int = 100) -> tuple[WonSet, ...]:
     )
 
 
-def _lying(owner: int | None, full: int, below: int) -> State:
+def _lying(owner: int | None, full: int, below: int, teams: tuple[int, ...] = ()) -> State:
     """Three cards of design 0 on the table, two on piles, one in a row, a set of two of an owner or none; the winner to
     be has so many sets, and the set of two is the last or not; the cards below the piles' tops show the design or
     not, and one may be missing.
     """
     second = {None: (), 0: (card(24, below),), 1: (card(24, -1),)}[owner]
-    piles = ((_TOP, card(21, below), card(22, 9)), (card(23, 0), *second), ())
+    piles = ((card(20, 0), card(21, below), card(22, 9)), (card(23, 0), *second), ())
     won = () if owner is None else (WonSet(owner, _PAIR),)
     table = (card(1, 0), card(2, 7), card(3, 0), card(4, 0))
     others = (WonSet(1, _TRIPLE),)
     sets = (*_sets(0, full, 10), *(others + won if full == 3 else won + others))
-    before = (Outcome("tie", None, (99,)),)
     rows = (Row(1, (card(42, 3),)), Row(0, (card(40, 0), card(41, 3))))
-    return _state(table=table, piles=piles, sets=sets, forbidden=rows, outcomes=before)
+    return _state(table=table, piles=piles, sets=sets, forbidden=rows, teams=teams)
 
 
-def _targets(state: State, owner: int = 1) -> dict[str, Target]:
-    """The targets of design 0, among them a set of this owner."""
-    table, (first, second, _) = state.table, state.piles
-    return {
-        "table": Target(TABLE, 0, table[:1]),
-        "other": Target(TABLE, 0, table[2:3]),
-        "top": Target(PILE, 0, first[:1]),
-        "next top": Target(PILE, 1, second[:1]),
-        "row": Target(ROW, 0, state.forbidden[1].cards[:1]),
-        "set": Target(SET, owner, _PAIR),
-    }
-
-
-def won() -> Iterator[Any]:
+def won() -> Iterator[tuple[State, Slap]]:
     """A win of every two targets, one of which may be a set, in either order, by its owner or others, alone or in a
-    team, with a third card or none; the set is still there or not; with none, three or four sets before.
+    team; with none, three or four sets before.
     """
     for full, owner, below, teams in product((0, 3, 4), (None, 0, 1), (0, 6), ((), _MATES)):
-        state = _lying(owner, full, below)._replace(teams=teams)
-        found = _targets(state, 1 if owner is None else owner)
-        for (one, first), (two, second) in permutations(found.items(), 2):
-            if one == "set" and two in ("other", "row"):
-                continue
-            thirds = [each for name, each in found.items() if name not in (one, two, "set")]
-            for third, player in product(((), thirds[:1], thirds[1:2]), (0, 2) if one == "set" else (0,)):
-                hand = Hand(player, teams[player] if teams else None, second, 1)
-                yield state, Win(hand, (first, second), tuple(third)), ()
+        state = _lying(owner, full, below, teams)
+        for first, second in permutations((*_LOOSE, _SET), 2):
+            if first != _SET or second not in (3, 40):
+                for player in 3 * ((0, 2) if first == _SET else (0,)):  # often enough for every so many-th
+                    mate = 1 - player if teams and player < 2 else player
+                    yield state, Slap((Touch(mate, first), Touch(player, second)))
 
 
-def tied() -> Iterator[Any]:
-    """A tie of every two and of three loose targets, also beside outcomes before, and of one on the last pile."""
+def tied() -> Iterator[tuple[State, Slap]]:
+    """A tie of every two and of three loose targets, and of one on the last pile."""
     state = _lying(1, 0, 6)
-    loose = [each for each in _targets(state).values() if each.place != SET]
-    for targets in chain(permutations(loose, 2), permutations(loose[1:4], 3)):
-        yield state, Tie(1, tuple(targets)), ()
-    last = (card(25, 0),)
-    state = state._replace(piles=(*state.piles[:2], last))
-    yield state, Tie(1, (loose[0], Target(PILE, 2, last))), ()
+    for names in chain(permutations(_LOOSE, 2), permutations(_LOOSE[1:4], 3)):
+        yield state, Slap(tuple(map(Touch, range(3), names)))
+    yield state._replace(piles=(*state.piles[:2], (card(25, 0),))), Slap((Touch(0, 1), Touch(1, 25)))
 
 
-def paid() -> Iterator[Any]:
+def paid() -> Iterator[tuple[State, Slap]]:
     """A mistake of the first player with none to three sets of two or three, who names one of them, several, one of
     others or none; alone or in a team. A mistake of the last with two sets.
     """
@@ -215,24 +194,21 @@ def paid() -> Iterator[Any]:
     two, other = _sets(0, 2), _sets(1, 1, 200)
     owned = ((), two[:1], two, (triple,), (triple, *two), (*two, triple), (two[0], triple, two[1]))
     for mine, teams in product(owned, ((), _MATES)):
-        before = (Outcome("tie", None, (99,)),)
-        state = _state(sets=(*mine[:1], *other, *mine[1:]), teams=teams, outcomes=before)
         names: list[tuple[Touch, ...]] = [(), (Touch(0, other[0].cards[0].id),)]
         names += [(Touch(player, each.cards[-1].id),) for each in mine for player in (0, 1)]
         names += [(Touch(0, mine[-1].cards[0].id), Touch(0, mine[0].cards[1].id))] if len(mine) > 1 else []
-        hand = Hand(0, teams[0] if teams else None, Target(TABLE, 0, (card(1, 0),)), 0)
-        yield from ((state, Mistake(0, 1, (0,), (hand, hand)), give) for give in names)
-    hand = Hand(2, None, Target(TABLE, 0, (card(1, 0),)), 0)
-    yield _state(sets=(*_sets(0, 1, 200), *_sets(2, 2))), Mistake(2, 1, (2,), (hand, hand)), ()
+        yield from (_mistake(0, (*mine[:1], *other, *mine[1:]), give, teams) for give in names)
+    yield _mistake(2, (*_sets(0, 1, 200), *_sets(2, 2)))
     mate = (Touch(0, two[0].cards[0].id),)  # a mate may name a set of the team, but it is not the mate who errs
-    yield _state(sets=two, teams=_MATES), Mistake(1, 1, (1,), (hand, hand)), mate
+    yield _mistake(1, two, mate, _MATES)
 
 
-def results() -> Iterator[Any]:
-    """Wins of every two of six targets with a third or none, of a player or a team with none, three or four sets; ties
-    of every two and three; mistakes with every arrangement of up to three sets.
-    """
-    return chain(won(), tied(), paid())
+def _mistake(
+    player: int, sets: tuple[WonSet, ...], give: tuple[Touch, ...] = (), teams: tuple[int, ...] = ()
+) -> tuple[State, Slap]:
+    """Both hands of a player on cards that are no pair."""
+    state = _state(table=(card(1, 0), card(2, 1)), sets=sets, teams=teams)
+    return state, Slap((Touch(player, 1), Touch(player, 2)), give)
 
 
 def automatic() -> Iterator[State]:
@@ -424,27 +400,11 @@ def _three_mates() -> Iterator[tuple[State, Move]]:
     yield from ((state, Slap(touched)) for touched in rows_of_touches("0:1 1:2 2:3, 2:3 0:1 1:2"))
 
 
-def _results() -> Iterator[tuple[State, Move]]:
-    for state, event, give in islice(results(), 0, None, OF_RESULTS):
-        state = state._replace(outcomes=())
-        if isinstance(event, Win):
-            first, second = (target.cards[0].id for target in event.taken)
-            mate = 1 - event.hand.player if state.teams and event.hand.player < 2 else event.hand.player
-            yield state, Slap((Touch(mate, first), Touch(event.hand.player, second)))
-        elif isinstance(event, Tie):
-            touched = enumerate(target.cards[0].id for target in event.turned)
-            yield state, Slap(tuple(Touch(player, name) for player, name in touched))
-        else:
-            apart = state._replace(table=(card(1, 0), card(2, 1)))
-            yield apart, Slap((Touch(event.player, 1), Touch(event.player, 2)), give)
-
-
 def _offered() -> Iterator[tuple[State, Move]]:
     """A mistake of a player with two or three sets, who offers one of them by any of its cards."""
     for sets in (_sets(0, 2), _sets(0, 3)):
-        state = _state(table=(card(1, 0), card(2, 1)), sets=sets)
         for offered in chain.from_iterable(won.cards for won in sets):
-            yield state, Slap((Touch(0, 1), Touch(0, 2)), (Touch(0, offered.id),))
+            yield _mistake(0, sets, (Touch(0, offered.id),))
 
 
 def _turns() -> Iterator[tuple[State, Move]]:
@@ -466,7 +426,8 @@ def landed() -> Iterator[tuple[State, Move]]:
     """Rows of up to four hands on targets in every place, alone and in teams; three mates on three cards; wins, ties
     and mistakes with every arrangement of sets; and in every state of turn, piles and interruption.
     """
-    found = chain(_errors(), _contests(), _three_mates(), _results(), _offered(), _turns(), touching())
+    results = islice(chain(won(), tied(), paid()), 0, None, OF_RESULTS)
+    found = chain(_errors(), _contests(), _three_mates(), results, _offered(), _turns(), touching())
     return ((state, move) for state, move in found if not isinstance(move, Slap) or _is_possible(state, move))
 
 
