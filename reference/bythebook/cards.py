@@ -72,6 +72,11 @@ class Card(NamedTuple):
         return f"{RANK_NAMES[self.rank]} of {SUIT_NAMES[self.suit]}"
 
 
+Cards = tuple[Card, ...]
+"""A hand, a trick, a pile."""
+Hands = tuple[Cards, ...]
+"""The hand of every seat."""
+
 PACK: Final = tuple(Card(rank, suit) for suit in SUITS for rank in RANKS)
 """The 52 cards, by suit, then by rank from the two to the ace."""
 

@@ -6,13 +6,11 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple, Self
 
-from bythebook.cards import Card
+from bythebook.cards import Card, Cards, Hands
 from bythebook.clauses import ClauseIds, ClauseTable, Laws, Reasons, always, broken, joined, on, reasons_of
 from bythebook.game import Game, Refusal, RefusalReason
 
 SEATS = 4
-Hand = tuple[Card, ...]
-Hands = tuple[Hand, ...]
 
 
 class Play(NamedTuple):
@@ -31,7 +29,7 @@ class Obstacle(RefusalReason):
     MAY_NOT_BE_PLAYED = "{} may not be played; the legal cards are {}"
 
 
-def turn_of(hands: Hands, leader: int, trick: Hand) -> int | None:
+def turn_of(hands: Hands, leader: int, trick: Cards) -> int | None:
     """The seat to play, or None when all hands are played out."""
     seat = (leader + len(trick)) % SEATS
     return seat if hands[seat] else None
@@ -44,7 +42,7 @@ def without(hands: Hands, move: Play) -> Hands:
     return (*hands[:seat], hand[:place] + hand[place + 1 :], *hands[seat + 1 :])
 
 
-def refusals_of(turn: int | None, hands: Hands, move: Play, allowed: Hand) -> tuple[Refusal, ...]:
+def refusals_of(turn: int | None, hands: Hands, move: Play, allowed: Cards) -> tuple[Refusal, ...]:
     """Every reason why the move may not be played, given the seat to play and its legal cards."""
     if turn is None:
         return (Obstacle.DEAL_IS_OVER(),)
@@ -81,7 +79,7 @@ class MoveFacts:
     def __init__(self, readings: Any, before: Any, was: Any, move: Play | None, shown: Any, setup: Any = None) -> None:
         self.readings, self.before, self.was, self.move, self.shown = readings, before, was, move, shown
         self.setup = setup
-        self.cards: Hand = before.trick
+        self.cards: Cards = before.trick
         self.hands: Hands = before.hands
         if move is not None and shown.accepted:
             self.cards = (*self.cards, move.card)

@@ -12,7 +12,7 @@ from functools import lru_cache, wraps
 from types import NoneType, UnionType
 from typing import Any, Literal, Protocol, Union, get_args, get_origin, get_type_hints
 
-from bythebook.cards import ACE, TWO, Card
+from bythebook.cards import ACE, TWO, Card, Cards
 from bythebook.readings import Readings
 from bythebook_conformance.kit.words import name_of
 
@@ -337,9 +337,6 @@ def is_within(place: str, rule: str) -> bool:
     function or class, or in one.
     """
     return place == rule or place.startswith((f"{rule}:", f"{rule}.") if ":" not in rule else f"{rule}.")
-
-
-Cards = tuple[Card, ...]
 
 
 def cards(draw: Draw, count: int) -> Cards:

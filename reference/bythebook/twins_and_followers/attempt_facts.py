@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from bythebook.cards import Card
+from bythebook.cards import Card, Cards
 from bythebook.twins_and_followers.hand import may_follow, may_win
 from bythebook.twins_and_followers.readings import TwinsAndFollowersReadings
 from bythebook.twins_and_followers.state import (
@@ -23,7 +23,6 @@ from bythebook.twins_and_followers.state import (
     Discard,
     Draw,
     Drop,
-    Hand,
     Move,
     Obstacle,
     Pass,
@@ -48,7 +47,7 @@ class AttemptFacts:
         seat = before.turn if move is None else move.seat
         assert seat is not None, "at the start the starter is due"
         self.seat = seat
-        self.held: Hand = before.hands[seat] if 0 <= seat < len(before.hands) else ()
+        self.held: Cards = before.hands[seat] if 0 <= seat < len(before.hands) else ()
         if isinstance(move, Discard | Drop):
             self.card = move.card
         if move is not None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Sequence
 
-from bythebook.cards import Card
+from bythebook.cards import Card, Cards
 from bythebook.clauses import ClauseIds, ClauseTable, Items, broken, joined, no, on, reasons_by_field, yes
 from bythebook.twins_and_followers.fight import begin_fight
 from bythebook.twins_and_followers.hand import HandFacts, broken_by_hand, hand_reasons, may_win, wins
 from bythebook.twins_and_followers.readings import DEFAULT, TwinsAndFollowersReadings
-from bythebook.twins_and_followers.state import CLAIM, Cards, RoundState, with_hand
+from bythebook.twins_and_followers.state import CLAIM, RoundState, with_hand
 from bythebook.twins_and_followers.turns import ended, pass_turn
 
 

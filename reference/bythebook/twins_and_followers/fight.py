@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bythebook.cards import Card
+from bythebook.cards import Card, Cards
 from bythebook.twins_and_followers.hand import are_followers
 from bythebook.twins_and_followers.readings import DEFAULT, TwinsAndFollowersReadings
-from bythebook.twins_and_followers.state import FIGHT, Cards, Hand, Laid, RoundState, Seats, with_hand, without
+from bythebook.twins_and_followers.state import FIGHT, Laid, RoundState, Seats, with_hand, without
 from bythebook.twins_and_followers.turns import begin_turn, ended
 
 
@@ -25,7 +25,7 @@ def partners(hand: Sequence[Card], discard: Card) -> Cards:
     return tuple(found)
 
 
-def droppable(hand: Hand, contested: Card, readings: TwinsAndFollowersReadings = DEFAULT) -> Cards:
+def droppable(hand: Cards, contested: Card, readings: TwinsAndFollowersReadings = DEFAULT) -> Cards:
     """The cards that a fighter may drop (``twins_and_followers/drop-from-the-combination``)."""
     return partners(hand, contested) if readings.drop_choice == "partner-card" else hand
 

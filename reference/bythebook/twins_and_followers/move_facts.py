@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cached_property
 from typing import Any, Final
 
-from bythebook.cards import Card
+from bythebook.cards import Card, Cards, Hands
 from bythebook.clauses import Demands
 from bythebook.twins_and_followers.attempt_facts import AttemptFacts, Wins
 from bythebook.twins_and_followers.claiming import ClaimFacts
@@ -19,14 +19,11 @@ from bythebook.twins_and_followers.state import (
     CLAIM,
     DRAW,
     OVER,
-    Cards,
     Claim,
     Declare,
     Discard,
     Draw,
     Drop,
-    Hand,
-    Hands,
     Laid,
     Move,
     Observation,
@@ -265,7 +262,7 @@ class MoveFacts(AttemptFacts):
         return before._replace(turn=None) if self.start else before
 
     @property
-    def hand_at_issue(self) -> Hand | None:
+    def hand_at_issue(self) -> Cards | None:
         """The cards that must win, or must not, for the move to be allowed."""
         if self.made(Declare, Discard) or self.against(Obstacle.NOT_WINNING, Obstacle.MUST_DECLARE):
             return self.held
@@ -309,7 +306,7 @@ class MoveFacts(AttemptFacts):
         return self.winner is not None
 
     @property
-    def shown(self) -> Hand:
+    def shown(self) -> Cards:
         """The hand that won."""
         assert self.winner is not None, "a hand is shown only by the winner"
         more = self.prize or self.drawn.get(self.winner)

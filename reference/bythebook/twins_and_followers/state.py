@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from bythebook.cards import Card
+from bythebook.cards import Card, Cards, Hands
 from bythebook.game import RefusalReason
 
 NUMBERS_OF_PLAYERS: Final = range(2, 18)
@@ -15,9 +15,6 @@ DISCARD: Final = "discard"
 CLAIM: Final = "claim"
 FIGHT: Final = "fight"
 OVER: Final = "over"
-Hand = tuple[Card, ...]
-Hands = tuple[Hand, ...]
-Cards = tuple[Card, ...]
 Seats = tuple[int, ...]
 
 
@@ -101,12 +98,12 @@ class Observation(NamedTuple):
     winner: int | None
 
 
-def with_hand(hands: Hands, seat: int, hand: Hand) -> Hands:
+def with_hand(hands: Hands, seat: int, hand: Cards) -> Hands:
     """The hands, with the seat's replaced."""
     return (*hands[:seat], hand, *hands[seat + 1 :])
 
 
-def without(hand: Hand, card: Card) -> Hand:
+def without(hand: Cards, card: Card) -> Cards:
     """The hand without the card."""
     return tuple(held for held in hand if held != card)
 

@@ -6,9 +6,9 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from bythebook.cards import TWO, Card
+from bythebook.cards import TWO, Card, Cards, Hands
 from bythebook.game import SetupError, Step, check_distinct, check_seat
-from bythebook.tricks import SEATS, Hand, Hands, refusals_of, turn_of, without
+from bythebook.tricks import SEATS, refusals_of, turn_of, without
 from bythebook.tricks import Play as Play
 from bythebook.twos.following import legal
 from bythebook.twos.readings import DEFAULT, TwosReadings
@@ -34,7 +34,7 @@ class DealState(NamedTuple):
 
     hands: Hands
     leader: int
-    trick: Hand
+    trick: Cards
     taken: TakenTrick | None
     scores: Scores
     by_choice: tuple[int, ...] = ()
@@ -66,7 +66,7 @@ class Deal:
     """Twos for one deal, as a game."""
 
     readings: TwosReadings = DEFAULT
-    _latest: list[tuple[DealState | None, Hand]] = field(
+    _latest: list[tuple[DealState | None, Cards]] = field(
         default_factory=lambda: [(None, ())], init=False, repr=False, compare=False
     )
     """The state whose legal cards were found last, with these: a turn asks for them several times."""

@@ -7,9 +7,9 @@ from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
 from bythebook import tricks
-from bythebook.cards import TWO, Card
+from bythebook.cards import TWO, Card, Cards
 from bythebook.clauses import ClauseIds, ClauseTable, Reasons, on
-from bythebook.tricks import CLOCKWISE, FOUR_PLAYERS, IN_TRICKS, REFUSED_CHANGES_NOTHING, SEATS, WINNER_LEADS, Hand
+from bythebook.tricks import CLOCKWISE, FOUR_PLAYERS, IN_TRICKS, REFUSED_CHANGES_NOTHING, SEATS, WINNER_LEADS
 from bythebook.twos.deal import Deal, DealState
 from bythebook.twos.following import FOLLOWING, ChoiceFacts
 from bythebook.twos.scoring import SCORING, ScoreFacts, Scores, TakenTrick
@@ -58,7 +58,7 @@ class MoveFacts(tricks.MoveFacts):
             taken = taken._replace(catches=frozenset(taken.catches))
         return Shown(True, trick, taken, over, turn, scores, frozenset(allowed))
 
-    def choice(self, about: Hand | None = None) -> ChoiceFacts:
+    def choice(self, about: Cards | None = None) -> ChoiceFacts:
         """The choice of the seat that is to play after the move."""
         seat = self.shown.turn
         hand = self.hands[seat] if seat is not None and seat in range(SEATS) else ()

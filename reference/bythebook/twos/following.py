@@ -6,13 +6,11 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any
 
-from bythebook.cards import THREE, TWO, Card
+from bythebook.cards import THREE, TWO, Card, Cards
 from bythebook.clauses import ClauseTable, Demands, always, on
 from bythebook.twos.readings import DEFAULT, TwosReadings
 from bythebook.twos.trick import places_of
 from bythebook.twos.trick_clauses import TrickFacts
-
-Cards = tuple[Card, ...]
 
 
 def legal(hand: Sequence[Card], trick: Sequence[Card], readings: TwosReadings = DEFAULT) -> Cards:

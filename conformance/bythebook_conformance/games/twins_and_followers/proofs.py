@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, combinations, islice, product
 from typing import Any, NamedTuple
 
-from bythebook.cards import ACE, RANKS, TWO, Card
+from bythebook.cards import ACE, RANKS, TWO, Card, Cards, Hands
 from bythebook.clauses import ClauseIds
 from bythebook.game import Refusal
 from bythebook.twins_and_followers.attempt_facts import AttemptFacts
@@ -33,7 +33,6 @@ from bythebook.twins_and_followers.state import (
     FIGHT,
     OVER,
     Claim,
-    Hands,
     Move,
     Observation,
     Obstacle,
@@ -49,16 +48,7 @@ from bythebook_conformance.games.twins_and_followers.situations.hands import (
     thrown,
 )
 from bythebook_conformance.kit.agreement import EngineAgreement
-from bythebook_conformance.kit.properties import (
-    Cards,
-    Domain,
-    Draw,
-    Latest,
-    Property,
-    cards,
-    cards_domain,
-    of_parts_alone,
-)
+from bythebook_conformance.kit.properties import Domain, Draw, Latest, Property, cards, cards_domain, of_parts_alone
 
 # ---- a move of a round and a start: what clauses demand of the answer ------------------------------------------------
 

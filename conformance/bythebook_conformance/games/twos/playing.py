@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 from random import Random
 from typing import Any
 
-from bythebook.cards import ACE, THREE, TWO, Card
+from bythebook.cards import ACE, THREE, TWO, Card, Cards
 from bythebook.tricks import SEATS
 from bythebook.twos import Deal, DealSetup, DealState, Play, TwosReadings
 from bythebook.twos.scoring import honours
@@ -21,7 +21,6 @@ from bythebook_conformance.kit.tricks.plays import serving_of, whole_pack
 # ---- players ---------------------------------------------------------------------------------------------------------
 
 
-Cards = tuple[Card, ...]
 _SHORT = 3
 KEPT = {TWO: 2, THREE: 1}
 """The points that a trick must bring in for a two or a three to be spent on it, less one."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, product
 from typing import Any
 
-from bythebook.cards import THREE, TWO, Card
+from bythebook.cards import THREE, TWO, Card, Cards
 from bythebook.clauses import ClauseIds, breaking
 from bythebook.tricks import Obstacle
 from bythebook.twos.deal import Deal, DealSetup, DealState, Play
@@ -152,7 +152,6 @@ DEAL_PROPERTIES = (
 )
 
 
-Cards = tuple[Card, ...]
 Trick = tuple[Cards, tuple[int, ...]]
 """Cards in play order, and the places of twos that were added by choice."""
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from bythebook.cards import PACK, Card
-from bythebook.tricks import SEATS, Hands, Play
+from bythebook.cards import PACK, Card, Hands
+from bythebook.tricks import SEATS, Play
 
 KINDS = 12
 """Of this many kinds of moves, all but four are legal."""

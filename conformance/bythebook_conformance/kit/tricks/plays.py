@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from msgspec import UNSET, Struct, to_builtins
 from msgspec.structs import replace
 
-from bythebook.cards import CARD_OF, PACK
+from bythebook.cards import CARD_OF, PACK, Hands
 from bythebook.clauses import ClauseIds, Reasons
 from bythebook.game import Game
 from bythebook.readings import Readings
-from bythebook.tricks import SEATS, Hands, MoveFacts, Play
+from bythebook.tricks import SEATS, MoveFacts, Play
 from bythebook_conformance.kit import Block, Chance, Explanation, Method, Replay
 from bythebook_conformance.kit.language import tr
 from bythebook_conformance.kit.playing import Params, Serving, along, french_exchanges

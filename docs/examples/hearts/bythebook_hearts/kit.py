@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 from msgspec import UNSET, Struct
 
-from bythebook.cards import HEARTS, PACK, QUEEN, SPADES, parse_cards
-from bythebook.tricks import SEATS, Hand, Hands, Play
+from bythebook.cards import HEARTS, PACK, QUEEN, SPADES, Cards, Hands, parse_cards
+from bythebook.tricks import SEATS, Play
 from bythebook_conformance.kit import Chance, Chunk, ClaimForm, FormLabels, GameKit, Playing, Said, chunks_of, malformed
 from bythebook_conformance.kit.by_table import Decision
 from bythebook_conformance.kit.components import Proofs
@@ -49,7 +49,7 @@ from bythebook_hearts.rules.deal import MoveFacts, Shown
 if TYPE_CHECKING:
     from hypothesis import strategies as st
 
-Cards = Annotated[list[CardName], about(mark=SET)]
+AnyOrder = Annotated[list[CardName], about(mark=SET)]
 Points = Annotated[list[int], about("The points of seats 0 to 3.", PER_SEAT)]
 
 # ---- messages: their descriptions are the protocol page's ------------------------------------------------------------
@@ -79,7 +79,7 @@ class ScoreParams(Struct, frozen=True):
     """The end of a deal."""
 
     taken: Annotated[
-        list[Cards],
+        list[AnyOrder],
         about("The cards that seats 0 to 3 have taken: all, or those that cost.", PER_SEAT, min_length=4, max_length=4),
     ]
 
@@ -132,7 +132,7 @@ class PlayState(Struct, frozen=True):
     accepted: Given[Annotated[bool, about("Whether the last move was accepted; true before the first move.")]] = UNSET
     turn: Given[Annotated[SeatNumber | None, about("The seat whose turn it is; null when the deal is over.")]] = UNSET
     legal: Given[Annotated[list[CardName], about("The cards that this seat may play.", SET)]] = UNSET
-    hands: Given[Annotated[list[Cards], about("What seats 0 to 3 hold.", PER_SEAT)]] = UNSET
+    hands: Given[Annotated[list[AnyOrder], about("What seats 0 to 3 hold.", PER_SEAT)]] = UNSET
     trick: Given[Annotated[list[CardName], about("The cards on the table in play order.")]] = UNSET
     taken: Given[Taken | None] = UNSET
     points: Given[Points] = UNSET
@@ -163,7 +163,7 @@ _KEY = parse_cards("2C 9C AC JD KD QS KS 5H KH")
 _GONE = [parse_cards(cards) for cards in ("", "3D 4D 5D 6D", "3D 4D 5D QS", "3D 4D 5D 7H")]
 
 
-def turns() -> Iterator[tuple[Hand, Hand, Hand]]:
+def turns() -> Iterator[tuple[Cards, Cards, Cards]]:
     """All hands of up to three of 2C 9C AC JD KD QS KS 5H KH behind up to two others of them, in the first trick, or
     after one with nothing, the queen of spades or a heart.
     """
@@ -175,7 +175,7 @@ def turns() -> Iterator[tuple[Hand, Hand, Hand]]:
                     yield hand, trick, gone
 
 
-def tricks() -> Iterator[tuple[Hand]]:
+def tricks() -> Iterator[tuple[Cards]]:
     """All tricks of one or two cards, and all orders of three or four of 2C 9C AC JD QS KS 5H KH."""
     key = (*_KEY[:4], *_KEY[5:])
     for cards, size in ((PACK, 1), (PACK, 2), (key, 3), (key, 4)):

@@ -13,11 +13,10 @@ from itertools import chain, combinations, combinations_with_replacement, cycle,
 from random import Random
 from typing import Any
 
-from bythebook.cards import ACE, CARD_OF, JACK, KING, PACK, QUEEN, RANKS, SUITS, TEN, TWO, Card
+from bythebook.cards import ACE, CARD_OF, JACK, KING, PACK, QUEEN, RANKS, SUITS, TEN, TWO, Card, Cards
 from bythebook.twins_and_followers import TwinsAndFollowersReadings, split
 from bythebook_conformance.kit import Block, Chance
 
-Cards = tuple[Card, ...]
 Thrown = tuple[Sequence[Cards], Card, int]
 """Hands, a discard, and the seat that has discarded it."""
 HAND_CHUNKS = 8

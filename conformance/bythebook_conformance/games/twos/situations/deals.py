@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import product
 
-from bythebook.cards import PACK, SUITS, THREE, TWO, Card, parse_cards
+from bythebook.cards import PACK, SUITS, THREE, TWO, Card, Cards, parse_cards
 from bythebook.twos import DealSetup, DealState, Play
 from bythebook.twos.scoring import TakenTrick
 from bythebook.twos.trick import Catch
 from bythebook_conformance.games.twos.situations.tricks import FEWER_RANKS, rows_of
 
-Cards = tuple[Card, ...]
 Line = tuple[DealSetup, tuple[Play, ...]]
 """A deal and the cards that are played in it."""
 Case = tuple[DealState, Play]

@@ -13,14 +13,13 @@ from itertools import chain, combinations, islice, pairwise, permutations, produ
 from operator import ge, getitem, itemgetter
 from random import Random
 
-from bythebook.cards import ACE, CLUBS, JACK, KING, PACK, RANKS, SPADES, SUITS, TEN, THREE, TWO, Card
+from bythebook.cards import ACE, CLUBS, JACK, KING, PACK, RANKS, SPADES, SUITS, TEN, THREE, TWO, Card, Cards
 from bythebook.twos import TwosReadings
 from bythebook.twos.trick import strength
 from bythebook_conformance.kit import Block, Chance
 from bythebook_conformance.kit.messages import named
 from bythebook_conformance.kit.rewriting import in_order_of_appearance
 
-Cards = tuple[Card, ...]
 KEY_RANKS = (TWO, THREE, 4, TEN, KING, ACE)
 FEW_RANKS = (TWO, THREE, TEN, ACE)
 FEWER_RANKS = (TWO, THREE, ACE)

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from bythebook.cards import CLUBS, DIAMONDS, HEARTS, JACK, QUEEN, SPADES, TWO, Card
+from bythebook.cards import CLUBS, DIAMONDS, HEARTS, JACK, QUEEN, SPADES, TWO, Card, Cards
 from bythebook.clauses import ClauseTable, Demands, Laws, always, on
 from bythebook.readings import Readings
-from bythebook.tricks import SEATS, Hand
+from bythebook.tricks import SEATS
 
 TWO_OF_CLUBS, QUEEN_OF_SPADES, JACK_OF_DIAMONDS = Card(TWO, CLUBS), Card(QUEEN, SPADES), Card(JACK, DIAMONDS)
 ALL = 26
@@ -33,7 +33,7 @@ class HeartsReadings(Readings):
     no_trick: Literal["nothing", "minus-five"] = "nothing"
 
 
-def legal(hand: Hand, trick: Hand, gone: Sequence[Card], readings: HeartsReadings) -> Hand:
+def legal(hand: Cards, trick: Cards, gone: Sequence[Card], readings: HeartsReadings) -> Cards:
     """The cards of a hand that may be played to a trick, where these cards have gone with earlier ones."""
     if trick:
         suited = tuple([card for card in hand if card.suit == trick[0].suit])
@@ -81,7 +81,7 @@ def cost(cards: Iterable[Card], readings: HeartsReadings) -> int:
     return points
 
 
-def score(taken: Sequence[Hand], readings: HeartsReadings) -> tuple[int, ...]:
+def score(taken: Sequence[Cards], readings: HeartsReadings) -> tuple[int, ...]:
     """The points of the seats for a whole deal, by the cards that each has taken."""
     points = [cost(cards, readings) for cards in taken]
     shooter = next((seat for seat, cards in enumerate(taken) if _costly(cards) == ALL), None)
@@ -114,11 +114,11 @@ class ChoiceFacts:
 
     def __init__(
         self,
-        hand: Hand,
-        trick: Hand,
+        hand: Cards,
+        trick: Cards,
         gone: Sequence[Card],
         readings: HeartsReadings,
-        about: Hand | None = None,
+        about: Cards | None = None,
     ) -> None:
         self.hand, self.leads, self.about = hand, not trick, hand if about is None else about
         self.bound = {card for card in hand if trick and card.suit == trick[0].suit}
@@ -191,7 +191,7 @@ class Pile:
 class Sum:
     """The facts of the points of a deal: the cards that each seat has taken, and whether the deal is ``over``."""
 
-    def __init__(self, taken: Sequence[Hand], readings: HeartsReadings, over: bool = True) -> None:
+    def __init__(self, taken: Sequence[Cards], readings: HeartsReadings, over: bool = True) -> None:
         self.piles, self.readings = [Pile(cards, readings) for cards in taken], readings
         self.shooters = [seat for seat, pile in enumerate(self.piles) if over and pile.hearts + pile.queen == ALL]
         self.idle = [] if self.shooters or not over else [seat for seat, cards in enumerate(taken) if not cards]

@@ -8,10 +8,10 @@ from itertools import chain
 from typing import Any, ClassVar, NamedTuple
 
 from bythebook import tricks
-from bythebook.cards import Card
+from bythebook.cards import Card, Cards, Hands
 from bythebook.clauses import ClauseTable, on
 from bythebook.game import SetupError, Step
-from bythebook.tricks import SEATS, Hand, Hands, Play, refusals_of, turn_of, without
+from bythebook.tricks import SEATS, Play, refusals_of, turn_of, without
 from bythebook_hearts.rules.cards import (
     CHOICE,
     COST,
@@ -58,7 +58,7 @@ class DealState(NamedTuple):
 
     hands: Hands
     leader: int
-    trick: Hand
+    trick: Cards
     taken: Taken | None
     piles: Hands
     points: tuple[int, ...]
@@ -69,7 +69,7 @@ class DealState(NamedTuple):
         return turn_of(self.hands, self.leader, self.trick)
 
     @property
-    def gone(self) -> Hand:
+    def gone(self) -> Cards:
         """The cards of earlier tricks."""
         return tuple(chain(*self.piles))
 
@@ -79,7 +79,7 @@ class Shown(NamedTuple):
 
     accepted: bool
     hands: tuple[frozenset[Card], ...]
-    trick: Hand
+    trick: Cards
     taken: Taken | None
     points: tuple[int, ...]
     over: bool
@@ -126,7 +126,7 @@ class Deal:
         turn = state.turn
         return () if turn is None else tuple([Play(turn, card) for card in self.legal(state)])
 
-    def legal(self, state: DealState) -> Hand:
+    def legal(self, state: DealState) -> Cards:
         """The cards that the seat to play may play; none when the deal is over."""
         turn = state.turn
         return () if turn is None else legal(state.hands[turn], state.trick, state.gone, self.readings)
