@@ -10,8 +10,10 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from bythebook_conformance.certification.certificates.signatures import read_certificate, signed
-from bythebook_conformance.certification.certificates.statement import Details, Drawn, predicate_of
+from bythebook_conformance.certification.certificates.statement import Details, DrawnSeed, predicate_of
 from bythebook_conformance.certification.certificates.verifying import missing, requirements_in
+from bythebook_conformance.certification.conditions import Digest
+from bythebook_conformance.certification.run import commitment
 from certified import issued
 from command_line import ROOT, refused, run
 
@@ -25,7 +27,7 @@ EVERYTHING = "passed,complete,contained,signed,drawn,profile=quick,max-age=90d,e
 def details(name: str) -> Details:
     """What a stored certificate says, as if its seed had been drawn, and it had been issued on a day in November."""
     found = read_certificate((STORED / f"{name}.json").read_bytes()).statement.predicate.bythebook
-    return replace(found, issued=ISSUED, seed_drawn=Drawn.again(found.seed, "0" * 64).said)
+    return replace(found, issued=ISSUED, seed_drawn=DrawnSeed(Digest(commitment(found.seed, "0" * 64)), "0" * 64))
 
 
 def lacking(required: str, held: Details, *, signed: bool = True, days: int = 90) -> list[str]:

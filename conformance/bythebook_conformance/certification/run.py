@@ -8,6 +8,8 @@ from it.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
+from hashlib import sha256
+from secrets import randbits
 from typing import Any, Literal, Self
 
 from msgspec import Struct, field
@@ -29,6 +31,8 @@ and so may one that skips some of any other.
 BUDGETS = {"quick": 600.0, "standard": 3600.0, "full": 0.0}
 """Seconds that a run of the command line may take by its profile, 0 for any number."""
 DEFAULT_SEED = 0
+BITS = 63
+"""Of a seed that is drawn."""
 
 Progress = Callable[[str, int, int], None]
 """(suite, parts done, parts in all): once without a suite when the engine has been started, then after every part."""
@@ -120,6 +124,10 @@ class Run(SharedOptions, frozen=True, kw_only=True):
         """What everything that is drawn at random is drawn from."""
         return Chance(str(self.seed))
 
+    def drawn_like(self, other: Run) -> Run:
+        """This run with what the other draws."""
+        return replace(self, seed=other.seed)
+
     # ---- how it is told ----------------------------------------------------------------------------------------------
 
     @property
@@ -175,6 +183,16 @@ class Run(SharedOptions, frozen=True, kw_only=True):
     def engine_options(self) -> list[str]:
         """Those that start the engine in the same way again."""
         return as_options(self.sandbox)
+
+
+def draw_seed() -> int:
+    """A seed that nobody can foresee."""
+    return randbits(BITS)
+
+
+def commitment(seed: int, salt: str) -> str:
+    """SHA-256 over salt, colon and seed, as text: told before a run, it commits to the seed and does not tell it."""
+    return sha256(f"{salt}:{seed}".encode()).hexdigest()
 
 
 def _methods(kit: GameKit, names: Collection[str]) -> tuple[str, ...]:

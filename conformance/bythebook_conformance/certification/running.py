@@ -63,8 +63,7 @@ def certify(
         fail_fast: whether the run ends at the first finding that is not known.
         events: where every event is noted; what is known there already is not asked again.
         progress: called after every part.
-        options: how much is asked, and how: ``profile``, ``seed``, ``timeout``, ``suites``, ``methods``, ``clauses``,
-            ``readings``, ``recognise``, ``prove``, ``budget`` and ``sandbox``, as of a ``Run``.
+        options: how much is asked, and how: the attributes of a ``Run``.
 
     Returns:
         The outcome: verdict, totals per clause, findings.

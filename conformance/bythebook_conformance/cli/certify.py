@@ -26,7 +26,6 @@ from bythebook_conformance.cli.options import (
     FilePath,
     OneOf,
     Seconds,
-    Whole,
     cli_command,
     cluster_option,
     engine_arguments,
@@ -36,6 +35,7 @@ from bythebook_conformance.cli.options import (
     profile_option,
     sandbox_declarations,
     section,
+    seed_option,
     text_option,
     timeout_option,
 )
@@ -60,11 +60,8 @@ from bythebook_conformance.cli.usage import UsageError, game_named
     profile_option,
     list_option("--suite", dest="suites", help_text=f"Only this suite: {', '.join(SUITES)}."),
     list_option("--clause", dest="clauses", help_text="Only situations that this clause decides."),
-    click.option(
-        "--seed",
-        type=Whole(word=RANDOM),
-        default=None,
-        help="Seed for everything drawn at random; random: an unpredictable one. Default: 0, and random with --sign.",
+    seed_option(
+        "Seed for everything drawn at random; random: an unpredictable one. Default: 0, and random with --sign.", RANDOM
     ),
     click.option(
         "--budget",

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from bythebook_conformance.certification.findings.known import BaselineEntry
 from bythebook_conformance.certification.report_folder import ReportFolder
-from bythebook_conformance.certification.run import BUDGETS, Run, SharedOptions
+from bythebook_conformance.certification.run import BUDGETS, DEFAULT_SEED, Run, SharedOptions, draw_seed
 from bythebook_conformance.certification.toml_files import from_tables, read_toml
 from bythebook_conformance.cli.engines import checked_sandbox
 from bythebook_conformance.cli.issuing import Issuer, key_file
@@ -97,8 +97,8 @@ class CertifyOptions(RunOptions, frozen=True, kw_only=True):
         named = (key_file(self.sign), self.baseline, self.write_baseline, self.summary)
         return [*self.settings, *filter(None, named), *ReportFolder(self.folder).covered()]
 
-    def run(self, seed: int) -> Run:
-        """The run with this seed.
+    def run(self) -> Run:
+        """The run, with another seed each time if it is drawn.
 
         Raises:
             LookupError, ReadingError, UserError: it names what there is not.
@@ -106,7 +106,7 @@ class CertifyOptions(RunOptions, frozen=True, kw_only=True):
         asked = {name: getattr(self, name) for name in (*SharedOptions.__struct_fields__, "clauses")}
         if self.one_shot and not self.suites:
             asked["suites"] = ONE_SHOT  # a process for every question is too slow for all
-        readings = readings_named(self.reading)
+        readings, seed = readings_named(self.reading), draw_seed() if self.draws else int(self.seed or DEFAULT_SEED)
         return Run.of(
             load_kit(self.game), **asked, seed=seed, budget=self.limit, readings=readings, sandbox=self.sandbox
         )

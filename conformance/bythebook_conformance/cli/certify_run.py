@@ -9,13 +9,13 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import nullcontext, suppress
 from pathlib import Path
+from secrets import token_hex
 from time import sleep
 
 from msgspec.structs import replace
 
 from bythebook.spec import load_spec
 from bythebook_conformance.certification.certificates.making import kit_digest, subject_of
-from bythebook_conformance.certification.certificates.statement import Drawn, draw_seed
 from bythebook_conformance.certification.events import Begun, Ended, Events
 from bythebook_conformance.certification.findings.known import (
     due_lines,
@@ -34,7 +34,7 @@ from bythebook_conformance.certification.report.write import (
     write_report,
 )
 from bythebook_conformance.certification.report_folder import ReportFolder
-from bythebook_conformance.certification.run import DEFAULT_SEED, Run
+from bythebook_conformance.certification.run import Run, commitment
 from bythebook_conformance.certification.running import certify, selected
 from bythebook_conformance.certification.suites import plan
 from bythebook_conformance.cli.certify_options import AUTO, GITHUB, JSON, CertifyOptions, PreparedRun
@@ -171,13 +171,12 @@ def prepared(wanted: CertifyOptions) -> PreparedRun:
         if wanted.python:
             raise UsageError("--one-shot: expected -- COMMAND, not --python")
         engine = as_engine(wanted.game, engine)
-    drawn = draw_seed() if wanted.draws else None
-    run = wanted.run(drawn.seed if drawn else int(wanted.seed or DEFAULT_SEED))
+    run = wanted.run()
     files = wanted.subject or (module_files(wanted.python) if wanted.python else ())
     command = ("--python", wanted.python) if wanted.python else engine
     with file_errors("the files"):
         subject = subject_of(command, files, run.sandbox, wanted.own_files, cluster=bool(wanted.cluster))
-    issuer = Issuer(command, subject, drawn, signing_with(wanted.sign))
+    issuer = Issuer(command, subject, token_hex(32) if wanted.draws else "", signing_with(wanted.sign))
     _check_key(wanted, run)
     return PreparedRun(run, engine, wanted, known, issuer)
 
@@ -210,14 +209,13 @@ def certified(ready: PreparedRun, before: Outcome | None = None) -> Outcome:
     jobs = wanted.jobs or cores()
     events = Events(wanted.folder, resume=wanted.resume is not None, printed=wanted.progress == JSON)
     with events, events.answers_for_faults():
-        if events.begun and events.begun.salt and ready.issuer.drawn:  # a run that goes on has the seed drawn for it
-            again = Drawn.again(events.begun.run.seed, events.begun.salt)
-            run, issuer = replace(ready.run, seed=again.seed), replace(ready.issuer, drawn=again)
-            ready = replace(ready, run=run, issuer=issuer)
-        run, drawn = ready.run, ready.issuer.drawn
-        if drawn and wanted.progress != JSON:  # there the first event tells it
-            print(f"seed drawn; SHA-256 of salt:seed is {drawn.said.commitment.sha256}", file=sys.stderr, flush=True)
-        events.begin(begun(ready))
+        if events.begun and events.begun.salt and ready.issuer.salt:  # a run that goes on has what was drawn for it
+            issuer = replace(ready.issuer, salt=events.begun.salt)
+            ready = replace(ready, run=ready.run.drawn_like(events.begun.run), issuer=issuer)
+        run, first = ready.run, begun(ready)
+        if first.commitment and wanted.progress != JSON:  # there the first event tells it
+            print(f"seed drawn; SHA-256 of salt:seed is {first.commitment}", file=sys.stderr, flush=True)
+        events.begin(first)
         told = not wanted.quiet and wanted.progress == AUTO
         shown = terminal.progress(in_words(run.sandbox), wanted.limit) if told else nullcontext()
         with nothing_left_behind(), sigterm_interrupts(), shown as progress:
@@ -253,8 +251,8 @@ def begun(ready: PreparedRun) -> Begun:
         command=list(issuer.command),
         conditions=issuer.subject.conditions,
         containment=in_words(run.sandbox),
-        commitment=issuer.drawn.said.commitment.sha256 if issuer.drawn else "",
-        salt=issuer.drawn.said.salt if issuer.drawn else "",
+        commitment=commitment(run.seed, issuer.salt) if issuer.salt else "",
+        salt=issuer.salt,
         parts=len(selected(plan(load_kit(run.game), run), run)),
         report=str(ready.wanted.folder),
         known=ready.known,

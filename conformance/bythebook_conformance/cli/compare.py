@@ -76,10 +76,9 @@ def compare_command(
     game: str,
     commands: tuple[str, ...],
     python: tuple[str, ...],
-    profile: str,
-    seed: int,
     timeout: float,
     sandbox: Sandbox,
+    **asked: Any,
 ) -> int:
     """Compare two engines: where do they differ, is it a reading or a fault, and whose?
 
@@ -91,13 +90,13 @@ def compare_command(
     check_seconds("--timeout", timeout)
     engines = _engines(name, python, commands, sandbox)
     if len(engines) < len(SIDES):
-        for option in ("profile", "seed"):
+        for option in asked:
             if context.get_parameter_source(option) is ParameterSource.COMMANDLINE:
                 raise UsageError(f"--{option}: for two engines; one is asked what tells its readings apart, no more")
         return tell_readings(name, engines[0], timeout, sandbox)
     try:
         with nothing_left_behind(), sigterm_interrupts():
-            comparison = compare(name, *engines, profile=profile, seed=seed, timeout=timeout, sandbox=sandbox)
+            comparison = compare(name, *engines, timeout=timeout, sandbox=sandbox, **asked)
     except KeyboardInterrupt:
         complain("interrupted before anything was compared")
         return Verdict.INTERRUPTED.exit_code

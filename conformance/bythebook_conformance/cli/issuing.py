@@ -25,7 +25,6 @@ from bythebook_conformance.certification.certificates.signatures import (
     signed,
     unsigned,
 )
-from bythebook_conformance.certification.certificates.statement import Drawn
 from bythebook_conformance.certification.outcome import Outcome
 from bythebook_conformance.cli.output import complain, in_a_line
 from bythebook_conformance.cli.usage import UsageError, check_folder_of
@@ -42,11 +41,13 @@ PRIVATE_MODE, PUBLIC_MODE = 0o600, 0o644
 
 
 class Issuer(Struct, frozen=True):
-    """What a certificate contains besides the outcome of the run; all of it is known before the run."""
+    """What a certificate contains besides the outcome of the run; all of it is known before the run. ``salt`` is that
+    of a seed that is drawn, empty if none is.
+    """
 
     command: Sequence[str]
     subject: Subject
-    drawn: Drawn | None
+    salt: str
     signer: PrivateKey | Services | None
 
     def certificate(self, outcome: Outcome) -> bytes | None:
@@ -57,7 +58,7 @@ class Issuer(Struct, frozen=True):
         if changed:
             complain(f"no certificate: {', '.join(changed)} changed during the run")
             return None
-        statement = statement_of(outcome, self.command, self.subject, self.drawn.said if self.drawn else None)
+        statement = statement_of(outcome, self.command, self.subject, self.salt)
         if self.signer is None:
             return unsigned(statement)
         if isinstance(self.signer, PrivateKey):

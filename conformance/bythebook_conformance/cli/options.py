@@ -285,10 +285,14 @@ def profile_option(function: F) -> F:
     return click.option("--profile", type=OneOf(PROFILES), default="quick", help="How much to ask.")(function)
 
 
+def seed_option(help_text: str, word: str = "", default: int | None = None) -> Callable[[F], F]:
+    """What everything that is drawn at random follows from."""
+    return click.option("--seed", type=Whole(word=word), default=default, help=help_text)
+
+
 def run_options(function: F) -> F:
     """What is asked in a run, and how long each reply may take."""
-    seed = click.option("--seed", type=Whole(), default=0, help="Seed for everything drawn at random.")
-    return profile_option(seed(timeout_option(function)))
+    return profile_option(seed_option("Seed for everything drawn at random.", default=0)(timeout_option(function)))
 
 
 def crew_options(function: F) -> F:

@@ -26,6 +26,7 @@ from bythebook_conformance.cli.options import (
     game_argument,
     json_option,
     list_option,
+    seed_option,
 )
 from bythebook_conformance.cli.output import complain, print_data, tell_regenerated, write_file
 from bythebook_conformance.cli.usage import UsageError, check_folder_of, game_named
@@ -45,7 +46,7 @@ DEFAULTS: dict[str, Any] = {"policy": SIMPLE, "games": 1_000, "seed": 0, "explai
 @cli_command("bythebook rules simulate twos --games 100")
 @game_argument
 @click.option("--games", type=Whole(1), default=None, help="How many games to play; default: 1,000.")
-@click.option("--seed", type=Whole(), default=None, help="Seed for all deals and choices; default: 0.")
+@seed_option("Seed for all deals and choices; default: 0.")
 @click.option(
     "--policy", type=OneOf([RANDOM, SIMPLE]), default=None, help=f"How the players choose; default: {SIMPLE}."
 )

@@ -98,7 +98,7 @@ def compare(game: str, one: Any, other: Any, **options: Any) -> Comparison:
         game: the game's name, such as ``"twos"``.
         one: a command (a sequence of words) or any object that offers the game's methods.
         other: the same for the other engine.
-        options: ``profile``, ``seed``, ``timeout`` and ``sandbox``, as of a ``Run``.
+        options: how much is asked, and how, as of a ``Run``.
 
     Raises:
         LookupError: no such game.

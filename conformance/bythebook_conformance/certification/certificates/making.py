@@ -36,7 +36,7 @@ from bythebook_conformance.certification.conditions import (
     portable,
 )
 from bythebook_conformance.certification.outcome import Outcome
-from bythebook_conformance.certification.run import SUITES, Run
+from bythebook_conformance.certification.run import SUITES, Run, commitment
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.protocol.sandbox import Sandbox, SandboxError, container_program
 from bythebook_conformance.protocol.schemas import PROTOCOL
@@ -157,14 +157,16 @@ def statement_of(
     outcome: Outcome,
     command: Sequence[str],
     subject: Subject,
-    drawn: DrawnSeed | None = None,
+    salt: str = "",
     issued: datetime | None = None,
 ) -> Statement:
-    """The result of a run as a statement about the files of the engine, issued now unless said otherwise."""
+    """The result of a run as a statement about the engine's files, issued now unless said otherwise; ``salt`` is that
+    of a seed that was drawn.
+    """
     about = {
         "subjectFrom": subject.source,
         "conditions": subject.conditions,
-        **({"seedDrawn": drawn} if drawn else {}),
+        **({"seedDrawn": DrawnSeed(Digest(commitment(outcome.run.seed, salt)), salt)} if salt else {}),
         **({"issued": issued} if issued else {}),
     }
     return Statement(

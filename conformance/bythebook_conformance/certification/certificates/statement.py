@@ -9,9 +9,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from enum import Enum
-from hashlib import sha256
-from secrets import randbits, token_hex
-from typing import Annotated, Literal, NamedTuple, Self
+from typing import Annotated, Literal
 
 from msgspec import UNSET, UnsetType, field
 
@@ -50,8 +48,6 @@ class Refused(Exception):  # noqa: N818 - a judgement on a certificate, not an e
         self.why = why
 
 
-BITS = 63
-"""Of a seed that is drawn."""
 CERTIFICATE = "urn:bythebook:certificate:1"
 """The name of the format: of its schema, and said in every certificate."""
 RESULTS: dict[Verdict, Literal["PASSED", "WARNED"]] = {
@@ -293,28 +289,6 @@ def predicate_of(details: Details) -> Predicate:
         failed_tests=having(ClauseResult.FAILED),
         bythebook=details,
     )
-
-
-class Drawn(NamedTuple):
-    """A seed, and how it was committed to."""
-
-    seed: int
-    said: DrawnSeed
-
-    @classmethod
-    def again(cls, seed: int, salt: str) -> Self:
-        """A seed that was drawn before."""
-        return cls(seed, DrawnSeed(commitment(seed, salt), salt))
-
-
-def draw_seed() -> Drawn:
-    """A seed that was not foreseeable, with a commitment to it that does not tell it."""
-    return Drawn.again(randbits(BITS), token_hex(32))
-
-
-def commitment(seed: int, salt: str) -> Digest:
-    """SHA-256 over salt, colon and seed, as text."""
-    return Digest(sha256(f"{salt}:{seed}".encode()).hexdigest())
 
 
 # ---- Schemas ---------------------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from bythebook.spec import game_names, load_editions, load_spec
 from bythebook_conformance.certification.certificates.checking import contradictions, known_failures
 from bythebook_conformance.certification.certificates.making import details_of, image_of, kit_digest, run_of
 from bythebook_conformance.certification.certificates.signatures import Read
-from bythebook_conformance.certification.certificates.statement import Details, Kind, commitment
+from bythebook_conformance.certification.certificates.statement import Details, Kind
 from bythebook_conformance.certification.conditions import (
     Resource,
     conditions_of,
@@ -33,7 +33,7 @@ from bythebook_conformance.certification.conditions import (
 )
 from bythebook_conformance.certification.findings.known import BaselineEntry
 from bythebook_conformance.certification.outcome import ClauseResult
-from bythebook_conformance.certification.run import Progress
+from bythebook_conformance.certification.run import Progress, commitment
 from bythebook_conformance.certification.running import certify
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.errors import UserError
@@ -151,7 +151,7 @@ def checks(
     drawn = details.seed_drawn
     if not drawn:
         yield Check("seed", f"{details.seed}, chosen by whoever ran the kit")
-    elif commitment(details.seed, drawn.salt) == drawn.commitment:
+    elif commitment(details.seed, drawn.salt) == drawn.commitment.sha256:
         yield Check("seed", f"{details.seed}, drawn; committed to as {drawn.commitment.sha256}")
     else:
         yield Check("seed", f"{details.seed} is not what was committed to before the run", Kind.SEED)
