@@ -54,6 +54,10 @@ class Items(NamedTuple):
     around: ClauseIds
 
 
+Explained = dict[str, ClauseIds | Items]
+"""Field -> the reasons for it."""
+
+
 def always(case: object) -> bool:
     """True for every case."""
     return True

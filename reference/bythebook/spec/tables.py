@@ -12,7 +12,7 @@ from typing import Any, Protocol, TypeVar
 from bythebook.spec.records import SpecError
 
 
-class Named(Protocol):
+class _Named(Protocol):
     """A record with a name, about some clauses."""
 
     @property
@@ -24,7 +24,7 @@ class Named(Protocol):
         """The ids of the clauses."""
 
 
-T = TypeVar("T", bound=Named)
+T = TypeVar("T", bound=_Named)
 
 _SHA256 = re.compile(r"[0-9a-f]{64}")
 

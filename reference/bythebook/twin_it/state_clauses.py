@@ -14,7 +14,13 @@ from bythebook.twin_it.move_facts import MoveFacts, OutcomeFacts, outcome_facts
 from bythebook.twin_it.slap_clauses import SLAP
 from bythebook.twin_it.slap_facts import ids
 from bythebook.twin_it.state import ANYONE, Obstacle, State
-from bythebook.twin_it.told_facts import ToldFacts, as_told
+from bythebook.twin_it.told_facts import ToldFacts
+
+
+def _by_sets(t: ToldFacts, winner: int | None) -> bool:
+    """Whoever is the first to have five sets by what is told, if anybody, has won."""
+    return winner == t.course.winner
+
 
 STATE: Final[ClauseTable] = {
     "twin_it/order-after-a-win": on(
@@ -199,23 +205,25 @@ STATE: Final[ClauseTable] = {
     )
     | asks("outcomes", lambda t, told: t.goes_on),
     "twin_it/team-wins-with-five-sets": on(
-        "winner", lambda m: m.teams and m.near_the_end, as_told, wherever=lambda t: t.teams and t.told(*TAKING)
+        "winner", lambda m: m.teams and m.near_the_end, _by_sets, wherever=lambda t: t.teams and t.told(*TAKING)
     )
     | asks("outcomes", lambda t, told: t.ends, wherever=lambda t: t.teams and t.course.winner is not None)
     | on("due", when=lambda m: m.teams and m.after.over)
     | on("sets", when=lambda m: m.teams and m.takers)
     | on("around", when=lambda m: m.teams and m.lapsed),
-    "twin_it/five-sets-win": on("winner", lambda m: m.near_the_end, as_told, wherever=lambda t: t.told(*TAKING))
+    "twin_it/five-sets-win": on("winner", lambda m: m.near_the_end, _by_sets, wherever=lambda t: t.told(*TAKING))
     | asks("outcomes", lambda t, told: t.ends, wherever=lambda t: t.course.winner is not None)
     | on("around", when=lambda m: m.near_the_end)
     | on("due", when=lambda m: m.after.over)
     | on("accepted", when=lambda m: m.against(Obstacle.GAME_IS_OVER)),
     "twin_it/set-of-two-or-three": on(
-        "winner", lambda m: m.after.over and 3 in m.sizes, as_told, wherever=lambda t: t.threes_held
+        "winner", lambda m: m.after.over and 3 in m.sizes, _by_sets, wherever=lambda t: t.threes_held
     )
     | on("around", when=lambda m: m.after.over and m.near_the_end and 3 in m.sizes)
     | on("points", lambda scored: {*scored.sizes} - {2, 3}, lambda scored, points: points == scored.points),
-    "twin_it/every-set-counts-one": on("winner", lambda m: m.threes_would_do, as_told, wherever=lambda t: t.threes_held)
+    "twin_it/every-set-counts-one": on(
+        "winner", lambda m: m.threes_would_do, _by_sets, wherever=lambda t: t.threes_held
+    )
     | on("around", when=lambda m: m.near_the_end and m.threes_would_do),
     "twin_it/aim-is-five-sets": on(
         "winner",

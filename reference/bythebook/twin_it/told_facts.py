@@ -567,8 +567,3 @@ def _places(found: Any) -> Counter[tuple[Any, Card]]:
         else:
             lying.update((number, card) for card in each)
     return lying
-
-
-def as_told(t: ToldFacts, winner: int | None) -> bool:
-    """Whoever is the first to have five sets by what is told, if anybody, has won."""
-    return winner == t.course.winner

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bythebook.clauses import ClauseTable, keeps, never, on, together
 from bythebook.twins_and_followers.move_facts import (
+    MoveFacts,
     held,
     lawful,
-    no_more_left,
     nobody,
     nothing,
     same,
@@ -15,6 +15,12 @@ from bythebook.twins_and_followers.move_facts import (
     untouched,
 )
 from bythebook.twins_and_followers.state import CLAIM, DRAW, FIGHT, Claim, Declare, Draw, Drop, Obstacle
+
+
+def _no_more_left(m: MoveFacts, pile: int) -> bool:
+    """Every card that is drawn is one of the pile, and none is put there."""
+    return pile <= m.undrawn
+
 
 FIGHTS: ClauseTable = {
     # A fight
@@ -54,9 +60,9 @@ FIGHTS: ClauseTable = {
         ),
         wherever=lambda m: m.all_dropped and not m.refill,
     )
-    | keeps("pile", lambda m: m.all_dropped, no_more_left, wherever=lambda m: m.all_dropped and not m.refill),
+    | keeps("pile", lambda m: m.all_dropped, _no_more_left, wherever=lambda m: m.all_dropped and not m.refill),
     "twins_and_followers/contested-card-goes-to-nobody": on("live winner", lambda m: m.fighters, nothing)
-    | keeps("pile", lambda m: m.all_dropped, no_more_left, wherever=lambda m: m.all_dropped and not m.refill)
+    | keeps("pile", lambda m: m.all_dropped, _no_more_left, wherever=lambda m: m.all_dropped and not m.refill)
     | keeps(
         "hands",
         never,

@@ -336,7 +336,7 @@ between them; and in ``general``. What is demanded there is whether they win, an
 """
 
 
-class HandReasons(NamedTuple):
+class _HandReasons(NamedTuple):
     """The clauses that have a say in whether cards win, or that an answer breaks: those about
     these cards, and those about any cards.
     """
@@ -345,16 +345,16 @@ class HandReasons(NamedTuple):
     general: ClauseIds
 
 
-def hand_reasons(cards: Sequence[Card]) -> HandReasons:
+def hand_reasons(cards: Sequence[Card]) -> _HandReasons:
     """Why the cards win or not."""
     hand = HandFacts(cards)
     found = reasons_by_field(HAND, hand)
     beside = reasons_by_field(FOLLOWERS, pair_of(*hand.others)) if hand.others else {"own": (), "general": ()}
     own = joined(found["first"], beside["own"], found["own"])
-    return HandReasons(own, joined(beside["general"], found["general"]))
+    return _HandReasons(own, joined(beside["general"], found["general"]))
 
 
-def broken_by_hand(hand: HandFacts, wins: bool) -> HandReasons:
+def broken_by_hand(hand: HandFacts, wins: bool) -> _HandReasons:
     """The clauses that it breaks to say that the cards win, or that they do not."""
 
     def of(field: str) -> ClauseIds:
@@ -363,7 +363,7 @@ def broken_by_hand(hand: HandFacts, wins: bool) -> HandReasons:
     def beside(field: str) -> ClauseIds:
         return broken(FOLLOWERS, pair_of(*hand.others), field, wins) if hand.others else ()
 
-    return HandReasons(joined(of("first"), beside("own"), of("own")), joined(beside("general"), of("general")))
+    return _HandReasons(joined(of("first"), beside("own"), of("own")), joined(beside("general"), of("general")))
 
 
 def broken_by_split(hand: HandFacts, said: Split | None) -> ClauseIds:

@@ -413,11 +413,6 @@ def the_winner(m: MoveFacts, winner: int | None) -> bool:
     return winner == m.winner
 
 
-def no_more_left(m: MoveFacts, pile: int) -> bool:
-    """Every card that is drawn is one of the pile, and none is put there."""
-    return pile <= m.undrawn
-
-
 def same(one: Collection[object], other: Collection[object]) -> bool:
     """Whether both have the same items, in any order."""
     return len(one) == len(other) and {*one} == {*other}

@@ -12,6 +12,7 @@ from typing import Final
 from bythebook.clauses import (
     ClauseIds,
     ClauseTable,
+    Explained,
     Items,
     Law,
     Reasons,
@@ -206,10 +207,6 @@ REFUSED: ClauseTable = {
 
 STATE: ClauseTable = MappingProxyType({**REFUSED, **CLAIMS, **FIGHTS, **TURNS})
 """Why a move is allowed or refused, why the fields of the state after it are what they are, and what is demanded."""
-
-
-Explained = dict[str, ClauseIds | Items]
-"""Field -> why it is what it is; for the seats that may claim or fight, each of them has its own reasons."""
 
 
 def _state_reasons(m: MoveFacts, kept: Explained) -> Explained:
