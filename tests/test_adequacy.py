@@ -6,7 +6,7 @@ import signal
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from importlib import import_module
-from itertools import permutations
+from itertools import islice, permutations
 from pathlib import Path
 from typing import Any
 
@@ -330,6 +330,22 @@ def test_a_demand_refutes_what_is_a_change_and_leaves_what_is_none() -> None:
     assert effect_of(proofs, every["three is None -> True"], modules)[0] is Effect.BREACH
     assert effect_of(proofs, every["len(followers) == 1 -> len(followers) <= 1"], modules) == (Effect.NONE, "")
     assert not signal.getitimer(signal.ITIMER_VIRTUAL)[0]
+
+
+@pytest.mark.parametrize(
+    ("place", "text", "effect"),
+    [
+        ("twin_it.hands:target_ids", "targets -> tuple(targets)[::-1]", Effect.NONE),
+        ("twin_it.mistakes:penalty", "state.sets -> tuple(state.sets)[::-1]", Effect.BREACH),
+    ],
+)
+def test_another_order_is_a_change_only_where_a_message_tells_one(place: str, text: str, effect: Effect) -> None:
+    kit = load_kit("twin_it")
+    moves = next(each for each in kit.proofs().properties if "twin_it.moves" in each.decides)
+    few = Domain("few moves", every=lambda: islice(moves.domains[0].every(), 0, None, 20), readings=kit.readings)
+    proofs = bench_of_proofs(kit, place, replace(moves, domains=(few,)))
+    (mutant,) = [each for each in proofs.mutants if (each.operator, each.text) == ("order reversed", text)]
+    assert effect_of(proofs, mutant, rule_modules("twin_it"))[0] is effect
 
 
 def test_a_changed_rule_that_does_not_end_is_refuted(toy: GameKit, monkeypatch: pytest.MonkeyPatch) -> None:
