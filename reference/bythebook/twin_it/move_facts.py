@@ -370,7 +370,7 @@ class OutcomeFacts:
         mine = party_of(self.before, self.result.player)
         return [won for won in self.before.sets if won.owner == mine]
 
-    @cached_property
+    @property
     def touches(self) -> set[str]:
         """The fields of a state that the outcome changes."""
         if self.kind == "mistake":

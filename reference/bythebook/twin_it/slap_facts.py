@@ -473,7 +473,7 @@ class AttemptFacts:
         """Everything that is against the move."""
         if self.before.winner is not None:
             return frozenset({Obstacle.GAME_IS_OVER})
-        if self.of_nobody and self.flip is not None:
+        if self.flip is not None and self.of_nobody:
             return frozenset({Obstacle.NO_SUCH_SEAT})
         return frozenset([why for why, stands in _OBSTACLES[type(self.move)].items() if stands(self)])
 

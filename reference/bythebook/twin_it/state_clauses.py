@@ -271,16 +271,20 @@ _LYING: Final = ("due", "table", "piles", "sets", "forbidden", "winner")
 
 
 @cache
-def _conditions(field: str) -> list[tuple[str, Says]]:
-    """The clauses that may have a say in a field, and when; for a slap's outcomes, those about the hands come first."""
+def _conditions(field: str, hands: bool) -> list[tuple[str, Says]]:
+    """The clauses that may have a say in a field, and when; for a slap's outcomes, those about the hands come first.
+
+    Where there are no hands, those about them say only who is due.
+    """
     tables = (STATE, SLAP) if field in State._fields else (SLAP, STATE)
+    tables = tables if hands or field == "due" else (STATE,)
     homes = [(clause, laws[field].when) for table in tables for clause, laws in table.items() if field in laws]
     return [(clause, when) for clause, when in homes if when is not never]
 
 
-def field_reasons(field: str, case: object = None) -> ClauseIds:
-    """The clauses that have a say in a field."""
-    return tuple([clause for clause, when in _conditions(field) if when(case)])
+def field_reasons(field: str, case: object = None, *, hands: bool = True) -> ClauseIds:
+    """The clauses that have a say in a field, after a move with hands or without."""
+    return tuple([clause for clause, when in _conditions(field, hands) if when(case)])
 
 
 def _outcome_reasons(case: OutcomeFacts) -> ClauseIds:
@@ -325,12 +329,13 @@ def reasons_at_the_start() -> StateReasons:
 def reasons_after_move(moved: MoveFacts, before: StateReasons) -> StateReasons:
     """The reasons for the state after an allowed move."""
     cases = outcome_facts(moved)
-    each = tuple(map(_outcome_reasons, cases))
-    found = {}
-    for name in _LYING:
-        touching = [reasons for reasons, case in zip(each, cases, strict=True) if name in case.touches]
-        found[name] = joined(field_reasons(name, moved), *touching) or getattr(before, name)
-    return StateReasons(acceptance(moved, before), each, field_reasons("around", moved), **found)
+    each, hands = tuple(map(_outcome_reasons, cases)), moved.flip is None
+    found = {name: [field_reasons(name, moved, hands=hands)] for name in _LYING}
+    for reasons, case in zip(each, cases, strict=True):
+        for name in case.touches:
+            found[name].append(reasons)
+    lying = {name: joined(*several) or getattr(before, name) for name, several in found.items()}
+    return StateReasons(acceptance(moved, before), each, field_reasons("around", moved, hands=hands), **lying)
 
 
 def acceptance(moved: MoveFacts, before: StateReasons) -> ClauseIds:
