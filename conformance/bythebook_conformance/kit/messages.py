@@ -154,9 +154,12 @@ SeatNumber = Annotated[int, Meta(extra=SEAT)]
 """A seat in an answer: that there is no such seat makes it wrong, not malformed."""
 
 
+_NAMES = {card: name for name, card in CARD_OF.items()}
+
+
 def named(cards: Iterable[Card]) -> list[str]:
     """The names of the cards."""
-    return [str(card) for card in cards]
+    return [_NAMES[card] for card in cards]
 
 
 def cards_of(names: Iterable[str]) -> tuple[Card, ...]:

@@ -276,8 +276,9 @@ def _conditions(field: str, hands: bool) -> list[tuple[str, Says]]:
 
     Where there are no hands, those about them say only who is due.
     """
-    tables = (STATE, SLAP) if field in State._fields else (SLAP, STATE)
-    tables = tables if hands or field == "due" else (STATE,)
+    tables = [STATE, SLAP] if field in State._fields else [SLAP, STATE]
+    if not hands and field != "due":
+        tables.remove(SLAP)
     homes = [(clause, laws[field].when) for table in tables for clause, laws in table.items() if field in laws]
     return [(clause, when) for clause, when in homes if when is not never]
 

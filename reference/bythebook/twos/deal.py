@@ -110,7 +110,8 @@ class Deal:
 
     def observe(self, state: DealState) -> Observation:
         """The public fields of the state."""
-        return Observation(state.turn, self.legal(state), state.trick, state.taken, state.scores, state.over)
+        turn = state.turn
+        return Observation(turn, self.legal(state), state.trick, state.taken, state.scores, turn is None)
 
 
 def check_start(hands: Sequence[Collection[object]], leader: int) -> None:

@@ -47,11 +47,12 @@ R = TypeVar("R", bound=tuple[Any, ...])
 
 def message_of(kind: type[M], record: Any, **given: Any) -> M:
     """A record as a message, with what is given in the place of its fields."""
-    made: dict[str, Any] = {}
-    for name, send in _senders(kind, record.__class__).items():
-        value = getattr(record, name)
-        made[name] = value if send is None else send(value)
-    return kind(**{**made, **given})
+    places, senders = _form_of(kind, record.__class__, *given)
+    every = (*given.values(), *record)
+    values = [*map(every.__getitem__, places)]
+    for place, send in senders:
+        values[place] = send(values[place])
+    return kind(*values)
 
 
 Sender = Callable[[Any], Any]
@@ -59,10 +60,12 @@ Sender = Callable[[Any], Any]
 
 
 @lru_cache
-def _senders(kind: Any, record: Any) -> dict[str, Sender | None]:
-    """The fields that a message and a record have both, each with what makes its value; None: it stays as it is."""
-    hints, of = get_type_hints(record), get_type_hints(kind)
-    return {name: _sender(hints[name], _struct_in(of[name])) for name in kind.__struct_fields__ if name in hints}
+def _form_of(kind: Any, record: Any, *given: str) -> tuple[list[int], list[tuple[int, Sender]]]:
+    """Where the fields of a message are among what is given and a record; and which of them do not stay as they are."""
+    names, hints, of = (*given, *record._fields), get_type_hints(record), get_type_hints(kind)
+    fields = kind.__struct_fields__
+    kept = [None if name in given else _sender(hints[name], _struct_in(of[name])) for name in fields]
+    return [*map(names.index, fields)], [(place, send) for place, send in enumerate(kept) if send is not None]
 
 
 def _sender(hint: Any, nested: type[Struct] | None) -> Sender | None:
