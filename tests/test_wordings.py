@@ -84,7 +84,7 @@ def test_a_claim_about_another_question_of_the_game_is_told_which(
 ) -> None:
     (claim,) = settled(dispute, ("Ben", says)).problems
     assert f"this belongs to another question: {question}" in claim.problem
-    assert not claim.unknown
+    assert claim.near == ()
 
 
 @pytest.mark.parametrize(

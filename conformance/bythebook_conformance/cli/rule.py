@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 
 from bythebook.spec import Spec, load_spec
 from bythebook_conformance.cli.options import (
@@ -136,7 +136,30 @@ def _claim(rulings: Rulings, text: str) -> Claim:
     """A claim of the command line: who makes it, a colon, and a sentence."""
     from bythebook_conformance.rulings.dispute import claim_made  # not above: a ruling does without
 
-    return claim_made(rulings.question, rulings.readings, text, "--claim")
+    return chosen(rulings, claim_made(rulings.question, rulings.readings, text, "--claim"))
+
+
+def chosen(rulings: Rulings, claim: Claim) -> Claim:
+    """A claim that may mean several sentences, with those that somebody at a terminal chooses."""
+    from bythebook_conformance.rulings.dispute import ASKED, claim_made
+
+    screen = terminal()
+    if not claim.near or claim.what == ASKED or screen is None:
+        return claim
+    choices = "".join(f"  {number}. {says}\n" for number, says in enumerate(claim.near, start=1))
+    ask = tr("Its number, several with blanks, or nothing if it is none of them:")
+    print(f"? {claim.who}: {claim.what}\n  {claim.problem}\n{choices}{ask}", end=" ", file=screen, flush=True)
+    numbers = [int(word) for word in sys.stdin.readline().replace(",", " ").split() if word.isdigit()]
+    says = [claim.near[number - 1] for number in numbers if 0 < number <= len(claim.near)]
+    if not says:
+        return claim
+    made = {"who": claim.who, "what": claim.what, "says": "; ".join(says)}
+    return claim_made(rulings.question, rulings.readings, made, "--claim")
+
+
+def terminal() -> TextIO | None:
+    """Where somebody can be asked something; None where nobody sits."""
+    return sys.stderr if sys.stdin.isatty() and sys.stderr.isatty() else None
 
 
 def rules_in(language: str, game: str) -> tuple[GameKit, Spec]:

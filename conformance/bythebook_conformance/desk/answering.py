@@ -67,19 +67,23 @@ def settled_claims(settlement: Settlement, spec: Spec) -> str:
     """Who is right, then the claims of a dispute, each with its verdict and the clauses that it stands or falls by."""
     verdict = f'<p class="verdict">{words(who_is_right(settlement))}</p>' if settlement.claims else ""
     claims = [_claim(told(settled, settlement, spec), spec) for settled in settlement.claims]
-    return verdict + "".join(claims) + "".join(map(_not_understood, settlement.problems))
+    asked = (_not_understood(claim, number) for number, claim in enumerate(settlement.dispute.claims) if claim.problem)
+    return verdict + "".join(claims) + "".join(asked)
 
 
-def _not_understood(claim: Claim) -> str:
-    """A claim that is none of the sentences, such as one in a link of another version."""
-    if not claim.unknown:
+def _not_understood(claim: Claim, number: int) -> str:
+    """A claim that is none of the sentences, with a button for each that may be meant."""
+    if not claim.near:
         return f'<p class="complaint">{escape(claim.problem)}</p>'
-    problem = (
-        claim.problem
-        if claim.near
-        else tr("This is not one of the sentences that can be judged. Choose one of the list.")
+    choices = "".join(
+        f'<button type="button" class="tap option" data-claim="{number}" data-says="{escape(says)}">'
+        f"{words(says)}</button>"
+        for says in claim.near
     )
-    return f'<p class="complaint">{escape(as_claimed(claim))}. {escape(problem)}</p>'
+    return (
+        f'<section class="claim open-claim"><h3><span aria-hidden="true">?</span> {words(as_claimed(claim))}</h3>'
+        f'<p class="meant">{words(claim.problem)}</p><div class="claim-options">{choices}</div></section>'
+    )
 
 
 def _unsaid(rulings: Rulings) -> str:

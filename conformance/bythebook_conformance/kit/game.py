@@ -395,7 +395,8 @@ class GameKit(Struct, frozen=True, eq=False):
     claims: Mapping[str, tuple[ClaimForm, ...]] = field(default_factory=dict)
     """The claims that players choose from, by the short name of the method."""
     wordings: Mapping[str, Mapping[str, Sequence[str]]] = field(default_factory=dict)
-    """Language -> a sentence of a claim, or its denial -> everyday wordings of it, which are understood and not listed.
+    """Language -> a sentence of a claim, or its denial -> everyday wordings of it, which are understood and not listed,
+    also with other words that are in any of them.
 
     A wording has the places of its sentence, or some of them: what it leaves out is meant of whoever speaks, and a
     number of one. Other places of a wording only have to make sense."""

@@ -1,177 +1,141 @@
-"""Claims that players choose: the sentences of a question, and what each says of an answer."""
+"""What players claim, in their own words: it is a sentence that can be judged, or the few that may be meant are asked
+for.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from functools import lru_cache, partial
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 
 from msgspec import structs
 
-from bythebook_conformance.kit.language import message, speaking, tr
+from bythebook_conformance.kit.language import speaking, tr
 from bythebook_conformance.rulings.complaints import InputError, quoted
-from bythebook_conformance.rulings.everyday import NUMBERS, WORDS_OF_PEOPLE, wordings
-from bythebook_conformance.rulings.guessing import asked_back, guessed
-from bythebook_conformance.rulings.likeness import PLACE
 from bythebook_conformance.rulings.places import READ
 from bythebook_conformance.rulings.question import Question
-from bythebook_conformance.rulings.reading_cards import words_for_cards
 from bythebook_conformance.rulings.sentences import (
-    PLURALS,
+    JOINTS,
+    PLACE,
     ClaimPart,
-    Heard,
     Understood,
     languages_heard,
-    nearest_sentences,
-    part_claimed,
-    parts_of,
     ways_to_say,
-    written_in,
 )
+from bythebook_conformance.rulings.understanding import Understanding, cut
+from bythebook_conformance.rulings.vocabulary import vocabulary_of
 
+_MOST_WORDS = 3
+"""The most words in a place of a sentence that are taken for what somebody meant to write there."""
 LONGEST = 300
 """The most characters of a claim."""
-
-_I = message("I")
-
-_VERBS = message(
-    "win wins, get gets, receive receives, lose loses, have has, am is, rob robs, keep keeps, make makes, take takes, "
-    "owe owes, score scores, catch catches, pay pays, lead leads, start starts, flip flips, steal steals, "
-    "share shares, go goes, do does, resume resumes, continue continues, stand "
-    "stands, turn turns, throw throws, play plays, draw draws, claim claims, begin begins, follow follows, beat beats, "
-    "use uses"
-)
-"""Verbs as people use them of themselves, and of others."""
-
-_LONG = re.compile(r"[^\W\d_]{3,}")
-
-_WORD = re.compile(r"[^\W\d_]+")
+MOST_CHOICES = 5
+"""The most sentences that are offered for what may be meant."""
 
 
 class UnknownSentenceError(InputError):
-    """A claim is none of the sentences of its question; the text says what may be meant, or lists some.
+    """A claim is none of the sentences of its question; ``near`` are those that may be meant, the likeliest first."""
 
-    ``near`` are the sentences that may be meant, filled in, and ``asked`` asks which.
-    """
-
-    def __init__(self, problem: str, near: Sequence[str] = (), asked: str = "") -> None:
+    def __init__(self, problem: str, near: Sequence[str]) -> None:
         super().__init__(problem)
         self.near = tuple(near)
-        self.asked = asked
 
 
-def parts_claimed(question: Question, text: str, who: str, where: str) -> Understood:
-    """What a claim says: one sentence, or several joined by ``and``, commas or semicolons, in everyday words, too.
+def parts_claimed(
+    question: Question, text: str, who: str, where: str, sensible: Callable[[ClaimPart], bool] = lambda part: True
+) -> Understood:
+    """What a claim says: one sentence or several, joined by ``and``, commas or semicolons, in one of their wordings.
 
     Args:
         question: what the claim is about.
-        text: the claim, in the language spoken now or in English.
+        text: the claim, in the language spoken now or in any other that is known.
         who: who makes it.
         where: where it stands.
+        sensible: whether a sentence makes sense in the situation, so that it may be offered.
 
     Raises:
-        InputError: it is not made of the sentences of this question; the text lists them.
+        UnknownSentenceError: it may mean several of the sentences of this question, or none of them.
+        InputError: it is about another question, or there is nothing to claim.
     """
-    forms = question.kit.claims.get(question.method.short, ())
-    if not forms:
+    if not question.kit.claims.get(question.method.short):
         problem = tr("{method} has no claims to choose from: expected result or final", method=question.method.name)
         raise InputError(f"{where}: {problem}")
-    heard = Heard(question, who, [])
     plain = " ".join(text.split())[:LONGEST].rstrip(".!")
-    for way in wordings(plain, partial(_vocabulary, question)):
-        found = parts_of(way.text, who, partial(_sentence, heard))
+    understanding = Understanding(question, who, plain)
+    for said, aside in _without_reasons(understanding.without_address(plain)):
+        found = _parts(said, understanding, question.seating.players.seat(who))
         if found is not None:
-            said = {part.says: part for part in found}
-            aside = "" if question.seating.players.seat(way.aside) is not None else way.aside
-            return Understood(tuple(said.values()), aside)
-    elsewhere = "" if heard.problems else _of_another_question(question, plain)
+            return Understood(tuple({part.says: part for part in found}.values()), aside)
+    elsewhere = _of_another_question(question, plain)
     if elsewhere:
         raise InputError(f"{where}: {quoted(text)}: {elsewhere}")
-    guess = guessed(question, plain, who)
-    if guess.understood is not None:
-        return guess.understood
-    problems = [*heard.problems, *guess.problems]
-    if problems and not guess.near:
-        raise InputError(f"{where}: {quoted(text)}: {problems[0]}")
-    asked = asked_back(guess)
-    if guess.near:
-        raise UnknownSentenceError(f"{where}: {quoted(text)}: {asked}", [each.part.says for each in guess.near], asked)
-    near = "; ".join(nearest_sentences(forms, [text]))
-    problem = tr("not a sentence that can be judged; the nearest are: {sentences}", sentences=near)
-    raise UnknownSentenceError(f"{where}: {quoted(text)}: {problem}", asked=asked)
+    near = [part.says for part in islice(filter(sensible, understanding.nearest(plain)), MOST_CHOICES)]
+    misfit = _misfit(question, plain, who)
+    if not near:
+        raise InputError(f"{where}: {quoted(text)}: " + (misfit or tr("nothing that can be judged here")))
+    raise UnknownSentenceError(" ".join(filter(None, (misfit and misfit + ".", tr("Which of these is meant?")))), near)
 
 
-def _vocabulary(question: Question) -> set[str]:
-    """The words of all that can be said about a question."""
-    said = " ".join(PLACE.sub(" ", each.text) for each in ways_to_say(question))
-    known = {*_WORD.findall(said), *WORDS_OF_PEOPLE, *NUMBERS, *words_for_cards(), *question.seating.players.names}
-    return {word.casefold() for word in known}
+def _without_reasons(text: str) -> Iterator[tuple[str, str]]:
+    """A text, then what is left of it without a reason that was given, and the reason."""
+    yield text, ""
+    for language in languages_heard():
+        speech = vocabulary_of(language).speech
+        before, found, behind = cut(text, speech.therefore)
+        if found:
+            yield behind, before
+        before, found, behind = cut(text, speech.reason)
+        if found:
+            yield before, behind
 
 
-def _of_another_question(question: Question, text: str) -> str:
-    """Which question a claim is about if it is one about another question of the game; empty if there is none."""
-    kit, here = question.kit, {each.text for each in ways_to_say(question)}
-    for method in kit.methods:
-        if method.short == question.method.short or method.short not in kit.claims:
-            continue
-        other = structs.replace(question, method=method)
-        said_there = {each.text for each in ways_to_say(other)} - here
-        known = [text for text in said_there if len(_LONG.findall(PLACE.sub("", text))) > 1]
-        for way in wordings(text, set):
-            said, _ = _as_of_others(way.text)
-            if any(_pattern(each).fullmatch(said) for each in known):
-                asks = tr(kit.asked[method.short].question) if method.short in kit.asked else method.short
-                return tr("this belongs to another question: {asks} ({name})", asks=asks, name=method.short)
-    return ""
-
-
-def _sentence(heard: Heard, text: str, subject: str) -> tuple[ClaimPart, str] | None:
-    """The sentence that a text is, with whoever it is about; None if it is none."""
-    question, forms = heard.question, heard.question.kit.claims[heard.question.method.short]
-    text, of_oneself = _as_of_others(text)
-    subject = heard.speaker if of_oneself else subject
-    for way in ways_to_say(question):
-        found = _pattern(way.text).fullmatch(text)
-        if found is None:
-            continue
-        try:
-            written = written_in(way.form, found.groupdict(), heard, subject)
-            places = {name: READ[name](word, question, heard.speaker) for name, word in written.items()}
-            part = part_claimed(question, way.form, way.denies, places, forms)
-        except ValueError as error:
-            if way.listed or _is_named(found.groupdict()):
-                heard.problems.append(str(error))
-            continue
-        return part, written.get("who", written.get("party", subject))
+def _parts(text: str, understanding: Understanding, subject: int | None) -> list[ClaimPart] | None:
+    """The sentences of a text, or None. Whoever the first one is about may be left out of those after it."""
+    whole = understanding.exactly(text, subject)
+    if whole is not None:
+        return [whole[0]]
+    for joint in JOINTS.finditer(text):
+        first = understanding.exactly(text[: joint.start()], subject)
+        rest = first and _parts(text[joint.end() :], understanding, first[1])
+        if first and rest:
+            return [first[0], *rest]
     return None
 
 
-def _is_named(found: Mapping[str, str | None]) -> bool:
-    """Whether all that stands in the places of a wording looks like names and cards, and not like other words."""
-    return all(word is None or (" " not in word and not word.islower()) for word in found.values())
+def _of_another_question(question: Question, text: str) -> str:
+    """Which question a claim is about if it has the words of one about another question of the game alone."""
+    kit = question.kit
+    here = Understanding(question, "", text).says_words_of(text)
+    for method in kit.methods:
+        if here or method.short == question.method.short or method.short not in kit.claims:
+            continue
+        other = structs.replace(question, method=method)
+        if Understanding(other, "", text).says_words_of(text):
+            asks = tr(kit.asked[method.short].question) if method.short in kit.asked else method.short
+            return tr("this belongs to another question: {asks} ({name})", asks=asks, name=method.short)
+    return ""
 
 
-def _as_of_others(text: str) -> tuple[str, bool]:
-    """What people say of themselves as it is said of others, without a name: ``wins`` for ``I win``, or for ``win``
-    behind another sentence; and whether it is said of whoever speaks.
-    """
+def _misfit(question: Question, text: str, who: str) -> str:
+    """What does not fit in a place of a sentence that is said word for word; empty if there is none."""
     for language in languages_heard():
         with speaking(language):
-            first, verb, rest = [*text.split(" ", 2), "", ""][:3]
-            said = dict(pair.split() for pair in tr(_VERBS).split(", "))
-            if first.casefold() == tr(_I).casefold():
-                return " ".join(filter(None, (said.get(verb.casefold(), verb), rest))), True
-            if first in said:
-                return " ".join(filter(None, (said[first], verb, rest))), False
-    return text, False
+            ways = [each for each in ways_to_say(question, language) if each.listed]
+        for way in ways:
+            found = _pattern(way.text).fullmatch(text)
+            written = found.groupdict(who) if found else {}
+            if any(len(word.split()) > _MOST_WORDS for word in written.values()):
+                continue
+            try:
+                for name, word in written.items():
+                    READ[name](word, question, who)
+            except ValueError as error:
+                return str(error)
+    return ""
 
 
-@lru_cache(2048)
-def _pattern(plain: str) -> re.Pattern[str]:
-    parts = [f"(?P<{part}>.+?)" if at % 2 else re.escape(part) for at, part in enumerate(PLACE.split(plain))]
-    text = PLURALS.sub(r"\g<0>?", "".join(parts)).replace("do\\ not", "(?:do|does)\\ not")
-    for name in ("who", "party"):
-        first = f"(?P<{name}>.+?)\\ "
-        if text.startswith(first):
-            text = f"(?:{first})?{text.removeprefix(first)}"
+def _pattern(sentence: str) -> re.Pattern[str]:
+    """A pattern of a sentence; whoever it is about may be left out."""
+    parts = [f"(?P<{part}>.+?)" if at % 2 else re.escape(part) for at, part in enumerate(PLACE.split(sentence))]
+    text = re.sub(r"^(\(\?P<(?:who|party)>\.\+\?\)\\ )", r"(?:\1)?", "".join(parts))
     return re.compile(text, re.IGNORECASE)

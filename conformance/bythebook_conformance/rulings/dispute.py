@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -35,6 +35,8 @@ from bythebook_conformance.rulings.sentences import ClaimPart
 
 _PARTS = ("game", "method", "about", "players", "params", "readings", "claim")
 _OF_A_CLAIM = ("who", "what", "says", "result", "final")
+ASKED = "?"
+"""In place of a claim: which ones there are."""
 
 
 @dataclass(frozen=True)
@@ -45,14 +47,10 @@ class Claim:
     what: str
     parts: tuple[ClaimPart, ...]
     problem: str = ""
-    unknown: bool = False
-    """Whether that is that it is none of the sentences of its question."""
     aside: str = ""
     """What of it is not judged: a reason, or a remark."""
-    guessed: bool = False
-    """Whether its words are its own, and its sentences those that they are most like."""
     near: tuple[str, ...] = ()
-    """The sentences that it may mean if it is none of them."""
+    """The sentences that it may mean if it is none of them, the likeliest first."""
 
 
 @dataclass(frozen=True)
@@ -179,17 +177,34 @@ def _claim_chosen(
     """A claim in one of the sentences of its question, which makes sense under the readings agreed on."""
     what = text_of(data.get("what", says))
     try:
-        parts, aside, guessed = parts_claimed(question, says, who, where)
         agreed = question.method.rule(question.params, readings)
-        for part in parts:
+
+        def judged(part: ClaimPart) -> None:
             for sense in part.senses:
                 sense.judged(question.params, agreed)
+
+        parts, aside = parts_claimed(question, says, who, where, _without_error(judged))
+        for part in parts:
+            judged(part)
     except UnknownSentenceError as error:
-        return Claim(who, what, (), error.asked or str(error), unknown=True, near=error.near)
+        return Claim(who, what, (), str(error), near=error.near)
     except InputError as error:
         return Claim(who, what, (), str(error))
     except SetupError as error:
         raise InputError(str(error)) from None
     except ValueError as error:
         return Claim(who, what, (), f"{where}: {quoted(says)}: {error}")
-    return Claim(who, what, parts, aside=aside, guessed=guessed)
+    return Claim(who, what, parts, aside=aside)
+
+
+def _without_error(judged: Callable[[ClaimPart], None]) -> Callable[[ClaimPart], bool]:
+    """Whether something makes sense."""
+
+    def sensible(part: ClaimPart) -> bool:
+        try:
+            judged(part)
+        except ValueError:
+            return False
+        return True
+
+    return sensible

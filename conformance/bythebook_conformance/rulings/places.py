@@ -13,10 +13,23 @@ from bythebook_conformance.kit.language import message, tr, tr_count
 from bythebook_conformance.kit.near_names import nearest
 from bythebook_conformance.kit.words import TEAMS, several, symbol
 from bythebook_conformance.rulings.complaints import quoted, text_of
-from bythebook_conformance.rulings.everyday import ANOTHER, HE, NUMBERS, ONESELF, OURS
 from bythebook_conformance.rulings.question import Question, seats_at, teams_at
 from bythebook_conformance.rulings.reading_cards import read_cards, read_rank, read_suit
+from bythebook_conformance.rulings.vocabulary import ANOTHER, HE, NUMBERS, ONESELF, OURS
 
+KINDS = {
+    **dict.fromkeys(("who", "whom", "party", "players"), "person"),
+    **dict.fromkeys(("card", "other", "cards"), "card"),
+    **dict.fromkeys(("target", "targets"), "target"),
+    **dict.fromkeys(("rank", "next"), "rank"),
+    "number": "number",
+    "suit": "suit",
+}
+"""What kind of thing stands in each place of a sentence."""
+SUBJECTS = frozenset({"who", "party"})
+"""The places of whomever a sentence is about."""
+SEVERAL = frozenset({"players", "cards", "targets"})
+"""The places of one or several."""
 _TEAM = re.compile("team ", re.IGNORECASE)
 _CARD = ("card", "karte")
 _ARTICLES = frozenset(
@@ -41,10 +54,6 @@ PLACES = {
     "targets": message("CARDS"),
 }
 """What stands for each place of a sentence where it is shown."""
-
-
-class SeveralError(ValueError):
-    """Several cards may be meant."""
 
 
 def _player(word: str, question: Question, speaker: str) -> int:
@@ -102,12 +111,11 @@ def _words(text: str) -> list[str]:
 
 def _cards(words: str, question: Question, speaker: str) -> list[str]:
     found, odd = read_cards(words)
-    owner, _, rest = words.partition(" ")
-    if odd and _whose(owner, question, speaker) is not None and not read_cards(rest).odd:
-        found, odd = read_cards(rest)
     there = cards_of_question(question.params)
     if odd or not found:
-        found = _by_rank(words, question, speaker, there)
+        found = cards_meant(words, question, speaker)
+        if len(found) > 1:
+            raise ValueError(tr("{text}: expected a rank and a suit, since there are several", text=quoted(words)))
     if not found:
         raise ValueError(tr("{text} is not a card", text=quoted(odd[0] if odd else words)))
     for card in found:
@@ -116,17 +124,23 @@ def _cards(words: str, question: Question, speaker: str) -> list[str]:
     return found
 
 
-def _by_rank(words: str, question: Question, speaker: str, there: list[str]) -> list[str]:
-    """The one card that is meant by its rank alone, or by its rank and its player: ``my three``, ``Cleo's two``."""
-    said = words.split()
-    *others, last = [word for word in said if word.casefold() not in _ARTICLES] or [""]
+def cards_meant(words: str, question: Question, speaker: str, addressed: int | None = None) -> list[str]:
+    """All cards that may be meant by a card, by its rank alone, or by its rank and its player: ``my three``; given who
+    is spoken to by name.
+    """
+    there = cards_of_question(question.params)
+    *others, last = [word for word in words.split() if word.casefold() not in _ARTICLES] or [""]
+    named = read_cards(words if not others or _whose(others[0], question, speaker) is None else words.partition(" ")[2])
+    if not named.odd and len(named.cards) == 1:
+        return [card for card in named.cards if card in there]
     rank = read_rank(last)
-    if rank.isdigit() and len(said) == 1:
+    if len(words.split()) == 1 and (rank.isdigit() or not rank):
         return []  # a mere number is one of points, not a card
     if not (rank or last.casefold() in _CARD) or len(others) > 1:
         return []
     fitting = [card for card in there if rank in ("", card[0])]
-    if others and others[0].casefold() in _ORDINALS and (played := getattr(question.params, "cards", ())):
+    played = getattr(question.params, "cards", ())
+    if others and others[0].casefold() in _ORDINALS and played:
         fitting = [card for card in played if card in fitting]
         place = _ORDINALS[others[0].casefold()]
         return [fitting[place]] if place < len(fitting) and fitting else []
@@ -134,24 +148,30 @@ def _by_rank(words: str, question: Question, speaker: str, there: list[str]) -> 
         seat, own = _whose(others[0], question, speaker), question.seating.players.seat(speaker)
         if seat is None:
             return []
-        played = getattr(question.params, "cards", ())
         if played:
-            theirs = [seat] if others[0].casefold() not in HE else [each for each in range(len(played)) if each != own]
+            theirs = (
+                [seat]
+                if others[0].casefold() not in HE | ANOTHER
+                else [each for each in range(len(played)) if each != own]
+            )
+            theirs = [addressed] if addressed is not None and others[0].casefold() in ANOTHER else theirs
             fitting = [card for card in fitting if played.index(card) in theirs]
-    if len(fitting) > 1:
-        fitting = [card for card in _latest(question) if card in fitting][:1] or fitting
-    if len(fitting) > 1:
-        raise SeveralError(tr("{text}: expected a rank and a suit, since there are several", text=quoted(words)))
-    return fitting
+    return [card for card in latest(question) if card in fitting][:1] or fitting
 
 
 def _whose(word: str, question: Question, speaker: str) -> int | None:
     """Whose a card is that is called somebody's; whoever speaks where it is somebody else's, for want of a name."""
     oneself = word.casefold() in ONESELF | HE | ANOTHER
-    return question.seating.players.seat(speaker if oneself else re.sub("'s?$", "", word))
+    return question.seating.players.seat(speaker) if oneself else seat_named(word, question)
 
 
-def _latest(question: Question) -> list[str]:
+def seat_named(word: str, question: Question) -> int | None:
+    """The seat of a player who is named, or whose something is: ``Cleo's``, ``Cleos``."""
+    seats = map(question.seating.players.seat, (word, re.sub("['’]s?$", "", word), word.removesuffix("s")))
+    return next((seat for seat in seats if seat is not None), None)
+
+
+def latest(question: Question) -> list[str]:
     """The cards that people most probably speak of: the discard, or those of the moves, the last one first."""
     moves = reversed(getattr(question.params, "moves", ()))
     moved = (getattr(move, "card", None) or getattr(move, "play", None) for move in moves)
@@ -199,10 +219,16 @@ def _rank(word: str, question: Question, speaker: str) -> str:
 
 
 def _number(word: str, question: Question, speaker: str) -> int:
-    plain = str(NUMBERS.get(word.casefold(), word.replace("−", "-")))
-    if not re.fullmatch("[-+]?[0-9]{1,6}", plain):
+    number = number_of(word)
+    if number is None:
         raise ValueError(tr("{text}: expected a number", text=quoted(word)))
-    return int(plain)
+    return number
+
+
+def number_of(word: str) -> int | None:
+    """A number in digits or in words; None if it is none."""
+    plain = str(NUMBERS.get(word.casefold(), word.replace("−", "-")))
+    return int(plain) if re.fullmatch("[-+]?[0-9]{1,6}", plain) else None
 
 
 def _targets(words: str, question: Question, speaker: str) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 import msgspec
@@ -19,7 +19,7 @@ from bythebook_conformance.kit.language import tr, tr_context, tr_count
 from bythebook_conformance.kit.words import capital, several
 from bythebook_conformance.oracle.alternatives import Combinations
 from bythebook_conformance.oracle.comparing import FieldJudgement, messages, plain
-from bythebook_conformance.rulings.dispute import Claim, Dispute
+from bythebook_conformance.rulings.dispute import ASKED, Claim, Dispute
 from bythebook_conformance.rulings.prose import (
     bullets,
     clause_data,
@@ -33,7 +33,7 @@ from bythebook_conformance.rulings.prose import (
     under_readings,
 )
 from bythebook_conformance.rulings.question import OF_THE_RULES, Claimed, Question, Rulings, last_situation
-from bythebook_conformance.rulings.sentences import ClaimPart, nearest_sentences, shown_sentences
+from bythebook_conformance.rulings.sentences import ClaimPart, shown_sentences
 
 CHANGED_SITUATIONS = 20_000
 """The most situations ruled on in search of a small change to the situation; a play of n moves has n + 1. The limit
@@ -302,12 +302,10 @@ def _meant(settled: Settled) -> Iterator[str]:
         for part, holding in zip(settled.claim.parts, settled.holding, strict=True)
         for sense, holds in zip(part.senses, holding, strict=True)
     ]
-    if settled.claim.guessed:
-        yield tr("Read as: {claim}.", claim="; ".join(part.says for part in settled.claim.parts))
     for part, sense, holds in said:
         if part.says and len(said) > 1:
             yield tr("{claim}: {verdict}.", claim=capital(sense.says), verdict=right if holds else wrong)
-        elif part.says and not settled.claim.guessed and not _is_said(part.says, settled.claim):
+        elif part.says and not _is_said(part.says, settled.claim):
             yield tr("That is: {claim}.", claim=part.says)
     if settled.claim.aside:
         yield tr("Not judged: {text}.", text=settled.claim.aside)
@@ -344,14 +342,12 @@ def tell_settlement(settlement: Settlement, spec: Spec, before: Sequence[str] = 
             lines += ["", *folded(tr("These claims can be judged:"), "")]
             lines += bullets(shown_sentences(question.kit.claims.get(question.method.short, ())))
             continue
-        lines += ["", *folded(f"? {as_claimed(claim)}", "")]
-        lines += folded(claim.problem or tr("This is not a sentence that can be judged."), "  ")
-    strange = [claim for claim in settlement.problems if claim.unknown and not claim.near]
-    unknown = [claim.what for claim in strange if as_claimed(claim) != ASKED]
-    if unknown:
-        lines += ["", *folded(tr("Sentences that can be judged, the nearest ones:"), "")]
-        lines += bullets(nearest_sentences(question.kit.claims[question.method.short], unknown))
-        lines += folded(tr("For all of them: --claim '?'"), "  ")
+        lines += ["", *folded(f"? {as_claimed(claim)}", ""), *folded(claim.problem, "  ")]
+        lines += (f"  {number}. {says}" for number, says in enumerate(claim.near, start=1))
+        if claim.near:
+            lines += folded(
+                tr("Claim that instead: {claim}", claim=as_claimed(replace(claim, what=claim.near[0]))), "  "
+            )
     lines += ["", *under_readings(rulings, spec), *drawn(question)]
     if every:
         lines += [tr("All of the ruling")]
@@ -391,8 +387,6 @@ def who_is_right(settlement: Settlement) -> str:
     return yes + " " + tr("Nobody is right.")
 
 
-ASKED = "?"
-"""In place of a claim: which ones there are."""
 MARKS = {"right": "✓", "wrong": "✗", "open": "~"}
 """What stands before a claim, by its answer."""
 
@@ -458,7 +452,6 @@ def settlement_data(settlement: Settlement, spec: Spec) -> dict[str, Any]:
             {
                 "who": settled.claim.who,
                 "says": [part.says for part in settled.claim.parts],
-                "guessed": settled.claim.guessed,
                 "answer": settled.answer,
                 "holds": settled.holds,
                 "turned_by": [dict(sorted(departures)) for departures in settled.under],

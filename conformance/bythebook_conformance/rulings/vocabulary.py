@@ -5,17 +5,67 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 
 from bythebook_conformance.kit.language import ENGLISH
 
+NOT = frozenset({"not", "nicht"})
+"""The stems of all words that deny something."""
+NUMBERS = {
+    word: number
+    for words in (
+        "zero one two three four five six seven eight nine ten eleven twelve",
+        "null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf",
+        "nothing a",
+        "keinen einen",
+        "no an",
+        "nichts ein",
+    )
+    for number, word in enumerate(words.split())
+}
+"""Numbers in words."""
+NOTHING = frozenset({"nothing", "no", "zero", "nichts", "kein", "keine", "keinen"})
+"""Words for none."""
+ONESELF = frozenset({"i", "me", "my", "mine", "myself", "ich", "mir", "mich", "mein", "meine", "meiner"})
+"""Words for whoever speaks."""
+ANOTHER = frozenset({"you", "your", "yours", "du", "dir", "dich", "dein", "deine", "deiner"})
+"""Words for somebody who is spoken to."""
+HE = frozenset({"he", "she", "him", "her", "his", "hers", "er", "ihm", "ihn"})
+"""Words for somebody who is not spoken to."""
+OURS = frozenset({"we", "us", "our", "ours", "wir", "uns", "unser"})
+"""Words for the team of whoever speaks."""
 _SPELLING = 0.8
 """How like a known word an unknown one must be to be taken for it misspelt."""
 _BEGINNING = 4
 """The fewest letters that count as the beginning of a word."""
 _SHORTEST = 3
 """The fewest letters that are left of a word without its ending, or that can be misspelt."""
+
+
+@dataclass(frozen=True)
+class Speech:
+    """What of the words of a language counts where somebody claims something.
+
+    ``telling`` are small words that say something there, ``forms`` more words for the same thing. ``phrases`` are put
+    in the words of sentences before anything else. ``markers`` are words before somebody that say which part they have,
+    ``articles`` stand before a thing, ``things`` are what a sentence that is about no player begins with, ``units``
+    stand behind a number of something, ``joints`` between two of a kind. ``questions`` begin what claims nothing,
+    ``reason`` stands before a reason, ``therefore`` behind one, and ``tag`` asks for assent at the end.
+    """
+
+    telling: frozenset[str] = frozenset()
+    forms: Mapping[str, str] = field(default_factory=dict)
+    phrases: tuple[tuple[re.Pattern[str], str], ...] = ()
+    markers: Mapping[str, str] = field(default_factory=dict)
+    articles: frozenset[str] = frozenset()
+    things: frozenset[str] = frozenset()
+    units: frozenset[str] = frozenset()
+    joints: frozenset[str] = frozenset({"and"})
+    questions: frozenset[str] = frozenset()
+    reason: re.Pattern[str] = re.compile("(?!)")
+    therefore: re.Pattern[str] = re.compile("(?!)")
+    tag: re.Pattern[str] = re.compile("(?!)")
 
 
 @dataclass(frozen=True)
@@ -32,6 +82,7 @@ class Vocabulary:
     kinds: Mapping[str, str]
     endings: re.Pattern[str]
     phrases: tuple[tuple[re.Pattern[str], str], ...] = ()
+    speech: Speech = field(default_factory=lambda: Speech())
 
     def words(self, text: str) -> list[str]:
         """The words of a text, the small ones too."""
@@ -40,6 +91,26 @@ class Vocabulary:
             text = phrase.sub(instead, text)
         return re.findall(r"[^\W_]+", text)
 
+    def spoken(self, text: str) -> list[str]:
+        """The words of a claim and the places in braces, as they are written."""
+        return re.findall(r"\{\w+\}|[-+−]?\d+(?![^\s,;:.!?)])|[,;:.!?]|[^\s,;:.!?\"“”()\-–]+", text)
+
+    def says_nothing(self, word: str) -> bool:
+        """Whether a word of a claim says nothing."""
+        return not word[:1].isalnum() or (word in self.small and word not in self.speech.telling)
+
+    def asks(self, text: str) -> bool:
+        """Whether a text is a question, and claims nothing."""
+        first = re.split(r"n't| ", text, maxsplit=1)[0].casefold()
+        return "?" in self.plain(text) or first in self.speech.questions
+
+    def plain(self, text: str) -> str:
+        """A claim in the words of sentences, without a question at its end that only asks for assent."""
+        text = self.speech.tag.sub("", text)
+        for phrase, instead in self.speech.phrases:
+            text = phrase.sub(instead, text)
+        return text
+
     def stem(self, word: str) -> str:
         """A word without its ending, or the word of which it is a form."""
         if word in self.forms:
@@ -47,6 +118,14 @@ class Vocabulary:
         ended = self.endings.sub("", word)
         ended = self.forms.get(ended, ended)
         return re.sub(r"([bdgmnprt])\1$", r"\1", ended) if len(ended) > _SHORTEST else ended
+
+    def meaning(self, word: str) -> str:
+        """The stem of a word of a claim."""
+        if word in self.speech.forms or word in self.forms:
+            return self.speech.forms.get(word) or self.forms[word]
+        ended = self.endings.sub("", word)
+        stands = {*self.forms.values(), *self.speech.forms.values()}
+        return next((each for each in (word, ended) if each in stands), self.stem(word))
 
     def stems(self, text: str) -> frozenset[str]:
         """The stems of the words of a text without the small ones."""
@@ -80,6 +159,10 @@ def forms_of(groups: Mapping[str, str]) -> dict[str, str]:
     return {form: word for word, forms in groups.items() for form in forms.split()}
 
 
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
 _SMALL_ENGLISH = """
     a about actually again all already also although always am an and another any anybody anyone anything are as at
     away be been before behind being both but by can cannot cant could couldnt did didnt do does doesnt doing done
@@ -92,8 +175,42 @@ _SMALL_ENGLISH = """
     too until up us use used very via want wants was we were what whats when where wheres whether which while who
     whom whos whose why will with within without wont would yes yet you your yours
 """
+_TELLING_ENGLISH = """
+    all another any anybody anyone anything both can cannot could each either else every everybody everyone
+    everything get gets getting give given gives gave got if instead keep let made make makes many may might more
+    most much must need needed needs never no nobody none not nothing on once only or other others put several
+    should some somebody someone than there until up use used want with would off
+"""
+_PHRASES_ENGLISH = (
+    (r"[’`´]", "'"),
+    (r"^(?:(?:no|yes|yeah|well|hey|sorry|oh|ok|okay|hang on|but|so|then|and)\b,? +)+", ""),
+    (r"^(?:do|does|did|is|was|are|were|has|have)n'?t (?=.*\?)", ""),
+    (r"\b(do|does|did|is|was|are|were|would|could|has|have|had|must|need|ca|wo|should)n'?t\b", r"\1 not"),
+    (r"\bca not\b|\bcannot\b", "can not"),
+    (r"\b(\w+)'(?:ve|ll|d)\b", r"\1"),
+    (r"\bI'm\b", "I am"),
+    (r"'re\b", " are"),
+    (r"\b(it|that|there|he|she|this|who|what)'?s\b", r"\1 is"),
+    (r"\b(?:do|does|did) not (?:have|need) to\b|\b(?:there is )?no need to\b", "need not"),
+    (r"\b(?:has|have|had|got|need|needs|needed|ought|obliged|forced|bound|supposed|meant) to\b", "must"),
+    (r"\b(?:allowed|free|able|permitted) to\b", "may"),
+    (r"\bnot((?: \w+){0,3}?) any(thing|body|one)\b", r"\1 no\2"),
+    (r"\bnot((?: \w+){0,3}?) any\b(?! (?:of|more))", r"\1 no"),
+    (r"\bno ?one\b", "nobody"),
+    (r"\b(?:is|are|am|was|were|be|been|gets?|got) (?:caught|captured|eaten)\b", "becaught"),
+    (r"\bin (?:all|total)\b|\b(?:altogether|overall|total|all together)\b", "inall"),
+    (r"\b(?:at|in) the same time\b", "tie"),
+    (r"\b(?:is|am|are) (?:down|minus) (?=\w)", "loses "),
+    (r"\bfollowers?\b", "followerof"),
+    (r"\b(?:is|are) (mine|yours|hers|ours|\w+'s$)", r"belongs to \1"),
+    (r"^mine$", "belongs to me"),
+    (r"\bonly (?=(?:loses?|gets?|owes?|scores?)\b)", ""),
+    (r"\b(?:should|ought to) have won\b", "wins"),
+    (r"\bwas\b", "is"),
+    (r"\bwere\b", "are"),
+)
 _ENGLISH = Vocabulary(
-    frozenset(_SMALL_ENGLISH.split()),
+    _words(_SMALL_ENGLISH),
     forms_of(
         {
             "begin": "begins beginning begun began start starts starting started starter opens",
@@ -154,6 +271,38 @@ _ENGLISH = Vocabulary(
         (re.compile(r"\bnot (?:his|her|my|our|their|your) turn\b"), "out of turn"),
         (re.compile(r"\b(?:go|goes|went) first\b"), "starts first"),
     ),
+    Speech(
+        _words(_TELLING_ENGLISH),
+        forms_of(
+            {
+                "beat": "beats beaten top tops topped",
+                "belong": "belongs",
+                "end": "ends ended ending finished",
+                "fight": "fights fighting fought",
+                "follow": "follows followed following",
+                "get": "gets getting got make makes made receive receives received earn earns earned collect collects",
+                "may": "can could allow allowed legal permitted fine",
+                "must": "should",
+                "need": "needs needed",
+                "not": "no never",
+                "lose": "loose",
+            }
+        ),
+        tuple((re.compile(pattern, re.IGNORECASE), instead) for pattern, instead in _PHRASES_ENGLISH),
+        {"from": "from", "off": "from", "to": "to", "for": "to", "by": "by"},
+        _words("a an the this that these those third next last my your his her our their"),
+        _words("it that this the these they those a an there we"),
+        _words("point points pts set sets pair pairs card cards times more"),
+        frozenset({"and"}),
+        _words("who what which when where why how do does did"),
+        re.compile(r"[,\s]+(?:because|since|cause|as)\s+", re.IGNORECASE),
+        re.compile(r"[,.\s]+(?:and so|so|therefore|which means)\s+(?=\S+\s*\S)", re.IGNORECASE),
+        re.compile(
+            r",?\s*(?:right|ok|okay|eh|(?:is|are|has|have|does|do|did|was|must|can)(?:n't| not)?"
+            r" (?:it|he|she|I|we|they|you))\?$",
+            re.IGNORECASE,
+        ),
+    ),
 )
 _SMALL_GERMAN = """
     aber alle allem allen aller alles als also am an andere anderen anderer anderes auch auf aus bei beim bin bis
@@ -166,8 +315,18 @@ _SMALL_GERMAN = """
     sie sind so soll sollen sollte trotzdem um und uns unser viel viele vom von vor wann war waren warum was weil
     welche welchem welchen welcher welches wem wen wenn wer werden wie wieder wird wo wurde würde zu zum zur
 """
+_TELLING_GERMAN = """
+    alle allem allen aller alles andere anderen darf darfst dürfen jede jedem jeden jeder jedes jemand kann kannst kein
+    keine keinem keinen keiner können muss musst müssen müsste nicht nichts nur ob oder ohne soll sollen
+"""
+_PHRASES_GERMAN = (
+    (r"^(?:(?:nein|ja|doch|halt|aber|also|dann|und)\b,? +)+", ""),
+    (r"\bkannst?\b", "darf"),
+    (r"\bhätte(st)?\b(.*) (\w+) müssen\b", r"muss\2 \3"),
+    (r"\b(?:zusammen|insgesamt)\b", "insgesamt"),
+)
 _GERMAN = Vocabulary(
-    frozenset(_SMALL_GERMAN.split()),
+    _words(_SMALL_GERMAN),
     forms_of(
         {
             "ass": "asse assen ass",
@@ -199,6 +358,28 @@ _GERMAN = Vocabulary(
             "ersten stich",
         ),
         (re.compile(r"\b(spielt|spiele|kommt)((?:\s+\w+){0,3}?)\s+(?:aus|raus)\b"), r"ausspielt\2"),
+    ),
+    Speech(
+        _words(_TELLING_GERMAN),
+        forms_of(
+            {
+                "nicht": "kein keine keinem keinen keiner",
+                "darf": "darfst dürfen",
+                "muss": "musst müssen müsste musste",
+                "kost": "verliere",
+                "bekomm": "kriege",
+            }
+        ),
+        tuple((re.compile(pattern, re.IGNORECASE), instead) for pattern, instead in _PHRASES_GERMAN),
+        {"von": "from", "für": "to", "an": "to"},
+        _words("der die das den dem ein eine einen mein meine dein deine sein seine ihr ihre"),
+        _words("es das der die den dem wir sie"),
+        _words("punkt punkte karte karten"),
+        frozenset({"und"}),
+        _words("wer was wann wo warum wie"),
+        re.compile(r"[,\s]+(?:weil|denn|da)\s+", re.IGNORECASE),
+        re.compile(r"[,\s]+(?:deshalb|darum|also)\s+(?=\S+\s*\S)", re.IGNORECASE),
+        re.compile(r",?\s*(?:oder|nicht wahr|gell)\?$", re.IGNORECASE),
     ),
 )
 _OF = {ENGLISH: _ENGLISH, "de": _GERMAN}

@@ -63,6 +63,7 @@ const desk = {
 const ruling = new Ruling(data, {
   agree: (readings) => change({ readings: { ...now.readings, ...readings } }),
   tell: (told) => change({ told }),
+  choose: (number, says) => change(({ claims }) => ({ claims: claims.map((claim, other) => (other === number ? { ...claim, says } : claim)) })),
 });
 const rules = new Rules(data, (text, state) => ruling.loading(text, state));
 

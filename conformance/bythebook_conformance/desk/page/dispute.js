@@ -1,5 +1,5 @@
 /* A dispute about the table: who plays, and what they claim. A claim is tapped together from the sentences of the
-   question; Python settles it with the ruling. */
+   question, or written in somebody's own words; Python settles it with the ruling, or asks which sentence is meant. */
 import { h } from "./dom.js";
 import { t, tn } from "./language.js";
 
@@ -49,7 +49,9 @@ function step(desk, names, sentences, put) {
       return button(shown(subject(sentence) && about === who ? `${who} ${words}` : words), `claim says ${sentence}`, () => place(desk, put, { who, says: words }));
     });
     const others = names.map((name) => button(name, `claim about ${name}`, () => go(desk, { who, about: name }), name === about));
-    return [choice(t("Who is it about?"), others), choice(t("What does {name} claim?", { name: who }), items, back)];
+    const said = (event) => event.target.value.trim() && place(desk, put, { who, says: event.target.value.trim() });
+    const words = h("label", { class: "field wide" }, h("span", {}, t("In {name}'s own words", { name: who })), h("input", { type: "text", autocomplete: "off", enterkeyhint: "done", "data-key": "claim words", onchange: said }));
+    return [words, choice(t("Who is it about?"), others), choice(t("What does {name} claim?", { name: who }), items, back)];
   }
   const next = says.match(/\{(\w+)\}/)[1];
   const take = (value) => place(desk, put, { ...making, says: says.replace(`{${next}}`, value) });

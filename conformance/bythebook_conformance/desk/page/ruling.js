@@ -3,7 +3,7 @@ import { drawn, h } from "./dom.js";
 import { t } from "./language.js";
 
 export class Ruling {
-  constructor(data, { agree, tell }) {
+  constructor(data, { agree, tell, choose }) {
     this.data = data;
     this.shownClaims = 0;
     [this.state, this.said, this.claims, this.why, this.programs] = ["state", "said", "claims", "why", "programs"].map((id) => document.getElementById(id));
@@ -18,6 +18,10 @@ export class Ruling {
       if (pairs) agree(Object.fromEntries(pairs.split(" ").map((pair) => pair.split("="))));
       const told = target.closest("[data-told]")?.dataset.told;
       if (told) tell(told === "yes");
+    });
+    this.claims.addEventListener("click", ({ target }) => {
+      const meant = target.closest("[data-says]")?.dataset;
+      if (meant) choose(Number(meant.claim), meant.says);
     });
   }
 

@@ -1,0 +1,390 @@
+"""What somebody has said about a position, in any words: the one thing that it says word for word, or the few things
+that it is most like of all that can be said there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property, lru_cache
+from itertools import product
+from math import log
+from typing import Any, NamedTuple
+
+from bythebook_conformance.kit import ClaimForm
+from bythebook_conformance.kit.language import speaking
+from bythebook_conformance.rulings.hearing import Item, Listener, PlaceNames
+from bythebook_conformance.rulings.places import KINDS, SEVERAL, SUBJECTS
+from bythebook_conformance.rulings.question import Question
+from bythebook_conformance.rulings.sentences import JOINTS, PLACE, ClaimPart, languages_heard, part_claimed, ways_to_say
+from bythebook_conformance.rulings.vocabulary import NOT, Vocabulary, vocabulary_of
+
+_WORDS, _DENIED = 3.0, 0.6
+"""What it counts for a sentence to have the words that were said, and what it costs to deny what was not denied."""
+_PART, _REASON = 0.9, 0.5
+"""How much less it counts to be like one part of what was said, and like a reason."""
+_UNSAID = {"person": 0.1, "card": -0.4, "number": -1.0, "rank": -0.5, "target": -0.3}
+"""What it counts that a sentence has something in a place that was not said."""
+_UNUSED = {"person": -0.1, "card": -0.3, "number": -0.4, "rank": -0.3, "target": -0.1, "suit": 0.0}
+"""What it counts that it lacks something that was said."""
+_ONESELF, _OWNER, _MARKED = 0.4, 0.6, 0.3
+"""What it counts that whoever speaks is meant, that the player of a card is, or a card for its player, and that
+somebody has the part that the word before them says.
+"""
+_SHORTEST, _SPELLING = 4, 0.8
+"""The fewest letters of a word that may be misspelt, and how like a known word it is then."""
+_LATER = 0.02
+"""What it costs to stand behind others in the list of sentences, the most frequent of which are first."""
+_ALIKE = 0.7
+"""What it costs to be another sentence of the same form as one that is offered."""
+
+
+class Said(NamedTuple):
+    """A text as it is heard: its words by their stems, what may stand in places, how often it denies something, whether
+    it begins without saying whom or what it is about, so that this may be left out, and all words as they are
+    written.
+    """
+
+    words: frozenset[str]
+    items: tuple[Item, ...]
+    denials: int
+    bare: bool
+    written: frozenset[str] = frozenset()
+
+
+class Wording(NamedTuple):
+    """A way to say a sentence: its words, and the names of its places in their order, each with the word before it that
+    says which part it has.
+    """
+
+    words: frozenset[str]
+    places: tuple[tuple[str, str], ...]
+    denials: int
+    listed: bool
+    bare: bool
+    written: frozenset[str]
+
+
+class Side(NamedTuple):
+    """A sentence or its denial, all wordings of it, and all words in them."""
+
+    form: ClaimForm
+    denies: bool
+    wordings: tuple[Wording, ...]
+    words: frozenset[str]
+
+    @property
+    def marked(self) -> set[tuple[str, str]]:
+        """The places that have a word before them which says which part they have, each with it."""
+        return {place for each in self.wordings for place in each.places if place[1]}
+
+    @property
+    def names(self) -> list[str]:
+        """The places of the sentence."""
+        return PLACE.findall(self.form.says)
+
+
+class Statement(NamedTuple):
+    """A sentence with something in its places, and how like it is to what was said."""
+
+    side: Side
+    places: dict[str, Any]
+    likeness: float
+
+
+class Exact(NamedTuple):
+    """A sentence that was said in one of its wordings, what stands in its places, and whether that is so word for
+    word.
+    """
+
+    side: Side
+    wording: Wording
+    places: dict[str, Any]
+    written: bool
+
+
+class Index:
+    """All that can be said about a question in one language, with what each word weighs: the rarer, the more."""
+
+    def __init__(self, sides: Sequence[Side], vocabulary: Vocabulary) -> None:
+        self.sides, self.vocabulary = sides, vocabulary
+        self._seen = Counter(word for each in sides for word in each.words)
+
+    @cached_property
+    def kinds(self) -> frozenset[str]:
+        """The kinds of things that stand in places."""
+        return frozenset(KINDS[name] for side in self.sides for each in side.wordings for name, _ in each.places)
+
+    def weight(self, words: Iterable[str]) -> float:
+        """What some words weigh together; those that nothing here has weigh nothing."""
+        return sum(log(1 + len(self.sides) / self._seen[word]) for word in words if word in self._seen)
+
+    def mended(self, text: str) -> str:
+        """A text with its words that nothing here has in place of those that they are probably meant to be."""
+        from difflib import get_close_matches  # only a slip needs it
+
+        def meant(found: re.Match[str]) -> str:
+            word = found[0].casefold()
+            if len(word) < _SHORTEST or word in self.vocabulary.small or self.stem(word) in self._seen:
+                return found[0]
+            return next(iter(get_close_matches(word, self._seen, 1, _SPELLING)), found[0])
+
+        return re.sub(r"[^\W\d_]+", meant, text)
+
+    def knows(self, text: str) -> int:
+        """How many words of a text are of this language."""
+        words = self.vocabulary.spoken(text.casefold())
+        return sum(word in self.vocabulary.small or self.stem(word) in self._seen for word in words)
+
+    def stem(self, word: str) -> str:
+        """The stem of a word, or that of one of the same kind where only this is known here."""
+        stem = self.vocabulary.meaning(word)
+        return stem if stem in self._seen else self.vocabulary.kinds.get(stem, stem)
+
+
+def _said(text: str, index: Index, listener: Listener | PlaceNames) -> Said:
+    """A text as it is heard."""
+    vocabulary = index.vocabulary
+    speech, words = vocabulary.speech, vocabulary.spoken(text)
+    stems, items, written, marker, at = list[str](), list[Item](), set[str](), "", 0
+    while at < len(words):
+        found = listener.item(words, at)
+        if found is not None:
+            items.append(found[0]._replace(marker=speech.markers.get(marker, "")))
+            at += found[1]
+            marker = ""
+            joint = at < len(words) - 1 and words[at].casefold() in speech.joints
+            following = listener.item(words, at + 1) if joint else None
+            if following is not None and following[0].kind == items[-1].kind:
+                at += 1  # the word that joins two of a kind
+            continue
+        word = re.sub("['’]s?$", "", words[at].casefold())
+        written.add(word)
+        stems += [] if vocabulary.says_nothing(word) else [index.stem(word)]
+        marker = word if word not in speech.articles else marker
+        at += 1
+    bare = bool(words) and listener.item(words, 0) is None and words[0].casefold() not in speech.things
+    return Said(frozenset(stems), tuple(items), sum(map(stems.count, NOT)), bare, frozenset(written))
+
+
+def index_of(question: Question, language: str) -> Index:
+    """The index of a question in a language."""
+    with speaking(language):
+        ways = [(each.text, each.form, each.denies, each.listed) for each in ways_to_say(question, language)]
+    by_form = {form.says: form for _, form, _, _ in ways}
+    sides = _sides(tuple((text, form.says, denies, listed) for text, form, denies, listed in ways), language)
+    return Index([side._replace(form=by_form[side.form.says]) for side in sides], vocabulary_of(language))
+
+
+@lru_cache(64)
+def _sides(ways: tuple[tuple[str, str, bool, bool], ...], language: str) -> tuple[Side, ...]:
+    """The sentences of a question and their denials, given the texts of all wordings."""
+    vocabulary = vocabulary_of(language)
+    empty = Index([], vocabulary)
+    found: dict[tuple[str, bool], list[Wording]] = {}
+    for text, says, denies, listed in ways:
+        said = _said(vocabulary.plain(text), empty, PlaceNames())
+        places = tuple((item.values[0], item.marker) for item in said.items)
+        found.setdefault((says, denies), []).append(
+            Wording(said.words, places, said.denials, listed, said.bare, said.written)
+        )
+    return tuple(
+        Side(ClaimForm(says), denies, tuple(wordings), frozenset().union(*(each.words for each in wordings)))
+        for (says, denies), wordings in found.items()
+    )
+
+
+class Understanding:
+    """Whatever is said about a question by somebody."""
+
+    def __init__(self, question: Question, speaker: str, text: str) -> None:
+        self.question, self.speaker = question, speaker
+        self._indices = [index_of(question, language) for language in languages_heard()]
+        self._listeners = [
+            [
+                Listener(question, speaker, text, each.kinds, each.vocabulary, counting=counting)
+                for counting in (True, False)
+            ]
+            for each in self._indices
+        ]
+
+    def exactly(self, text: str, subject: int | None) -> tuple[ClaimPart, int | None] | None:
+        """The one sentence that a text says, in one of its wordings and with no word too much, and whom it is about;
+        None if there is none, or more than one.
+        """
+        for index, listeners in zip(self._indices, self._listeners, strict=True):
+            if index.vocabulary.asks(text):
+                continue
+            plain = index.vocabulary.plain(text)
+            found = [each for listener in listeners for each in self._exact(plain, index, listener, subject)]
+            written = [each for each in found if each.written] or found
+            listed = [each for each in written if each.wording.listed] or written
+            wide = [each for each in listed if each.side.form.senses] or listed
+            if len({(each.side.form.says, each.side.denies, str(each.places)) for each in wide}) == 1:
+                side, places = wide[0].side, wide[0].places
+                return self.part(side, places), places.get("who", places.get("party", subject))
+        return None
+
+    def _exact(self, text: str, index: Index, listener: Listener, subject: int | None) -> Iterator[Exact]:
+        """The sentences that a text says with no word too much."""
+        said = _said(text, index, listener)
+        for side in index.sides:
+            if not said.words <= side.words:
+                continue
+            for wording in side.wordings:
+                if wording.words and wording.words <= said.words and wording.denials == said.denials:
+                    places = _filled(said, wording, side, subject, listener)
+                    if places is not None:
+                        yield Exact(side, wording, places, wording.written == said.written)
+
+    def without_address(self, text: str) -> str:
+        """A text without the name of whoever is spoken to."""
+        addressed = self._listeners[0][0].addressed
+        if addressed is None:
+            return text
+        name = re.escape(self.question.seating.players[addressed])
+        return re.sub(rf"^{name}[,!:.] +|[,!.] *{name}$", "", text, flags=re.IGNORECASE)
+
+    def says_words_of(self, text: str) -> bool:
+        """Whether a text has the words of a sentence, at least two, whatever stands in its places."""
+        for index, listeners in zip(self._indices, self._listeners, strict=True):
+            said = _said(index.vocabulary.plain(text), index, listeners[-1])
+            sides = (side for side in index.sides if said.words <= side.words)
+            if any(len(each.words) > 1 and each.words <= said.words for side in sides for each in side.wordings):
+                return True
+        return False
+
+    def part(self, side: Side, places: dict[str, Any]) -> ClaimPart:
+        """A sentence with something in its places."""
+        forms = self.question.kit.claims[self.question.method.short]
+        return part_claimed(self.question, side.form, side.denies, places, forms)
+
+    def nearest(self, text: str) -> Iterator[ClaimPart]:
+        """What can be said about the question, the likest first to a text."""
+        index, listeners = max(
+            zip(self._indices, self._listeners, strict=True),
+            key=lambda each: each[0].knows(text),
+        )
+        text = index.mended(index.vocabulary.plain(text))
+        best: dict[tuple[str, bool, str], Statement] = {}
+        for listener in listeners:
+            for each in _rated(text, index, listener):
+                key = (each.side.form.says, each.side.denies, str(each.places))
+                if key not in best or best[key].likeness < each.likeness:
+                    best[key] = each
+        left, alike = [*best.values()], Counter[str]()
+        while left:
+            found = max(left, key=lambda each: each.likeness - _ALIKE * alike[each.side.form.says])
+            left.remove(found)
+            alike[found.side.form.says] += 1
+            yield self.part(found.side, found.places)
+
+
+def _filled(said: Said, wording: Wording, side: Side, subject: int | None, listener: Listener) -> dict[str, Any] | None:
+    """What stands in each place of a sentence that was said in a wording of it; None if it is not that."""
+    left, filled = [*said.items], dict[str, Any]()
+    for kind in dict.fromkeys(KINDS.values()):
+        places = [each for each in wording.places if KINDS[each[0]] == kind]
+        items = [each for each in left if each.kind == kind]
+        if any(len(listener.meant(each, name)) != 1 for each in items for name, _ in places[:1]):
+            return None
+        if places and places[0][0] in SEVERAL:
+            if not items:
+                return None
+            values = dict.fromkeys(each.values[0] for each in items)
+            filled[places[0][0]] = sorted(values) if kind == "person" else [*values]
+            continue
+        if len(items) == len(places) - 1 and places[0][0] in SUBJECTS and places[0][0] not in side.names:
+            places = places[1:]
+        if len(items) == len(places) - 1 and said.bare and places[0][0] in SUBJECTS and not wording.bare:
+            if subject is None:
+                return None
+            filled[places[0][0]] = listener.teams[subject] if places[0][0] == "party" and listener.teams else subject
+            places = places[1:]
+        if len(items) != len(places):
+            return None
+        for name, marker in places:
+            same = [each for each in items if each.marker == marker] or (items if len(items) == 1 else [])
+            if not same or ("from" in (marker, same[0].marker) and marker != same[0].marker):
+                return None
+            filled[name] = listener.meant(same[0], name)[0]
+            items.remove(same[0])
+    return listener.sense(filled, side.names, subject)
+
+
+def _rated(text: str, index: Index, listener: Listener) -> Iterator[Statement]:
+    """All that can be said about a question, each with how like it is to a text, or to one part of it."""
+    parts = list(_parts(text, index.vocabulary))
+    heard = [(_said(part, index, listener), weight) for part, weight in parts]
+    whole = Said(
+        frozenset().union(*(said.words for said, _ in heard)),
+        tuple(dict.fromkeys(item for said, weight in heard for item in said.items)),
+        sum(said.denials for said, weight in heard if weight == 1),
+        False,
+    )
+    for at, side in enumerate(index.sides):
+        for places in _fillings(side, whole.items, listener):
+            rated = [_PART * weight * _likeness(said, side, places, index, listener) for said, weight in heard]
+            best = max([_likeness(whole, side, places, index, listener), *rated])
+            yield Statement(side, places, best - at * _LATER)
+
+
+def _likeness(said: Said, side: Side, places: dict[str, Any], index: Index, listener: Listener) -> float:
+    """How like a sentence with something in its places is to what was said: by its words, by what it denies, and by
+    what stands in its places.
+    """
+    covered = index.weight(said.words & side.words) / (index.weight(said.words) or 1.0)
+    had = max(index.weight(each.words & said.words) / (index.weight(each.words) or 1.0) for each in side.wordings)
+    denied = bool(said.denials) == any(each.denials for each in side.wordings)
+    return _WORDS * (covered + had) / 2 - _DENIED * (not denied) + _supported(places, said.items, listener, side)
+
+
+def _parts(text: str, vocabulary: Vocabulary) -> Iterator[tuple[str, float]]:
+    """The parts of a text between stops and joints, each with how much it counts: a reason counts less."""
+    before, found, behind = cut(text, vocabulary.speech.therefore)
+    weighed = [(before, _REASON), (behind, 1.0)] if found else [(text, 1.0)]
+    for part, weight in weighed:
+        before, found, behind = cut(part, vocabulary.speech.reason)
+        for each, less in ((before, 1.0), (behind, _REASON)):
+            yield from ((clause, weight * less) for clause in JOINTS.split(each) if clause.strip())
+
+
+def cut(text: str, at: re.Pattern[str]) -> tuple[str, str, str]:
+    """What stands before and behind something in a text."""
+    found = at.search(text)
+    return (text, "", "") if found is None else (text[: found.start()], found.group(), text[found.end() :])
+
+
+def _fillings(side: Side, items: Iterable[Item], listener: Listener) -> Iterator[dict[str, Any]]:
+    """All that may stand in the places of a sentence."""
+    names = side.names
+    kinds = [KINDS[name] for name in names]
+    for values in product(*(listener.choices(name, items) for name in names)):
+        if len({(kind, str(value)) for kind, value in zip(kinds, values, strict=True)}) == len(names):
+            yield dict(zip(names, values, strict=True))  # nobody has to do with themselves
+
+
+def _supported(places: dict[str, Any], items: Sequence[Item], listener: Listener, side: Side) -> float:
+    """What it counts for a sentence that something in its places was said, or was not."""
+    worth, left = 0.0, [*items]
+    for name, value in places.items():
+        kind = KINDS[name]
+        for each in value if isinstance(value, list) else [value]:
+            fitting = [item for item in left if item.kind == kind and each in listener.meant(item, name)]
+            if fitting:
+                best = max(fitting, key=lambda item: item.weight / len(item.values))
+                worth += best.weight / len(best.values) ** 0.5
+                if best.marker:
+                    worth += _MARKED if (name, best.marker) in side.marked else -_MARKED
+                left.remove(best)
+                continue
+            turned = [item for item in left if listener.stands_for(item, name, each)]
+            if turned:
+                worth += _OWNER
+                left.remove(turned[0])
+            elif kind == "person" and each in listener.about(name):
+                worth += _ONESELF
+            else:
+                worth += _UNSAID.get(kind, 0.0)
+    return worth + sum(_UNUSED[item.kind] * item.weight for item in left)

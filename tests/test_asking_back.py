@@ -1,0 +1,145 @@
+"""A claim in other words is answered by the few sentences that may be meant, and is never taken for one on a guess."""
+
+import json
+import sys
+from io import StringIO
+from typing import Any
+
+import pytest
+
+from bythebook.spec import load_spec
+from bythebook_conformance.desk.answering import answer
+from bythebook_conformance.kit.language import speaking
+from bythebook_conformance.rulings.claims import MOST_CHOICES
+from bythebook_conformance.rulings.settling import settlement_data
+from claimed import FIVES, LED, of_twins, settled, slap, trick
+from command_line import printed, run
+
+CAUGHT = trick("KD 2H 2D 3D")
+HAND = {**LED, "params": {"hand": "2C 8D QS", "trick": "5D"}}
+OWNED = [{"owner": "Anna", "cards": ["k:pig:rat", "l:pig:eel"]}]
+TABLE = ("rule", "twos", "trick", "AH", "3H", "5H", "2H", "--names", "Anna Ben Cleo Dora", "--claim")
+
+
+@pytest.mark.parametrize(
+    ("dispute", "who", "says", "means"),
+    [
+        (CAUGHT, "Ben", "I earn three points altogether", "Ben gets 3 points in all"),
+        (CAUGHT, "Cleo", "I've lost two points to Ben", "Ben gets 2 points from Cleo"),
+        (CAUGHT, "Cleo", "I'm down two, right?", "Cleo loses 2 points"),
+        (CAUGHT, "Dora", "Ben, you take it", "Ben wins"),
+        (HAND, "Ben", "my two of clubs is allowed", "2♣ may be played"),
+        (HAND, "Ben", "there is no need to beat the five", "the cards played need not be beaten"),
+        (slap("Ben:x Ben:y"), "Ben", "the pair is mine", "Ben wins the pair"),
+    ],
+)
+def test_a_claim_in_words_of_a_sentence_that_say_nothing_else_is_understood(
+    dispute: dict[str, Any], who: str, says: str, means: str
+) -> None:
+    (claim,) = settled(dispute, (who, says)).claims
+    assert [part.says for part in claim.claim.parts] == [means]
+
+
+@pytest.mark.parametrize(
+    ("dispute", "who", "says", "means"),
+    [
+        (CAUGHT, "Dora", "got your deuce with my three, Cleo, three points for me", "Dora gets 3 points from Cleo"),
+        (CAUGHT, "Ben", "king's one and the catch is two, so I make that three altogether", "Ben gets 3 points in all"),
+        (CAUGHT, "Dora", "threes are special, so I take this one", "Dora wins"),
+        (CAUGHT, "Ben", "that pays me two off Cleo, unless I miscounted", "Ben gets 2 points from Cleo"),
+        (HAND, "Ben", "she's got a diamond so she can't just chuck the queen on there", "Q♠ may not be played"),
+        (HAND, "Ben", "you've got to go over the five if you can", "the cards played must be beaten"),
+        (of_twins("wins", cards="4H 4S JC KD"), "Ben", "you can't skip the queen, jack king isn't next to each other",
+         "J and K do not follow"),
+        (of_twins("able", **FIVES), "Cleo", "I'll have that five, it gives me a pair", "Cleo may take 5♦"),
+        (slap("Ben:k Ben:z", table=["z:pig:owl"], sets=OWNED), "Anna", "oi, you can't pinch what I've already won",
+         "Ben may not rob Anna"),
+        (slap("Ben:x Ben:z"), "Anna", "they differ, so you put a pair back under your pile", "Ben loses a set"),
+        (slap("Anna:x Ben:y"), "Ben", "a tie, count to three and flip them both together", "it is a tie"),
+    ],
+)  # fmt: skip
+def test_of_any_other_claim_the_sentence_that_is_meant_is_among_a_few(
+    dispute: dict[str, Any], who: str, says: str, means: str
+) -> None:
+    found = settled(dispute, (who, says))
+    (claim,) = found.problems
+    assert means in claim.near
+    assert len(claim.near) == len({*claim.near}) <= MOST_CHOICES
+    assert all(settled(dispute, (who, each)).problems == [] for each in claim.near)
+
+
+def test_in_german_the_sentences_that_may_be_meant_are_german() -> None:
+    with speaking("de"):
+        (claim,) = settled(CAUGHT, ("Dora", "meine Drei fängt doch Cleos Zwei ganz locker")).problems
+    assert "3♦ fängt 2♦" in claim.near
+
+
+@pytest.mark.parametrize(
+    "says",
+    [
+        "Ben would win unless I had a three",
+        "both twos are caught",
+        "half the points are mine",
+        "2 points each",
+        "I doubt Ben wins",
+        "Only Cleo has to pay",
+        "it is not true that Cleo doesn't win",
+        "there are 2 points",
+        "Does Ben collect the trick?",
+        "that was quick, Ben",
+        "2♦ is caught by 3♦",
+        "me, I reckon Ben",
+    ],
+)
+def test_a_word_that_may_turn_what_is_meant_is_never_passed_over(says: str) -> None:
+    assert settled(CAUGHT, ("Dora", says)).claims == []
+
+
+def test_of_several_sentences_each_is_read_and_each_speaker_is_kept() -> None:
+    (claim,) = settled(CAUGHT, ("Dora", "Ben collects 3 points and I earn nothing")).claims
+    assert [part.says for part in claim.claim.parts] == ["Ben gets 3 points", "Dora gets 0 points"]
+
+
+def test_what_is_asked_can_be_copied() -> None:
+    status, text, _ = run(*TABLE, "Dora: a two takes any trick")
+    assert status == 2
+    assert "  Which of these is meant?\n  1. " in text
+    assert "WHO" not in text
+    assert "✗ Dora: 2♥ wins\n" in printed(*TABLE, "Dora: 2♥ wins")
+
+
+class Terminal(StringIO):
+    """A terminal at which somebody types."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ("1\n", "~ Ben: I danced for it, so I win, honest\n  That is: Ben wins.\n"),
+        ("\n", "  Which of these is meant?\n"),
+    ],
+)
+def test_at_a_terminal_a_number_is_the_choice(typed: str, says: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = Terminal()
+    monkeypatch.setattr(sys, "stdin", Terminal(typed))
+    monkeypatch.setattr("bythebook_conformance.cli.rule.terminal", lambda: asked)
+    _, text, _ = run(*TABLE, "Ben: I danced for it, so I win, honest")
+    assert says in text
+    assert asked.getvalue().startswith(
+        "? Ben: I danced for it, so I win, honest\n  Which of these is meant?\n  1. Ben wins\n"
+    )
+
+
+def test_programs_are_told_what_may_be_meant() -> None:
+    found = settled(trick("AH 3H 5H 2H"), ("Ben", "wins"), ("Dora", "a two takes any trick"))
+    data = settlement_data(found, load_spec("twos"))
+    assert {"2♥ wins", "Dora wins"} <= {*data["not_understood"][0]["near"]}
+
+
+def test_the_desk_has_a_button_for_each_sentence_that_may_be_meant() -> None:
+    asked = {"game": "twos", "question": "trick", "params": {"cards": ["KD", "2H"]}, "readings": {}}
+    found = json.loads(answer(json.dumps({**asked, "claims": [{"who": "Ben", "says": "a two takes any trick"}]})))
+    assert 'data-claim="0" data-says="Ben wins"' in found["claims"]
