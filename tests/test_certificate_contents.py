@@ -17,13 +17,9 @@ from bythebook.spec import load_spec
 from bythebook_conformance import Outcome, Verdict, certify
 from bythebook_conformance.certification.certificates.checking import contradictions
 from bythebook_conformance.certification.certificates.making import kit_digest, portable, statement_of, subject_of
+from bythebook_conformance.certification.certificates.schemas import certificate_schema
 from bythebook_conformance.certification.certificates.signatures import unsigned
-from bythebook_conformance.certification.certificates.statement import (
-    Kind,
-    ShownOfMethod,
-    SuiteName,
-    certificate_schema,
-)
+from bythebook_conformance.certification.certificates.statement import Kind, ShownOfMethod, SuiteName
 from bythebook_conformance.certification.conditions import digest_of
 from bythebook_conformance.certification.findings import evidence
 from bythebook_conformance.certification.outcome import ClauseOutcome, ClauseResult

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft7Validator, Draft202012Validator
 
 from bythebook.spec import Example, load_spec
-from bythebook_conformance.certification.certificates.statement import schema_files
+from bythebook_conformance.certification.certificates.schemas import schema_files
 from bythebook_conformance.games.twos import messages
 from bythebook_conformance.kit import GameKit, Malformed, Method, load_kit
 from bythebook_conformance.oracle import comparing as judge

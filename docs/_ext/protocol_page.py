@@ -16,7 +16,7 @@ import msgspec
 from markdown_text import table
 
 from bythebook.cards import RANK_LETTERS
-from bythebook_conformance.certification.certificates.statement import certificate_schema
+from bythebook_conformance.certification.certificates.schemas import certificate_schema
 from bythebook_conformance.kit import GameKit, Method, load_kit
 from bythebook_conformance.protocol import messages
 from bythebook_conformance.protocol.engine import Failure

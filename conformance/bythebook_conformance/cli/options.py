@@ -46,12 +46,13 @@ class Command(ExemplifiedCommand):
     """A command whose help tells of its arguments, and has its options in sections."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read what was typed. An option is no value of another: it is one whose own value was forgotten."""
+        """Read what was typed. Where an option, -- or nothing stands in place of a value, the value was forgotten."""
         options = {name: each for each in self.get_params(ctx) if isinstance(each, click.Option) for name in each.opts}
-        for typed, following in pairwise(takewhile(lambda word: word != "--", args)):
+        for typed, following in pairwise([*takewhile(lambda word: word != "--", args), "--"]):
             option = options.get(typed)
-            if option and not option.is_flag and following.partition("=")[0] in options:
-                raise click.UsageError(f"{typed}: expected {option.make_metavar(ctx)}, before {following}")
+            if option and not option.is_flag and following.partition("=")[0] in {"--", *options}:
+                before = f", before {following}" if following in args else ""
+                raise click.UsageError(f"{typed}: expected {option.make_metavar(ctx)}{before}")
         return super().parse_args(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:

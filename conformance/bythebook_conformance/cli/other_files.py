@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from bythebook_conformance.kit.errors import UserError, read_file
+from bythebook_conformance.kit.errors import UserError, no_number, read_file
 from bythebook_conformance.kit.visible import quoted
 from bythebook_conformance.kit.words import one_of
 
@@ -103,8 +103,8 @@ def _keys(text: str) -> set[str]:
         data = tomllib.loads(text)
     else:
         try:
-            data = json.loads(text)
+            data = json.loads(text, parse_constant=no_number)
         except ValueError:
-            return {LINES, *json.loads(text.partition("\n")[0])}
+            return {LINES, *json.loads(text.partition("\n")[0], parse_constant=no_number)}
     params = data.get("params")
     return {*data, *(params if isinstance(params, dict) else ())}

@@ -5,7 +5,7 @@ The envelope is JSON-RPC 2.0 over lines: one JSON text a line, a request or a ba
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Generic, Literal, TypeVar
+from typing import Annotated, Any, Generic, Literal, TypeVar, get_args
 
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType, field
 
@@ -88,6 +88,11 @@ class GameSupport(Struct, frozen=True):
     readings: Annotated[dict[Name, Name], Meta(max_length=MOST)] = field(default_factory=dict)
 
 
+Version = Literal[1]
+PROTOCOL: int = get_args(Version)[0]
+"""The version of the protocol."""
+
+
 class DescribeParams(Struct, frozen=True):
     """``describe`` asks nothing."""
 
@@ -95,7 +100,7 @@ class DescribeParams(Struct, frozen=True):
 class Description(Struct, frozen=True):
     """What an engine says of itself. ``batch`` says whether it answers arrays of requests."""
 
-    protocol: Literal[1]
+    protocol: Version
     engine: EngineName
     games: Annotated[dict[Name, GameSupport], Meta(max_length=MOST)]
     batch: bool = False

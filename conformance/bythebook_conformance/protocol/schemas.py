@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, get_args, get_type_hints
+from typing import Any
 
 import msgspec
 
@@ -25,7 +25,7 @@ from bythebook_conformance.protocol.messages import (
     INVALID_REQUEST,
     METHOD_NOT_FOUND,
     PARSE_ERROR,
-    Description,
+    PROTOCOL,
     ErrorObject,
     Reply,
     Request,
@@ -37,7 +37,6 @@ Schema = dict[str, Any]
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 OPENRPC = "1.3.2"
-PROTOCOL: int = get_args(get_type_hints(Description)["protocol"])[0]
 """The version of the protocol."""
 ERRORS = (PARSE_ERROR, INVALID_REQUEST, METHOD_NOT_FOUND, INVALID_PARAMS)
 """What an engine may answer instead of a result."""

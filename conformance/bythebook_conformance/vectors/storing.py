@@ -12,7 +12,7 @@ from msgspec.json import encode
 from bythebook import __version__
 from bythebook.spec import Vector
 from bythebook.spec.vectors import VECTORS, vector_files, vectors_digest
-from bythebook_conformance.certification.certificates.statement import schema_files
+from bythebook_conformance.certification.certificates.schemas import schema_files
 
 # ---- files -----------------------------------------------------------------------------------------------------------
 

@@ -31,8 +31,8 @@ from bythebook_conformance.certification.run import OPTIONAL, SUITES
 from bythebook_conformance.certification.suites import plan
 from bythebook_conformance.certification.suites.examples import barred_by
 from bythebook_conformance.kit import load_kit
+from bythebook_conformance.protocol.messages import PROTOCOL
 from bythebook_conformance.protocol.sandbox import SPARE, is_passed_on
-from bythebook_conformance.protocol.schemas import PROTOCOL
 from bythebook_conformance.statuses import Verdict
 
 

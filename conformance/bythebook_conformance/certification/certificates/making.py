@@ -38,8 +38,8 @@ from bythebook_conformance.certification.conditions import (
 from bythebook_conformance.certification.outcome import Outcome
 from bythebook_conformance.certification.run import SUITES, Run, commitment
 from bythebook_conformance.kit import load_kit
+from bythebook_conformance.protocol.messages import PROTOCOL
 from bythebook_conformance.protocol.sandbox import Sandbox, SandboxError, container_program
-from bythebook_conformance.protocol.schemas import PROTOCOL
 
 OBJECT = "--python"
 """The first word in place of a command where the engine is an object."""

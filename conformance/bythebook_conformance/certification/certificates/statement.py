@@ -16,8 +16,6 @@ from msgspec import UNSET, UnsetType, field
 from bythebook_conformance.certification.conditions import Conditions, Count, Digest, Hex256, Record, Resource
 from bythebook_conformance.certification.outcome import ClauseResult
 from bythebook_conformance.kit.messages import about
-from bythebook_conformance.kit.visible import json_in_lines
-from bythebook_conformance.protocol.schemas import Schema, protocol_documents, schema_of
 from bythebook_conformance.statuses import Verdict
 
 
@@ -289,17 +287,3 @@ def predicate_of(details: Details) -> Predicate:
         failed_tests=having(ClauseResult.FAILED),
         bythebook=details,
     )
-
-
-# ---- Schemas ---------------------------------------------------------------------------------------------------------
-
-
-def certificate_schema() -> Schema:
-    """The schema of a certificate: of the statement, which stands inside an envelope if it is signed."""
-    return schema_of(Statement, CERTIFICATE, "A certificate")
-
-
-def schema_files() -> dict[str, bytes]:
-    """The files by their paths."""
-    documents = {"certificate.json": certificate_schema(), **protocol_documents()}
-    return {path: json_in_lines(document).encode() + b"\n" for path, document in documents.items()}
