@@ -34,7 +34,7 @@ FOLDERS = {game: game_folder(game) for game in GAMES}
 
 
 def plan(game: str, **told: Any) -> Plan:
-    chosen = {"policy": SIMPLE, "games": A_FEW, "seed": 0, "explained": 1, "readings": {}, **told}
+    chosen = {"policy": SIMPLE, "games": A_FEW, "seed": 0, "explain": 1, "readings": {}, **told}
     return Plan(game, **chosen)
 
 
@@ -44,7 +44,7 @@ def plan(game: str, **told: Any) -> Plan:
 def test_two_processes_count_what_one_counts(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     in_one_block = msgspec.to_builtins(simulate(plan(game)))
     monkeypatch.setattr(counting, "BLOCK", 2)
-    alone, shared = (msgspec.to_builtins(simulate(plan(game, compared=2), Crew(workers))) for workers in (1, 2))
+    alone, shared = (msgspec.to_builtins(simulate(plan(game, compare=2), Crew(workers))) for workers in (1, 2))
     assert alone == shared
     assert (alone["games"], alone["compared"], alone["clauses"]) == (A_FEW, 3, in_one_block["clauses"])
 
@@ -92,7 +92,7 @@ def test_clauses_are_counted_where_they_decide_a_state_and_points_where_the_rule
 
 
 def test_an_alternative_that_changes_many_games_is_compared_in_some_of_them() -> None:
-    every, some = (simulate(plan("twos", games=6, compared=number)) for number in (1, 2))
+    every, some = (simulate(plan("twos", games=6, compare=number)) for number in (1, 2))
     assert (every.common, some.compared, some.alternatives["ranking=ace-low"].result) == ([], 3, 3)
     assert all(name in some.common or some.alternatives[name] == each for name, each in every.alternatives.items())
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+import msgspec
 from msgspec.structs import replace
 
 from bythebook.spec import game_folder
@@ -38,9 +39,6 @@ from bythebook_conformance.rulings.commandline import readings_named
 from bythebook_conformance.simulation.counting import Counts, Plan, Progress, simulate
 from bythebook_conformance.simulation.storing import as_data, encoded, to_store
 from bythebook_conformance.statuses import Verdict
-
-DEFAULTS: dict[str, Any] = {"policy": SIMPLE, "games": 1_000, "seed": 0, "explain": 1, "compare": 1, "readings": {}}
-"""What is played if nothing is said, by the names under which counts are stored."""
 
 
 @cli_command("bythebook rules simulate twos --games 100")
@@ -134,7 +132,7 @@ def _check_recount(stored: Path, said: Mapping[str, Any]) -> None:
 
 def _recount(game: str, stored: Path, crew: Crew) -> int:
     """Count the clauses of the stored games anew, and store them."""
-    plan = replace(_plan(game, dict.fromkeys(DEFAULTS) | {"reading": ()}, stored), clauses_only=True)
+    plan = replace(_plan(game, {}, stored), clauses_only=True)
     with sigterm_interrupts(), _progress() as progress:
         counts = simulate(plan, crew, progress)
     if counts.games < plan.games:
@@ -152,17 +150,9 @@ def _plan(game: str, said: Mapping[str, Any], stored: Path | None) -> Plan:
             before = json.loads(stored.read_text(encoding="utf-8"))
         except ValueError:
             raise UsageError(f"{stored}: not JSON; remove it to count again") from None
-    told = {**said, "readings": readings_named(said["reading"]) or None}
-    chosen = {**DEFAULTS, **before, **{name: value for name, value in told.items() if value is not None}}
-    return Plan(
-        game=game,
-        policy=chosen["policy"],
-        games=chosen["games"],
-        seed=chosen["seed"],
-        explained=chosen["explain"],
-        readings=chosen["readings"],
-        compared=chosen["compare"],
-    )
+    told = {**said, "readings": readings_named(said.get("reading", ())) or None}
+    chosen = {name: value for name, value in told.items() if value is not None}
+    return msgspec.convert({**before, **chosen, "game": game}, Plan)
 
 
 def _print_counts(data: dict[str, Any]) -> None:

@@ -14,7 +14,7 @@ from bythebook.readings import Readings
 from bythebook_conformance.certification.execution.sharing import ALONE, Crew, shared
 from bythebook_conformance.kit import Chance, GameKit, load_kit
 from bythebook_conformance.kit.departures import point
-from bythebook_conformance.kit.playing import Simulation
+from bythebook_conformance.kit.playing import SIMPLE, Simulation
 from bythebook_conformance.oracle.comparing import clauses_of
 from bythebook_conformance.simulation.playing import DealtGame, Played, Player, completed
 
@@ -28,20 +28,20 @@ COMMON = 0.1
 
 
 class Plan(Struct, frozen=True):
-    """What is simulated.
+    """What is simulated, by the names under which counts are stored.
 
-    ``explained``: the reasons of every game of a number divisible by this are counted; of the others only what they
-    depend on. ``compared``: only those of a number divisible by this are held against alternatives that change many
+    ``explain``: the reasons of every game of a number divisible by this are counted; of the others only what they
+    depend on. ``compare``: only those of a number divisible by this are held against alternatives that change many
     games. ``clauses_only``: nothing but clauses is counted, so the other games are not played.
     """
 
     game: str
-    policy: str
-    games: int
-    seed: int
-    explained: int
-    readings: dict[str, str]
-    compared: int = 1
+    policy: str = SIMPLE
+    games: int = 1_000
+    seed: int = 0
+    explain: int = 1
+    readings: dict[str, str] = field(default_factory=dict)
+    compare: int = 1
     clauses_only: bool = False
 
     @property
@@ -151,7 +151,7 @@ class _Block:
         """Play one game, count what it depended on, and hold it against alternatives."""
         counts = self.counts
         counts.games += 1
-        explained = number % self._plan.explained == 0
+        explained = number % self._plan.explain == 0
         if self._plan.clauses_only and not explained:
             return
         table = DealtGame(self._simulation, self._chance.of(number))
@@ -168,7 +168,7 @@ class _Block:
         counts.broken_off += not played.finished
         for asked_for, places in played.asked.items():
             _count(counts.points, point(asked_for), len(places))
-        every = number % self._plan.compared == 0
+        every = number % self._plan.compare == 0
         counts.compared += every
         for name, game, departing in self._others if every else self._rare:
             if not departing.isdisjoint(played.asked):
@@ -234,8 +234,8 @@ def simulate(plan: Plan, crew: Crew = ALONE, progress: Progress | None = None) -
     """
     check(plan)
     total = Counts()
-    sampled = plan.compared > 1 and not plan.clauses_only
-    common = common_in(count_block(replace(plan, compared=1, explained=plan.games), 0)) if sampled else ()
+    sampled = plan.compare > 1 and not plan.clauses_only
+    common = common_in(count_block(replace(plan, compare=1, explain=plan.games), 0)) if sampled else ()
     try:
         for counts in shared(partial(count_block, plan, common=frozenset(common)), plan.blocks, crew, plan.game):
             total.add(counts)

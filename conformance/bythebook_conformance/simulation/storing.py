@@ -55,7 +55,7 @@ def to_store(plan: Plan, data: dict[str, Any], counts: Counts) -> dict[str, Any]
 def reasons_digest(plan: Plan) -> str:
     """A digest of the clauses that decide in the first hundred games whose reasons are counted."""
     counts = Counts()
-    for number in range(min(plan.explained, plan.blocks)):
+    for number in range(min(plan.explain, plan.blocks)):
         counts.add(count_block(replace(plan, clauses_only=True), number))
     return sha256(msgspec.json.encode(counts.clauses, order="deterministic")).hexdigest()
 
@@ -72,9 +72,9 @@ def as_data(plan: Plan, counts: Counts) -> dict[str, Any]:
         "seed": plan.seed,
         "readings": plan.readings,
         "games": counts.games,
-        "explain": plan.explained,
+        "explain": plan.explain,
         "explained": counts.explained,
-        "compare": plan.compared,
+        "compare": plan.compare,
         "moves": counts.moves,
         "broken_off": counts.broken_off,
         "interval": "Wilson score, 95 %",
