@@ -26,6 +26,7 @@ from bythebook_conformance.certification.execution.sharing import Crew
 from bythebook_conformance.certification.findings.known import BaselineEntry
 from bythebook_conformance.certification.findings.lacking import lacking_lines
 from bythebook_conformance.certification.findings.tally import LeftOut
+from bythebook_conformance.certification.report.text import explain
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.certification.suites import exhaustive, plan
 from bythebook_conformance.certification.suites.symbolic import ask_vectors
@@ -465,10 +466,22 @@ def test_a_finding_in_a_play_says_what_is_answered_rightly_there(least: int, say
     assert len(finding.params["moves"]) == moves
 
 
-def test_where_earlier_states_change_with_later_moves_a_finding_says_so() -> None:
-    sharing = rule_fault("twos", "states_share_their_scores").engine()
-    finding = certify("twos", sharing, suites=("examples",)).findings[0]
+@pytest.mark.parametrize(
+    ("game", "name"),
+    [
+        ("twos", "states_share_their_scores"),
+        ("twins_and_followers", "states_share_their_discards"),
+        ("twins_and_followers", "states_share_their_hands"),
+    ],
+)
+def test_where_earlier_states_change_with_later_moves_a_finding_says_so_before_its_reasons(
+    game: str, name: str
+) -> None:
+    outcome = certify(game, rule_fault(game, name).engine(), suites=("examples",))
+    finding = outcome.findings[0]
     assert any(line.startswith("earlier states change with later moves") for line in finding.note.splitlines())
+    told = explain(finding, load_kit(game))
+    assert told.index("earlier states change") < told.index("because")
 
 
 @pytest.mark.parametrize(

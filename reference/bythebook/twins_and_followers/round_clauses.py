@@ -112,8 +112,12 @@ TURNS: ClauseTable = {
     )
     | on(
         "hands",
-        lambda m: m.drew,
-        lambda m, hands: {*m.held} <= held(hands, m.seat) <= {*m.held, *m.before.pile} and untouched(m, hands, m.seat),
+        lambda m: m.start or m.drew,
+        lambda m, hands: (
+            untouched(m, hands)
+            if m.start
+            else {*m.held} <= held(hands, m.seat) <= {*m.held, *m.before.pile} and untouched(m, hands, m.seat)
+        ),
     )
     | on("accepted", lambda m: m.made(Draw) or m.against(Obstacle.MUST_DRAW_FIRST), lawful),
     "twins_and_followers/four-cards-examined": on(

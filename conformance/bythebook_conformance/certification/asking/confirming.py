@@ -24,7 +24,7 @@ from bythebook_conformance.certification.run import Run
 from bythebook_conformance.kit import GameKit, Method, Nearer
 from bythebook_conformance.kit.rewriting import smaller
 from bythebook_conformance.kit.words import Players
-from bythebook_conformance.oracle.comparing import alike, field_of, is_right, state_of
+from bythebook_conformance.oracle.comparing import alike, differing, field_of, is_right, state_of
 from bythebook_conformance.oracle.questions import sample
 from bythebook_conformance.protocol.engine import Answer, Engine, Failure, Params
 from bythebook_conformance.protocol.replies import unknown_fields
@@ -383,19 +383,37 @@ class _Shrinking:
             self._without_excuse()
         if self._has_refused_moves():
             self._note("without the refused moves in it, this play is answered right")
+        if self._changes_with_later_moves():
+            self._note(LATER_MOVES)
         for nearer in self._nearer():
             if self._is_right(nearer):
                 self._note(nearer.says)
 
+    def _place(self) -> int | None:
+        """Which state of a play is the first wrong one; None if the finding is not about one."""
+        path = self._finding.differences[0].path
+        is_of_play = self._finding.method == self._session.kit.play_method and path.startswith("states[")
+        return state_of(path) if is_of_play else None
+
     def _nearer(self) -> list[Nearer]:
         """The questions about what is wrong in a state of a play."""
-        kit, finding = self._session.kit, self._finding
-        if finding.method != kit.play_method or not finding.differences[0].path.startswith("states["):
-            return []
-        place, moves = state_of(finding.differences[0].path), finding.params["moves"]
-        up_to_there = Nearer(kit.play_method, {**finding.params, "moves": moves[:place]}, LATER_MOVES, same=False)
-        later = [up_to_there] if place < len(moves) else []
-        return [*later, *kit.nearer(finding.params, place, self._session.readings)]
+        place = self._place()
+        kit, readings = self._session.kit, self._session.readings
+        return [] if place is None else [*kit.nearer(self._finding.params, place, readings)]
+
+    def _changes_with_later_moves(self) -> bool:
+        """Whether the first wrong state of a play is right where no move follows, whatever the states before it are."""
+        place, params = self._place(), self._finding.params
+        if place is None or place == len(params["moves"]):
+            return False
+        shorter = {**params, "moves": params["moves"][:place]}
+        ((answer,),) = self._session.answers(self._method, [shorter], 1)
+        if isinstance(answer, Failure):
+            return False
+        due = self._session.judge.rule(self._method, shorter).result
+        states = (getattr(each, "states", UNSET) for each in (due, answer))
+        shown, got = (each if isinstance(each, list) else [] for each in states)
+        return len(shown) == len(got) and not any(differing(shown[place], got[place], ruled=True))
 
     def _is_right(self, nearer: Nearer) -> bool:
         """Whether a question is answered, and rightly."""

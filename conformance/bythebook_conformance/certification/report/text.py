@@ -125,11 +125,11 @@ def _parts(finding: Finding, kit: GameKit) -> list[list[str]]:
     because = [f"    {name}: {spec.clause[name].text}" for name in finding.reasons if name in spec.clause]
     return [
         *parts,
+        [f"  {line}" for line in finding.note.splitlines()],
         ["  because", *because] if finding.because else [],
         [f"  reading   {line}" for line in reading_lines(finding)],
         [f"  received  {finding.evidence}"] if finding.evidence else [],
         stderr,
-        [f"  {line}" for line in finding.note.splitlines()],
         [f"  seen      {seen(finding)}" + ("; this is the smallest" if finding.params else "")]
         if finding.count > 1
         else [],
