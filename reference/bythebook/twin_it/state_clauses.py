@@ -6,9 +6,23 @@ A field that the move did not touch keeps its reasons.
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Final
 
-from bythebook.clauses import ClauseIds, ClauseTable, Says, always, asks, broken, joined, never, no, on, yes
+from bythebook.clauses import (
+    ClauseIds,
+    ClauseTable,
+    Explained,
+    Items,
+    Says,
+    always,
+    asks,
+    broken,
+    joined,
+    never,
+    no,
+    on,
+    yes,
+)
 from bythebook.twin_it.course_facts import TAKING
 from bythebook.twin_it.move_facts import MoveFacts, OutcomeFacts, outcome_facts
 from bythebook.twin_it.slap_clauses import SLAP
@@ -252,21 +266,6 @@ STATE: Final[ClauseTable] = {
 }
 
 
-class StateReasons(NamedTuple):
-    """The reasons for every field of a state, for each of the outcomes, and for there being no other."""
-
-    accepted: ClauseIds
-    each: tuple[ClauseIds, ...]
-    around: ClauseIds
-    due: ClauseIds
-    table: ClauseIds
-    piles: ClauseIds
-    sets: ClauseIds
-    forbidden: ClauseIds
-    winner: ClauseIds
-
-
-_NO_REASONS: Final = StateReasons((), (), (), (), (), (), (), (), ())
 _LYING: Final = ("due", "table", "piles", "sets", "forbidden", "winner")
 
 
@@ -321,36 +320,38 @@ def meant_in(field: str, told: ToldFacts) -> ClauseIds:
     return tuple(clause for clause, otherwise in words if otherwise and not broken_in(field, otherwise(told)))
 
 
-def reasons_at_the_start() -> StateReasons:
+def reasons_at_the_start() -> Explained:
     """The reasons for the state before the first move."""
-    names = (name for name in StateReasons._fields if name != "each")
-    return StateReasons(each=(), **{name: field_reasons(f"dealt.{name}") for name in names})
+    lying = {name: field_reasons(f"dealt.{name}") for name in ("accepted", *_LYING)}
+    return {"outcomes": Items((), field_reasons("dealt.around")), **lying}
 
 
-def reasons_after_move(moved: MoveFacts, before: StateReasons) -> StateReasons:
-    """The reasons for the state after an allowed move."""
+def reasons_after_move(moved: MoveFacts, before: Explained) -> Explained:
+    """The reasons for the state after an allowed move, given those for the fields that lie there before it."""
     cases = outcome_facts(moved)
     each, hands = tuple(map(_outcome_reasons, cases)), moved.flip is None
     found = {name: [field_reasons(name, moved, hands=hands)] for name in _LYING}
     for reasons, case in zip(each, cases, strict=True):
         for name in case.touches:
             found[name].append(reasons)
-    lying = {name: joined(*several) or getattr(before, name) for name, several in found.items()}
-    return StateReasons(acceptance(moved, before), each, field_reasons("around", moved, hands=hands), **lying)
+    lying = {name: joined(*several) or before[name] for name, several in found.items()}
+    around = field_reasons("around", moved, hands=hands)
+    return {"accepted": acceptance(moved, before), "outcomes": Items(each, around), **lying}
 
 
-def acceptance(moved: MoveFacts, before: StateReasons) -> ClauseIds:
+def acceptance(moved: MoveFacts, before: Explained) -> ClauseIds:
     """The reasons why a move is allowed or refused: of a flip in turn or out of turn, first why that seat was due."""
     by_turn = moved.against(Obstacle.NOT_DUE) or (moved.flip is not None and moved.allowed)
-    return joined(before.due[:1] if by_turn else (), field_reasons("accepted", moved))
+    return joined((*before["due"][:1],) if by_turn else (), field_reasons("accepted", moved))
 
 
-def reasons_after_slap(moved: MoveFacts) -> StateReasons:
+def reasons_after_slap(moved: MoveFacts) -> Explained:
     """The reasons for the state after a slap in a situation of which nothing else is known.
 
     Fields that the slap did not touch are as they were because it had no other result.
     """
-    found = reasons_after_move(moved, _NO_REASONS)
-    other = found.around or joined(*found.each)
-    untouched: dict[str, Any] = {name: other for name in _LYING if not getattr(found, name)}
-    return found._replace(**untouched)
+    found = reasons_after_move(moved, dict.fromkeys(_LYING, ()))
+    outcomes = found["outcomes"]
+    assert isinstance(outcomes, Items)
+    other = outcomes.around or joined(*outcomes.each)
+    return {name: clauses or other for name, clauses in found.items()}

@@ -10,7 +10,7 @@ from typing import Literal, cast, get_args
 from msgspec import Struct, UnsetType
 
 from bythebook import twin_it
-from bythebook.clauses import joined, reasons_of
+from bythebook.clauses import Explained, joined, reasons_of
 from bythebook.twin_it import TwinItReadings
 from bythebook.twin_it.cooperative import POINTS, RATING, WINNERS, Group, PointFacts
 from bythebook.twin_it.game import SIZES, Deck
@@ -18,7 +18,6 @@ from bythebook.twin_it.move_facts import MoveFacts
 from bythebook.twin_it.moves import slap
 from bythebook.twin_it.state import MOST_FACES, SETS_TO_WIN
 from bythebook.twin_it.state_clauses import (
-    StateReasons,
     acceptance,
     field_reasons,
     reasons_after_move,
@@ -226,12 +225,8 @@ def explain_slap(params: m.SlapParams, readings: TwinItReadings) -> Explanation:
         over = field_reasons("accepted", MoveFacts(before, move, before, readings))
         return Items((), over), (over,) * len(m.PositionAfter.__struct_fields__)
     case = MoveFacts(before, move, slap(before, move, readings), readings)
-    reasons = reasons_after_slap(case)
-    echo = (field_reasons("mode", case), field_reasons("teams", case))
-    return (
-        Items(reasons.each, reasons.around),
-        (*echo, reasons.due, reasons.table, reasons.piles, reasons.sets, reasons.forbidden, reasons.winner),
-    )
+    reasons = reasons_after_slap(case) | {name: field_reasons(name, case) for name in ("mode", "teams")}
+    return reasons["outcomes"], _explanation(reasons, m.PositionAfter)
 
 
 def explain_play(params: m.PlayParams, readings: TwinItReadings) -> Explanation:
@@ -255,11 +250,9 @@ def explained(game: twin_it.TwinIt, state: twin_it.State, moves: Iterable[twin_i
     return seen
 
 
-def _explanation(reasons: StateReasons) -> Explanation:
+def _explanation(reasons: Explained, message: type[Struct] = m.PlayState) -> Explanation:
     """The reasons of a state, in the order of its fields on the wire."""
-    outcomes = Items(reasons.each, reasons.around)
-    winner, sets, table, piles = reasons.winner, reasons.sets, reasons.table, reasons.piles
-    return (reasons.accepted, outcomes, winner, sets, table, piles, reasons.forbidden, reasons.due)
+    return tuple([reasons[name] for name in message.__struct_fields__])
 
 
 def explain_score(params: m.ScoreParams, readings: TwinItReadings) -> Explanation:
