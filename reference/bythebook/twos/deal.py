@@ -50,15 +50,18 @@ class DealState(NamedTuple):
         return turn_of(self.hands, self.leader, self.trick)
 
 
-class Observation(NamedTuple):
-    """The public fields of a state."""
+class Shown(NamedTuple):
+    """What a state shows, causes before consequences, and whether the move that led to it was accepted. Of legal cards
+    and of catches, the order does not count.
+    """
 
-    turn: int | None
-    legal: tuple[Card, ...]
-    trick: tuple[Card, ...]
+    accepted: bool
+    trick: Cards
     taken: TakenTrick | None
-    scores: Scores
     over: bool
+    turn: int | None
+    scores: Scores
+    legal: Collection[Card]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,10 +111,10 @@ class Deal:
         taken = by_place.seated(state.leader)
         return Step(DealState(hands, taken.winner, (), taken, scores))
 
-    def observe(self, state: DealState) -> Observation:
+    def observe(self, state: DealState) -> Shown:
         """The public fields of the state."""
         turn = state.turn
-        return Observation(turn, self.legal(state), state.trick, state.taken, state.scores, turn is None)
+        return Shown(True, state.trick, state.taken, turn is None, turn, state.scores, self.legal(state))
 
 
 def check_start(hands: Sequence[Collection[object]], leader: int) -> None:

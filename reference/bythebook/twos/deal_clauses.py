@@ -2,33 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from functools import cached_property
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from bythebook import tricks
-from bythebook.cards import TWO, Card, Cards
+from bythebook.cards import TWO, Cards
 from bythebook.clauses import ClauseIds, ClauseTable, Reasons, on
 from bythebook.tricks import CLOCKWISE, FOUR_PLAYERS, IN_TRICKS, REFUSED_CHANGES_NOTHING, SEATS, WINNER_LEADS
-from bythebook.twos.deal import Deal, DealState
+from bythebook.twos.deal import Deal, DealState, Shown
 from bythebook.twos.following import FOLLOWING, ChoiceFacts
-from bythebook.twos.scoring import SCORING, ScoreFacts, Scores, TakenTrick
+from bythebook.twos.scoring import SCORING, ScoreFacts
 from bythebook.twos.trick_clauses import TRICK
-
-
-class Shown(NamedTuple):
-    """What a state shows, causes before consequences, and whether the move that led to it was accepted. Of legal cards
-    and of catches, the order does not count.
-    """
-
-    accepted: bool
-    trick: tuple[Card, ...]
-    taken: TakenTrick | None
-    over: bool
-    turn: int | None
-    scores: Scores
-    legal: Collection[Card]
-
 
 DEAL: ClauseTable = {
     "twos/winner-leads-next": WINNER_LEADS,
@@ -52,11 +36,10 @@ class MoveFacts(tricks.MoveFacts):
 
     @classmethod
     def shown_by(cls, game: Deal, state: DealState) -> Shown:
-        """What a state of a game shows."""
-        turn, allowed, trick, taken, scores, over = game.observe(state)
-        if taken is not None:
-            taken = taken._replace(catches=frozenset(taken.catches))
-        return Shown(True, trick, taken, over, turn, scores, frozenset(allowed))
+        """What a state of a game shows, without an order where none counts."""
+        shown = game.observe(state)
+        taken = shown.taken and shown.taken._replace(catches=frozenset(shown.taken.catches))
+        return shown._replace(taken=taken, legal=frozenset(shown.legal))
 
     def choice(self, about: Cards | None = None) -> ChoiceFacts:
         """The choice of the seat that is to play after the move."""

@@ -9,8 +9,8 @@ from typing import Any
 from bythebook.cards import THREE, TWO, Card, Cards
 from bythebook.clauses import ClauseIds, breaking
 from bythebook.tricks import Obstacle
-from bythebook.twos.deal import Deal, DealSetup, DealState, Play
-from bythebook.twos.deal_clauses import MoveFacts, Shown
+from bythebook.twos.deal import Deal, DealSetup, DealState, Play, Shown
+from bythebook.twos.deal_clauses import MoveFacts
 from bythebook.twos.following import FOLLOWING, ChoiceFacts, legal
 from bythebook.twos.readings import TwosReadings
 from bythebook.twos.scoring import SCORING, ScoreFacts, TakenTrick, rule, scores_after
