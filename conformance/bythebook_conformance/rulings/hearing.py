@@ -211,6 +211,22 @@ class Listener:
             return tuple(dict.fromkeys(self.teams[seat] for seat in item.values if seat < len(self.teams)))
         return item.values
 
+    @cached_property
+    def _ruled(self) -> set[int]:
+        """Whom the ruling is about: who wins, or can."""
+        answer = self.question.method.answer(self.question.params, self.question.kit.readings())
+        winner = getattr(answer, "winner", None)
+        return {*getattr(answer, "seats", ())} if winner is None else {winner}
+
+    def concerns(self, places: dict[str, Any]) -> bool:
+        """Whether a sentence with something in its places is about somebody whom the ruling is about."""
+        return places.get("who") in self._ruled
+
+    @staticmethod
+    def in_order(ranks: Sequence[str]) -> bool:
+        """Whether ranks are in the order of the pack: two that follow each other do so either way."""
+        return RANK_LETTERS.index(ranks[0]) < RANK_LETTERS.index(ranks[1])
+
     def about(self, place: str) -> set[int]:
         """Whom a claim that names nobody is about: whoever speaks, or those with hands on cards."""
         hands: set[int] = {touch.player for touch in getattr(self.question.params, "touches", ())}
@@ -244,8 +260,6 @@ class Listener:
             return (
                 cards_of_question(self.question.params) if said or not latest(self.question) else latest(self.question)
             )
-        if place == "next" and len(said) > 1:
-            return said[1:]
         if kind == "rank":
             there = {card[0] for card in cards_of_question(self.question.params)} | {*said}
             return sorted(there, key=RANK_LETTERS.index)

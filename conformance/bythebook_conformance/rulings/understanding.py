@@ -34,8 +34,12 @@ somebody has the part that the word before them says.
 """
 _SHORTEST, _SPELLING = 4, 0.8
 """The fewest letters of a word that may be misspelt, and how like a known word it is then."""
-_LATER = 0.02
-"""What it costs to stand behind others in the list of sentences, the most frequent of which are first."""
+_LATER, _LATER_UNSAID = 0.02, 0.1
+"""What it costs to stand behind others in the list of sentences, the most frequent of which are first, and to do so
+where none of the words is in any sentence.
+"""
+_CONCERNED = 0.05
+"""What it counts that a sentence is about somebody whom the ruling is about."""
 _ALIKE = 0.7
 """What it costs to be another sentence of the same form as one that is offered."""
 
@@ -128,7 +132,8 @@ class Index:
             word = found[0].casefold()
             if len(word) < _SHORTEST or word in self.vocabulary.small or self.stem(word) in self._seen:
                 return found[0]
-            return next(iter(get_close_matches(word, self._seen, 1, _SPELLING)), found[0])
+            as_long = [each for each in self._seen if abs(len(each) - len(word)) <= 1]
+            return next(iter(get_close_matches(word, as_long, 1, _SPELLING)), found[0])
 
         return re.sub(r"[^\W\d_]+", meant, text)
 
@@ -323,11 +328,12 @@ def _rated(text: str, index: Index, listener: Listener) -> Iterator[Statement]:
         sum(said.denials for said, weight in heard if weight == 1),
         False,
     )
+    later = _LATER if index.weight(whole.words) else _LATER_UNSAID
     for at, side in enumerate(index.sides):
         for places in _fillings(side, whole.items, listener):
             rated = [_PART * weight * _likeness(said, side, places, index, listener) for said, weight in heard]
             best = max([_likeness(whole, side, places, index, listener), *rated])
-            yield Statement(side, places, best - at * _LATER)
+            yield Statement(side, places, best - at * later + _CONCERNED * listener.concerns(places))
 
 
 def _likeness(said: Said, side: Side, places: dict[str, Any], index: Index, listener: Listener) -> float:
@@ -361,7 +367,8 @@ def _fillings(side: Side, items: Iterable[Item], listener: Listener) -> Iterator
     names = side.names
     kinds = [KINDS[name] for name in names]
     for values in product(*(listener.choices(name, items) for name in names)):
-        if len({(kind, str(value)) for kind, value in zip(kinds, values, strict=True)}) == len(names):
+        unlike = len({(kind, str(value)) for kind, value in zip(kinds, values, strict=True)}) == len(names)
+        if unlike and (kinds != ["rank", "rank"] or listener.in_order(values)):
             yield dict(zip(names, values, strict=True))  # nobody has to do with themselves
 
 

@@ -16,6 +16,8 @@ WORDINGS = MappingProxyType(
                 "that belongs to {party}",
             ),
             "{party} does not win the pair": (
+                "{party} may not take it",
+                "it does not count for {party}",
                 "{party} does not win",
                 "{party} does not get it",
                 "that does not belong to {party}",

@@ -39,6 +39,8 @@ WORDINGS = MappingProxyType(
                 "{card} does not take the trick",
                 "{card} cannot win",
                 "{card} is not the highest",
+                "{card} is dead",
+                "{card} is beaten",
                 "{who} does not win with {card}",
             ),
             "{who} gets {number} points": (
