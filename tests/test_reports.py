@@ -20,6 +20,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from bythebook.spec import load_vectors
 from bythebook_conformance import Outcome, Verdict, certify
 from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.certification.report.html import html_report
@@ -72,10 +73,19 @@ def test_the_page_tells_every_clause_draws_the_cards_and_needs_nothing_from_else
     assert "viewport" in page
 
 
-def test_where_only_the_order_is_wrong_the_report_says_so() -> None:
-    kit = load_kit("twins_and_followers")
+def test_the_picture_of_a_slap_names_the_sets_that_players_would_give_for_a_mistake() -> None:
+    picture = load_kit("twin_it").picture
+    asked = next(vector.params for vector in load_vectors("twin_it") if "give" in vector.params)
+    ((player, card),) = asked["give"].items()
+    assert f"P{player} would give {card}" in picture.text("twin_it.slap", asked)
+    assert f"P{player} would give {card}" in picture.html("twin_it.slap", asked)
+
+
+@pytest.mark.parametrize(("game", "field"), [("twins_and_followers", "discards"), ("twin_it", "sets")])
+def test_where_only_the_order_is_wrong_the_report_says_so(game: str, field: str) -> None:
+    kit = load_kit(game)
     turned = engine(
-        kit, change=lambda _, said: {"states": [each | {"discards": each["discards"][::-1]} for each in said["states"]]}
+        kit, change=lambda _, said: {"states": [each | {field: each[field][::-1]} for each in said["states"]]}
     )
     outcome = certify(kit.name, turned, suites=("examples",), methods=("play",))
     assert "(in this order)" in explain(outcome.findings[0], kit)

@@ -109,9 +109,11 @@ class FieldDifference(Struct):
 
     @property
     def is_order(self) -> bool:
-        """Whether all that is wrong is the order of names; of numbers, such as scores, the places mean more."""
-        names = isinstance(self.expected, list) and all(isinstance(each, str) for each in self.expected)
-        return names and deviation(self.expected, self.got) == ANOTHER_ORDER
+        """Whether all that is wrong is the order of names or messages, such as sets; of numbers, such as scores, and of
+        lists, such as hands, the places mean more.
+        """
+        in_order = isinstance(self.expected, list) and all(isinstance(each, str | dict) for each in self.expected)
+        return in_order and deviation(self.expected, self.got) == ANOTHER_ORDER
 
 
 class FixedPoint(Struct):

@@ -97,6 +97,8 @@ def _scene(method: str, params: dict[str, Any], who: Players | None) -> _Scene:
     if method == "twin_it.slap":
         _lay(scene, params["position"])
         scene.touched(params["touches"])
+        if params.get("give"):
+            scene.notes.append(("give", ", ".join(_given(scene, params))))
     elif method == "twin_it.play":
         _replay(scene, params)
     elif method == "twin_it.score":
@@ -149,5 +151,10 @@ def _replay(scene: _Scene, params: dict[str, Any]) -> None:
 def _move(scene: _Scene, move: dict[str, Any]) -> str:
     if "flip" in move:
         return f"{scene.name(move['flip'])} flips"
-    given = "".join(f", {scene.name(int(seat))} would give {card}" for seat, card in (move.get("give") or {}).items())
-    return "slap " + ", ".join(f"{scene.name(player)} on {card}" for player, card in move["slap"]) + given
+    hands = [f"{scene.name(player)} on {card}" for player, card in move["slap"]]
+    return "slap " + ", ".join([*hands, *_given(scene, move)])
+
+
+def _given(scene: _Scene, asked: dict[str, Any]) -> list[str]:
+    """The sets that players would give for a mistake, each named by one of its cards."""
+    return [f"{scene.name(int(seat))} would give {card}" for seat, card in (asked.get("give") or {}).items()]
