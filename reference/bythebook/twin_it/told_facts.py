@@ -247,12 +247,10 @@ class ToldFacts(AttemptFacts):
         return touched - {card for each in self.course.followed for card in each.cards}
 
     def order_of_lost(self, piles: Any) -> bool:
-        """Whether lost sets lie at the bottom of the offenders' piles as they lay, if they lie there."""
-        return all(
-            self.strays("piles", "mistake") or piles[each.player] == self.lies.piles[each.player]
-            for each in self.told("mistake")
-            if each.player is not None and each.player in range(len(piles)) and not self.misplaced("piles")
-        )
+        """Whether lost sets lie at the bottom of the offenders' piles as they lay, if all lies where it should."""
+        erred = {each.player for each in self.told("mistake")}
+        rows = enumerate(zip(piles, self.lies.piles, strict=False))
+        return bool(self.misplaced("piles")) or all(pile == right for seat, (pile, right) in rows if seat in erred)
 
     @property
     def lies(self) -> State:
