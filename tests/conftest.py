@@ -65,11 +65,12 @@ def garbage_collector_rests() -> Iterator[None]:
 @pytest.fixture
 def few_starts(monkeypatch: pytest.MonkeyPatch) -> None:
     """For tests of engines that change their answers: how short the row of questions becomes that shows it, for which
-    an engine is started again and again, is no matter to them.
+    an engine is started again and again, is no matter to them, nor how many questions are asked alone.
     """
     from bythebook_conformance.certification.asking import confirming  # not above: tests of pages do without
 
     monkeypatch.setattr(confirming, "STARTS", 2)
+    monkeypatch.setattr(confirming, "MOST", 3)
 
 
 @pytest.fixture

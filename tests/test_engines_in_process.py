@@ -16,6 +16,7 @@ import pytest
 from msgspec.structs import replace
 
 from bythebook_conformance import Outcome, Verdict, certify
+from bythebook_conformance.certification.asking import confirming
 from bythebook_conformance.certification.asking.confirming import RIGHT_ALONE
 from bythebook_conformance.certification.report.text import reading_lines, replay_command
 from bythebook_conformance.kit import GameKit, load_kit
@@ -273,6 +274,7 @@ def test_what_another_method_has_brought_about_is_replayed_with_all_methods_of_t
     assert (outcome.findings[0].detail, "--method" in again) == (RIGHT_ALONE, False)
 
 
+@pytest.mark.usefixtures("few_starts")
 @pytest.mark.parametrize(
     ("dice", "kit"),
     [
@@ -294,7 +296,10 @@ def remembering_the_cards() -> Outcome:
 
 
 @pytest.mark.slow
-def test_what_an_engine_remembers_is_shown_by_the_shortest_row_of_questions_that_brings_it_about() -> None:
+def test_what_an_engine_remembers_is_shown_by_the_shortest_row_of_questions_that_brings_it_about(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(confirming, "MOST", 3)
     outcome = remembering_the_cards()
     asked, row = outcome.findings[0].params["cards"], outcome.findings[0].note.rpartition("after twos.trick ")[2]
     assert sorted(json.loads(row)["cards"]) == sorted(asked)

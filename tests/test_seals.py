@@ -218,7 +218,8 @@ def some_parts(suite: str, name: str) -> bool:
 
 
 def digested(subject: Any = EXAMPLE, **options: Any) -> Outcome:
-    return certify("twos", subject, **{"parts": some_parts, **options})
+    kit = replace(load_kit("twos"), play_games={"quick": 10}, play_shrinks=10)
+    return certify(kit, subject, **{"parts": some_parts, **options})
 
 
 @pytest.fixture(scope="module")

@@ -12,10 +12,11 @@ from msgspec.structs import replace
 from bythebook_conformance import Outcome, Verdict, certify
 from bythebook_conformance.certification.findings.known import lines_for, read_baseline, written
 from bythebook_conformance.certification.run import Run
+from bythebook_conformance.certification.suites import server_views
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.protocol.sandbox import Sandbox
 from bythebook_conformance.protocol.server_methods import HeldPlays, methods_of, server_methods
-from command_line import ROOT, process
+from command_line import ROOT, run
 from engines_list import sound_engine
 from games import KITS
 from many_engines import ruled_once
@@ -42,6 +43,11 @@ FAULTS = {
 QUICK = ("ListsMovesOfOthers", "PlaysEveryMoveAgain")
 """One that breaks a clause, and one that breaks the protocol alone."""
 CASES = [pytest.param(name, marks=[pytest.mark.slow] * (name not in QUICK)) for name in FAULTS]
+
+
+@pytest.fixture(autouse=True)
+def _few_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(server_views.PLAYS, "quick", 16)
 
 
 @cache
@@ -82,11 +88,11 @@ def test_what_a_server_does_wrong_can_be_asked_again_and_be_known(name: str, tmp
     file, baseline = tmp_path / "finding.json", tmp_path / "known.toml"
     file.write_bytes(msgspec.json.encode(found))
     command = ("--sandbox", "none", "--", sys.executable, str(SERVING))
-    again = process("replay", str(file), *command, name)
-    assert again.returncode == (Verdict.VIOLATION if clause else Verdict.BREACH).exit_code, again.stdout + again.stderr
-    assert said.partition(",")[0].partition(" shows it")[0] in again.stdout
-    mended = process("replay", str(file), *command)
-    assert (mended.returncode, "is right now" in mended.stdout) == (0, True), mended.stdout + mended.stderr
+    status, shown, complaint = run("replay", str(file), *command, name)
+    assert status == (Verdict.VIOLATION if clause else Verdict.BREACH).exit_code, shown + complaint
+    assert said.partition(",")[0].partition(" shows it")[0] in shown
+    status, shown, complaint = run("replay", str(file), *command)
+    assert (status, "is right now" in shown) == (0, True), shown + complaint
     (line,) = lines_for(found, methods_of(load_kit(found.game)), Run(game=found.game))
     baseline.write_text(written([replace(line, reason="it is being mended")]), encoding="utf-8")
     assert read_baseline(baseline)[0].covers(found)
