@@ -12,8 +12,9 @@
 
 An engine breaks the clauses that stand in its fault (``clause``, ``named`` or ``also_broken``, what the fault breaks by
 the clause's own words), and keeps the others. A pair is one engine with the faults of two. Two that change the same
-place are left out. A pair *hides* a fault if all that is judged of its answers, the first wrong field of each, is as it
-is of one of its engines alone: no account can name the other. Figures are printed with these pairs and without.
+place are left out. A pair *hides* a fault if all that is judged of its answers, the first field of each that breaks a
+clause, is as it is of one of its engines alone: no account can name the other. Figures are printed with these pairs and
+without.
 
 Asked are the examples, the vectors, and a sample of every domain of the profile ``quick``; ``--whole N`` certifies N
 of the single engines and N of the pairs in profile ``quick`` instead, whole, with all its suites.
@@ -29,7 +30,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import groupby
+from itertools import groupby, islice
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -117,7 +118,7 @@ class Figures:
         return "\n".join(f"  {what:<53} {share}" for what, share in lines.items() if share.tried)
 
 
-def questions(kit: GameKit) -> Asked:
+def questions(kit: GameKit, chance: Chance) -> Asked:
     """What every engine of a game is asked, with the rulings."""
     found: Asked = []
 
@@ -131,17 +132,17 @@ def questions(kit: GameKit) -> Asked:
         add(example.method, example.params, None if example.readings else example)
     for vector in load_vectors(kit.name):
         add(vector.method, vector.params)
-    for _, chunks in groupby(kit.chunks("quick", Chance("1")), key=lambda chunk: chunk.domain):
-        for method, params in _drawn(kit, list(chunks)):
+    for _, chunks in groupby(kit.chunks("quick", chance), key=lambda chunk: chunk.domain):
+        for method, params in _drawn(kit, list(chunks), chance):
             add(method, params)
     for _, _, expected, _ in found:
         assert expected.explanation  # before the processes part, which then share it
     return found
 
 
-def _drawn(kit: GameKit, chunks: list[Chunk]) -> Iterator[tuple[str, Any]]:
+def _drawn(kit: GameKit, chunks: list[Chunk], chance: Chance) -> Iterator[tuple[str, Any]]:
     """A sample of a domain: a question of every block that is drawn."""
-    rng = Random(chunks[0].domain)
+    rng = chance.of(chunks[0].domain).random()
     blocks = [block for chunk in chunks for block in chunk.blocks(kit.readings())]
     count = PLAYS if chunks[0].method == kit.play_method else SAMPLE.get(kit.name, 500)
     for block in rng.sample(blocks, min(count, len(blocks))):
@@ -157,15 +158,20 @@ def seen_of(kit: GameKit, engine: Any, asked: Asked) -> tuple[TallyData, str]:
         ((answer,),) = session.answers(method, [params], 1)
         session.judge.answer(method, params, answer, expected, example)
         if answer != expected.result:
-            wrong.append(f"{number} {_judged(answer, expected.result)!r}")
+            wrong.append(f"{number} {_judged(kit, method, params, answer, expected.result)!r}")
     return session.judge.tally.data(), "\n".join(wrong)
 
 
-def _judged(answer: Any, right: Any) -> Any:
-    """What is judged of a wrong answer: the first field in which it is wrong, of a play in its first wrong state."""
+def _judged(kit: GameKit, method: Method[Any, Any], params: Any, answer: Any, right: Any) -> Any:
+    """What is judged of a wrong answer, or of its first wrong state: the first field in which it breaks a clause; where
+    it breaks none, the first in which it is wrong.
+    """
     if not isinstance(answer, type(right)):
         return answer
-    return next(((path, got) for path, _, got in differing(right, answer, ruled=True)), answer)
+    wrong, asked = [*differing(right, answer, ruled=True)], msgspec.convert(params, method.params)
+    assert method.breaks is not None
+    breaking = (each for each in wrong if method.breaks(asked, answer, kit.readings(), each[0]))
+    return next(((path, got) for path, _, got in [*islice(breaking, 1), *wrong]), answer)
 
 
 def accused(kit: GameKit, engine: Any, asked: Asked) -> Accused:
@@ -184,9 +190,9 @@ def accused_by(kit: GameKit, data: TallyData) -> Accused:
     return Accused(named, others - apart, others & apart)
 
 
-def accused_by_a_run(game: str, engine: Any) -> Accused:
+def accused_by_a_run(game: str, engine: Any, seed: int) -> Accused:
     """What a whole quick run says an engine breaks."""
-    outcome = certify(game, engine, seed=1)
+    outcome = certify(game, engine, seed=seed)
     named = list(dict.fromkeys(each.clause for each in outcome.findings if each.clause))
     unsettled, passed = (
         frozenset(each.id for each in outcome.clauses if each.outcome is result and each.failed)
@@ -205,10 +211,10 @@ class Localisation:
     """The measurement of one game."""
 
     def __init__(self, game: str, seed: int, whole: int) -> None:
-        self.game, self.kit, self.whole = game, load_kit(game), whole
+        self.game, self.kit, self.seed, self.whole = game, load_kit(game), seed, whole
         self.rng = Random(f"{seed} {game}")
         self.names = [name for each, name in rule_faults() if each == game]
-        self.asked = [] if whole else questions(self.kit)
+        self.asked = [] if whole else questions(self.kit, Chance(str(seed)))
         self.mistakes = [each for part in PARTS for each in mistakes_of(part, game) if not each.no_fault]
 
     def singles(self) -> list[Names]:
@@ -235,7 +241,7 @@ class Localisation:
     def of_faults(self, names: Names) -> Accused:
         """What the engine with these faults is accused of."""
         engine = engine_with(self.game, *names)
-        return accused_by_a_run(self.game, engine) if self.whole else accused(self.kit, engine, self.asked)
+        return accused_by_a_run(self.game, engine, self.seed) if self.whole else accused(self.kit, engine, self.asked)
 
     def of_mistake(self, number: int) -> Accused:
         """What the engine with a common mistake is accused of."""

@@ -24,8 +24,12 @@ from engines_list import rule_fault, rule_faults
 from games import GAMES
 from tiers import few
 
-BEYOND_VECTORS = [("twin_it", "lost_set_bars_the_end"), ("twin_it", "stray_hands_beside_a_forbidden_pair")]
-"""A long play shows the one, rare slaps the other: no vector does."""
+BEYOND_VECTORS = [
+    ("twin_it", "lost_set_bars_the_end"),
+    ("twin_it", "only_the_first_forbidden_pair_of_a_team_counts"),
+    ("twin_it", "stray_hands_beside_a_forbidden_pair"),
+]
+"""A long play shows the first, rare slaps the others: no vector does."""
 FAULTS = [each for each in rule_faults() if each not in BEYOND_VECTORS and not rule_fault(*each).elsewhere]
 MISTAKES = [each for game in GAMES for part in PARTS for each in mistakes_of(part, game) if not each.no_fault]
 REMEMBERED = ("The outcomes of slaps pile up.", "The outcomes of the last question are told until something happens.")
@@ -50,8 +54,8 @@ def questions(game: str) -> list[Question]:
 
 
 def broken_by(game: str, engine: Any) -> list[set[str]]:
-    """The clauses that each wrong answer of an engine breaks in its first wrong field, or by whose other meaning it
-    would be right.
+    """The clauses that each wrong answer of an engine breaks in the first wrong field in which it breaks any, or by
+    whose other meaning it would be right.
     """
     found = []
     for method, params, readings, right in questions(game):
@@ -61,11 +65,12 @@ def broken_by(game: str, engine: Any) -> list[set[str]]:
             got = msgspec.convert(getattr(engine, method.short)(**msgspec.to_builtins(params)), method.result)
         except Exception:  # a mistake may lead into one: that is no answer
             continue
-        wrong = next(differing(right, got, ruled=True), None)
-        if wrong is not None:
-            assert method.breaks is not None
-            meant = method.meant(params, got, readings, wrong[0]) if method.meant else ()
-            found.append({*method.breaks(params, got, readings, wrong[0]), *meant})
+        assert method.breaks is not None
+        wrong = [path for path, _, _ in differing(right, got, ruled=True)]
+        path = next((path for path in wrong if method.breaks(params, got, readings, path)), "")
+        meant = method.meant(params, got, readings, path) if path and method.meant else ()
+        if wrong:
+            found.append({*method.breaks(params, got, readings, path), *meant} if path else set())
     return found
 
 
@@ -100,6 +105,24 @@ def test_every_wrong_answer_breaks_a_clause_and_the_one_of_the_fault_is_among_th
     assert set() not in broken
     assert set().union(*broken) <= set(load_spec(game).clause)
     assert fault.clause in set().union(*broken), sorted(set().union(*broken))
+
+
+@pytest.mark.parametrize(
+    ("name", "kept"),
+    [
+        ("sets_belong_to_the_seat", "mistake-costs-a-set"),
+        ("robbed_pair_stays_with_its_owner", "mistake-costs-a-set set-of-two-or-three five-sets-win"),
+        ("only_the_first_mate_is_matched", "bottom-hand-decides-one-card tie-turns-both opponents-tie"),
+    ],
+)
+def test_what_follows_from_a_wrong_owner_or_from_a_mistake_too_many_breaks_nothing_else(name: str, kept: str) -> None:
+    broken = set[str]().union(*broken_by("twin_it", rule_fault("twin_it", name).engine()))
+    assert broken.isdisjoint(f"twin_it/{each}" for each in kept.split())
+
+
+def test_a_mistake_that_costs_nothing_beside_a_win_breaks_the_clause_on_what_it_costs() -> None:
+    broken = broken_by("twin_it", rule_fault("twin_it", "mistake_costs_nothing").engine())
+    assert all("twin_it/mistake-costs-a-set" in each for each in broken)
 
 
 @pytest.mark.parametrize("mistake", few(MISTAKES, 6), ids=lambda each: f"{each.game}-{each.name}")

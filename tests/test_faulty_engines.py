@@ -85,9 +85,14 @@ def test_the_engine_is_caught_and_its_clause_named_first(game: str, name: str, m
 
 @pytest.mark.parametrize(
     "name",
-    ["only_the_first_mate_is_matched", "only_the_first_mate_has_forbidden_pairs", "hand_between_two_mates_counts"],
+    [
+        "only_the_first_mate_is_matched",
+        "only_the_first_mate_has_forbidden_pairs",
+        "hand_between_two_mates_counts",
+        "only_the_first_forbidden_pair_of_a_team_counts",
+    ],
 )
-def test_slaps_of_three_mates_refuse_an_engine_that_does_not_look_at_all_of_them(
+def test_slaps_of_several_mates_refuse_an_engine_that_does_not_look_at_all_of_them(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mates = [chunk for chunk in load_kit("twin_it").enumerated(Chance("0")) if chunk.domain == "slaps-of-mates"]

@@ -17,6 +17,8 @@ from bythebook.twin_it.state import Card, Cards, Name, Outcome, Row, Slap, State
 
 TAKING: Final = ("win", "rob", "grow")
 FIVE: Final = 5
+Owners = Mapping[frozenset[Name], int | None]
+"""The cards of sets that are taken -> the party to which they belong, where that is not the taker's."""
 
 
 def key(outcome: Outcome) -> tuple[str, int | None, frozenset[Name]]:
@@ -27,14 +29,13 @@ def key(outcome: Outcome) -> tuple[str, int | None, frozenset[Name]]:
 # ---- where cards lie once an outcome is told -------------------------------------------------------------------------
 
 
-def _after_taking(state: State, told: Outcome) -> State:
-    """The state after cards have been taken, as it is told: they are a set of the player's party and lie nowhere else.
+def _after_taking(state: State, told: Outcome, party: int | None) -> State:
+    """The state after cards have been taken, as it is told: they are a set of this party and lie nowhere else.
 
     A set that grows stays where it lies in the row of sets; any other comes last.
     """
     lying = {card.id: card for card in every_card(state)}
     cards = tuple(lying[name] for name in told.cards if name in lying)
-    party = party_of(state, told.player)
     if party is None or not cards:
         return state
     won = WonSet(party, cards)
@@ -101,6 +102,11 @@ class Moment:
         return next(rows) == next(rows)
 
     @property
+    def missed(self) -> bool:
+        """Whether there is something to tell of it, and nothing is told."""
+        return bool(self.expected) and not self.told
+
+    @property
     def right_player(self) -> bool:
         """Whether a mistake, if it takes effect, is told of the right player."""
         return [each.player for each in self.told] == [each.player for each in self.expected]
@@ -121,8 +127,10 @@ class Moment:
 class Telling:
     """Where cards lie while what is told takes effect, one outcome after the other."""
 
-    def __init__(self, lies: State, told: Iterable[Outcome], readings: TwinItReadings) -> None:
-        self.lies, self.extra, self.readings = lies, [*told], readings
+    def __init__(
+        self, lies: State, told: Iterable[Outcome], readings: TwinItReadings, owners: Owners | None = None
+    ) -> None:
+        self.lies, self.extra, self.readings, self.owners = lies, [*told], readings, owners or {}
         self.expected: list[Outcome] = []
         self.followed: list[Outcome] = []
         self.threes: list[tuple[Outcome, bool]] = []
@@ -148,8 +156,8 @@ class Telling:
         """The position after an outcome."""
         self.followed.append(told)
         if told.kind in TAKING:
-            self.lies = _after_taking(self.lies, told)
-            party = party_of(self.lies, told.player)
+            party = self.owners.get(frozenset(told.cards), party_of(self.lies, told.player))
+            self.lies = _after_taking(self.lies, told, party)
             if self.winner is None and sum(each.owner == party for each in self.lies.sets) >= FIVE:
                 self.winner = party
         elif told.kind == "mistake":
@@ -171,8 +179,8 @@ class Telling:
 class Course(Telling):
     """The results of a slap one after the other, each in the position to which those before it led as they are told."""
 
-    def __init__(self, landed: Landed, told: Iterable[Outcome]) -> None:
-        super().__init__(landed.before, told, landed.readings)
+    def __init__(self, landed: Landed, told: Iterable[Outcome], owners: Owners | None = None) -> None:
+        super().__init__(landed.before, told, landed.readings, owners)
         self.landed, self.moments = landed, list[Moment]()
         for result in self._results():
             moment = self._moment(result)

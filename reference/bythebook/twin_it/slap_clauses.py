@@ -139,11 +139,11 @@ SLAP: Final[ClauseTable] = {
     | on("around", when=lambda m: any(hand.party == won.owner for hand, won in m.late_on_sets))
     | asks("outcomes", lambda t, told: t.right_where(t.on_own_set)),
     "twin_it/owner-may-complete-his-set": on("win", when=lambda o: o.kind == "grow")
-    | asks("outcomes", lambda t, told: t.takes("grow"))
+    | asks("outcomes", lambda t, told: t.takes("grow") and t.stays("grow"))
     | asks("sets", lambda t, sets: not t.strays("sets", "grow"))
     | asks("table", lambda t, table: not t.strays("table", "grow")),
     "twin_it/robbed-set-has-three": on("win", when=lambda o: o.kind == "rob")
-    | asks("outcomes", lambda t, told: all(len(each.cards) == 3 for each in t.told("rob")))
+    | asks("outcomes", lambda t, told: all(len(each.cards) == 3 for each in t.told("rob")) and t.stays("rob"))
     | asks("sets", lambda t, sets: not t.strays("sets", "rob")),
     "twin_it/others-may-free-him": on(
         "win", when=lambda o: o.design in o.moved.past.forbidden and not o.free_since_turned
@@ -165,6 +165,7 @@ SLAP: Final[ClauseTable] = {
         "sets", lambda t: t.teams and t.told(*TAKING), lambda t, sets: not t.strays("sets", *TAKING)
     )
     | on("mistake", when=lambda o: o.teams and o.owned)
+    | asks("outcomes", lambda t, told: t.stays(*TAKING), wherever=lambda t: t.teams)
     | on("winner", when=lambda m: m.teams and m.near_the_end),
     "twin_it/mates-hands-must-match": on("mistake", when=lambda o: len(players_of(o.hands)) > 1 and not o.forbidden)
     | on(
@@ -272,15 +273,15 @@ SLAP: Final[ClauseTable] = {
     | means("outcomes", lambda t: t.if_hands(there=lambda hand: hand.on.field != "piles")),
     "twin_it/wrong-hands-do-not-count": on("win tie", when=lambda o: o.beside_wrong)
     | on("around", when=lambda m: m.landed.mistakes and (m.valid or len(m.landed.mistakes) > 1))
-    | means("outcomes", lambda t: t.if_hands(void=False), lambda t, told: t.right_where(t.beside_wrong)),
+    | means("outcomes", lambda t: t.if_hands(void=frozenset()), lambda t, told: t.right_where(t.beside_wrong)),
     "twin_it/third-card-robs": on("win", when=lambda o: o.kind == "rob")
     | on("mistake", when=lambda o: any(each.kind == "rob" for each in o.earlier))
     | on("sets", lambda t: t.told("rob"), lambda t, sets: not t.strays("sets", "rob"))
-    | asks("outcomes", lambda t, told: t.takes("rob"))
+    | asks("outcomes", lambda t, told: t.takes("rob") and t.stays("rob"))
     | asks("table", lambda t, table: not t.strays("table", "rob")),
     "twin_it/pair-by-two-hands": on("win", when=lambda o: not o.teams and o.kind == "win")
     | asks("dealt.outcomes", lambda start, told: not told)
-    | asks("outcomes", lambda t, told: t.takes("win"), wherever=lambda t: not t.teams)
+    | asks("outcomes", lambda t, told: t.takes("win") and t.stays("win"), wherever=lambda t: not t.teams)
     | asks("sets", lambda t, sets: not t.strays("sets", "win"), wherever=lambda t: not t.teams)
     | asks("table", lambda t, table: not t.strays("table", "win")),
     "twin_it/table-cards-never-cover": on(

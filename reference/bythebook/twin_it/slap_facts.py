@@ -6,7 +6,7 @@ It only serves demands, and calls nothing that decides: a second view of a slap,
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from functools import cached_property
 from itertools import product
 from typing import Final, NamedTuple, TypeVar
@@ -141,9 +141,9 @@ class Landed:
     """The hands of a slap as they landed.
 
     What the words of the clauses mean can be changed, to find out what would follow: whether the lowest hand on a card
-    counts or the highest (``low``), whether wrong hands are void, whether a player counts once on a target (``once``),
-    which hands lie there (``there``), which two lays are a pair, whether teams have forbidden designs (``handicap``),
-    and how the lays look (``look``).
+    counts or the highest (``low``), whose hands are void, whether a player counts once on a target (``once``), which
+    hands lie there (``there``), which two lays are a pair, whether teams have forbidden designs (``handicap``), and how
+    the lays look (``look``).
     """
 
     def __init__(
@@ -153,14 +153,14 @@ class Landed:
         readings: TwinItReadings,
         *,
         low: bool = True,
-        void: bool = True,
+        void: frozenset[int] | None = None,
         once: bool = True,
         there: Callable[[LandedHand], object] = bool,
         pair: Callable[[Touchable, Touchable], object] = are_pair,
         handicap: bool = True,
         look: Callable[[Touchable], Touchable] | None = None,
     ) -> None:
-        self.before, self.slap, self.readings, self.low, self.void, self.pair = before, slap, readings, low, void, pair
+        self.before, self.slap, self.readings, self.low, self._void, self.pair = before, slap, readings, low, void, pair
         self.handicap, self.look = handicap, look
         hands: dict[tuple[int, Touchable, int], LandedHand] = {}
         if slap.touches:
@@ -228,6 +228,11 @@ class Landed:
         """The players whose hands are wrong."""
         return {player for each in self.mistakes for player in each.wrong}
 
+    @property
+    def void(self) -> Set[int]:
+        """The players whose hands count for nothing: those whose hands are wrong, unless it is said otherwise."""
+        return self.wrong if self._void is None else self._void
+
     @cached_property
     def both(self) -> dict[int, _Two]:
         """The hands of every player who has two down."""
@@ -292,8 +297,8 @@ class Contest:
         another reading, those of parties that do not hold two.
         """
         readings, hands = self.landed.readings, self.hands
-        right = [hand for hand in hands if hand.player not in self.landed.wrong]
-        if len(right) < len(hands) and readings.wrong_hands == "void" and self.landed.void:
+        right = [hand for hand in hands if hand.player not in self.landed.void]
+        if len(right) < len(hands) and readings.wrong_hands == "void":
             hands = right
         usable = [hand for hand in hands if not hand.own_top]
         if len(usable) < len(hands) and readings.own_pile_top == "excluded":
@@ -305,12 +310,12 @@ class Contest:
 
     def _twos(self, hands: Hands) -> list[_Two]:
         """Every two of these hands with which one party can take what they are on: a player's, or two mates'."""
-        teams, wrong = bool(self.landed.before.teams), self.landed.wrong if self.landed.void else set()
+        teams, void = bool(self.landed.before.teams), self.landed.void
         return [
             (one, other)
             for one, other in every_two(hands)
             if one.party == other.party and one.on != other.on and (one.player != other.player) == teams
-            if one.player not in wrong and other.player not in wrong
+            if one.player not in void and other.player not in void
         ]
 
     @property

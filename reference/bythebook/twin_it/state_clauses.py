@@ -5,7 +5,9 @@ A field that the move did not touch keeps its reasons.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
+from itertools import chain, islice
 from typing import Final
 
 from bythebook.clauses import (
@@ -16,6 +18,7 @@ from bythebook.clauses import (
     Says,
     always,
     asks,
+    breaks,
     broken,
     joined,
     never,
@@ -23,11 +26,11 @@ from bythebook.clauses import (
     on,
     yes,
 )
-from bythebook.twin_it.course_facts import TAKING
+from bythebook.twin_it.course_facts import TAKING, Owners
 from bythebook.twin_it.move_facts import MoveFacts, OutcomeFacts, outcome_facts
 from bythebook.twin_it.slap_clauses import SLAP
-from bythebook.twin_it.slap_facts import ids
-from bythebook.twin_it.state import ANYONE, Obstacle, State
+from bythebook.twin_it.slap_facts import Landed, ids, party_of
+from bythebook.twin_it.state import ANYONE, Name, Obstacle, State
 from bythebook.twin_it.told_facts import ToldFacts
 
 
@@ -311,13 +314,71 @@ def demands_on(field: str) -> ClauseTable:
 
 def broken_in(field: str, told: ToldFacts) -> ClauseIds:
     """The clauses that a state after an allowed move breaks in a field."""
-    return broken(demands_on(field), told, field, getattr(told.after, field))
+    return tuple(breaks_in(field, told))
+
+
+def breaks_in(field: str, told: ToldFacts) -> Iterator[str]:
+    """The same clauses, one by one.
+
+    That a mistake is missing, or one too many, or that a set is not its taker's, breaks clauses of its own. Others on
+    outcomes and on the winner are broken only if they are not kept with these facts as they are told, either.
+    """
+    answer, given = getattr(told.after, field), None
+    found = breaks(demands_on(field), told, field, answer)
+    first = [*islice(found, 1)]
+    if first and field in ("outcomes", "winner"):
+        given = taken_as_told(told)
+    otherwise = None if given is None else broken(demands_on(field), given, field, answer)
+    return (clause for clause in chain(first, found) if otherwise is None or clause in otherwise)
+
+
+def taken_as_told(told: ToldFacts) -> ToldFacts | None:
+    """The facts of a move with two of them as they are told: sets belong to those with whom they lie or who lose them,
+    and void are the hands of those who are told to have made a mistake, but for what they win. None if that changes
+    nothing.
+    """
+    owners, void = _owners_in(told), _void_in(told)
+    if not owners and void == told.landed.wrong:
+        return None
+    landed = Landed(told.before, told.slap, told.readings, void=void)
+    given = ToldFacts(told.before, told.move, told.after, told.readings, told.past, landed, owners)
+    both = zip(told.mistakes, given.mistakes, strict=True)
+    given.mistakes = [due if due[1].missed else as_given for due, as_given in both]  # a missing one stays missing
+    more = void - told.landed.wrong
+    denied = [each for each in told.contests if any(hand.player in more for hand in each[0].holder or ())]
+    designs = {contest.design for contest, _ in denied}  # who should have won them is told to be wrong instead
+    given.contests = [*denied, *(each for each in given.contests if each[0].design not in designs)]
+    return given
+
+
+def _owners_in(told: ToldFacts) -> Owners:
+    """The owners of sets that are told to be taken, where they are told to be others than the takers' parties."""
+    takers = {frozenset(each.cards): party_of(told.before, each.player) for each in told.told(*TAKING)}
+    if not takers:
+        return {}
+    lying: dict[frozenset[Name], int | None] = {frozenset(ids(won.cards)): won.owner for won in told.after.sets}
+    lying |= {frozenset(each.cards): party_of(told.before, each.player) for each in told.told("mistake")}
+    return {cards: lying[cards] for cards, party in takers.items() if lying.get(cards, party) != party}
+
+
+def _void_in(told: ToldFacts) -> frozenset[int]:
+    """The players whose hands mistakes make wrong as they are told; one too many of a mate makes all mates' so."""
+    missed = {player for mistake, each in told.mistakes if each.missed for player in mistake.wrong}
+    more = {each.player for each in told.extra("mistake") if each.player is not None}
+    parties = {party_of(told.before, player) for player in more & told.single}
+    mates = {hand.player for hand in told.landed.hands if hand.party in parties and hand.player in told.single}
+    return frozenset(told.landed.wrong - missed | mates | more & {*told.landed.both})
 
 
 def meant_in(field: str, told: ToldFacts) -> ClauseIds:
     """The clauses that define words by which a field would be right if they meant something else."""
     words = [(clause, laws[field].otherwise) for clause, laws in SLAP.items() if field in laws]
-    return tuple(clause for clause, otherwise in words if otherwise and not broken_in(field, otherwise(told)))
+    return tuple(clause for clause, otherwise in words if otherwise and _is_right(field, otherwise(told)))
+
+
+def _is_right(field: str, told: ToldFacts) -> bool:
+    """Whether all clauses are kept in a field."""
+    return not any(breaks(demands_on(field), told, field, getattr(told.after, field)))
 
 
 def reasons_at_the_start() -> Explained:

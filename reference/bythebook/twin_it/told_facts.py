@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import permutations
 from typing import Any, NamedTuple
 
-from bythebook.twin_it.course_facts import TAKING, Course, Moment, Telling, every_card, losable, lost_in
+from bythebook.twin_it.course_facts import TAKING, Course, Moment, Owners, Telling, every_card, losable, lost_in
 from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.slap_facts import (
     AttemptFacts,
@@ -56,9 +56,10 @@ class ToldFacts(AttemptFacts):
         readings: TwinItReadings,
         past: Past | None = None,
         landed: Landed | None = None,
+        owners: Owners | None = None,
     ) -> None:
         super().__init__(before, move, readings, landed)
-        self.after, self.past = after, past or Past(forbidden=_forbidden_in(before))
+        self.after, self.past, self.owners = after, past or Past(forbidden=_forbidden_in(before)), owners
         self._misplaced: dict[str, set[Name]] = {}
 
     def if_hands(self, **otherwise: Any) -> ToldFacts:
@@ -70,7 +71,10 @@ class ToldFacts(AttemptFacts):
     def course(self) -> Telling:
         """What is told, followed to its end."""
         told = self.after.outcomes
-        course = Telling(self.flipped, told, self.readings) if self.flip is not None else Course(self.landed, told)
+        if self.flip is not None:
+            course = Telling(self.flipped, told, self.readings)
+        else:
+            course = Course(self.landed, told, self.owners)
         course.finish()
         return course
 
@@ -457,18 +461,18 @@ class ToldFacts(AttemptFacts):
 
     @property
     def costs_sets(self) -> bool:
-        """Whether every mistake costs a set that the offender has, or nothing where there is none: at its turn, or on
-        the other side of the wins.
+        """Whether every mistake costs a set that the offender has at its turn or on the other side of the wins, or
+        nothing where there is none at its turn.
         """
         return all(self.costs_a_set(each, each.before, *self.mistimed) for _, each in self.mistakes)
 
     def costs_a_set(self, mistake: Moment, *before: State) -> bool:
-        """Whether a mistake does in one of these positions."""
+        """Whether a mistake costs a set of the offender in one of these positions, or nothing if the first has none."""
         told = mistake.told[0] if mistake.told else None
         if told is None or told.player is None:
             return True
         every = [[{*ids(won.cards)} for won in losable(lies, told.player, self.readings)] for lies in before]
-        return any({*told.cards} in sets if sets else not told.cards for sets in every)
+        return any({*told.cards} in sets for sets in every) if told.cards else not every[0]
 
     @cached_property
     def mistimed(self) -> list[State]:
@@ -535,6 +539,12 @@ class ToldFacts(AttemptFacts):
                 return False
             course.follow(told)
         return True
+
+    def stays(self, *kinds: str) -> bool:
+        """Whether no set that is told to be taken in one of these ways is lost by a mistake of another party."""
+        takers = {frozenset(each.cards): party_of(self.before, each.player) for each in self.told(*kinds)}
+        losers = [(frozenset(each.cards), party_of(self.before, each.player)) for each in self.told("mistake")]
+        return all(takers.get(cards, party) == party for cards, party in losers)
 
     @property
     def ends(self) -> bool:

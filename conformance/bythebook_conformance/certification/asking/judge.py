@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import chain
@@ -83,8 +83,9 @@ class Judge:
             return self.failure(method.name, params, Failure(Verdict.BREACH, str(mismatch)))
         for number, judgements in enumerate(judged, start=1):
             # An example is a whole play: it stands when the last state does.
-            wrong = next((each for each in judgements if each.right is False), None)
-            breaks = () if wrong is None else self._broken(method, params, answer, wrong)
+            wrong, breaks = self._wrong(method, params, answer, judgements)
+            if wrong is not None:
+                judgements.sort(key=lambda each: each is not wrong)
             if wrong is not None and example is not None:
                 example = replace(example, clauses=tuple({*example.clauses} - deciding(expected)))
             self.tally.situation(method.name, judgements, breaks, example if number == len(judged) else None, params)
@@ -109,23 +110,27 @@ class Judge:
                 return finding
         return None
 
-    def _broken(self, method: Method[Any, Any], params: Params, answer: Struct, wrong: FieldJudgement) -> ClauseIds:
-        """The clauses that a wrong answer breaks in its first wrong field, then those that define a word by which it
-        would be right; all with a say in the field where that cannot be told.
+    def _wrong(
+        self, method: Method[Any, Any], params: Params, answer: Struct, judgements: Iterable[FieldJudgement]
+    ) -> tuple[FieldJudgement | None, ClauseIds]:
+        """The first wrong field of an answer in which it breaks a clause, with the clauses that it breaks, then those
+        that define a word by which it would be right; where it breaks none, the first wrong field with all clauses that
+        have a say in it.
         """
-        asked = (msgspec.convert(params, method.params), answer, self.readings, wrong.path)
-        breaks = () if method.breaks is None else method.breaks(*asked)
-        meant = () if method.meant is None else method.meant(*asked)
-        return joined(breaks, meant) or wrong.clauses
+        fields = [each for each in judgements if each.right is False]
+        for wrong in fields:
+            asked = (msgspec.convert(params, method.params), answer, self.readings, wrong.path)
+            if breaks := () if method.breaks is None else method.breaks(*asked):
+                return wrong, joined(breaks, () if method.meant is None else method.meant(*asked))
+        return (fields[0], fields[0].clauses) if fields else (None, ())
 
     def _breaks(self, method: Method[Any, Any], params: Params, answer: Struct) -> list[str]:
         """The clauses that an answer breaks in its first wrong field; none if it is right."""
         try:
             judged = chain.from_iterable(judge(self.rule(method, params), answer))
-            wrong = next((each for each in judged if each.right is False), None)
+            return [*self._wrong(method, params, answer, judged)[1]]
         except Mismatched:
             return []
-        return [] if wrong is None else [*self._broken(method, params, answer, wrong)]
 
     def breach(self, method: str, params: Any, detail: str, evidence: str = "", *, unstable: bool = False) -> None:
         """Keep a breach of the protocol that no ruling is needed for."""

@@ -51,7 +51,7 @@ from bythebook.twin_it.state import (
     WonSet,
     position,
 )
-from bythebook.twin_it.state_clauses import REMEMBERED, STAGES, STATE, demands_on
+from bythebook.twin_it.state_clauses import REMEMBERED, STAGES, STATE, breaks_in, demands_on
 from bythebook.twin_it.told_facts import ToldFacts
 from bythebook_conformance.games.twin_it import messages as m
 from bythebook_conformance.games.twin_it.demands import canonical
@@ -153,7 +153,9 @@ def _lying_otherwise(after: State) -> Iterator[State]:
     for place, (owner, cards) in enumerate(sets):
         rest = (*sets[:place], *sets[place + 1 :])
         yield after._replace(sets=rest)
-        yield after._replace(sets=(*sets[:place], WonSet(1 - min(owner, 1), cards), *sets[place + 1 :]))
+        lying_elsewhere = after._replace(sets=(*sets[:place], WonSet(1 - min(owner, 1), cards), *sets[place + 1 :]))
+        yield lying_elsewhere
+        yield lying_elsewhere._replace(winner=None)
         yield after._replace(sets=(*rest, sets[place]))
     for seat, pile in enumerate(piles):
         yield after._replace(piles=(*piles[:seat], pile[::-1], *piles[seat + 1 :]))
@@ -281,7 +283,7 @@ def _breaks(after: State | None, move: _Moves, field: str) -> Iterable[str]:
     """A move leads to the state that no clause forbids, under all readings."""
     if field == "accepted":
         return breaks(demands_on(field), move.attempt, field, after is not None)
-    return () if after is None else breaks(demands_on(field), move.told(after), field, getattr(after, field))
+    return () if after is None else breaks_in(field, move.told(after))
 
 
 def _breaks_by_the_sheet(after: State | None, case: tuple[State, Move], readings: Any) -> Iterable[str]:

@@ -59,6 +59,7 @@ def chunks(profile: str, chance: Chance) -> list[Chunk]:
         *chunks_of("twin_it.slap", "slaps", alone),
         *chunks_of("twin_it.slap", "slaps-in-teams", teams),
         *chunks_of("twin_it.slap", "slaps-of-mates", [partial(slaps.slaps_of_mates, chance.of("mates"))]),
+        *chunks_of("twin_it.slap", "slaps-at-once", [partial(slaps.at_once, chance.of("at once"))]),
         *chunks_of("twin_it.slap", "owners", owners),
         *chunks_of("twin_it.score", "score", [partial(scores.scores_of_any_size, chance.of("score"))]),
         *chunks_of("twin_it.rating", "rating", [_alone(scores.ratings, 99)], "1 to 6 players with 0 to 99 points"),
@@ -76,7 +77,7 @@ def enumerated(chance: Chance) -> list[Chunk]:
     teams = f"{sizes} in teams, one of every class and division into teams, loose cards anywhere"
     mates_alone = (
         "slaps of three mates with a hand each and of an opponent or none on up to four loose cards, one of every "
-        "class, with no card or one in a row of theirs"
+        "class, with no card or one in a row of theirs, and of four on two pairs, one or both forbidden to them"
     )
     small, count = dict.fromkeys(range(MOST_ENUMERATED + 1, 9), ABSENT), 16
     by_one = [partial(slaps.slaps, k, count, small, chance.of("slaps", k)) for k in range(count)]

@@ -5,9 +5,9 @@ Owners are also enumerated if there are at most two targets.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from itertools import chain, permutations, product
+from itertools import chain, combinations, permutations, product
 from random import Random
 from typing import Any
 
@@ -28,6 +28,23 @@ from bythebook_conformance.kit import Block, Chance
 OneIn = dict[int, int]
 """All small classes are asked; of larger ones, by targets plus hands, one in so many, drawn by chance."""
 Params = dict[str, Any]
+_TWO_PAIRS = ((0, 0, 1, 1), (0, 1, 0, 1), (0, 1, 1, 0))
+_FOUR = (0, 1, 2, 3)
+_WON, _TIED = ((0, 0), (0, 1)), ((0, 0), (1, 1))
+_AT_ONCE = (
+    *(
+        (designs, (*_WON, *more))
+        for designs in ((0, 0, 0, 1, 1), (0, 0, 0, 1, 1, 1), (0, 0, 0, 1, 2))
+        for more in (((1, 3), (1, 4)), ((1, 3), (2, 4)), ((1, 2), (1, 3)))
+    ),
+    *(
+        (designs, (*_TIED, *more))
+        for designs in ((0, 0, 0, 1, 1), (0, 0, 0, 1, 1, 1), (0, 0, 0, 1, 2))
+        for more in (((2, 3), (2, 4)), ((2, 3), (3, 4)), ((2, 2), (2, 3)))
+    ),
+    ((0, 1, 2, 0, 1, 2), ((0, 0), (0, 1), (1, 2), (1, 3), (2, 4), (2, 5))),
+)
+"""The designs of targets, and hands on them as player and target."""
 
 
 def slaps(k: int, count: int, one_in: OneIn, chance: Chance, readings: TwinItReadings) -> Iterator[Block]:
@@ -67,17 +84,41 @@ def teams_of(players: int) -> list[tuple[int, ...]]:
 def mates(rng: Random) -> Iterator[Params]:
     """Three mates with a hand each on up to four loose cards that are all touched, alone and with an opponent's hand
     among theirs: every order and every pattern of targets and designs, with no card or any one in a row of their own.
+    Four mates with a hand each on two pairs of which one or both are forbidden to them; of one there is a third card.
     """
     for hands, opponents in ((3, (None,)), (4, range(4))):
         for wanted, opponent in product(_of_single_hands(hands), opponents):
             teams = [int(player == opponent) for player in range(hands)]
             mate = teams.index(0)
             yield PositionBuilder(wanted, rng, teams, [mate] * len(wanted.kinds)).params()
+    for designs, kinds in product(_TWO_PAIRS, product((TABLE, ROW), repeat=4)):
+        if 0 < kinds.count(ROW) <= MOST_IN_A_ROW:
+            for more in ((), (0,)):
+                wanted = SlapClass((*kinds, *(TABLE for _ in more)), (*designs, *more), _FOUR, _FOUR)
+                yield PositionBuilder(wanted, rng, (0,) * 4, (0,) * len(wanted.kinds)).params()
 
 
 def slaps_of_mates(chance: Chance, readings: TwinItReadings) -> Iterator[Block]:
-    """Slaps of three mates."""
+    """Slaps of three mates, and of four."""
     return ([params] for params in mates(chance.random()))
+
+
+def at_once(chance: Chance, readings: TwinItReadings) -> Iterator[Block]:
+    """Three of a kind, of which two are won or which are contested, beside a pair or another three, won or contested,
+    or a mistake; and three mistakes: the hands in every order, but for those of one player; alone and in teams.
+    """
+    rng = chance.random()
+    for designs, hands in _AT_ONCE:
+        for order in filter(_in_order, permutations(hands)):
+            players, targets = zip(*order, strict=True)
+            wanted = SlapClass((TABLE,) * len(designs), designs, players, targets)
+            yield [PositionBuilder(_placed(wanted, rng), rng).params()]
+            yield [PositionBuilder(_placed(wanted, rng), rng, rng.choice(teams_of(max(players) + 1))).params()]
+
+
+def _in_order(hands: Sequence[tuple[int, int]]) -> bool:
+    """Whether every player touches targets in the order of their numbers."""
+    return all(one[0] != other[0] or one[1] < other[1] for one, other in combinations(hands, 2))
 
 
 @cache
