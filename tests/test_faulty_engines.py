@@ -19,6 +19,7 @@ VECTORS_NAME_ANOTHER = [each for each in FAULTS if rule_fault(*each).vectors_nam
 BEYOND_VECTORS = [
     ("twos", "opposite_card_is_dropped"),
     ("twin_it", "lost_set_bars_the_end"),
+    ("twin_it", "only_the_first_forbidden_pair_of_a_team_counts"),
     ("twin_it", "stray_hands_beside_a_forbidden_pair"),
 ]
 """They go wrong only after a refused move, in a long play or in rare slaps: a run finds them, the vectors do not."""
