@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from itertools import combinations, product
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from bythebook.cards import ACE, JACK, KING, QUEEN, RANKS, TEN, TWO, Card
-from bythebook.clauses import ClauseIds, ClauseTable, Law, broken, joined, means, no, on, reasons_by_field, yes
+from bythebook.clauses import ClauseIds, ClauseTable, Law, broken, joined, means, no, on, reasons_of, yes
 
 LOW_ACE: Final = 1
 
@@ -345,25 +345,22 @@ class _HandReasons(NamedTuple):
     general: ClauseIds
 
 
+def _by_table(hand: HandFacts, of: Callable[[ClauseTable, Any, str], ClauseIds]) -> _HandReasons:
+    """The clauses on hands, and between them those on the two cards beside the twins: of each table, in a field."""
+    pair = pair_of(*hand.others) if hand.others else None
+    own, general = (() if pair is None else of(FOLLOWERS, pair, field) for field in ("own", "general"))
+    own = joined(of(HAND, hand, "first"), own, of(HAND, hand, "own"))
+    return _HandReasons(own, joined(general, of(HAND, hand, "general")))
+
+
 def hand_reasons(cards: Sequence[Card]) -> _HandReasons:
     """Why the cards win or not."""
-    hand = HandFacts(cards)
-    found = reasons_by_field(HAND, hand)
-    beside = reasons_by_field(FOLLOWERS, pair_of(*hand.others)) if hand.others else {"own": (), "general": ()}
-    own = joined(found["first"], beside["own"], found["own"])
-    return _HandReasons(own, joined(beside["general"], found["general"]))
+    return _by_table(HandFacts(cards), reasons_of)
 
 
 def broken_by_hand(hand: HandFacts, wins: bool) -> _HandReasons:
     """The clauses that it breaks to say that the cards win, or that they do not."""
-
-    def of(field: str) -> ClauseIds:
-        return broken(HAND, hand, field, wins)
-
-    def beside(field: str) -> ClauseIds:
-        return broken(FOLLOWERS, pair_of(*hand.others), field, wins) if hand.others else ()
-
-    return _HandReasons(joined(of("first"), beside("own"), of("own")), joined(beside("general"), of("general")))
+    return _by_table(hand, partial(broken, answer=wins))
 
 
 def broken_by_split(hand: HandFacts, said: Split | None) -> ClauseIds:
