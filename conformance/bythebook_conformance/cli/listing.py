@@ -224,8 +224,9 @@ def _identified(name: str) -> tuple[str, str]:
     if owner in game_names() and short in [method.short for method in load_kit(owner).methods]:
         raise UsageError(f"{name} is a method; bythebook list {owner} --clauses --readings names what can be explained")
     names = known if slash else dict.fromkeys(full.partition("/")[2] for full in known)
+    where = owner if (owner := game.replace("-", "_")) in game_names() else "GAME"
     raise UsageError(
-        f"no clause or open point {quoted(name)}{nearest_words(name, names)}; bythebook list GAME names them"
+        f"no clause or open point {quoted(name)}{nearest_words(name, names)}; bythebook list {where} names them"
     )
 
 

@@ -209,7 +209,7 @@ def in_words(error: click.ClickException) -> str:
 
 def _no_option(name: str, context: click.Context | None) -> str:
     """That there is no such option, and which one was probably meant."""
-    from bythebook_conformance.kit.near_names import nearest
+    from bythebook_conformance.kit.near_names import close_to, did_you_mean
 
     params = context.command.get_params(context) if context else []
     known = [opt for each in params if isinstance(each, click.Option) for opt in (*each.opts, *each.secondary_opts)]
@@ -217,7 +217,9 @@ def _no_option(name: str, context: click.Context | None) -> str:
         return f"{name} is called {RENAMED[name]} now"
     if _REMOVED.get(name) in known:
         return f"there is no {name} any more: {_REMOVED[name]} FILE lists them"
-    return f"no option {name}{nearest(name, known)}"
+    bare = {option.lstrip("-"): option for option in known}  # the hyphens make no two options alike
+    close = [bare[each] for each in close_to(name.lstrip("-"), bare)]
+    return f"no option {name}{did_you_mean(close)}"
 
 
 def _named(param: click.Parameter, context: click.Context | None) -> str:

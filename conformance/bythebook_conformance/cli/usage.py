@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 import tomllib
 from collections.abc import Sequence
@@ -48,6 +49,7 @@ def game_named(name: str) -> str:
         game_folder(folded)
     except LookupError:
         names = game_names()
+        folded = re.sub(r"\W+", "_", folded.casefold()).strip("_")  # a title, perhaps
         first = "; name the game first, before --" if which(name) else ""
         raise UsageError(
             f"no game {quoted(name)}{nearest(folded, names)}; there are: {', '.join(names)}{first}"

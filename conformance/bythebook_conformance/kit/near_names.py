@@ -11,7 +11,9 @@ MOST_READ = 80
 MOST_NAMED = 3
 """The most names that are shown which have a word of a wrong one."""
 SHORTEST = 4
-"""The fewest characters of a name that count as its beginning."""
+"""The fewest characters of a name that count as its beginning, and of a word that is looked for within names."""
+SHORTEST_WORD = 3
+"""The fewest of a word that is looked for between the hyphens of names, where none has a longer one."""
 
 
 def nearest(name: str, known: Iterable[str]) -> str:
@@ -21,9 +23,14 @@ def nearest(name: str, known: Iterable[str]) -> str:
 
 def nearest_words(name: str, known: Iterable[str]) -> str:
     """The nearest name as a remark or, where none is near, the first few that have a word of it."""
-    known = list(known)
-    words = {word for word in name[:MOST_READ].rpartition("/")[2].casefold().split("-") if len(word) >= SHORTEST}
-    return nearest(name, known) or did_you_mean([each for each in known if any(map(each.__contains__, words))])
+    known, said = list(known), name[:MOST_READ].rpartition("/")[2].casefold().split("-")
+    near = nearest(name, known)
+    if near:
+        return near
+    long, words = ({word for word in said if len(word) >= least} for least in (SHORTEST, SHORTEST_WORD))
+    with_a_part = [each for each in known if any(map(each.__contains__, long))]
+    with_a_word = [each for each in known if words & {*each.rpartition("/")[2].split("-")}]
+    return did_you_mean(with_a_part or with_a_word)
 
 
 def close_to(name: str, known: Iterable[str], similarity: float = 0.6) -> list[str]:
