@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from bythebook.spec import Example, load_spec
-from bythebook_conformance.certification.asking.confirming import MOST, RIGHT_ALONE, asked_alone
+from bythebook_conformance.certification.asking.confirming import MOST, RIGHT_ALONE, NewProcesses
 from bythebook_conformance.certification.findings.evidence import Evidence
 from bythebook_conformance.certification.findings.finding import FieldDifference, Finding
 from bythebook_conformance.certification.findings.tally import MOST_FINDINGS, ClauseCount, LeftOut, Tally
@@ -197,7 +197,7 @@ def violation(*cards: str) -> Finding:
 
 
 def alone(engine: Any, *findings: Finding) -> list[Finding]:
-    return asked_alone(TWOS, engine, Run(game="twos"), findings)
+    return NewProcesses(TWOS, engine, Run(game="twos")).asked_alone(findings)
 
 
 SMALL, MIDDLE, LARGE = violation("AH"), violation("AH", "KH"), violation("AH", "KH", "QH", "JH")

@@ -18,7 +18,7 @@ from bythebook.spec import load_vectors
 from bythebook_conformance import Verdict, certify
 from bythebook_conformance.certification import running
 from bythebook_conformance.certification.asking import engine_session
-from bythebook_conformance.certification.asking.confirming import on_smallest
+from bythebook_conformance.certification.asking.confirming import NewProcesses
 from bythebook_conformance.certification.asking.engine_session import EngineSession
 from bythebook_conformance.certification.events import EngineEnded
 from bythebook_conformance.certification.execution.parts import AskedParts, asked_by
@@ -513,7 +513,7 @@ def test_a_late_fault_is_shown_by_a_deal_that_begins_with_its_trick() -> None:
     session.begin("play")
     session.ask_one(TWOS.method("twos.play"), {"hands": hands, "leader": 0, "moves": moves})
     findings = [*session.judge.finish().findings.values()]
-    on_smallest(TWOS, subject, Run(game="twos"), findings)
+    NewProcesses(TWOS, subject, Run(game="twos")).on_smallest(findings)
     assert [len(each.params["hands"][0]) for each in findings] == [1]
 
 

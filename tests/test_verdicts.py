@@ -19,7 +19,7 @@ import pytest
 from msgspec.structs import replace
 
 from bythebook_conformance import Outcome, Verdict, certify
-from bythebook_conformance.certification.asking.confirming import asked_alone
+from bythebook_conformance.certification.asking.confirming import NewProcesses
 from bythebook_conformance.certification.certificates.checking import contradictions
 from bythebook_conformance.certification.certificates.making import subject_of
 from bythebook_conformance.certification.certificates.signatures import read_certificate
@@ -349,5 +349,5 @@ def test_nothing_is_asked_alone_once_the_budget_is_used_up(tmp_path: Path) -> No
     kit, started = load_kit("twos"), tmp_path / "started"
     found = certify(kit, [*SOUND, "last_two_wins"], suites=("examples",)).findings
     engine = ["sh", "-c", 'touch "$0"; exec "$@"', str(started), *SOUND]
-    assert asked_alone(kit, engine, Run(game="twos"), found, deadline=monotonic() - 1) == found
+    assert NewProcesses(kit, engine, Run(game="twos"), monotonic() - 1).asked_alone(found) == found
     assert not started.exists()

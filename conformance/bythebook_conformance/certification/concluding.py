@@ -9,6 +9,7 @@ from traceback import format_exc
 
 from bythebook import __version__
 from bythebook.spec import Clause, load_spec
+from bythebook_conformance.certification.asking.confirming import NewProcesses
 from bythebook_conformance.certification.asking.engine_session import About, Crashes, Part, together
 from bythebook_conformance.certification.events import EngineEnded, EngineMet, PartDone, Seen
 from bythebook_conformance.certification.execution.sharing import Ordered
@@ -23,7 +24,7 @@ from bythebook_conformance.certification.findings.finding import Finding, descri
 from bythebook_conformance.certification.findings.known import BaselineEntry, accounted_for, sort_out
 from bythebook_conformance.certification.findings.lacking import lacking_lines, never_given
 from bythebook_conformance.certification.findings.localising import localise_faults, passed_beside
-from bythebook_conformance.certification.findings.tally import ClauseCount, LeftOut, Tally, TallyData
+from bythebook_conformance.certification.findings.tally import ClauseCount, Tally, TallyData
 from bythebook_conformance.certification.outcome import (
     IN_FULL,
     ClauseOutcome,
@@ -168,25 +169,22 @@ def conclude(
     known: Sequence[BaselineEntry] = (),
     strict: bool = False,
     in_process: bool = False,
-    alone: Callable[[list[Finding]], list[Finding]] | None = None,
-    smallest: Callable[[list[Finding]], None] | None = None,
-    beside: Callable[[dict[str, LeftOut], Collection[str]], dict[str, list[str]]] | None = None,
+    again: NewProcesses | None = None,
 ) -> Outcome:
-    """Put the outcome of a run together that began at ``begun``, by ``perf_counter``; ``alone`` asks the questions of
-    violations again in new processes, and ``smallest`` shows what is left on smaller questions; ``beside`` looks for
-    unknown fields beside those that answers lack.
+    """Put the outcome of a run together that began at ``begun``, by ``perf_counter``, with what the engine says
+    ``again`` in new processes.
     """
     spec = load_spec(kit.name)
     tally, about = seen.tally(), seen.about
     judged, data = Verdict.PASSED in tally.verdicts(), tally.data()
-    if alone is not None:
+    if again is not None and not in_process:
         try:
-            data.findings = alone(data.findings)
+            data.findings = again.asked_alone(data.findings)
         except Exception:  # whatever an engine does is a finding: this is ours
             seen.faults.append((format_exc(), 0))
     whole = seen.done == seen.planned and not seen.over_budget
     new, lines = sort_out(known, kit, data, run, about.readings, whole and not seen.faults)
-    findings, lines = accounted_for(_findings(kit, new, data, seen, smallest), lines)
+    findings, lines = accounted_for(_findings(kit, new, data, seen, again), lines)
     accused = {finding.clause for finding in findings}, {each.line.clause for each in lines if each.count}
     apart = passed_beside(accused[0] | accused[1], data.findings, data.spectrum)
     clauses = [_clause(clause, data.clauses, *accused, apart, run.clauses, about.readings) for clause in spec.clauses]
@@ -217,7 +215,7 @@ def conclude(
         recognised=list(seen.recognised),
         questions_digest=seen.questions_digest(),
         stopped=seen.stopped,
-        notes=[*_lacking(kit, run, data, about, beside), *_notes(run, seen, in_process, findings)],
+        notes=[*_lacking(kit, run, data, about, again), *_notes(run, seen, in_process, findings)],
         questions=data.questions,
         situations=data.situations,
         unanswered=data.unanswered,
@@ -277,7 +275,7 @@ def _lacking(
     run: Run,
     data: TallyData,
     about: About,
-    beside: Callable[[dict[str, LeftOut], Collection[str]], dict[str, list[str]]] | None,
+    again: NewProcesses | None,
 ) -> list[str]:
     """The methods that the engine does not list, and what its answers lack."""
     listed = _listed(kit, about)
@@ -288,7 +286,7 @@ def _lacking(
     wrong = [each for each in data.findings if each.differences]
     given |= {f"{each.method} {field_of(difference.path)}" for each in wrong for difference in each.differences}
     never = never_given(data.left_out, given)
-    unknown = beside(data.left_out, never) if beside is not None and never else {}
+    unknown = again.unknown_beside(data.left_out, never) if again is not None and never else {}
     return notes + lacking_lines(data.left_out, given, unknown)
 
 
@@ -318,7 +316,7 @@ def _notes(run: Run, seen: RunState, in_process: bool, findings: list[Finding]) 
 
 
 def _findings(
-    kit: GameKit, new: list[Finding], data: TallyData, seen: RunState, smallest: Callable[[list[Finding]], None] | None
+    kit: GameKit, new: list[Finding], data: TallyData, seen: RunState, again: NewProcesses | None
 ) -> list[Finding]:
     """All that was found and not known before, on the smallest questions, with the clause that each violation points to
     and what open points have to do with it.
@@ -330,9 +328,9 @@ def _findings(
         for other in seen.others[:1]
     ]
     findings = faults + localise_faults([*new, *others], data.spectrum, partial(excused_clauses, kit, spec))
-    if smallest is not None:
+    if again is not None:
         try:
-            smallest(findings)
+            again.on_smallest(findings)
         except Exception:  # whatever an engine does is a finding: this is ours
             findings.insert(0, _kit_fault(kit, format_exc(), 0))
     for finding in findings:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
-from functools import partial
 from time import monotonic, perf_counter
 from typing import Any
 
@@ -12,7 +11,7 @@ from msgspec.structs import replace
 
 from bythebook.readings import ReadingError
 from bythebook_conformance import kit as kits
-from bythebook_conformance.certification.asking.confirming import asked_alone, on_smallest, unknown_beside
+from bythebook_conformance.certification.asking.confirming import NewProcesses
 from bythebook_conformance.certification.asking.engine_session import Part
 from bythebook_conformance.certification.concluding import RunState, conclude
 from bythebook_conformance.certification.events import Begun, EngineMet, Events, EventsError, PartDone, Seen
@@ -104,21 +103,8 @@ def certify(
     if seen.about.refused:
         raise ReadingError(seen.about.refused)
     inside = not has_process or (run.prove and isinstance(engine, Served))
-    alone = None if inside or cluster or seen.interrupted else partial(asked_alone, kit, engine, run, deadline=deadline)
-    smallest = None if cluster or seen.interrupted else partial(on_smallest, kit, engine, run, deadline=deadline)
-    beside = None if cluster or seen.interrupted else partial(unknown_beside, kit, engine, run)
-    return conclude(
-        kit,
-        run,
-        seen,
-        begun,
-        known=known,
-        strict=strict,
-        in_process=inside,
-        alone=alone,
-        smallest=smallest,
-        beside=beside,
-    )
+    again = None if cluster or seen.interrupted else NewProcesses(kit, engine, run, deadline)
+    return conclude(kit, run, seen, begun, known=known, strict=strict, in_process=inside, again=again)
 
 
 def concluded(begun: Begun, known: Sequence[Seen]) -> Outcome:

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import closing, suppress
-from functools import partial
 from itertools import chain, islice
 from time import monotonic
 from typing import Any
@@ -30,9 +29,6 @@ from bythebook_conformance.protocol.engine import Answer, Engine, Failure, Param
 from bythebook_conformance.protocol.replies import unknown_fields
 from bythebook_conformance.protocol.starting import StartError, start
 from bythebook_conformance.statuses import Verdict
-
-# ---- Why an engine gives one question different answers: chance, or what it remembers of earlier questions -----------
-
 
 TWICE = 3_000
 """So many questions are asked in one order in two new processes, to tell chance from memory; of plays ``ROW``."""
@@ -58,18 +54,33 @@ MEMORY = (
     "such as a cache or a list that is changed in place, and in a batch for the id of another request."
 )
 
+CONFIRMED = 4
+"""After this many wrong answers of a method that are also wrong alone, the others are not asked again."""
+MOST = 12
+"""At most this many of a method are asked alone, each in its own process; if none is wrong, the others are right."""
 
-class Causes:
-    """Asks an engine in new processes why its answers differ."""
+RIGHT_ALONE = "wrong after other questions, right alone in a new process"
 
-    def __init__(self, kit: GameKit, engine: Any, run: Run) -> None:
-        self._kit, self._engine, self._run = kit, engine, run
+TRIES = 200
+"""At most this many questions are asked for each finding."""
+LATER_MOVES = "earlier states change with later moves: without the moves after it, this state is answered rightly"
+
+
+class NewProcesses:
+    """An engine in new processes, in which the questions of a run are asked again. A ``deadline`` is by the monotonic
+    clock, 0 for none; it leaves findings as they are, and so do interruptions.
+    """
+
+    def __init__(self, kit: GameKit, engine: Any, run: Run, deadline: float = 0.0) -> None:
+        self._kit, self._engine, self._run, self._deadline = kit, engine, run, deadline
         self._by_chance: dict[str, bool] = {}
 
-    def advice(self, name: str, params: Params, readings: dict[str, str]) -> str:
+    # ---- Why it gives one question different answers: chance, or what it remembers of earlier questions --------------
+
+    def _advice(self, name: str, params: Params, readings: dict[str, str]) -> str:
         """What to look for where a question of a method is answered rightly alone and wrongly after others."""
         method = self._kit.method(name)
-        if self.is_chance(method):
+        if self._is_chance(method):
             return CHANCE
         row = self._shortest_row(method, params, readings)
         if not row:
@@ -78,7 +89,7 @@ class Causes:
         before = name if len(row) <= NAMED else f"{len(row)} others, the last of them {name}"
         return f"{MEMORY}\nThis question is answered otherwise after {before} {shown}"
 
-    def is_chance(self, method: Method[Any, Any]) -> bool:
+    def _is_chance(self, method: Method[Any, Any]) -> bool:
         """Whether the same questions in the same order get other answers in another new process."""
         if method.name not in self._by_chance:
             most = ROW if method.name == self._kit.play_method else TWICE
@@ -86,10 +97,6 @@ class Causes:
             one, other = (self._answers(method, row) for _ in range(2))
             self._by_chance[method.name] = not all(map(_same, one, other))
         return self._by_chance[method.name]
-
-    def answers_often(self, method: Method[Any, Any], params: Params) -> list[Answer]:
-        """The answers to a question that is asked several times in a row."""
-        return self._answers(method, [params] * OFTEN)
 
     def _answers(self, method: Method[Any, Any], row: Sequence[Params]) -> list[Answer]:
         """The answers of a new process to questions in a row."""
@@ -112,6 +119,117 @@ class Causes:
             return not _same(self._answers(method, [*before, params])[-1], alone)
 
         return _fewest(row, brings_about) if brings_about(row) else []
+
+    # ---- The question alone: if the answer is right now, it depends on earlier questions -----------------------------
+
+    def asked_alone(self, findings: Sequence[Finding]) -> list[Finding]:
+        """The findings, where violations whose questions are answered rightly in a new process are a breach, one for
+        each method: no clause is to blame for them. Where answers hang on chance, a violation stays only if its
+        question is answered wrongly time and again. Where relations alone show a violation, the wrong answers are ruled
+        on. Of crashes and breaches it is noted where they depend on the questions before.
+        """
+        found, kit = list(findings), self._kit
+        methods = {method.name for method in kit.methods}
+        violations = sorted((each for each in found if each.verdict is Verdict.VIOLATION), key=lambda each: each.size)
+        violations = [each for each in violations if each.method in methods]  # what servers do hangs on what was before
+        with suppress(KeyboardInterrupt, StartError):
+            for method in {each.method: 0 for each in violations}:
+                of_method = [each for each in violations if each.method == method]
+                right, wrong = self._asked_again(of_method)
+                if right and self._is_chance(kit.method(method)):
+                    right = [each for each in of_method if each in right or not self._always_wrong(each)]
+                if right:
+                    breach = _breach(right)
+                    breach.note = _joined(breach.note, self._advice(method, breach.params, breach.readings))
+                    found = [*(each for each in found if each not in right), breach]
+                if all(each.relation for each in of_method):
+                    found += wrong
+            for finding in [each for each in found if _may_depend(kit, each)][:MOST]:
+                if self._wrong_alone(finding) == []:
+                    found[found.index(finding)] = replace(self._advised(finding), unstable=True)
+            for finding in [each for each in found if each.unstable and each.detail.startswith(OTHERWISE)][:MOST]:
+                found[found.index(finding)] = self._advised(finding)
+        return found
+
+    def _advised(self, finding: Finding) -> Finding:
+        """The finding with a note of what to look for."""
+        advice = self._advice(finding.method, finding.params, finding.readings)
+        return replace(finding, note=_joined(finding.note, advice))
+
+    def _asked_again(self, violations: list[Finding]) -> tuple[list[Finding], list[Finding]]:
+        """The violations of a method that disappear when asked alone, and the wrong answers of the others."""
+        right, wrong, confirmed = list[Finding](), list[Finding](), 0
+        for finding in violations[:MOST]:
+            found = self._wrong_alone(finding)
+            if found == []:
+                right.append(finding)
+                continue
+            wrong += found or []
+            confirmed += 1
+            if confirmed == CONFIRMED:
+                break
+        return right if confirmed else violations, wrong
+
+    def _wrong_alone(self, finding: Finding) -> list[Finding] | None:
+        """What is wrong when the question of a finding is asked in a new process, of two questions each in its own;
+        None if one cannot be asked, or no time is left.
+        """
+        wrong: list[Finding] = []
+        for params in finding.questions:
+            if self._deadline and monotonic() > self._deadline:
+                return None
+            with closing(self._start()) as another:
+                session = EngineSession(self._kit, another, Run(game=self._kit.name, readings=finding.readings))
+                session.begin(finding.suite)
+                session.ask_one(self._kit.method(finding.method), params)
+                tally = session.judge.tally
+                if tally.questions != 1 or tally.unanswered or tally.left_out:
+                    return None
+                wrong += tally.findings.values()
+        return wrong
+
+    def _always_wrong(self, finding: Finding) -> bool:
+        """Whether each question of a finding gets a wrong answer every time that it is asked."""
+        method, readings = self._kit.method(finding.method), self._kit.readings.from_names(finding.readings)
+        for params in finding.questions:
+            expected = method.rule(convert(params, method.params), readings)
+            answers = self._answers(method, [params] * OFTEN)
+            if not any(isinstance(each, Failure) or is_right(expected, each) for each in answers):
+                return True
+        return False
+
+    # ---- What an answer has in place of the fields that it lacks -----------------------------------------------------
+
+    def unknown_beside(self, left_out: Mapping[str, LeftOut], methods: Collection[str]) -> dict[str, list[str]]:
+        """The unknown fields of answers that lack others, by method."""
+        found: dict[str, list[str]] = {name: [] for name in methods}
+        with suppress(KeyboardInterrupt, StartError), closing(self._start()) as another:
+            another.describe()
+            for name, each in left_out.items():
+                method = self._kit.method(name.partition(" ")[0])
+                if method.name in found and each.params is not None:
+                    request = {"jsonrpc": "2.0", "id": 1, "method": method.name, "params": each.params}
+                    reply = another.ask_raw(encode(request))
+                    beside = [] if isinstance(reply, Failure) else unknown_fields(reply, method.result)
+                    found[method.name] = list(dict.fromkeys([*found[method.name], *beside]))
+        return {name: fields for name, fields in found.items() if fields}
+
+    # ---- The smallest question that is answered wrongly in the same way ----------------------------------------------
+
+    def on_smallest(self, findings: Sequence[Finding]) -> None:
+        """Show wrong answers on the smallest questions that are answered wrongly in the same way.
+
+        Moves, seats, cards and entries are left out while the answer stays wrong so; where another reading excuses the
+        smallest one, a question of the same form is shown that none excuses, if there is one.
+        """
+        wrong = [each for each in findings if _can_shrink(each)]
+        if not wrong:
+            return
+        with suppress(KeyboardInterrupt, StartError), closing(self._start()) as another:
+            session = EngineSession(self._kit, another, replace(self._run, readings=wrong[0].readings), self._deadline)
+            session.begin(wrong[0].suite)
+            for finding in wrong:
+                _Shrinking(session, finding).run()
 
 
 def _same(one: Answer, other: Answer) -> bool:
@@ -137,54 +255,6 @@ def _fewest(row: list[Params], brings_about: Callable[[Sequence[Params]], bool])
     return row
 
 
-# ---- The question alone: if the answer is right now, it depends on earlier questions ---------------------------------
-
-
-CONFIRMED = 4
-"""After this many wrong answers of a method that are also wrong alone, the others are not asked again."""
-MOST = 12
-"""At most this many of a method are asked alone, each in its own process; if none is wrong, the others are right."""
-
-RIGHT_ALONE = "wrong after other questions, right alone in a new process"
-
-
-def asked_alone(
-    kit: GameKit, engine: Any, run: Run, findings: Sequence[Finding], deadline: float = 0.0
-) -> list[Finding]:
-    """The findings, where violations whose questions are answered rightly in a new process are a breach, one for each
-    method: no clause is to blame for them. Where answers hang on chance, a violation stays only if its question is
-    answered wrongly time and again. Where relations alone show a violation, the wrong answers are ruled on. Of crashes
-    and breaches it is noted where they depend on the questions before.
-
-    An interruption leaves the others as they are, and so does a ``deadline``, by the monotonic clock, 0 for none.
-    """
-    found, causes = list(findings), Causes(kit, engine, run)
-    methods = {method.name for method in kit.methods}
-    violations = sorted((each for each in found if each.verdict is Verdict.VIOLATION), key=lambda each: each.size)
-    violations = [each for each in violations if each.method in methods]  # what servers do depends on questions before
-    with suppress(KeyboardInterrupt, StartError):
-        for method in {each.method: 0 for each in violations}:
-            of_method = [each for each in violations if each.method == method]
-            right, wrong = _asked_again(of_method, partial(_wrong_alone, kit, engine, run, deadline))
-            if right and causes.is_chance(kit.method(method)):
-                again = partial(_always_wrong, kit, causes)
-                right = [each for each in of_method if each in right or not again(each)]
-            if right:
-                breach = _breach(right)
-                breach.note = _joined(breach.note, causes.advice(method, breach.params, breach.readings))
-                found = [*(each for each in found if each not in right), breach]
-            if all(each.relation for each in of_method):
-                found += wrong
-        for finding in [each for each in found if _may_depend(kit, each)][:MOST]:
-            if _wrong_alone(kit, engine, run, deadline, finding) == []:
-                advice = causes.advice(finding.method, finding.params, finding.readings)
-                found[found.index(finding)] = replace(finding, note=_joined(finding.note, advice), unstable=True)
-        for finding in [each for each in found if each.unstable and each.detail.startswith(OTHERWISE)][:MOST]:
-            advice = causes.advice(finding.method, finding.params, finding.readings)
-            found[found.index(finding)] = replace(finding, note=_joined(finding.note, advice))
-    return found
-
-
 def _may_depend(kit: GameKit, finding: Finding) -> bool:
     """Whether a finding is a crash or a breach on a well-formed question, which a new process may answer."""
     method = next((each for each in kit.methods if each.name == finding.method), None)
@@ -195,53 +265,6 @@ def _may_depend(kit: GameKit, finding: Finding) -> bool:
     except ValidationError:
         return False
     return True
-
-
-def _asked_again(
-    violations: list[Finding], wrong_alone: Callable[[Finding], list[Finding] | None]
-) -> tuple[list[Finding], list[Finding]]:
-    """The violations of a method that disappear when asked alone, and the wrong answers of the others."""
-    right, wrong, confirmed = list[Finding](), list[Finding](), 0
-    for finding in violations[:MOST]:
-        found = wrong_alone(finding)
-        if found == []:
-            right.append(finding)
-            continue
-        wrong += found or []
-        confirmed += 1
-        if confirmed == CONFIRMED:
-            break
-    return right if confirmed else violations, wrong
-
-
-def _wrong_alone(kit: GameKit, engine: Any, run: Run, deadline: float, finding: Finding) -> list[Finding] | None:
-    """What is wrong when the question of a finding is asked in a new process, of two questions each in its own; None if
-    one cannot be asked, or no time is left.
-    """
-    wrong: list[Finding] = []
-    for params in finding.questions:
-        if deadline and monotonic() > deadline:
-            return None
-        with closing(start(engine, kit, run.timeout, run.sandbox)) as another:
-            session = EngineSession(kit, another, Run(game=kit.name, readings=finding.readings))
-            session.begin(finding.suite)
-            session.ask_one(kit.method(finding.method), params)
-            tally = session.judge.tally
-            if tally.questions != 1 or tally.unanswered or tally.left_out:
-                return None
-            wrong += tally.findings.values()
-    return wrong
-
-
-def _always_wrong(kit: GameKit, causes: Causes, finding: Finding) -> bool:
-    """Whether each question of a finding gets a wrong answer every time that it is asked."""
-    method, readings = kit.method(finding.method), kit.readings.from_names(finding.readings)
-    for params in finding.questions:
-        expected = method.rule(convert(params, method.params), readings)
-        answers = causes.answers_often(method, params)
-        if not any(isinstance(each, Failure) or is_right(expected, each) for each in answers):
-            return True
-    return False
 
 
 def _joined(*notes: str) -> str:
@@ -269,49 +292,7 @@ def _breach(right: Sequence[Finding]) -> Finding:
     return breach
 
 
-# ---- What an answer has in place of the fields that it lacks ---------------------------------------------------------
-
-
-def unknown_beside(
-    kit: GameKit, engine: Any, run: Run, left_out: Mapping[str, LeftOut], methods: Collection[str]
-) -> dict[str, list[str]]:
-    """The unknown fields of answers that lack others, by method, from a new process."""
-    found: dict[str, list[str]] = {name: [] for name in methods}
-    with suppress(KeyboardInterrupt, StartError), closing(start(engine, kit, run.timeout, run.sandbox)) as another:
-        another.describe()
-        for name, each in left_out.items():
-            method = kit.method(name.partition(" ")[0])
-            if method.name in found and each.params is not None:
-                request = {"jsonrpc": "2.0", "id": 1, "method": method.name, "params": each.params}
-                reply = another.ask_raw(encode(request))
-                beside = [] if isinstance(reply, Failure) else unknown_fields(reply, method.result)
-                found[method.name] = list(dict.fromkeys([*found[method.name], *beside]))
-    return {name: fields for name, fields in found.items() if fields}
-
-
-# ---- The smallest question that is answered wrongly in the same way --------------------------------------------------
-
-
-TRIES = 200
-"""At most this many questions are asked for each finding."""
-LATER_MOVES = "earlier states change with later moves: without the moves after it, this state is answered rightly"
-
-
-def on_smallest(kit: GameKit, engine: Any, run: Run, findings: Sequence[Finding], deadline: float = 0.0) -> None:
-    """Show wrong answers on the smallest questions that are answered wrongly in the same way, in a new process.
-
-    Moves, seats, cards and entries are left out while the answer stays wrong so; where another reading excuses the
-    smallest one, a question of the same form is shown that none excuses, if there is one. An interruption leaves the
-    others as they are.
-    """
-    wrong = [each for each in findings if _can_shrink(each)]
-    if not wrong:
-        return
-    with suppress(KeyboardInterrupt, StartError), closing(start(engine, kit, run.timeout, run.sandbox)) as another:
-        session = EngineSession(kit, another, replace(run, readings=wrong[0].readings), deadline)
-        session.begin(wrong[0].suite)
-        for finding in wrong:
-            _Shrinking(session, finding).run()
+# ---- Smaller questions -------------------------------------------------------------------------------------------
 
 
 def _can_shrink(finding: Finding) -> bool:
