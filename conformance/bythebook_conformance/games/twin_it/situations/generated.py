@@ -292,5 +292,4 @@ def _generated(chance: Chance, readings: TwinItReadings) -> list[dict[str, Any]]
 def large_games(count: int, chance: Chance, readings: TwinItReadings) -> Iterator[Block]:
     """Games with decks like the product's, played to the end of five sets or of the piles."""
     for number in range(count):
-        params: dict[str, Any] = plain(large_game(chance.of(number), readings))
-        yield [params]
+        yield [plain(large_game(chance.of(number), readings))]

@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import combinations_with_replacement
 from random import Random
-from typing import Any
 
 from msgspec import UNSET
 
@@ -210,13 +209,11 @@ def large_rounds(chance: Chance, readings: TwinsAndFollowersReadings) -> Iterato
     rng = chance.random()
     for seats in range(7, len(CARD_OF) // 3 + 1):
         for starter in range(seats):
-            params: dict[str, Any] = plain(large_round(seats, starter, rng, readings))
-            yield [params]
+            yield [plain(large_round(seats, starter, rng, readings))]
 
 
 def rounds(chance: Chance, readings: TwinsAndFollowersReadings) -> Iterator[Block]:
     """Generated rounds in which fights are common."""
     rng = chance.random()
     for _ in range(ROUNDS_IN_CHUNK):
-        params: dict[str, Any] = plain(round_from(rng.randbytes(ROUND_BYTES), readings))
-        yield [params]
+        yield [plain(round_from(rng.randbytes(ROUND_BYTES), readings))]
