@@ -18,7 +18,6 @@ from bythebook_conformance import Outcome, Verdict, certify
 from bythebook_conformance.games.twin_it.situations.cooperative_minute import question as question_of
 from bythebook_conformance.kit import Chance, GameKit, Playing, load_kit
 from bythebook_conformance.kit.departures import single_departures
-from bythebook_conformance.kit.playing import Tables
 from bythebook_conformance.oracle.exploring import Explored, explore
 from bythebook_conformance.oracle.laws import GENERAL, Laws, names_of, survey_part
 from bythebook_conformance.oracle.touring import LONGEST, Tour, chunks, tour_of
@@ -101,7 +100,7 @@ def test_a_round_that_recycles_its_discards_may_lead_back_and_nothing_else_does(
     laws = Laws(tables, readings, ["play-ends"])
     explore(tables, table, readings, laws)
     assert laws.violations == []
-    strict = Tables(**{**vars(tables), "leads_back": lambda passage: False})
+    strict = replace(tables, leads_back=lambda passage: False)
     laws = Laws(strict, readings, ["play-ends"])
     found = explore(strict, table, readings, laws)
     (violation,) = laws.violations
@@ -135,7 +134,7 @@ def test_the_command_gives_the_same_as_json() -> None:
 
 def test_a_broken_law_is_told_with_the_command_that_replays_its_play(monkeypatch: pytest.MonkeyPatch) -> None:
     law = "catches-sum-to-zero"
-    tables = Tables(**{**vars(tables_of("twos")), "game": FAULTS["twos", law][1]})
+    tables = replace(tables_of("twos"), game=FAULTS["twos", law][1])
     kit = replace(load_kit("twos"), playing=lambda: Playing(tables))
     monkeypatch.setattr("bythebook_conformance.oracle.laws.load_kit", lambda game: kit)
     code, told, _ = run("rules", "explore", "twos", "--scope", "one-card-each", "--jobs", "1")

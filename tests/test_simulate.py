@@ -2,7 +2,6 @@
 
 import json
 from contextlib import nullcontext
-from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from signal import SIGTERM, raise_signal
@@ -99,7 +98,7 @@ def test_an_alternative_that_changes_many_games_is_compared_in_some_of_them() ->
 
 def test_a_game_that_never_ends_is_broken_off_and_counted_so(monkeypatch: pytest.MonkeyPatch) -> None:
     kit = load_kit("twos")
-    simulation = replace(simulation_of(kit), most_moves=7)
+    simulation = structs.replace(simulation_of(kit), most_moves=7)
     short = structs.replace(kit, playing=lambda: Playing(simulation=simulation))
     monkeypatch.setattr(counting, "load_kit", lambda _: short)
     assert count_block(plan("twos", games=2), 0).broken_off == 2

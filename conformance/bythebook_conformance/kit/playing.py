@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import combinations
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
-from msgspec import Struct, to_builtins
+from msgspec import Struct, field, to_builtins
 
 from bythebook.cards import CARD_OF
 from bythebook.game import Game, Step
@@ -84,8 +83,7 @@ class Transition(NamedTuple):
         return self.step.state
 
 
-@dataclass(frozen=True)
-class Invariant:
+class Invariant(Struct, frozen=True):
     """A law that every start and every accepted move keeps, whatever the reading; or only those moves that the game
     lists as allowed.
     """
@@ -93,7 +91,7 @@ class Invariant:
     name: str
     text: str
     """The law in a sentence."""
-    fault: Callable[[Transition], str] = field(repr=False)
+    fault: Callable[[Transition], str]
     """What breaks it, empty if nothing does."""
     unless: tuple[str, ...] = ()
     """The alternatives (``NAME=ALTERNATIVE``) under which it does not hold."""
@@ -106,20 +104,19 @@ class Invariant:
         return cls(fault.__name__.strip("_").replace("_", "-"), documented(fault), fault, unless, listed)
 
 
-@dataclass(frozen=True)
-class Table:
+class Table(Struct, frozen=True):
     """Starts of a game, and the moves that are tried in every state behind them."""
 
     name: str
     text: str
     """Which starts these are, as in "deals of two cards each ..."."""
     profile: str
-    starts: Callable[[], Iterable[Any]] = field(repr=False)
-    tried: Callable[[Any, Any], Iterable[Any]] = field(repr=False)
+    starts: Callable[[], Iterable[Any]]
+    tried: Callable[[Any, Any], Iterable[Any]]
     """(start, state) -> every move worth a try, allowed or not."""
     most: Mapping[str, int] = field(default_factory=dict)
     """Under these alternatives (``NAME=ALTERNATIVE``; empty for all of them), only states that so few moves lead to."""
-    mode: Tables | None = field(repr=False, default=None)
+    mode: Tables | None = None
     """How it is explored if it is of another mode than the game's other tables."""
 
     def limit(self, readings: Readings) -> int | None:
@@ -128,28 +125,27 @@ class Table:
         return min((most for reading, most in self.most.items() if reading in departures), default=None)
 
 
-@dataclass(frozen=True)
-class Tables:
+class Tables(Struct, frozen=True):
     """How the small tables of a game are explored."""
 
-    game: Callable[[Any], Game[Any, Any, Any, Any]] = field(repr=False)
+    game: Callable[[Any], Game[Any, Any, Any, Any]]
     """readings -> the game."""
     tables: tuple[Table, ...]
-    form: Callable[[Any], Hashable] = field(repr=False)
+    form: Callable[[Any], Hashable]
     """A state up to the symmetries of the game: states with one form have the same future."""
-    kinds: Callable[[Any, Any], Callable[[Any], str]] = field(repr=False)
+    kinds: Callable[[Any, Any], Callable[[Any], str]]
     """(start, state) -> what says of a move what kind it is there. Moves of one kind that lead to one state, or are
     refused for the same reasons, are one class."""
-    asked: Callable[[Any, Sequence[Any]], Struct | None] = field(repr=False)
+    asked: Callable[[Any, Sequence[Any]], Struct | None]
     """(start, moves) -> the params of the play."""
     invariants: tuple[Invariant, ...]
-    leads_back: Callable[[Transition], bool] = field(repr=False, default=lambda passage: False)
+    leads_back: Callable[[Transition], bool] = lambda passage: False
     """Whether an accepted move may lead back to an earlier state; without such moves, every play ends."""
-    stuck: Callable[[Any], bool] = field(repr=False, default=lambda state: False)
+    stuck: Callable[[Any], bool] = lambda state: False
     """Whether the rules leave a state without an end and without a move."""
     method: str = ""
     """The method that is asked about a play; the one of the game's plays if it is empty."""
-    last_state: Callable[[Any, Any], dict[str, Any]] | None = field(repr=False, default=None)
+    last_state: Callable[[Any, Any], dict[str, Any]] | None = None
     """(readings, state) -> the plain params of a method that is not told of moves: every state is a question."""
 
     def question(self, start: Any, moves: Sequence[Any]) -> dict[str, Any]:
@@ -231,21 +227,20 @@ def play_at_random(game: Any, state: Any, luck: Luck) -> Any:
     return luck.pick(moves) if moves else None
 
 
-@dataclass(frozen=True)
-class Simulation:
+class Simulation(Struct, frozen=True):
     """How a game is played by the thousand."""
 
     unit: str
     """What is played, in a word: "deal"."""
-    deal: Callable[[Random], Any] = field(repr=False)
+    deal: Callable[[Random], Any]
     """Chance -> the setup of a game of the reference. It is documented who sits down and what is dealt."""
-    game: Callable[[Any], Any] = field(repr=False)
+    game: Callable[[Any], Any]
     """Readings -> the game of the reference."""
-    explained: Callable[[Any, Any, Iterable[Any]], Iterable[tuple[Any, ...]]] = field(repr=False)
+    explained: Callable[[Any, Any, Iterable[Any]], Iterable[tuple[Any, ...]]]
     """(game, setup, moves) -> the reasons for every state: an ``Explanation`` each."""
-    outcome: Callable[[Any], GameResult] = field(repr=False)
+    outcome: Callable[[Any], GameResult]
     """The last state -> what the game came to."""
-    simple: Policy = field(repr=False)
+    simple: Policy
     """The policy that plays sensibly."""
     scored: bool = True
     """Whether the game keeps a score."""
@@ -299,8 +294,7 @@ class UnseenChange(NamedTuple):
     """What the seat knows if it can tell the plays apart, such as ``seat 0 holds 2H``."""
 
 
-@dataclass(frozen=True)
-class Serving:
+class Serving(Struct, frozen=True):
     """What players of a game see."""
 
     concealed: tuple[str, ...]

@@ -314,4 +314,4 @@ def _kit_version(game: str) -> str:
     from bythebook.spec import load_spec
     from bythebook_conformance.certification.asking.seals import rules_digest
 
-    return f"{__version__} {rules_digest(game)} {load_spec(game).digest}"
+    return f"{__version__} {rules_digest(game)} {load_spec(game, examples=False).digest}"
