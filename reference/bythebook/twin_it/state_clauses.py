@@ -327,12 +327,12 @@ def breaks_in(field: str, told: ToldFacts) -> Iterator[str]:
     found = breaks(demands_on(field), told, field, answer)
     first = [*islice(found, 1)]
     if first and field in ("outcomes", "winner"):
-        given = taken_as_told(told)
+        given = _taken_as_told(told)
     otherwise = None if given is None else broken(demands_on(field), given, field, answer)
     return (clause for clause in chain(first, found) if otherwise is None or clause in otherwise)
 
 
-def taken_as_told(told: ToldFacts) -> ToldFacts | None:
+def _taken_as_told(told: ToldFacts) -> ToldFacts | None:
     """The facts of a move with two of them as they are told: sets belong to those with whom they lie or who lose them,
     and void are the hands of those who are told to have made a mistake, but for what they win. None if that changes
     nothing.
