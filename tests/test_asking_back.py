@@ -43,7 +43,7 @@ def test_a_claim_in_words_of_a_sentence_that_say_nothing_else_is_understood(
 @pytest.mark.parametrize(
     ("dispute", "who", "says", "means"),
     [
-        (CAUGHT, "Dora", "got your deuce with my three, Cleo, three points for me", "Dora gets 3 points from Cleo"),
+        (CAUGHT, "Dora", "got your deuce with my three, Cleo, three points for me", "Dora gets 3 points"),
         (CAUGHT, "Dora", "threes are special, so I take this one", "Dora wins"),
         (CAUGHT, "Ben", "that pays me two off Cleo, unless I miscounted", "Ben gets 2 points from Cleo"),
         (HAND, "Ben", "she's got a diamond so she can't just chuck the queen on there", "Q♠ may not be played"),

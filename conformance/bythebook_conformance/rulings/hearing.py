@@ -163,13 +163,14 @@ class Listener:
             owner = length > 1 and span[0].casefold() in (ONESELF | ANOTHER | HE) - self.vocabulary.speech.articles
             if owner or self._is_unit(words, at + length) or not self._ends_a_card(span[-1]) or {*span} & {*",;:.!?"}:
                 continue
-            meant = cards_meant(" ".join(span), self.question, self.speaker, self.addressed)
+            text = re.sub("['’]s?$", "", " ".join(span))
+            meant = cards_meant(text, self.question, self.speaker, self.addressed, counting="number" in self.kinds)
             if meant:
                 return Item("card", tuple(meant)), length
         return None
 
     def _ends_a_card(self, word: str) -> bool:
-        said = word.strip("'").casefold()
+        said = re.sub("['’]s?$", "", word).casefold()
         written = said.upper().replace("10", "T") in CARD_OF or any(symbol in said for symbol in "♣♦♥♠")
         return bool(written or read_rank(said) or read_suit(said) or said in ("card", "karte"))
 
@@ -215,6 +216,7 @@ class Listener:
     def _ruled(self) -> set[int]:
         """Whom the ruling is about: who wins, or can."""
         answer = self.question.method.answer(self.question.params, self.question.kit.readings())
+        answer = next(iter(getattr(answer, "states", ())[-1:]), answer)
         winner = getattr(answer, "winner", None)
         return {*getattr(answer, "seats", ())} if winner is None else {winner}
 

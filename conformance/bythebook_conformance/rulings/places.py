@@ -124,9 +124,11 @@ def _cards(words: str, question: Question, speaker: str) -> list[str]:
     return found
 
 
-def cards_meant(words: str, question: Question, speaker: str, addressed: int | None = None) -> list[str]:
+def cards_meant(
+    words: str, question: Question, speaker: str, addressed: int | None = None, *, counting: bool = True
+) -> list[str]:
     """All cards that may be meant by a card, by its rank alone, or by its rank and its player: ``my three``; given who
-    is spoken to by name.
+    is spoken to by name, and whether a mere number is one of points.
     """
     there = cards_of_question(question.params)
     *others, last = [word for word in words.split() if word.casefold() not in _ARTICLES] or [""]
@@ -134,8 +136,8 @@ def cards_meant(words: str, question: Question, speaker: str, addressed: int | N
     if not named.odd and len(named.cards) == 1:
         return [card for card in named.cards if card in there]
     rank = read_rank(last)
-    if len(words.split()) == 1 and (rank.isdigit() or not rank):
-        return []  # a mere number is one of points, not a card
+    if len(words.split()) == 1 and ((rank.isdigit() and (counting or words.isdigit())) or not rank):
+        return []
     if not (rank or last.casefold() in _CARD) or len(others) > 1:
         return []
     fitting = [card for card in there if rank in ("", card[0])]

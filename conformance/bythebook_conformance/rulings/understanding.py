@@ -8,7 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
-from itertools import product
+from itertools import pairwise, product
 from math import log
 from typing import Any, NamedTuple
 
@@ -18,19 +18,19 @@ from bythebook_conformance.rulings.hearing import Item, Listener, PlaceNames
 from bythebook_conformance.rulings.places import KINDS, SEVERAL, SUBJECTS
 from bythebook_conformance.rulings.question import Question
 from bythebook_conformance.rulings.sentences import JOINTS, PLACE, ClaimPart, languages_heard, part_claimed, ways_to_say
-from bythebook_conformance.rulings.vocabulary import NOT, Vocabulary, vocabulary_of
+from bythebook_conformance.rulings.vocabulary import DENYING, NOT, Vocabulary, vocabulary_of
 
 _WORDS, _DENIED = 3.0, 0.6
 """What it counts for a sentence to have the words that were said, and what it costs to deny what was not denied."""
-_PART, _REASON = 0.9, 0.5
-"""How much less it counts to be like one part of what was said, and like a reason."""
+_REASON = 0.5
+"""How much less it counts to be like a reason that was given."""
 _UNSAID = {"person": 0.1, "card": -0.4, "number": -1.0, "rank": -0.5, "target": -0.3}
 """What it counts that a sentence has something in a place that was not said."""
 _UNUSED = {"person": -0.1, "card": -0.3, "number": -0.4, "rank": -0.3, "target": -0.1, "suit": 0.0}
 """What it counts that it lacks something that was said."""
-_ONESELF, _OWNER, _MARKED = 0.4, 0.6, 0.3
-"""What it counts that whoever speaks is meant, that the player of a card is, or a card for its player, and that
-somebody has the part that the word before them says.
+_ONESELF, _OWNER, _MARKED, _ORDER = 0.4, 0.6, 0.3, 0.4
+"""What it counts that whoever speaks is meant, that the player of a card is, or a card for its player, that somebody
+has the part that the word before them says, and what it costs that people or cards are named in another order.
 """
 _SHORTEST, _SPELLING = 4, 0.8
 """The fewest letters of a word that may be misspelt, and how like a known word it is then."""
@@ -55,6 +55,11 @@ class Said(NamedTuple):
     denials: int
     bare: bool
     written: frozenset[str] = frozenset()
+
+    @property
+    def denies(self) -> bool:
+        """Whether it denies that something is so, and not only that there is something."""
+        return bool(self.written & DENYING)
 
 
 class Wording(NamedTuple):
@@ -327,11 +332,12 @@ def _rated(text: str, index: Index, listener: Listener) -> Iterator[Statement]:
         tuple(dict.fromkeys(item for said, weight in heard for item in said.items)),
         sum(said.denials for said, weight in heard if weight == 1),
         False,
+        frozenset().union(*(said.written for said, weight in heard if weight == 1)),
     )
     later = _LATER if index.weight(whole.words) else _LATER_UNSAID
     for at, side in enumerate(index.sides):
         for places in _fillings(side, whole.items, listener):
-            rated = [_PART * weight * _likeness(said, side, places, index, listener) for said, weight in heard]
+            rated = [weight * _likeness(said, side, places, index, listener) for said, weight in heard]
             best = max([_likeness(whole, side, places, index, listener), *rated])
             yield Statement(side, places, best - at * later + _CONCERNED * listener.concerns(places))
 
@@ -341,9 +347,15 @@ def _likeness(said: Said, side: Side, places: dict[str, Any], index: Index, list
     what stands in its places.
     """
     covered = index.weight(said.words & side.words) / (index.weight(said.words) or 1.0)
-    had = max(index.weight(each.words & said.words) / (index.weight(each.words) or 1.0) for each in side.wordings)
-    denied = bool(said.denials) == any(each.denials for each in side.wordings)
-    return _WORDS * (covered + had) / 2 - _DENIED * (not denied) + _supported(places, said.items, listener, side)
+
+    def had(wording: Wording) -> float:
+        return index.weight(wording.words & said.words) / (index.weight(wording.words) or 1.0)
+
+    nearest = max(side.wordings, key=had)
+    denies = any(each.denials for each in side.wordings)
+    denied = denies if not said.denials else said.denies and not denies
+    words = _WORDS * (covered + had(nearest)) / 2
+    return words - _DENIED * denied + _supported(places, said.items, listener, side, nearest)
 
 
 def _parts(text: str, vocabulary: Vocabulary) -> Iterator[tuple[str, float]]:
@@ -372,9 +384,11 @@ def _fillings(side: Side, items: Iterable[Item], listener: Listener) -> Iterator
             yield dict(zip(names, values, strict=True))  # nobody has to do with themselves
 
 
-def _supported(places: dict[str, Any], items: Sequence[Item], listener: Listener, side: Side) -> float:
+def _supported(
+    places: dict[str, Any], items: Sequence[Item], listener: Listener, side: Side, wording: Wording
+) -> float:
     """What it counts for a sentence that something in its places was said, or was not."""
-    worth, left = 0.0, [*items]
+    worth, left, found = 0.0, [*items], dict[str, int]()
     for name, value in places.items():
         kind = KINDS[name]
         for each in value if isinstance(value, list) else [value]:
@@ -382,6 +396,7 @@ def _supported(places: dict[str, Any], items: Sequence[Item], listener: Listener
             if fitting:
                 best = max(fitting, key=lambda item: item.weight / len(item.values))
                 worth += best.weight / len(best.values) ** 0.5
+                found[name] = items.index(best)
                 if best.marker:
                     worth += _MARKED if (name, best.marker) in side.marked else -_MARKED
                 left.remove(best)
@@ -394,4 +409,6 @@ def _supported(places: dict[str, Any], items: Sequence[Item], listener: Listener
                 worth += _ONESELF
             else:
                 worth += _UNSAID.get(kind, 0.0)
-    return worth + sum(_UNUSED[item.kind] * item.weight for item in left)
+    order = [name for name, _ in wording.places if name in found]
+    turned_round = sum(found[one] > found[other] for one, other in pairwise(order) if KINDS[one] == KINDS[other])
+    return worth - _ORDER * turned_round + sum(_UNUSED[item.kind] * item.weight for item in left)

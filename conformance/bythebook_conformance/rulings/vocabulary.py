@@ -12,6 +12,8 @@ from bythebook_conformance.kit.language import ENGLISH
 
 NOT = frozenset({"not", "nicht"})
 """The stems of all words that deny something."""
+DENYING = frozenset({"not", "never", "nicht", "nie"})
+"""Words that deny that something is so."""
 NUMBERS = {
     word: number
     for words in (
@@ -198,6 +200,8 @@ _PHRASES_ENGLISH = (
     (r"\bnot((?: \w+){0,3}?) any\b(?! (?:of|more))", r"\1 no"),
     (r"\bno ?one\b", "nobody"),
     (r"\b(?:is|are|am|was|were|be|been|gets?|got) (?:caught|captured|eaten)\b", "becaught"),
+    (r"\b(?:is|are|am|be|been|gets?) beaten\b", "bebeaten"),
+    (r"\bkicks? off\b|\bcomes? out first\b", "starts"),
     (r"\bin (?:all|total)\b|\b(?:altogether|overall|total|all together)\b", "inall"),
     (r"\b(?:at|in) the same time\b", "tie"),
     (r"\b(?:is|am|are) (?:down|minus) (?=\w)", "loses "),
@@ -286,6 +290,8 @@ _ENGLISH = Vocabulary(
                 "need": "needs needed",
                 "not": "no never",
                 "lose": "loose",
+                "play": "chuck chucked put puts dump",
+                "rob": "raid raids pinch pinches nick nicks nab snatch snatches swipe",
             }
         ),
         tuple((re.compile(pattern, re.IGNORECASE), instead) for pattern, instead in _PHRASES_ENGLISH),

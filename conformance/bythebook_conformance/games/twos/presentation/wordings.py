@@ -31,6 +31,7 @@ WORDINGS = MappingProxyType(
                 "{card} is the highest",
                 "{card} is the strongest",
                 "{card} is high",
+                "{card} beats everything",
                 "{who} wins with {card}",
                 "{who} takes it with {card}",
             ),
