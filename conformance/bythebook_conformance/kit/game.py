@@ -173,7 +173,7 @@ class Relation(Struct, frozen=True):
 
 
 class Nearer(NamedTuple):
-    """A question about what is wrong in a state of a play, and what it shows if it is answered rightly."""
+    """A question about what is wrong in an answer, and what it shows if it is answered rightly."""
 
     method: str
     params: dict[str, Any]
@@ -378,8 +378,8 @@ class GameKit(Struct, frozen=True, eq=False):
     play_shrinks: int = PLAY_SHRINKS
     successors: Callable[[Any, Any], list[Any]] = lambda params, state: []
     """(params of a play, its last state as an engine gives it) -> the plays one legal move longer."""
-    nearer: Callable[[dict[str, Any], int, Any], Iterator[Nearer]] = lambda params, place, readings: iter(())
-    """(plain params of a play, place of a wrong state, readings) -> questions about what is wrong there."""
+    nearer: Callable[[str, dict[str, Any], int, Any], Iterator[Nearer]] = lambda *asked: iter(())
+    """(method, plain params, in a play which state is wrong, readings) -> questions about what is wrong there."""
     relations: Sequence[Relation] = ()
     words: Words | None = None
     """The game in words; without this, answers are shown as fields."""

@@ -377,10 +377,11 @@ class _Shrinking:
         return state_of(path) if is_of_play else None
 
     def _nearer(self) -> list[Nearer]:
-        """The questions about what is wrong in a state of a play."""
-        place = self._place()
-        kit, readings = self._session.kit, self._session.readings
-        return [] if place is None else [*kit.nearer(self._finding.params, place, readings)]
+        """The questions about what is wrong, of a play in its first wrong state."""
+        kit, finding, place = self._session.kit, self._finding, self._place()
+        if place is None and finding.method == kit.play_method:
+            return []
+        return [*kit.nearer(finding.method, finding.params, place or 0, self._session.readings)]
 
     def _changes_with_later_moves(self) -> bool:
         """Whether the first wrong state of a play is right where no move follows, whatever the states before it are."""

@@ -176,8 +176,10 @@ RELATIONS = (
 )
 
 
-def nearer(asked: dict[str, Any], place: int, readings: TwinItReadings) -> Iterator[Nearer]:
+def nearer(method: str, asked: dict[str, Any], place: int, readings: TwinItReadings) -> Iterator[Nearer]:
     """The slap by itself, if it was one."""
+    if method != "twin_it.play":
+        return
     params = msgspec.convert(asked, m.PlayParams)
     move = msgspec.to_builtins(params.moves[place - 1]) if place else {}
     if "slap" not in move:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache, partial
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -11,9 +12,9 @@ import msgspec
 from msgspec.structs import replace
 
 from bythebook.cards import ACE, CARD_OF, JACK, KING, QUEEN, RANKS, TEN, Card
-from bythebook.twins_and_followers import Discard, Round, TwinsAndFollowersReadings
+from bythebook.twins_and_followers import Declare, Discard, Round, TwinsAndFollowersReadings
 from bythebook.twins_and_followers.hand import is_face, place
-from bythebook.twins_and_followers.state import DRAW
+from bythebook.twins_and_followers.state import DRAW, HAND_SIZE
 from bythebook_conformance.games.twins_and_followers import messages as m
 from bythebook_conformance.games.twins_and_followers.messages import move_of, rank_name, setup_of
 from bythebook_conformance.games.twins_and_followers.situations import generated, hands, rounds
@@ -22,22 +23,24 @@ from bythebook_conformance.kit.messages import named
 from bythebook_conformance.kit.relations import clauses, other_suits, players_moved, renaming
 from bythebook_conformance.kit.rewriting import Names
 
+_WINS, _ABLE, _PLAY = (f"twins_and_followers.{name}" for name in ("wins", "able", "play"))
+FEW = 3
+"""So many hands are asked about one by one."""
 ROUND_CHUNKS = {"quick": 10, "standard": 60, "full": 600}
 """The number of chunks of ``ROUNDS_IN_CHUNK`` generated rounds, by profile."""
 
 
 def chunks(profile: str, chance: Chance) -> list[Chunk]:
     """Every exhaustive domain of a profile, in pieces of a few seconds at most."""
-    wins, able, play = (f"twins_and_followers.{method}" for method in ("wins", "able", "play"))
     whole = [partial(hands.hands, k, chance.of("hands", k)) for k in range(hands.HAND_CHUNKS) if profile != "quick"]
     played = [partial(generated.rounds, chance.of("rounds", k)) for k in range(ROUND_CHUNKS[profile])]
     return [
-        *chunks_of(wins, "hands-in-order", [partial(hands.rank_rows, chance.of("rows"))]),
-        *chunks_of(wins, "hands", whole, "all hands of four, each in one order"),
-        *chunks_of(able, "able", [partial(hands.able, k, chance.of("able", k)) for k in range(2)]),
-        *chunks_of(able, "large-tables", [partial(hands.large_tables, chance.of("large tables"))]),
-        *chunks_of(play, "large-rounds", [partial(generated.large_rounds, chance.of("large rounds"))]),
-        *chunks_of(play, "rounds", played),
+        *chunks_of(_WINS, "hands-in-order", [partial(hands.rank_rows, chance.of("rows"))]),
+        *chunks_of(_WINS, "hands", whole, "all hands of four, each in one order"),
+        *chunks_of(_ABLE, "able", [partial(hands.able, k, chance.of("able", k)) for k in range(2)]),
+        *chunks_of(_ABLE, "large-tables", [partial(hands.large_tables, chance.of("large tables"))]),
+        *chunks_of(_PLAY, "large-rounds", [partial(generated.large_rounds, chance.of("large rounds"))]),
+        *chunks_of(_PLAY, "rounds", played),
     ]
 
 
@@ -135,8 +138,6 @@ def _renamed(name: str, choose: Callable[[Random], Names], *slugs: str) -> list[
     return [Relation(name, method, clauses(method, *slugs), transform) for method in methods]
 
 
-_PLAY = "twins_and_followers.play"
-
 RELATIONS = (
     *_renamed("the suits are permuted", other_suits, "twins-of-any-suit", "followers-of-any-suit"),
     *_renamed("jack, queen and king change places", _faces_permuted, "faces-follow-each-other"),
@@ -147,8 +148,21 @@ RELATIONS = (
 )
 
 
-def nearer(asked: dict[str, Any], place: int, readings: TwinsAndFollowersReadings) -> Iterator[Nearer]:
-    """The round from the last turn before a state on, with older discards; who can win with the card discarded last."""
+def nearer(method: str, asked: dict[str, Any], place: int, readings: TwinsAndFollowersReadings) -> Iterator[Nearer]:
+    """Of a play, the round from the last turn before a state on, with older discards; whether the cards win that were
+    declared or must be; who can win with the card discarded last. Of a discard, which players win with it.
+    """
+    if method == _PLAY:
+        yield from _nearer_to_play(asked, place, readings)
+    elif method == _ABLE:
+        params = msgspec.convert(asked, m.AbleParams)
+        others = (seat for seat in range(len(params.hands)) if seat != params.discarder)
+        for seat in islice(others, FEW):
+            says = f"{_WINS} answers rightly whether seat {seat} wins with this card"
+            yield Nearer.alone(_WINS, m.WinsParams([*params.hands[seat], params.discard]), says)
+
+
+def _nearer_to_play(asked: dict[str, Any], place: int, readings: TwinsAndFollowersReadings) -> Iterator[Nearer]:
     params = msgspec.convert(asked, m.PlayParams)
     game = Round(readings)
     state = game.start(setup_of(params))
@@ -159,7 +173,7 @@ def nearer(asked: dict[str, Any], place: int, readings: TwinsAndFollowersReading
         last, state = state, game.step(state, move_of(made)).state
     if at and begun.turn is not None:
         yield Nearer.play(
-            "twins_and_followers.play",
+            _PLAY,
             m.PlayParams(
                 [named(hand) for hand in begun.hands],
                 named(begun.pile),
@@ -169,8 +183,11 @@ def nearer(asked: dict[str, Any], place: int, readings: TwinsAndFollowersReading
             ),
         )
     move = move_of(params.moves[place - 1]) if place else None
+    to_declare = isinstance(move, Declare) or (isinstance(move, Discard) and state is last)
+    if move and to_declare and len(last.hands[move.seat]) > HAND_SIZE:
+        says = f"{_WINS} answers rightly whether these four cards win"
+        yield Nearer.alone(_WINS, m.WinsParams(named(last.hands[move.seat])), says)
     if isinstance(move, Discard) and state is not last:
         hands = [named(hand) for hand in state.hands]
         question = m.AbleParams(hands, str(move.card), move.seat)
-        says = "twins_and_followers.able answers rightly who can win with this card"
-        yield Nearer.alone("twins_and_followers.able", question, says)
+        yield Nearer.alone(_ABLE, question, f"{_ABLE} answers rightly who can win with this card")

@@ -113,8 +113,10 @@ RELATIONS = (
 )
 
 
-def nearer(asked: dict[str, Any], place: int, readings: TwosReadings) -> Iterator[Nearer]:
+def nearer(method: str, asked: dict[str, Any], place: int, readings: TwosReadings) -> Iterator[Nearer]:
     """The deal from the trick of a state on; the trick that ended there, else who may play what."""
+    if method != "twos.play":
+        return
     params = msgspec.convert(asked, m.PlayParams)
     game, state = PLAYS.start(params, readings)
     moves = [Play(move.seat, CARD_OF[move.play]) for move in params.moves[:place]]
