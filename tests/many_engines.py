@@ -66,7 +66,7 @@ def vectors_alone(game: str) -> GameKit:
         Chunk("vectors", number, method, partial(_blocks, list(asked.values())))
         for number, (method, asked) in enumerate(by_method.items())
     ]
-    return replace(kit, chunks=lambda profile, seed: chunks)
+    return replace(kit, chunks=lambda profile, chance: chunks)
 
 
 @cache
@@ -130,32 +130,32 @@ def _play(game: str) -> Any:
 
 
 @cache
-def _chunks(game: str, share: int, profile: str, seed: int) -> list[Chunk]:
+def _chunks(game: str, share: int, profile: str, chance: Chance) -> list[Chunk]:
     """Every domain as one chunk, a part of it, made at its first use."""
 
     def again(domain: str, readings: Readings) -> Iterator[Block]:
-        return iter(_kept(game, profile, seed, domain, readings, share))
+        return iter(_kept(game, profile, chance, domain, readings, share))
 
-    domains = _domains(game, profile, seed)
+    domains = _domains(game, profile, chance)
     return [Chunk(domain, 0, chunks[0].method, partial(again, domain)) for domain, chunks in domains.items()]
 
 
 @cache
-def _domains(game: str, profile: str, seed: int) -> dict[str, list[Chunk]]:
+def _domains(game: str, profile: str, chance: Chance) -> dict[str, list[Chunk]]:
     domains: dict[str, list[Chunk]] = {}
-    for chunk in load_kit(game).chunks(profile, Chance(str(seed))):
+    for chunk in load_kit(game).chunks(profile, chance):
         domains.setdefault(chunk.domain, []).append(chunk)
     return domains
 
 
 @cache
-def _kept(game: str, profile: str, seed: int, domain: str, readings: Readings, share: int) -> Sequence[Block]:
+def _kept(game: str, profile: str, chance: Chance, domain: str, readings: Readings, share: int) -> Sequence[Block]:
     """Drawn, not every n-th: domains are enumerated in order, and a stride would fall in step with it."""
-    rng = Random(f"{seed} {domain}")
+    rng = chance.of(domain).random()
     if share > 1:
-        blocks = _kept(game, profile, seed, domain, readings, 1)
+        blocks = _kept(game, profile, chance, domain, readings, 1)
         return _drawn(blocks, -(-len(blocks) // share), rng)
-    chunks = _domains(game, profile, seed)[domain]
+    chunks = _domains(game, profile, chance)[domain]
     blocks = [_drawn(block, IN_A_BLOCK, rng) for chunk in chunks for block in chunk.blocks(readings)]
     return _drawn(blocks, BLOCKS[game], rng)
 

@@ -62,7 +62,7 @@ def up_to_two_cards(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
             whole = load_kit(game)
             asked = whole.proofs().agreements
             few = tuple(replace(each, domains=each.domains[:2], **changes) for each in asked)
-            return structs.replace(whole, proofs=lambda: Proofs(agreements=few), enumerated=lambda seed: ())
+            return structs.replace(whole, proofs=lambda: Proofs(agreements=few), enumerated=lambda chance: ())
 
         monkeypatch.setattr(kit, "load_kit", shortened)
 

@@ -97,7 +97,7 @@ def test_slaps_of_several_mates_refuse_an_engine_that_does_not_look_at_all_of_th
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mates = [chunk for chunk in load_kit("twin_it").enumerated(Chance("0")) if chunk.domain == "slaps-of-mates"]
-    asked = replace(remembering("twin_it"), chunks=lambda profile, seed: mates)
+    asked = replace(remembering("twin_it"), chunks=lambda profile, chance: mates)
     monkeypatch.setattr(kit, "load_kit", lambda game: asked)
     fault = rule_fault("twin_it", name)
     outcome = outcome_of("twin_it", fault.engine(), ["exhaustive"])

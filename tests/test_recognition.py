@@ -116,7 +116,7 @@ def test_departures_that_the_specification_does_not_tell_apart_are_told_by_domai
     domains: bool,
 ) -> None:
     kit = ruled_once("twin_it")
-    asked = kit if domains else replace(kit, chunks=lambda profile, seed: [])
+    asked = kit if domains else replace(kit, chunks=lambda profile, chance: [])
     readings = kit.readings.from_names({"resume-after-tie": "last-winner", "own-pile-top": "excluded"})
     assert recognised(asked, quiet(kit, readings)).readings == readings
 

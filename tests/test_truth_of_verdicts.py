@@ -592,7 +592,7 @@ def test_no_more_questions_are_made_once_the_budget_is_used_up(monkeypatch: pyte
 
     whole = [chunk for chunk in TWOS.chunks("quick", Chance("0")) if chunk.method == "twos.trick"][:3]
     chunks = [replace(each, blocks=partial(counting, number, each)) for number, each in enumerate(whole)]
-    kit = replace(TWOS, chunks=lambda profile, seed: chunks)
+    kit = replace(TWOS, chunks=lambda profile, chance: chunks)
     monkeypatch.setattr(engine_session, "monotonic", lambda: 2.0 * bool(answered))  # by the first answer it is used up
     monkeypatch.setattr(running, "monotonic", lambda: 0.0)
     outcome = certify(kit, engine(kit, change=noted), budget=1, suites=("exhaustive",))
