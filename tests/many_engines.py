@@ -16,8 +16,9 @@ from msgspec.structs import replace
 from bythebook.readings import Readings
 from bythebook.spec import load_vectors
 from bythebook_conformance import Outcome, certify
-from bythebook_conformance.certification import concluding, running
+from bythebook_conformance.certification import concluding
 from bythebook_conformance.certification.asking import judge
+from bythebook_conformance.certification.asking.confirming import NewProcesses
 from bythebook_conformance.kit import Block, Chance, Chunk, Expected, Explanation, GameKit, Method, load_kit
 from bythebook_conformance.oracle.questions import from_bytes
 
@@ -85,7 +86,7 @@ def asked_vectors(game: str, engine: object, methods: Sequence[str] = ()) -> Out
 
 def shown_as_found() -> Any:
     """For tests of which clauses are named, which is settled before smaller questions are looked for."""
-    return patch.object(running, "on_smallest")
+    return patch.object(NewProcesses, "on_smallest")
 
 
 def _blocks(asked: list[Params], readings: Readings) -> Iterator[Block]:
