@@ -326,6 +326,8 @@ def test_the_clause_of_a_finding_is_the_first_of_its_reasons() -> None:
     finding = Finding("twos", Verdict.VIOLATION, "examples", "twos.trick", {}, clause="c")
     finding.because, finding.breaks = ["a", "b", "c"], ["b", "c"]
     assert finding.reasons == ["c", "b", "a"]
+    finding.because = ["a", "b"]  # it is broken, though it has no say there
+    assert finding.reasons == ["c", "b", "a"]
 
 
 def test_several_fixed_points_stand_in_one_line_but_the_one_that_is_played_otherwise_has_its_question() -> None:

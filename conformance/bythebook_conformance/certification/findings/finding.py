@@ -193,8 +193,11 @@ class Finding(Struct):
 
     @property
     def reasons(self) -> list[str]:
-        """The clauses that have a say in what is wrong: that of the finding, then others that the answer breaks."""
-        return sorted(self.because, key=lambda clause: (clause != self.clause, clause not in self.breaks))
+        """The clause of the finding, then others with a say in what is wrong, first those that the answer breaks."""
+        its = [self.clause] if self.clause and self.because else []
+        return sorted(
+            dict.fromkeys([*its, *self.because]), key=lambda clause: (clause != self.clause, clause not in self.breaks)
+        )
 
     @property
     def deviation(self) -> str:
