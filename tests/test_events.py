@@ -257,7 +257,7 @@ def test_a_run_that_goes_on_has_the_seed_that_was_drawn_for_it(tmp_path: Path) -
 
 def test_a_mistyped_folder_to_resume_is_refused_and_not_made(tmp_path: Path) -> None:
     said = refused(*certify(tmp_path / "typo", "--resume")[len(KIT) :])
-    assert said == f"bythebook: --resume {tmp_path / 'typo'}: no interrupted run there\n"
+    assert said == f"bythebook: --resume {tmp_path / 'typo'}: no interrupted run there; expected its folder\n"
     assert list(tmp_path.iterdir()) == []
 
 

@@ -160,10 +160,9 @@ def prepared(wanted: CertifyOptions) -> PreparedRun:
             raise UsageError(f"--write-baseline {new}: already exists; to update it, add --baseline {new}")
     if wanted.summary is not None:
         check_folder_of(wanted.summary, "--summary")
-    if wanted.resume is None or wanted.resume.exists():
-        make_folder("--out" if wanted.resume is None else "--resume", wanted.folder)
-    else:  # a mistyped name leaves no folder behind
-        raise UsageError(f"--resume {wanted.resume}: no interrupted run there")
+    if wanted.resume is not None and not wanted.resume.is_dir():  # a mistyped name leaves no folder behind
+        raise UsageError(f"--resume {wanted.resume}: no interrupted run there; expected its folder")
+    make_folder("--out" if wanted.resume is None else "--resume", wanted.folder)
     with about("--out" if wanted.resume is None else "--resume"):
         ReportFolder(wanted.folder).check(resume=wanted.resume is not None)
     engine = engine_of(wanted.command, wanted.python, wanted.sandbox, elsewhere=bool(wanted.cluster))
