@@ -36,6 +36,7 @@ WrittenBlock = list[Raw]
 """The questions of a block as they are sent."""
 _SIZE = 8
 _SHARED = (
+    "kit/chance",
     "kit/messages",
     "kit/playing",
     "kit/rewriting",
