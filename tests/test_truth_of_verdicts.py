@@ -210,6 +210,22 @@ def test_a_breach_that_a_language_makes_easy_is_told_with_how_it_comes_about(ans
     assert [each.startswith(note) for each in outcome.notes] == [True]
 
 
+@pytest.mark.parametrize(
+    ("field", "written", "note"),
+    [
+        ("accepted", 1, "Truth is written true or false, not 1 or 0"),
+        ("accepted", "", "Truth is written true or false, not 1 or 0"),
+        ("turn", "0", "A number is written without quotes"),
+        ("turn", 0.5, "A whole number is written without a fraction"),
+    ],
+)
+def test_a_value_of_another_type_is_told_with_how_it_comes_about(field: str, written: Any, note: str) -> None:
+    faulty = engine(TWOS, change=lambda _, right: {"states": [each | {field: written} for each in right["states"]]})
+    outcome = certify("twos", faulty, suites=("examples",), methods=("play",))
+    assert outcome.verdict is Verdict.BREACH
+    assert [each.startswith(note) for each in outcome.notes] == [True]
+
+
 def test_a_long_result_that_does_not_fit_is_shown_from_the_part_that_does_not(tmp_path: Path) -> None:
     odd = scripted_engine(
         tmp_path,

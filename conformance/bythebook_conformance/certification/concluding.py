@@ -51,6 +51,7 @@ BUFFERED = (
 )
 
 
+_QUOTED = "A number is written without quotes: Perl quotes one that was used as a text, unless 0 is added to it."
 SIGNS = {
     "the reply is not JSON": "Standard output is for replies alone, each whole on one line: no greeting, no indented "
     "JSON, no debugging output.",
@@ -59,6 +60,10 @@ SIGNS = {
     "Expected `object`, got `array`": "An empty object is {}, not []: PHP writes [] for an empty array.",
     "Expected `array`, got `object`": "A list is written in brackets: PHP writes an array as an object if its keys "
     "are not 0, 1, 2 and so on (array_values).",
+    "Expected `bool`, got": "Truth is written true or false, not 1 or 0: Perl has JSON::PP::true for it.",
+    "Expected `int`, got `str`": _QUOTED,
+    "Expected `int | null`, got `str`": _QUOTED,
+    "got `float`": "A whole number is written without a fraction: divisions give fractions, as 4 / 2 does in Lua.",
 }
 """Parts of the details of breaches, and what they are a sign of."""
 
@@ -301,7 +306,7 @@ def _notes(run: Run, seen: RunState, in_process: bool, findings: list[Finding]) 
         left, them = counted(seen.outlived, "process", "processes"), "it" if seen.outlived == 1 else "them"
         notes.append(f"The engine left {left} behind at its end; the kit ended {them}.")
     details = [each.detail for each in findings if each.verdict is Verdict.BREACH]
-    notes += [note for sign, note in SIGNS.items() if any(sign in each for each in details)]
+    notes += dict.fromkeys(note for sign, note in SIGNS.items() if any(sign in each for each in details))
     missing = "" if in_process else lacks_library("".join(each.stderr for each in findings), run.sandbox)
     if missing:
         notes.append(f"{missing[0].upper()}{missing[1:]}.")
