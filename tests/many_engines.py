@@ -80,13 +80,9 @@ def asked_vectors(game: str, engine: object, methods: Sequence[str] = ()) -> Out
     """What comes of asking an engine the vectors of its game, and nothing else: findings are shown as they are found,
     not on the smallest question, which takes nine tenths of the time, and whatever other readings would give.
     """
-    with patch.object(judge, "look_at_readings"), patch.object(concluding, "look_at_readings"), shown_as_found():
+    unread = patch.object(judge, "look_at_readings"), patch.object(concluding, "look_at_readings")
+    with unread[0], unread[1], patch.object(NewProcesses, "on_smallest"):
         return certify(vectors_alone(game), engine, suites=("exhaustive",), methods=methods)
-
-
-def shown_as_found() -> Any:
-    """For tests of which clauses are named, which is settled before smaller questions are looked for."""
-    return patch.object(NewProcesses, "on_smallest")
 
 
 def _blocks(asked: list[Params], readings: Readings) -> Iterator[Block]:

@@ -67,7 +67,7 @@ def left_unassessed(kit: GameKit, session: EngineSession) -> set[str]:
 
 @pytest.mark.parametrize(
     ("kit", "point", "alternative"),
-    few(DEPARTURES, 2),
+    few(DEPARTURES, 4),
     ids=[f"{kit.name}-{point}={alternative}" for kit, point, alternative in DEPARTURES],
 )
 def test_an_engine_that_plays_a_departure_leaves_no_clause_unassessed(
@@ -144,7 +144,7 @@ BARRED = [
 
 @pytest.mark.parametrize(
     ("kit", "clause", "departure"),
-    few(BARRED, 4),
+    few(BARRED, 8),
     ids=[f"{clause}-{departure}" for _, clause, departure in BARRED],
 )
 def test_a_clause_never_decides_under_an_alternative_that_it_is_said_not_to_apply_under(

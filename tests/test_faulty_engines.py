@@ -24,7 +24,7 @@ BEYOND_VECTORS = [
 ]
 """They go wrong only after a refused move, in a long play or in rare slaps: a run finds them, the vectors do not."""
 TOLD_BY_VECTORS = [each for each in FAULTS if each not in BEYOND_VECTORS]
-"""Without the second tier a fourth of them is tried."""
+"""Without the second tier an eighth of them is tried."""
 WITH_A_RUN = FAULTS if WHOLE else [*VECTORS_NAME_ANOTHER, *BEYOND_VECTORS]
 """A run takes seconds, and the vectors find and name every other faulty engine in milliseconds."""
 LONG = [
@@ -48,7 +48,7 @@ def outcome_of(game: str, engine: object, suites: Sequence[str] = ("examples", "
 
 @pytest.mark.parametrize(
     ("game", "name"),
-    few(TOLD_BY_VECTORS, 4),
+    few(TOLD_BY_VECTORS, 8),
     ids=map("-".join, TOLD_BY_VECTORS),
 )
 def test_the_vectors_catch_the_engine_name_its_clause_first_and_have_it_among_the_reasons_first_in_one(

@@ -163,7 +163,11 @@ def test_what_is_wrong_beside_does_not_hide_which_fields_are_missing() -> None:
         (["trick", "legal", "play"], {"suites": ("examples",)}, "no answer has a field that was asked for"),
         (["trick"], {"suites": ("smoke",)}, "the suite smoke asks only about the protocol"),
         (["trick"], {"suites": ("server",)}, "the engine lists none of the methods that were asked"),
-        (["trick"], {"methods": ("legal",)}, "the engine lists none of the methods that were asked"),
+        (
+            ["trick"],
+            {"suites": ("examples",), "methods": ("legal",)},
+            "the engine lists none of the methods that were asked",
+        ),
         (
             ["trick", "legal", "play"],
             {"suites": ("explore",), "clauses": ("twos/example-first-two-takes",)},
