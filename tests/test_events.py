@@ -194,9 +194,17 @@ def others() -> dict[str, Begun]:
 @pytest.mark.parametrize("name", others())
 def test_events_go_on_for_the_same_run_alone(name: str, tmp_path: Path) -> None:
     noted(tmp_path)
-    with pytest.raises(EventsError, match=rf"that was another run; what differs: {name}( \(FAULT\))?$"):
+    with pytest.raises(
+        EventsError, match=rf"that was another run; what differs: {name}( \(FAULT\))?(; its options: .*)?$"
+    ):
         resumed(tmp_path, others()[name])
     assert resumed(tmp_path) == [None, 0, 1, 2]
+
+
+def test_where_a_run_with_other_options_is_to_go_on_its_own_are_named(tmp_path: Path) -> None:
+    noted(tmp_path)
+    with pytest.raises(EventsError, match=r"what differs: seed; its options: --suite smoke$"):
+        resumed(tmp_path, replace(RUN, run=replace(RUN.run, seed=5)))
 
 
 def test_a_run_does_not_go_on_with_another_environment_or_other_files(tmp_path: Path) -> None:

@@ -224,8 +224,11 @@ class Events:
         Raises:
             EventsError: what is known is of another run.
         """
-        if other := self.begun.differing(run) if self.begun else []:
-            raise EventsError(f"--resume {self._folder.path}: that was another run; what differs: {', '.join(other)}")
+        if self.begun and (other := self.begun.differing(run)):
+            asked = self.begun.run
+            options = f"; its options: {' '.join(asked.options) or 'none'}" if asked.differing(run.run) else ""
+            differs = f"that was another run; what differs: {', '.join(other)}{options}"
+            raise EventsError(f"--resume {self._folder.path}: {differs}")
         self._file.truncate()
         if self.begun is None:
             self.note(run)
