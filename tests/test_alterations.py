@@ -26,6 +26,7 @@ from bythebook_conformance.protocol.sandbox import Sandbox, for_budget
 from bythebook_conformance.statuses import Verdict
 from certified import BRIEF, FAULTY, SOUND, issued
 from command_line import ROOT
+from tiers import few
 
 TRUSTED = {place for places in ON_TRUST for place in places.split()}
 KINDS = ("of an engine with a fault", "with known failures and a drawn seed", "with a reading, a budget and variables")
@@ -130,11 +131,12 @@ def unnoticed(kind: str, first: int, last: float) -> frozenset[str]:
 
 
 @pytest.mark.parametrize(("first", "last"), [(0, ALIKE), pytest.param(ALIKE, inf, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", few(KINDS, 3))
 def test_whatever_follows_from_other_fields_is_checked(kind: str, first: int, last: float) -> None:
     assert accepted(certificates()[kind])
     assert sorted(unnoticed(kind, first, last) - TRUSTED) == []
 
 
+@pytest.mark.slow
 def test_what_is_said_to_be_taken_on_trust_is() -> None:
     assert sorted(TRUSTED.difference(*(unnoticed(kind, 0, ALIKE) for kind in KINDS))) == []
