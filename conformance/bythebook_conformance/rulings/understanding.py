@@ -24,20 +24,15 @@ _WORDS, _DENIED = 3.0, 0.6
 """What it counts for a sentence to have the words that were said, and what it costs to deny what was not denied."""
 _REASON = 0.5
 """How much less it counts to be like a reason that was given."""
-_UNSAID = {"person": 0.1, "card": -0.4, "number": -1.0, "rank": -0.5, "target": -0.3}
-"""What it counts that a sentence has something in a place that was not said."""
-_UNUSED = {"person": -0.1, "card": -0.3, "number": -0.4, "rank": -0.3, "target": -0.1, "suit": 0.0}
-"""What it counts that it lacks something that was said."""
-_ONESELF, _OWNER, _MARKED, _ORDER = 0.4, 0.6, 0.3, 0.4
-"""What it counts that whoever speaks is meant, that the player of a card is, or a card for its player, that somebody
-has the part that the word before them says, and what it costs that people or cards are named in another order.
+_INDIRECT, _UNSAID, _UNUSED, _ORDER = 0.4, -0.3, -0.2, -0.4
+"""What it counts, beside 1 for what was said, that something in a place is meant without that: whoever speaks, the
+player of a card, or the card of a player; that it was not said at all; that what was said has no place; and that people
+or cards are named in another order.
 """
 _SHORTEST, _SPELLING = 4, 0.8
 """The fewest letters of a word that may be misspelt, and how like a known word it is then."""
-_LATER, _LATER_UNSAID = 0.02, 0.1
-"""What it costs to stand behind others in the list of sentences, the most frequent of which are first, and to do so
-where none of the words is in any sentence.
-"""
+_LATER = 0.02
+"""What it costs to stand behind others in the list of sentences, the most frequent of which are first."""
 _CONCERNED = 0.05
 """What it counts that a sentence is about somebody whom the ruling is about."""
 _ALIKE = 0.7
@@ -82,11 +77,6 @@ class Side(NamedTuple):
     denies: bool
     wordings: tuple[Wording, ...]
     words: frozenset[str]
-
-    @property
-    def marked(self) -> set[tuple[str, str]]:
-        """The places that have a word before them which says which part they have, each with it."""
-        return {place for each in self.wordings for place in each.places if place[1]}
 
     @property
     def names(self) -> list[str]:
@@ -334,12 +324,11 @@ def _rated(text: str, index: Index, listener: Listener) -> Iterator[Statement]:
         False,
         frozenset().union(*(said.written for said, weight in heard if weight == 1)),
     )
-    later = _LATER if index.weight(whole.words) else _LATER_UNSAID
     for at, side in enumerate(index.sides):
         for places in _fillings(side, whole.items, listener):
             rated = [weight * _likeness(said, side, places, index, listener) for said, weight in heard]
             best = max([_likeness(whole, side, places, index, listener), *rated])
-            yield Statement(side, places, best - at * later + _CONCERNED * listener.concerns(places))
+            yield Statement(side, places, best - at * _LATER + _CONCERNED * listener.concerns(places))
 
 
 def _likeness(said: Said, side: Side, places: dict[str, Any], index: Index, listener: Listener) -> float:
@@ -397,18 +386,16 @@ def _supported(
                 best = max(fitting, key=lambda item: item.weight / len(item.values))
                 worth += best.weight / len(best.values) ** 0.5
                 found[name] = items.index(best)
-                if best.marker:
-                    worth += _MARKED if (name, best.marker) in side.marked else -_MARKED
                 left.remove(best)
                 continue
             turned = [item for item in left if listener.stands_for(item, name, each)]
             if turned:
-                worth += _OWNER
+                worth += _INDIRECT
                 left.remove(turned[0])
             elif kind == "person" and each in listener.about(name):
-                worth += _ONESELF
+                worth += _INDIRECT
             else:
-                worth += _UNSAID.get(kind, 0.0)
+                worth += _UNSAID
     order = [name for name, _ in wording.places if name in found]
     turned_round = sum(found[one] > found[other] for one, other in pairwise(order) if KINDS[one] == KINDS[other])
-    return worth - _ORDER * turned_round + sum(_UNUSED[item.kind] * item.weight for item in left)
+    return worth + _ORDER * turned_round + _UNUSED * sum(item.weight for item in left)
