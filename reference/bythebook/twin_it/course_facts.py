@@ -156,9 +156,11 @@ class Telling:
         """The position after an outcome."""
         self.followed.append(told)
         if told.kind in TAKING:
-            party = self.owners.get(frozenset(told.cards), party_of(self.lies, told.player))
+            taker = party_of(self.lies, told.player)
+            party = self.owners.get(frozenset(told.cards), taker)
             self.lies = _after_taking(self.lies, told, party)
-            if self.winner is None and sum(each.owner == party for each in self.lies.sets) >= FIVE:
+            held = sum(each.owner == party for each in self.lies.sets)
+            if self.winner is None and party == taker and held >= FIVE:
                 self.winner = party
         elif told.kind == "mistake":
             self.lies = _after_losing(self.lies, told)
