@@ -48,12 +48,8 @@ class MoveFacts(ToldFacts):
     def late(self) -> list[tuple[LandedHand, LandedHand]]:
         """The two hands of every player who has them on a pair without winning it."""
         won = {(each.holder[1].player, each.design) for each in self.landed.contests if each.holder}
-        return [
-            (one, other)
-            for one, other in every_two(self.valid)
-            if one.player == other.player and self.landed.match(one, other)
-            if (one.player, one.on.design) not in won
-        ]
+        on_pairs = [two for player, two in self.landed.both.items() if player in self.on_pairs]
+        return [(one, other) for one, other in on_pairs if (one.player, one.on.design) not in won]
 
     @cached_property
     def late_on_sets(self) -> list[tuple[LandedHand, Touchable]]:

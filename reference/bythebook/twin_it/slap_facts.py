@@ -466,7 +466,8 @@ class AttemptFacts:
     def of_nobody(self) -> list[int]:
         """Those who make the move and do not play."""
         players = [touch.player for touch in self.slap.touches] if self.flip is None else [self.flip]
-        return [player for player in dict.fromkeys(players) if player not in range(len(self.before.piles))]
+        seats = range(len(self.before.piles))
+        return [player for player in dict.fromkeys(players) if player not in seats]
 
     @property
     def can_be_followed(self) -> bool:
