@@ -238,11 +238,11 @@ def test_a_claim_of_another_version_in_a_link_is_answered_and_the_ruling_is_give
 
 def test_a_claim_in_words_of_its_own_is_one_tap_away_from_its_verdict(seat: Seat) -> None:
     player = seat("twos", "#ask=trick&cards=KD+2H+2D+3D")
-    player.taps("claim who Dora").fills("claim words", "threes are special, so I take this one").ruling()
+    player.taps("claim who Dan").fills("claim words", "threes are special, so I take this one").ruling()
     assert "Which of these is meant?" in player.page.inner_text("#claims .claim")
-    player.page.locator('#claims [data-says="Dora wins"]').click()
+    player.page.locator('#claims [data-says="Dan wins"]').click()
     player.ruling()
-    assert player.page.inner_text("#claims .claim > h3:first-child") == "✗ Dora: Dora wins"
+    assert player.page.inner_text("#claims .claim > h3:first-child") == "✗ Dan: Dan wins"
 
 
 def taps_of(seat: Seat, game: str, *keys: str) -> tuple[Player, int]:
