@@ -88,8 +88,12 @@ FIGHTS: ClauseTable = {
     | keeps("live", lambda m: m.all_dropped, lambda m, live: live != m.contested or m.open == m.contested),
     "twins_and_followers/fight-goes-clockwise": together(
         lambda m: m.all_dropped,
-        hands=lambda m, hands: all(m.drawn[seat] in held(hands, seat) for seat in m.drawn),
-        discards=lambda m, discards: [card for card in discards if card in m.drops_laid] == [*m.drops_laid],
+        hands=lambda m, hands: (
+            not any(m.drawn[seat] in held(hands, other) for seat in m.drawn for other in m.droppers if other != seat)
+        ),
+        discards=lambda m, discards: (
+            [card for card in discards if card in m.drops_laid] == [card for card in m.drops_laid if card in discards]
+        ),
     ),
     "twins_and_followers/fight-has-no-winner": on("winner", lambda m: m.all_dropped, nothing)
     | on("accepted", lambda m: m.tried(Declare) and m.before.phase == DRAW and m.first_after_a_fight, lawful),
