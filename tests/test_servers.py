@@ -155,6 +155,14 @@ def test_what_an_engine_shows_besides_tells_nothing_that_a_seat_cannot_know(game
     assert told in finding.detail or game == "twin_it"
 
 
+def test_a_hand_may_be_shown_in_an_order_that_changes_with_what_a_seat_cannot_know() -> None:
+    class Shuffling(Reference):
+        def shown(self, params: Any, view: Any) -> Any:
+            return {**view, "hand": sorted(view["hand"], reverse=min(params["hands"][-1]) < "7")}
+
+    assert certify(ruled_once("twos"), Shuffling(load_kit("twos")), suites=("server",)).findings == []
+
+
 def test_an_engine_that_is_no_server_is_asked_none_of_it(game: str) -> None:
     outcome = certify(game, sound_engine(game)(), suites=("server",))
     assert outcome.verdict is Verdict.NOT_ASSESSED
