@@ -143,8 +143,8 @@ def chosen(rulings: Rulings, claim: Claim) -> Claim:
     """A claim that may mean several sentences, with those that somebody at a terminal chooses."""
     from bythebook_conformance.rulings.dispute import ASKED, claim_made
 
-    screen = terminal()
-    if not claim.near or claim.what == ASKED or screen is None:
+    screen = terminal() if claim.near and claim.what != ASKED else None
+    if screen is None:
         return claim
     choices = "".join(f"  {number}. {says}\n" for number, says in enumerate(claim.near, start=1))
     ask = tr("Its number, several with blanks, or nothing if it is none of them:")
@@ -159,7 +159,7 @@ def chosen(rulings: Rulings, claim: Claim) -> Claim:
 
 def terminal() -> TextIO | None:
     """Where somebody can be asked something; None where nobody sits."""
-    return sys.stderr if sys.stdin.isatty() and sys.stderr.isatty() else None
+    return sys.stderr if sys.stdin and sys.stdin.isatty() and sys.stderr.isatty() else None
 
 
 def rules_in(language: str, game: str) -> tuple[GameKit, Spec]:
