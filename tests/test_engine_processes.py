@@ -57,6 +57,13 @@ def test_a_question_that_brings_the_engine_down_is_blamed_and_no_other(place: in
     assert failed(answers) == {place: CRASHED}
 
 
+def test_a_batch_that_brings_the_engine_down_when_it_is_tried_out_costs_no_restart_of_the_questions(
+    tmp_path: Path,
+) -> None:
+    fatal = ON_ONE.format(cards="['2C'], ['3C'], ['4C']") + IN_BATCHES.replace("> 2", "> 1")
+    assert failed(asked(tmp_path, fatal)) == dict.fromkeys(range(3), CRASHED)
+
+
 def test_a_line_that_fails_though_none_of_its_questions_does_is_blamed_on_its_end(tmp_path: Path) -> None:
     answers = asked(tmp_path, IN_BATCHES)
     said = f"{CRASHED} (in a line of {len(QUESTIONS)} requests; none of them alone does it)"
