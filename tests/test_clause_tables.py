@@ -179,6 +179,13 @@ def questions(game: str) -> list[Asked]:
     return found
 
 
+def broken_in_fields(method: Method[Any, Any], params: Any, answer: Any, readings: Any) -> set[str]:
+    """The clauses that the fields of an answer break; of states, none."""
+    fields = [] if hasattr(answer, "states") else msgspec.structs.asdict(answer).items()
+    plain = [name for name, value in fields if method.breaks and not isinstance(value, msgspec.Struct)]
+    return {clause for name in plain for clause in method.breaks(params, answer, readings, name)}
+
+
 @cache
 def ruled_watched(game: str) -> tuple[Counts, list[Expected[Any]]]:
     """How often every predicate of a game is true and false where the questions are ruled on, and the rulings."""
@@ -186,6 +193,8 @@ def ruled_watched(game: str) -> tuple[Counts, list[Expected[Any]]]:
         counts = watch(game, patch)
         found = [method.rule(msgspec.convert(params, method.params), each) for method, params, each in questions(game)]
         assert all(ruling.explanation for ruling in found)  # the tables are looked at when it is asked for
+        for (method, params, each), ruling in zip(questions(game), found, strict=True):
+            assert broken_in_fields(method, msgspec.convert(params, method.params), ruling.result, each) == set()
     forget(game)
     return counts, found
 

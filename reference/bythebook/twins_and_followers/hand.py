@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from bythebook.cards import ACE, JACK, KING, QUEEN, RANKS, TEN, TWO, Card
-from bythebook.clauses import ClauseIds, ClauseTable, Law, broken, joined, means, no, on, reasons_of, yes
+from bythebook.clauses import ClauseIds, ClauseTable, Law, always, broken, joined, means, no, on, reasons_of, yes
 
 LOW_ACE: Final = 1
 
@@ -295,7 +295,7 @@ HAND: ClauseTable = {
     )
     | on("own", lambda hand: hand.won and hand.two_faces)
     | on("general", lambda hand: hand.won or (hand.four and not hand.near))
-    | on("parts", lambda hand: hand.won, lambda hand, parts: hand.ranks.count(parts.twins) > 1),
+    | on("parts", always, lambda hand, parts: hand.ranks.count(parts.twins) > 1),
     "twins_and_followers/one-part-twins": on(
         "first",
         lambda hand: not hand.won and (hand.two_runs or (hand.four and not hand.near)),
@@ -304,12 +304,12 @@ HAND: ClauseTable = {
     )
     | on("own", lambda hand: hand.won and hand.two_runs)
     | on("general", lambda hand: hand.won)
-    | on("parts", lambda hand: hand.won, lambda hand, parts: hand.ranks.count(parts.twins) > 1),
+    | on("parts", always, lambda hand, parts: hand.ranks.count(parts.twins) > 1),
     "twins_and_followers/parts-share-no-card": on("own", lambda hand: not hand.won and hand.places and hand.run, no)
     | on("general", lambda hand: hand.third_of_a_rank)
     | on(
         "parts",
-        lambda hand: hand.won,
+        always,
         lambda hand, parts: sorted((parts.twins, parts.twins, *parts.followers)) == sorted(hand.ranks),
     ),
     "twins_and_followers/both-parts-needed": on("own", lambda hand: not hand.won and (hand.places or hand.run), no),
@@ -325,7 +325,7 @@ HAND: ClauseTable = {
         no,
         wherever=lambda hand: hand.four and not hand.run,
     )
-    | on("parts", lambda hand: hand.won, lambda hand, parts: hand.follow(*parts.followers)),
+    | on("parts", always, lambda hand, parts: hand.follow(*parts.followers)),
     "twins_and_followers/followers-by-sequence": on("general", lambda hand: hand.won, yes),
     "twins_and_followers/hand-of-four": on(
         "general", lambda hand: hand.won or not hand.four, no, wherever=lambda hand: not hand.four
