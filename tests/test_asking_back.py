@@ -11,7 +11,7 @@ from bythebook.spec import load_spec
 from bythebook_conformance.desk.answering import answer
 from bythebook_conformance.kit.language import speaking
 from bythebook_conformance.rulings.claims import MOST_CHOICES
-from bythebook_conformance.rulings.settling import settlement_data
+from bythebook_conformance.rulings.settling import Settlement, settlement_data
 from claimed import FIVES, LED, of_twins, settled, slap, trick
 from command_line import printed, run
 
@@ -19,6 +19,12 @@ CAUGHT = trick("KD 2H 2D 3D")
 HAND = {**LED, "params": {"hand": "2C 8D QS", "trick": "5D"}}
 OWNED = [{"owner": "Anna", "cards": ["k:pig:rat", "l:pig:eel"]}]
 TABLE = ("rule", "twos", "trick", "AH", "3H", "5H", "2H", "--names", "Anna Ben Cleo Dora", "--claim")
+
+
+def choices(found: Settlement) -> dict[str, str]:
+    """The sentences that the one claim may mean, with the verdict on each."""
+    (problem,) = found.problems
+    return {each.claim.what: each.answer for each in problem.near}
 
 
 @pytest.mark.parametrize(
@@ -61,16 +67,32 @@ def test_of_any_other_claim_the_sentence_that_is_meant_is_among_a_few(
     dispute: dict[str, Any], who: str, says: str, means: str
 ) -> None:
     found = settled(dispute, (who, says))
-    (claim,) = found.problems
-    assert means in claim.near
-    assert len(claim.near) == len({*claim.near}) <= MOST_CHOICES
-    assert all(settled(dispute, (who, each)).problems == [] for each in claim.near)
+    near = choices(found)
+    assert means in near
+    assert len(near) <= MOST_CHOICES
+
+
+@pytest.mark.parametrize(
+    ("dispute", "who", "says"),
+    [
+        (trick("AH 2C 3C 2S"), "Ben", "Dora owes me surely something"),
+        (HAND, "Ben", "anything goes with a deuce"),
+        (of_twins("able", **FIVES), "Cleo", "I'll have that five, it gives me a pair"),
+        (slap("Ben:x Ben:z"), "Anna", "they differ, so you put a pair back under your pile"),
+    ],
+)
+def test_each_sentence_that_may_be_meant_is_answered_as_if_it_were_claimed(
+    dispute: dict[str, Any], who: str, says: str
+) -> None:
+    near = choices(settled(dispute, (who, says)))
+    claims = settled(dispute, *((who, each) for each in near)).claims
+    assert list(near.values()) == [claim.answer for claim in claims]
 
 
 def test_in_german_the_sentences_that_may_be_meant_are_german() -> None:
     with speaking("de"):
-        (claim,) = settled(CAUGHT, ("Dora", "meine Drei fängt doch Cleos Zwei ganz locker")).problems
-    assert "3♦ fängt 2♦" in claim.near
+        near = choices(settled(CAUGHT, ("Dora", "meine Drei fängt doch Cleos Zwei ganz locker")))
+    assert "3♦ fängt 2♦" in near
 
 
 @pytest.mark.parametrize(
@@ -102,7 +124,7 @@ def test_of_several_sentences_each_is_read_and_each_speaker_is_kept() -> None:
 def test_what_is_asked_can_be_copied() -> None:
     status, text, _ = run(*TABLE, "Dora: a two takes any trick")
     assert status == 2
-    assert "  Which of these is meant?\n  1. " in text
+    assert "  Which of these is meant?\n  1. ✗ 2♥ wins\n" in text
     assert "WHO" not in text
     assert "✗ Dora: 2♥ wins\n" in printed(*TABLE, "Dora: 2♥ wins")
 
@@ -128,17 +150,17 @@ def test_at_a_terminal_a_number_is_the_choice(typed: str, says: str, monkeypatch
     _, text, _ = run(*TABLE, "Ben: I danced for it, so I win, honest")
     assert says in text
     assert asked.getvalue().startswith(
-        "? Ben: I danced for it, so I win, honest\n  Which of these is meant?\n  1. Ben wins\n"
+        "? Ben: I danced for it, so I win, honest\n  Which of these is meant?\n  1. ~ Ben wins\n"
     )
 
 
 def test_programs_are_told_what_may_be_meant() -> None:
     found = settled(trick("AH 3H 5H 2H"), ("Ben", "wins"), ("Dora", "a two takes any trick"))
     data = settlement_data(found, load_spec("twos"))
-    assert {"2♥ wins", "Dora wins"} <= {*data["not_understood"][0]["near"]}
+    assert {"says": "2♥ wins", "answer": "wrong", "holds": False} in data["not_understood"][0]["near"]
 
 
 def test_the_desk_has_a_button_for_each_sentence_that_may_be_meant() -> None:
     asked = {"game": "twos", "question": "trick", "params": {"cards": ["KD", "2H"]}, "readings": {}}
     found = json.loads(answer(json.dumps({**asked, "claims": [{"who": "Ben", "says": "a two takes any trick"}]})))
-    assert 'data-claim="0" data-says="Ben wins"' in found["claims"]
+    assert 'data-claim="0" data-says="Ben wins">✓ Ben wins</button>' in found["claims"]

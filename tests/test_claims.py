@@ -160,8 +160,8 @@ def test_a_claim_that_is_none_of_the_sentences_asks_which_is_meant_and_the_rulin
     _, _, rest = text.partition("? Dora: my three is a beauty\n  Which of these is meant?\n  1. ")
     assert "\n  5. " in rest
     assert "\n  6. " not in rest
-    assert rest.startswith("3♦ wins\n")
-    assert "  Claim that instead: Dora: " in rest
+    assert rest.startswith("✗ 3♦ wins\n")
+    assert "  To see why, claim that instead: Dora: 3♦ wins\n" in rest
 
 
 @pytest.mark.parametrize("hand", ["KH AH", "KH", "8H", "8H 2S", "2S 2C", "8H KH", "8H KH 2S", "KS"])
@@ -461,7 +461,7 @@ def test_what_takes_back_the_last_move_or_a_forced_one_is_no_advice() -> None:
 )
 def test_what_does_not_fit_in_a_sentence_is_named(says: str, problem: str) -> None:
     found = settled(named("T01"), ("Ben", says))
-    (claim,) = found.problems
+    ((claim, _),) = found.problems
     assert problem in claim.problem
     assert problem in " ".join(tell_settlement(found, load_spec("twos")).split())
     assert "\n" not in claim.problem
@@ -475,7 +475,7 @@ def test_a_player_may_be_named_by_the_seat_as_reports_do(who: str) -> None:
 
 
 def test_a_claim_about_a_card_that_the_hand_does_not_hold_makes_no_sense() -> None:
-    (claim,) = settled(named("T02"), ("Ben", "6H may be played")).problems
+    ((claim, _),) = settled(named("T02"), ("Ben", "6H may be played")).problems
     assert "6♥ is not in the hand" in claim.problem
 
 

@@ -64,7 +64,7 @@ def test_a_reason_that_is_given_is_left_out_and_said_to_be() -> None:
 def test_whoever_wins_with_a_card_has_played_it() -> None:
     found = settled(trick("2C 5C 3C AC"), ("Cleo", "I win with the three"), ("Dora", "I win with the three"))
     assert [claim.answer for claim in found.claims] == ["right"]
-    assert [claim.who for claim in found.problems] == ["Dora"]
+    assert [claim.who for claim, _ in found.problems] == ["Dora"]
 
 
 def test_of_oneself_one_speaks_behind_a_sentence_about_another_player_too() -> None:
@@ -82,7 +82,7 @@ def test_of_oneself_one_speaks_behind_a_sentence_about_another_player_too() -> N
 def test_a_claim_about_another_question_of_the_game_is_told_which(
     dispute: dict[str, Any], says: str, question: str
 ) -> None:
-    (claim,) = settled(dispute, ("Ben", says)).problems
+    ((claim, _),) = settled(dispute, ("Ben", says)).problems
     assert f"this belongs to another question: {question}" in claim.problem
     assert claim.near == ()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 
@@ -40,7 +41,8 @@ from bythebook_conformance.rulings.question import (
 from bythebook_conformance.statuses import Status
 
 if TYPE_CHECKING:
-    from bythebook_conformance.rulings.dispute import Claim
+    from bythebook_conformance.rulings.dispute import Claim, Dispute
+    from bythebook_conformance.rulings.settling import NotUnderstood, Settlement
 
 OPEN = {"allow_extra_args": True, "ignore_unknown_options": True}
 """Settings of a command whose options are the fields of a question."""
@@ -120,11 +122,11 @@ def _rulings(
 
 def _settled(rulings: Rulings, first: _First, claims: tuple[str, ...], spec: Spec, every: bool, as_json: bool) -> int:
     """Judge claims about a situation."""
-    from bythebook_conformance.rulings.dispute import Dispute  # not above: a ruling does without
-    from bythebook_conformance.rulings.settling import settle, settlement_data, tell_settlement
+    from bythebook_conformance.rulings.dispute import Dispute, claim_made  # not above: a ruling does without
+    from bythebook_conformance.rulings.settling import settlement_data, tell_settlement
 
-    made = [_claim(rulings, text) for text in claims]
-    settlement = settle(Dispute("", rulings.question, rulings.readings, tuple(made)), spec)
+    made = (claim_made(rulings.question, rulings.readings, text, "--claim") for text in claims)
+    settlement = settled_when_asked(Dispute("", rulings.question, rulings.readings, tuple(made)), spec)
     if as_json:
         print_data({**settlement_data(settlement, spec), **first.data})
     else:
@@ -132,29 +134,34 @@ def _settled(rulings: Rulings, first: _First, claims: tuple[str, ...], spec: Spe
     return Status.USAGE if settlement.problems else Status.RIGHT
 
 
-def _claim(rulings: Rulings, text: str) -> Claim:
-    """A claim of the command line: who makes it, a colon, and a sentence."""
-    from bythebook_conformance.rulings.dispute import claim_made  # not above: a ruling does without
+def settled_when_asked(dispute: Dispute, spec: Spec) -> Settlement:
+    """A settled dispute; where it is asked what is meant, somebody at a terminal is."""
+    from bythebook_conformance.rulings.settling import settle  # not above: a ruling does without
 
-    return chosen(rulings, claim_made(rulings.question, rulings.readings, text, "--claim"))
+    settlement = settle(dispute, spec)
+    problems = iter(settlement.problems)
+    claims = tuple(_chosen(dispute, next(problems)) if claim.problem else claim for claim in dispute.claims)
+    return settlement if claims == dispute.claims else settle(replace(dispute, claims=claims), spec)
 
 
-def chosen(rulings: Rulings, claim: Claim) -> Claim:
+def _chosen(dispute: Dispute, problem: NotUnderstood) -> Claim:
     """A claim that may mean several sentences, with those that somebody at a terminal chooses."""
     from bythebook_conformance.rulings.dispute import ASKED, claim_made
+    from bythebook_conformance.rulings.settling import choices
 
-    screen = terminal() if claim.near and claim.what != ASKED else None
+    claim, near = problem
+    screen = terminal() if near and claim.what != ASKED else None
     if screen is None:
         return claim
-    choices = "".join(f"  {number}. {says}\n" for number, says in enumerate(claim.near, start=1))
+    shown = "".join(f"{line}\n" for line in choices(near))
     ask = tr("Its number, several with blanks, or nothing if it is none of them:")
-    print(f"? {claim.who}: {claim.what}\n  {claim.problem}\n{choices}{ask}", end=" ", file=screen, flush=True)
+    print(f"? {claim.who}: {claim.what}\n  {claim.problem}\n{shown}{ask}", end=" ", file=screen, flush=True)
     numbers = [int(word) for word in sys.stdin.readline().replace(",", " ").split() if word.isdigit()]
-    says = [claim.near[number - 1] for number in numbers if 0 < number <= len(claim.near)]
+    says = [near[number - 1].claim.what for number in numbers if 0 < number <= len(near)]
     if not says:
         return claim
     made = {"who": claim.who, "what": claim.what, "says": "; ".join(says)}
-    return claim_made(rulings.question, rulings.readings, made, "--claim")
+    return claim_made(dispute.question, dispute.readings, made, "--claim")
 
 
 def terminal() -> TextIO | None:

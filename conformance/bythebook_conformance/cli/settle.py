@@ -9,13 +9,12 @@ import click
 
 from bythebook_conformance.cli.options import ALL, argument, cli_command, json_option, language_option, why_option
 from bythebook_conformance.cli.output import print_data
-from bythebook_conformance.cli.rule import chosen, rules_in, show
+from bythebook_conformance.cli.rule import rules_in, settled_when_asked, show
 from bythebook_conformance.cli.usage import UsageError, data_in, shown_name, text_in
 from bythebook_conformance.kit.language import require_language, speaking
 from bythebook_conformance.rulings.dispute import dispute_from, game_of
 from bythebook_conformance.rulings.game_log import Logged, games_in, judge_log, log_data, tell_log
-from bythebook_conformance.rulings.question import Rulings
-from bythebook_conformance.rulings.settling import settle, settlement_data, tell_settlement
+from bythebook_conformance.rulings.settling import settlement_data, tell_settlement
 from bythebook_conformance.rulings.transcript import (
     judge_moves,
     judged_data,
@@ -43,9 +42,7 @@ def settle_command(file: str, why: str, language: str, as_json: bool) -> int:
         kit, spec = rules_in(language, game_of(data, where))
         dispute = dispute_from(kit, data, where)
         question, before = ruled_as_played(dispute.question, dispute.readings, spec, claims=True)
-        rulings = Rulings(question, dispute.readings)
-        claims = tuple(chosen(rulings, claim) for claim in dispute.claims)
-        settlement = settle(replace(dispute, question=question, claims=claims), spec)
+        settlement = settled_when_asked(replace(dispute, question=question), spec)
         if as_json:
             print_data({**settlement_data(settlement, spec), **before.data(spec)})
         else:

@@ -21,7 +21,7 @@ from bythebook_conformance.kit.language import ENGLISH, speaking, spoken, tr, tr
 from bythebook_conformance.kit.pictures import AS_TEXT
 from bythebook_conformance.kit.words import capital, in_players_words
 from bythebook_conformance.rulings.complaints import InputError
-from bythebook_conformance.rulings.dispute import Claim, Dispute, claim_made, players_in
+from bythebook_conformance.rulings.dispute import Dispute, claim_made, players_in
 from bythebook_conformance.rulings.prose import (
     FEW,
     RED_CARDS,
@@ -41,6 +41,7 @@ from bythebook_conformance.rulings.reading_cards import a_card, not_a_card, read
 from bythebook_conformance.rulings.settling import (
     MARKS,
     ClaimSentences,
+    NotUnderstood,
     Settlement,
     as_claimed,
     settle,
@@ -67,18 +68,20 @@ def settled_claims(settlement: Settlement, spec: Spec) -> str:
     """Who is right, then the claims of a dispute, each with its verdict and the clauses that it stands or falls by."""
     verdict = f'<p class="verdict">{words(who_is_right(settlement))}</p>' if settlement.claims else ""
     claims = [_claim(told(settled, settlement, spec), spec) for settled in settlement.claims]
-    asked = (_not_understood(claim, number) for number, claim in enumerate(settlement.dispute.claims) if claim.problem)
+    numbers = (number for number, claim in enumerate(settlement.dispute.claims) if claim.problem)
+    asked = map(_not_understood, settlement.problems, numbers)
     return verdict + "".join(claims) + "".join(asked)
 
 
-def _not_understood(claim: Claim, number: int) -> str:
-    """A claim that is none of the sentences, with a button for each that may be meant."""
-    if not claim.near:
+def _not_understood(problem: NotUnderstood, number: int) -> str:
+    """A claim that is none of the sentences, with a button for each that may be meant, with the mark of its verdict."""
+    claim, near = problem
+    if not near:
         return f'<p class="complaint">{escape(claim.problem)}</p>'
     choices = "".join(
-        f'<button type="button" class="tap option" data-claim="{number}" data-says="{escape(says)}">'
-        f"{words(says)}</button>"
-        for says in claim.near
+        f'<button type="button" class="tap option" data-claim="{number}" data-says="{escape(each.claim.what)}">'
+        f"{MARKS[each.answer]} {words(each.claim.what)}</button>"
+        for each in near
     )
     return (
         f'<section class="claim open-claim"><h3><span aria-hidden="true">?</span> {words(as_claimed(claim))}</h3>'

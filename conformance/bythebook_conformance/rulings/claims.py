@@ -36,7 +36,7 @@ MOST_CHOICES = 5
 class UnknownSentenceError(InputError):
     """A claim is none of the sentences of its question; ``near`` are those that may be meant, the likeliest first."""
 
-    def __init__(self, problem: str, near: Sequence[str]) -> None:
+    def __init__(self, problem: str, near: Sequence[ClaimPart]) -> None:
         super().__init__(problem)
         self.near = tuple(near)
 
@@ -69,7 +69,7 @@ def parts_claimed(
     elsewhere = _of_another_question(question, plain)
     if elsewhere:
         raise InputError(f"{where}: {quoted(text)}: {elsewhere}")
-    near = [part.says for part in islice(filter(sensible, understanding.nearest(plain)), MOST_CHOICES)]
+    near = [*islice(filter(sensible, understanding.nearest(plain)), MOST_CHOICES)]
     misfit = _misfit(question, plain, who)
     if not near:
         raise InputError(f"{where}: {quoted(text)}: " + (misfit or tr("nothing that can be judged here")))

@@ -49,7 +49,7 @@ class Claim:
     problem: str = ""
     aside: str = ""
     """What of it is not judged: a reason, or a remark."""
-    near: tuple[str, ...] = ()
+    near: tuple[ClaimPart, ...] = ()
     """The sentences that it may mean if it is none of them, the likeliest first."""
 
 

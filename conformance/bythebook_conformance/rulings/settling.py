@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
@@ -90,6 +91,13 @@ class Settled:
         return [each for each in self.judged if each.right is False]
 
 
+class NotUnderstood(NamedTuple):
+    """A claim that is not understood, and each sentence that it may mean, settled, the likeliest first."""
+
+    claim: Claim
+    near: list[Settled]
+
+
 @dataclass(frozen=True)
 class Settlement:
     """A dispute with all claims settled that are understood."""
@@ -98,11 +106,7 @@ class Settlement:
     rulings: Rulings
     combinations: Combinations
     claims: list[Settled]
-
-    @property
-    def problems(self) -> list[Claim]:
-        """The claims that are not understood."""
-        return [claim for claim in self.dispute.claims if claim.problem]
+    problems: list[NotUnderstood]
 
 
 def settle(dispute: Dispute, spec: Spec) -> Settlement:
@@ -110,12 +114,20 @@ def settle(dispute: Dispute, spec: Spec) -> Settlement:
     rulings = Rulings(dispute.question, dispute.readings)
     tried = rulings.others.combinations()
     changes = Variations(rulings)
-    understood = [claim for claim in dispute.claims if not claim.problem]
-    claims = [_settled(claim, rulings, tried, changes, spec) for claim in understood]
-    return Settlement(dispute, rulings, tried, claims)
+    settled = partial(_settled, rulings=rulings, tried=tried, spec=spec)
+    claims = [settled(claim, changes=changes) for claim in dispute.claims if not claim.problem]
+    problems = [
+        NotUnderstood(claim, [settled(Claim(claim.who, part.says, (part,))) for part in claim.near])
+        for claim in dispute.claims
+        if claim.problem
+    ]
+    return Settlement(dispute, rulings, tried, claims, problems)
 
 
-def _settled(claim: Claim, rulings: Rulings, tried: Combinations, changes: Variations, spec: Spec) -> Settled:
+def _settled(
+    claim: Claim, rulings: Rulings, tried: Combinations, spec: Spec, changes: Variations | None = None
+) -> Settled:
+    """A claim with what the sheet says about it; which change would have saved it is sought among those given."""
     params, agreed = rulings.question.params, rulings.agreed
 
     def holds(expected: Expected[Any]) -> bool:
@@ -134,7 +146,7 @@ def _settled(claim: Claim, rulings: Rulings, tried: Combinations, changes: Varia
         for each in _never_played(rulings)
         if holds(agreed.with_result(each.answer)) != now
     ]
-    change = "" if now else smallest_change(changes, claim)
+    change = "" if now or changes is None else smallest_change(changes, claim)
     holding = tuple(tuple(sense.holds(params, agreed) for sense in part.senses) for part in claim.parts)
     judged = [each for part in claim.parts for each in _judged(part, rulings)]
     decisive = standing_for_or_against(judged, [*under, *fixed, *(departures for _, departures in unsaid)], spec)
@@ -337,22 +349,25 @@ def tell_settlement(settlement: Settlement, spec: Spec, before: Sequence[str] = 
         said = told(settled, settlement, spec)
         lines += ["", *_claim_lines(said, spec, {*said.clauses} <= shown, every=every)]
         shown |= {*said.clauses}
-    for claim in settlement.problems:
+    for claim, near in settlement.problems:
         if as_claimed(claim) == ASKED:
             lines += ["", *folded(tr("These claims can be judged:"), "")]
             lines += bullets(shown_sentences(question.kit.claims.get(question.method.short, ())))
             continue
         lines += ["", *folded(f"? {as_claimed(claim)}", ""), *folded(claim.problem, "  ")]
-        lines += (f"  {number}. {says}" for number, says in enumerate(claim.near, start=1))
-        if claim.near:
-            lines += folded(
-                tr("Claim that instead: {claim}", claim=as_claimed(replace(claim, what=claim.near[0]))), "  "
-            )
+        lines += choices(near)
+        if near:
+            lines += folded(tr("To see why, claim that instead: {claim}", claim=as_claimed(near[0].claim)), "  ")
     lines += ["", *under_readings(rulings, spec), *drawn(question)]
     if every:
         lines += [tr("All of the ruling")]
         lines += [line for each in sentences(question, rulings.agreed) for line in folded(each.text, "  ")]
     return "\n".join(lines).rstrip() + "\n"
+
+
+def choices(near: list[Settled]) -> list[str]:
+    """The sentences that a claim may mean, numbered, each with the mark of its verdict."""
+    return [f"  {number}. {MARKS[each.answer]} {each.claim.what}" for number, each in enumerate(near, start=1)]
 
 
 def who_is_right(settlement: Settlement) -> str:
@@ -463,6 +478,11 @@ def settlement_data(settlement: Settlement, spec: Spec) -> dict[str, Any]:
             for settled in settlement.claims
         ],
         "not_understood": [
-            {"who": claim.who, "says": claim.what, "near": list(claim.near)} for claim in settlement.problems
+            {
+                "who": claim.who,
+                "says": claim.what,
+                "near": [{"says": each.claim.what, "answer": each.answer, "holds": each.holds} for each in near],
+            }
+            for claim, near in settlement.problems
         ],
     }
