@@ -141,6 +141,7 @@ class Terminal(StringIO):
     [
         ("1\n", "~ Ben: I danced for it, so I win, honest\n  That is: Ben wins.\n"),
         ("\n", "  Which of these is meant?\n"),
+        ("²\n", "  Which of these is meant?\n"),
     ],
 )
 def test_at_a_terminal_a_number_is_the_choice(typed: str, says: str, monkeypatch: pytest.MonkeyPatch) -> None:

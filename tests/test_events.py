@@ -207,6 +207,14 @@ def test_where_a_run_with_other_options_is_to_go_on_its_own_are_named(tmp_path: 
         resumed(tmp_path, replace(RUN, run=replace(RUN.run, seed=5)))
 
 
+def test_a_seed_that_was_drawn_is_not_told_where_other_options_are_given(tmp_path: Path) -> None:
+    drawn = replace(RUN, run=replace(RUN.run, seed=1234567), commitment="c", salt="s")
+    with Events(tmp_path) as events:
+        events.begin(drawn)
+    with pytest.raises(EventsError, match=r"its options: --suite smoke --seed random$"):
+        resumed(tmp_path)
+
+
 def test_a_run_does_not_go_on_with_another_environment_or_other_files(tmp_path: Path) -> None:
     """What decides the answers of an engine may stand in none of the words of its command."""
     project, report = tmp_path / "project", str(tmp_path / "report")

@@ -28,7 +28,7 @@ from bythebook_conformance.certification.findings.known import BaselineEntry
 from bythebook_conformance.certification.findings.tally import TallyData
 from bythebook_conformance.certification.outcome import Outcome
 from bythebook_conformance.certification.report_folder import EVENTS, ReportFolder
-from bythebook_conformance.certification.run import Run
+from bythebook_conformance.certification.run import DEFAULT_SEED, Run
 from bythebook_conformance.kit.errors import FULL, UserError, about, file_errors, naming
 
 if sys.platform == "win32":
@@ -74,6 +74,13 @@ class Begun(Struct, frozen=True, tag_field="event", tag="begun", kw_only=True):
     report: str = ""
     known: list[BaselineEntry] = field(default_factory=list)
     strict: bool = False
+
+    @property
+    def options(self) -> list[str]:
+        """The words of a command line that ask for this run, so that it can go on; a seed that was drawn is not told."""
+        if not self.salt:
+            return self.run.options
+        return [*msgspec.structs.replace(self.run, seed=DEFAULT_SEED).options, "--seed", "random"]
 
     def differing(self, other: Begun) -> list[str]:
         """The names of what differs between two runs; none if one may go on as the other: no answer would change, nor
@@ -225,8 +232,8 @@ class Events:
             EventsError: what is known is of another run.
         """
         if self.begun and (other := self.begun.differing(run)):
-            asked = self.begun.run
-            options = f"; its options: {' '.join(asked.options) or 'none'}" if asked.differing(run.run) else ""
+            named = self.begun.run.differing(run.run)
+            options = f"; its options: {' '.join(self.begun.options) or 'none'}" if named else ""
             differs = f"that was another run; what differs: {', '.join(other)}{options}"
             raise EventsError(f"--resume {self._folder.path}: {differs}")
         self._file.truncate()

@@ -156,8 +156,9 @@ def _chosen(dispute: Dispute, problem: NotUnderstood) -> Claim:
     shown = "".join(f"{line}\n" for line in choices(near))
     ask = tr("Its number, several with blanks, or nothing if it is none of them:")
     print(f"? {claim.who}: {claim.what}\n  {claim.problem}\n{shown}{ask}", end=" ", file=screen, flush=True)
-    numbers = [int(word) for word in sys.stdin.readline().replace(",", " ").split() if word.isdigit()]
-    says = [near[number - 1].claim.what for number in numbers if 0 < number <= len(near)]
+    by_number = {str(number): each.claim.what for number, each in enumerate(near, start=1)}
+    words = sys.stdin.readline().replace(",", " ").split()
+    says = [by_number[word] for word in words if word in by_number]
     if not says:
         return claim
     made = {"who": claim.who, "what": claim.what, "says": "; ".join(says)}

@@ -37,7 +37,6 @@ Schema = dict[str, Any]
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 OPENRPC = "1.3.2"
-"""The version of the protocol."""
 ERRORS = (PARSE_ERROR, INVALID_REQUEST, METHOD_NOT_FOUND, INVALID_PARAMS)
 """What an engine may answer instead of a result."""
 OPENRPC_FILE = "openrpc.json"

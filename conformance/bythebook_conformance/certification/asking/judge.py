@@ -125,7 +125,7 @@ class Judge:
         return (fields[0], fields[0].clauses) if fields else (None, ())
 
     def _breaks(self, method: Method[Any, Any], params: Params, answer: Struct) -> list[str]:
-        """The clauses that an answer breaks in its first wrong field; none if it is right."""
+        """The clauses that an answer breaks in the first field in which it breaks any; none if it is right."""
         try:
             judged = chain.from_iterable(judge(self.rule(method, params), answer))
             return [*self._wrong(method, params, answer, judged)[1]]
