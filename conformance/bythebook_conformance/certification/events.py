@@ -77,7 +77,7 @@ class Begun(Struct, frozen=True, tag_field="event", tag="begun", kw_only=True):
 
     @property
     def options(self) -> list[str]:
-        """The words of a command line that ask for this run, so that it can go on; a seed that was drawn is not told."""
+        """The words of a command line that ask for this run, to go on with; a seed that was drawn is not told."""
         if not self.salt:
             return self.run.options
         return [*msgspec.structs.replace(self.run, seed=DEFAULT_SEED).options, "--seed", "random"]
