@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from bythebook import clauses
 from bythebook.clauses import Items, Says, always, never
 from bythebook.spec import load_spec, load_vectors
 from bythebook_conformance.kit import Chance, Expected, Method, load_kit
@@ -144,6 +145,7 @@ def counted(says: Says, count: Counter[bool]) -> Says:
 
 def forget(game: str) -> None:
     """Let the modules of a game look into their tables again."""
+    clauses._ROWS.clear()
     for module in rule_modules(game):
         for value in vars(module).values():
             if hasattr(value, "cache_clear"):

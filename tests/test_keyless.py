@@ -137,9 +137,9 @@ WRONG = {
     f"verify c --identity {ME} --issuer {ISSUER}": "no network",
     f"verify c --identity {ME}": "belong together",
     "verify c --trusted-root c": "is for --identity",
-    f"verify c --key c --identity {ME} --issuer {ISSUER}": "exclude each other",
+    f"verify c --key none --identity {ME} --issuer {ISSUER}": "exclude each other",
     f"verify c --identity {ME} --issuer {ISSUER} --trusted-root none": "none: No such file",
-    f"verify c --identity {ME} --issuer {ISSUER} --trusted-root c": "not a root",
+    f"verify c --identity {ME} --issuer {ISSUER} --trusted-root c": "--trusted-root c: a certificate; it is for",
 }
 
 
