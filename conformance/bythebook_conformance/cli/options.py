@@ -60,7 +60,7 @@ class Command(ExemplifiedCommand):
         try:
             return super().invoke(ctx)
         except Exception as error:
-            from bythebook_conformance.cli.other_files import whose_file  # not above: only a mistake needs it
+            from bythebook_conformance.cli.file_kinds import whose_file  # not above: only a mistake needs it
 
             said = by_users(error) and whose_file(ctx, str(error))
             if said:

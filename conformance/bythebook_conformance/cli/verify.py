@@ -26,6 +26,7 @@ from bythebook_conformance.certification.certificates.verifying import (
     requirements_in,
 )
 from bythebook_conformance.cli.engines import engine_of, module_files
+from bythebook_conformance.cli.file_kinds import whose_file
 from bythebook_conformance.cli.issuing import signer_of
 from bythebook_conformance.cli.options import (
     FilePath,
@@ -37,7 +38,6 @@ from bythebook_conformance.cli.options import (
     sandbox_options,
     text_option,
 )
-from bythebook_conformance.cli.other_files import whose_file
 from bythebook_conformance.cli.output import complain, in_a_line, print_data
 from bythebook_conformance.cli.usage import UsageError, check_jobs, cores, make_folder
 from bythebook_conformance.kit.errors import about, file_errors, read_file

@@ -110,12 +110,6 @@ def read_suit(word: str) -> str:
     return _suit(word.strip().casefold())
 
 
-def words_for_cards() -> frozenset[str]:
-    """The words for ranks and suits in every language, in lower case."""
-    ranks, suits = _words()
-    return frozenset({*ranks, *suits, *_LINKS})
-
-
 def _together(one: str, two: str, suits: bool) -> str:
     """The card of two words: ``Herz 2``, ``ace hearts``. Where ranks stand alone, a letter is no suit."""
     spelled = suits or (len(one) > 1 and _suit(one)) or (len(two) > 1 and _suit(two)) or not (two and two.isalnum())
