@@ -393,6 +393,12 @@ def test_the_points_of_a_trick_without_a_two_are_not_explained_by_catches() -> N
     assert [clause.partition("/")[2] for clause in claim.decisive] == ["highest-of-led-suit-wins", "honours-score-one"]
 
 
+@pytest.mark.parametrize("cards", ["KD", "KD 2H", "KD 2H 2D"])
+def test_a_claim_about_somebody_who_has_not_played_yet_is_answered(cards: str) -> None:
+    found = settled(trick(cards), ("Ben", "Dora wins"), ("Ben", "Dora does not win"), ("Dora", "surely something"))
+    assert [claim.answer for claim in found.claims] == ["wrong", "right"]
+
+
 def test_whoever_has_won_a_round_starts_the_next_one() -> None:
     params = {"hands": ["2D 5H 8C", "QC QD 4H"], "pile": "7S 8H", "starter": 0}
     round = of_twins("play", **params, moves=["Anna: draw", "Anna: discard 5H", "Ben: claim"])

@@ -26,7 +26,7 @@ def _won_by_a_two(asked: Situation, says: ClauseIds, who: int) -> ByRule | None:
     twos = _twos(asked)
     if [winner] == twos:
         return ByRule(winner == who, ("twos/two-takes-any-trick",))
-    if winner == who or cards[who][0] in "23" or not twos:
+    if winner == who or who >= len(cards) or cards[who][0] in "23" or not twos:  # whoever is to play has no card there
         return None
     return ByRule(False, ("twos/no-other-card-beats-a-two",)) if cards[winner][0] in "23" else None
 
