@@ -60,6 +60,11 @@ def test_a_claim_in_words_of_a_sentence_that_say_nothing_else_is_understood(
         (slap("Ben:k Ben:z", table=["z:pig:owl"], sets=OWNED), "Anna", "oi, you can't pinch what I've already won",
          "Ben may not rob Anna"),
         (slap("Ben:x Ben:z"), "Anna", "they differ, so you put a pair back under your pile", "Ben loses a set"),
+        (of_twins("wins", cards="4H 4S JC QD"), "Ben", "two fours, jack, queen, read it and weep", "Ben wins"),
+        (HAND, "Dora", "a spade? you must take that one back", "Q♠ may not be played"),
+        (HAND, "Dora", "die Dame nimmst du schön zurück, du hast noch Karo auf der Hand", "Q♠ may not be played"),
+        (of_twins("able", **FIVES), "Cleo", "wir wollen sie beide, also wird gekämpft", "there is a fight"),
+        (slap("Ben:x Ben:z"), "Anna", "die sind gar nicht gleich, gib ein Paar zurück", "Ben makes a mistake"),
         (slap("Anna:x Ben:y"), "Ben", "a tie, count to three and flip them both together", "it is a tie"),
     ],
 )  # fmt: skip
@@ -124,7 +129,7 @@ def test_of_several_sentences_each_is_read_and_each_speaker_is_kept() -> None:
 def test_what_is_asked_can_be_copied() -> None:
     status, text, _ = run(*TABLE, "Dora: a two takes any trick")
     assert status == 2
-    assert "  Which of these is meant?\n  1. ✗ 2♥ wins\n" in text
+    assert "  Which of these is meant?\n  1. ✗ Dora wins\n" in text
     assert "WHO" not in text
     assert "✗ Dora: 2♥ wins\n" in printed(*TABLE, "Dora: 2♥ wins")
 

@@ -160,8 +160,8 @@ def test_a_claim_that_is_none_of_the_sentences_asks_which_is_meant_and_the_rulin
     _, _, rest = text.partition("? Dora: my three is a beauty\n  Which of these is meant?\n  1. ")
     assert "\n  5. " in rest
     assert "\n  6. " not in rest
-    assert rest.startswith("✗ 3♦ wins\n")
-    assert "  To see why, claim that instead: Dora: 3♦ wins\n" in rest
+    assert rest.startswith("✗ Dora wins\n")
+    assert "  To see why, claim that instead: Dora: Dora wins\n" in rest
 
 
 @pytest.mark.parametrize("hand", ["KH AH", "KH", "8H", "8H 2S", "2S 2C", "8H KH", "8H KH 2S", "KS"])

@@ -76,6 +76,7 @@ class Listener:
         self.question, self.speaker, self.kinds, self.counting = question, speaker, kinds, counting
         self.vocabulary = vocabulary
         self.own = question.seating.players.seat(speaker)
+        self.of_oneself = not ONESELF.isdisjoint(vocabulary.spoken(vocabulary.plain(text).casefold()))
         parts = [part for part in re.split(r"\s*[,;.!?]+\s*|^(?:no|and|sorry|hey) ", text) if part]
         named = [seat for part in parts if (seat := seat_named(part, question)) is not None and len(parts) > 1]
         self.addressed = named[0] if len({*named}) == 1 else None
@@ -212,18 +213,6 @@ class Listener:
             return tuple(dict.fromkeys(self.teams[seat] for seat in item.values if seat < len(self.teams)))
         return item.values
 
-    @cached_property
-    def _ruled(self) -> set[int]:
-        """Whom the ruling is about: who wins, or can."""
-        answer = self.question.method.answer(self.question.params, self.question.kit.readings())
-        answer = next(iter(getattr(answer, "states", ())[-1:]), answer)
-        winner = getattr(answer, "winner", None)
-        return {*getattr(answer, "seats", ())} if winner is None else {winner}
-
-    def concerns(self, places: dict[str, Any]) -> bool:
-        """Whether a sentence with something in its places is about somebody whom the ruling is about."""
-        return places.get("who") in self._ruled
-
     @staticmethod
     def in_order(ranks: Sequence[str]) -> bool:
         """Whether ranks are in the order of the pack: two that follow each other do so either way."""
@@ -233,7 +222,7 @@ class Listener:
         """Whom a claim that names nobody is about: whoever speaks, or those with hands on cards."""
         hands: set[int] = {touch.player for touch in getattr(self.question.params, "touches", ())}
         own = set() if self.own is None else {self.own}
-        seats = hands if hands and not own & hands else own
+        seats = hands if hands and not own & hands and not self.of_oneself else own
         return {self.teams[seat] for seat in seats} if place == "party" and self.teams else seats
 
     def stands_for(self, item: Item, place: str, value: Any) -> bool:

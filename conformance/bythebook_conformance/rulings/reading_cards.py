@@ -30,6 +30,7 @@ _RANKS |= {
     "deuces": "2",
     "asse": "A",
 }
+_RANKS |= {"dreier": "3", "vierer": "4", "fünfer": "5", "sechser": "6", "siebener": "7", "achter": "8", "neuner": "9"}
 _SUITS = {letter.casefold(): letter for letter in SUIT_LETTERS} | dict(zip(SUIT_SYMBOLS, SUIT_LETTERS, strict=True))
 _SUITS |= {"♧": "C", "♢": "D", "♡": "H", "♤": "S", "kr": "C", "p": "S"}
 """What cards are called whatever is spoken: letters, symbols, short forms of German, too."""

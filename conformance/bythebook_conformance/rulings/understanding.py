@@ -33,8 +33,10 @@ _SHORTEST, _SPELLING = 4, 0.8
 """The fewest letters of a word that may be misspelt, and how like a known word it is then."""
 _LATER = 0.02
 """What it costs to stand behind others in the list of sentences, the most frequent of which are first."""
-_CONCERNED = 0.05
-"""What it counts that a sentence is about somebody whom the ruling is about."""
+_FOR_ONESELF = 0.9
+"""What it counts to be the first sentence about a player, most often that he wins, said of whoever speaks: this is what
+people mean who only tell their cards, or what they have done.
+"""
 _ALIKE = 0.7
 """What it costs to be another sentence of the same form as one that is offered."""
 
@@ -59,7 +61,7 @@ class Said(NamedTuple):
 
 class Wording(NamedTuple):
     """A way to say a sentence: its words, and the names of its places in their order, each with the word before it that
-    says which part it has.
+    says which part it has; and whether it is only a reason for it, which tells what may be meant.
     """
 
     words: frozenset[str]
@@ -68,15 +70,18 @@ class Wording(NamedTuple):
     listed: bool
     bare: bool
     written: frozenset[str]
+    reason: bool
 
 
 class Side(NamedTuple):
-    """A sentence or its denial, all wordings of it, and all words in them."""
+    """A sentence or its denial, all wordings of it and reasons for it, and all words in either."""
 
     form: ClaimForm
     denies: bool
     wordings: tuple[Wording, ...]
+    reasons: tuple[Wording, ...]
     words: frozenset[str]
+    all_words: frozenset[str]
 
     @property
     def names(self) -> list[str]:
@@ -108,7 +113,7 @@ class Index:
 
     def __init__(self, sides: Sequence[Side], vocabulary: Vocabulary) -> None:
         self.sides, self.vocabulary = sides, vocabulary
-        self._seen = Counter(word for each in sides for word in each.words)
+        self._seen = Counter(word for each in sides for word in each.all_words)
 
     @cached_property
     def kinds(self) -> frozenset[str]:
@@ -116,8 +121,9 @@ class Index:
         return frozenset(KINDS[name] for side in self.sides for each in side.wordings for name, _ in each.places)
 
     def weight(self, words: Iterable[str]) -> float:
-        """What some words weigh together; those that nothing here has weigh nothing."""
-        return sum(log(1 + len(self.sides) / self._seen[word]) for word in words if word in self._seen)
+        """What some words weigh together; those that deny, or that nothing here has, weigh nothing."""
+        words = (word for word in words if word in self._seen and word not in NOT)
+        return sum(log(1 + len(self.sides) / self._seen[word]) for word in words)
 
     def mended(self, text: str) -> str:
         """A text with its words that nothing here has in place of those that they are probably meant to be."""
@@ -184,15 +190,21 @@ def _sides(ways: tuple[tuple[str, str, bool, bool], ...], language: str) -> tupl
     empty = Index([], vocabulary)
     found: dict[tuple[str, bool], list[Wording]] = {}
     for text, says, denies, listed in ways:
-        said = _said(vocabulary.plain(text), empty, PlaceNames())
-        places = tuple((item.values[0], item.marker) for item in said.items)
-        found.setdefault((says, denies), []).append(
-            Wording(said.words, places, said.denials, listed, said.bare, said.written)
-        )
-    return tuple(
-        Side(ClaimForm(says), denies, tuple(wordings), frozenset().union(*(each.words for each in wordings)))
-        for (says, denies), wordings in found.items()
-    )
+        before, because, behind = cut(f" {text}", vocabulary.speech.reason)
+        reason = not before and bool(because)
+        for way in behind.split("; ") if reason else [text]:
+            said = _said(vocabulary.plain(way), empty, PlaceNames())
+            places = tuple((item.values[0], item.marker) for item in said.items)
+            found.setdefault((says, denies), []).append(
+                Wording(said.words, places, said.denials, listed, said.bare, said.written, reason)
+            )
+    return tuple(_side(ClaimForm(says), denies, ways) for (says, denies), ways in found.items())
+
+
+def _side(form: ClaimForm, denies: bool, ways: Sequence[Wording]) -> Side:
+    wordings = tuple(each for each in ways if not each.reason)
+    words, all_words = (frozenset().union(*(each.words for each in some)) for some in (wordings, ways))
+    return Side(form, denies, wordings, tuple(each for each in ways if each.reason), words, all_words)
 
 
 class Understanding:
@@ -266,7 +278,7 @@ class Understanding:
             zip(self._indices, self._listeners, strict=True),
             key=lambda each: each[0].knows(text),
         )
-        text = index.mended(index.vocabulary.plain(text))
+        text = index.mended(index.vocabulary.plain(text)).replace("?", ".")
         best: dict[tuple[str, bool, str], Statement] = {}
         for listener in listeners:
             for each in _rated(text, index, listener):
@@ -324,24 +336,33 @@ def _rated(text: str, index: Index, listener: Listener) -> Iterator[Statement]:
         False,
         frozenset().union(*(said.written for said, weight in heard if weight == 1)),
     )
+    first = next((side for side in index.sides if len(side.names) == 1 and {*side.names} <= SUBJECTS), None)
     for at, side in enumerate(index.sides):
         for places in _fillings(side, whole.items, listener):
             rated = [weight * _likeness(said, side, places, index, listener) for said, weight in heard]
             best = max([_likeness(whole, side, places, index, listener), *rated])
-            yield Statement(side, places, best - at * _LATER + _CONCERNED * listener.concerns(places))
+            yield Statement(
+                side, places, best - at * _LATER + _FOR_ONESELF * (side is first and _is_of(places, listener))
+            )
+
+
+def _is_of(places: dict[str, Any], listener: Listener) -> bool:
+    """Whether a sentence about one player is about whoever speaks."""
+    ((name, value),) = places.items()
+    return value in listener.about(name)
 
 
 def _likeness(said: Said, side: Side, places: dict[str, Any], index: Index, listener: Listener) -> float:
     """How like a sentence with something in its places is to what was said: by its words, by what it denies, and by
     what stands in its places.
     """
-    covered = index.weight(said.words & side.words) / (index.weight(said.words) or 1.0)
+    covered = index.weight(said.words & side.all_words) / (index.weight(said.words) or 1.0)
 
     def had(wording: Wording) -> float:
         return index.weight(wording.words & said.words) / (index.weight(wording.words) or 1.0)
 
-    nearest = max(side.wordings, key=had)
-    denies = any(each.denials for each in side.wordings)
+    nearest = max((*side.wordings, *side.reasons), key=had)
+    denies = bool(nearest.denials)
     denied = denies if not said.denials else said.denies and not denies
     words = _WORDS * (covered + had(nearest)) / 2
     return words - _DENIED * denied + _supported(places, said.items, listener, side, nearest)

@@ -16,6 +16,8 @@ WORDINGS = MappingProxyType(
                 "{card} belongs to {who}",
                 "{who} gets {card}",
                 "{who} wins {card}",
+                "because nobody has beaten it; {who} wins everything; {who} played first; {who} scoops the trick",
+                "because {card} beats {other}",
             ),
             "{who} does not win": (
                 "{who} does not take the trick",
@@ -24,6 +26,7 @@ WORDINGS = MappingProxyType(
                 "{who} cannot win",
                 "{who} loses it",
                 "that does not belong to {who}",
+                "because {who} played too late; {who} has been beaten; {who} only played {card}",
             ),
             "{card} wins": (
                 "{card} takes it",
@@ -34,6 +37,8 @@ WORDINGS = MappingProxyType(
                 "{card} beats everything",
                 "{who} wins with {card}",
                 "{who} takes it with {card}",
+                "because {card} beats {other}; {card} was first; {card} is higher; {card} is the boss",
+                "because {card} is wild; {card} is trumps",
             ),
             "{card} does not win": (
                 "{card} does not take it",
@@ -43,6 +48,8 @@ WORDINGS = MappingProxyType(
                 "{card} is dead",
                 "{card} is beaten",
                 "{who} does not win with {card}",
+                "because {card} loses to {other}; {other} beats {card}; {card} came too late; {card} was second",
+                "because {card} is too small; {card} is worth nothing",
             ),
             "{who} gets {number} points": (
                 "{who} gets {number}",
@@ -60,12 +67,15 @@ WORDINGS = MappingProxyType(
                 "{who} is minus {number}",
                 "{who} gets minus {number}",
                 "minus {number} for {who}",
+                "because it costs {who} {number} points",
             ),
             "{who} loses nothing": (
                 "{who} loses no points",
                 "{who} owes nothing",
                 "{who} pays nothing",
                 "{who} does not pay",
+                "because {who} must not pay; {who} was forced; {who} had no choice",
+                "because it does not cost {who} anything; {who} gives nothing; leave {who} out of it",
             ),
             "{who} gets {number} points from {whom}": (
                 "{who} gets {number} from {whom}",
@@ -75,6 +85,7 @@ WORDINGS = MappingProxyType(
                 "{whom} pays {who} {number}",
                 "{whom} must pay {who} {number} points",
                 "{whom} loses {number} to {who}",
+                "because {whom} gives {who} {number}; it costs {whom} {number}",
             ),
             "{who} gets {number} points for catches": ("{who} gets {number} for the catch",),
             "{who} gets {number} points in all": (
@@ -82,14 +93,28 @@ WORDINGS = MappingProxyType(
                 "{who} gets {number} in all",
                 "{who} scores {number} points altogether",
                 "the trick brings {who} {number} points",
+                "because {number} and {other} makes {number}; it adds up to {number}",
             ),
-            "{card} is caught": ("{card} is taken",),
-            "{card} is not caught": ("it is not caught", "{card} does not get caught", "{card} is safe"),
-            "{card} catches {other}": ("{card} takes {other}",),
-            "{who} catches {card}": ("{who} takes {card}",),
+            "{card} is caught": (
+                "{card} is taken",
+                "because {card} is dead; {other} beats {card}; {other} comes after {card}",
+            ),
+            "{card} is not caught": (
+                "it is not caught",
+                "{card} does not get caught",
+                "{card} is safe",
+                "because {other} came before {card}; {other} is of another suit; the suit is wrong",
+                "because the catch does not count; {who} was forced; {card} won the trick",
+            ),
+            "{card} catches {other}": (
+                "{card} takes {other}",
+                "because {card} beats {other}; {card} comes after {other}",
+            ),
+            "{who} catches {card}": ("{who} takes {card}", "because {who} beats {card}"),
             "{who} gets {number} points for {card}": (
                 "{card} is worth {number} points to {who}",
                 "{card} brings {who} {number} points",
+                "because {number} for {card}",
             ),
             "no two is caught": (
                 "nobody is caught",
@@ -104,17 +129,29 @@ WORDINGS = MappingProxyType(
                 "{who} is next",
                 "it is {who} turn",
                 "the lead belongs to {who}",
+                "because {who} won the trick; {who} starts; {who} goes first; {who} begins",
             ),
             "{who} does not lead next": ("{who} does not lead", "it is not {who} turn"),
-            "{card} counts {number} points": ("{card} counts a point",),
-            "{card} may be played": ("{who} may play {card}", "{who} may put {card}", "{card} is allowed"),
+            "{card} counts {number} points": ("{card} counts a point", "because {card} is worth {number}"),
+            "{card} may be played": (
+                "{who} may play {card}",
+                "{who} may put {card}",
+                "{card} is allowed",
+                "because {card} goes on anything; {who} can play {card} any time; {card} is wild",
+                "because {who} can not follow; {who} holds no {suit}; {card} is of the suit led",
+            ),
             "{card} may not be played": (
                 "{who} may not play {card}",
                 "{card} is not allowed",
                 "{card} is illegal",
                 "{card} is forbidden",
+                "because {card} must go back; {who} must take {card} back; {who} holds {suit} in hand",
+                "because {who} has not followed; {who} revoked; {card} is of the wrong suit; {card} is cheating",
             ),
-            "{card} must be played": ("{who} must play {card}",),
+            "{card} must be played": (
+                "{who} must play {card}",
+                "because {card} is the only one; {who} has no choice; {card} is higher",
+            ),
             "{card} need not be played": ("{who} need not play {card}",),
             "the suit led must be followed": (
                 "{who} must follow",
@@ -122,11 +159,15 @@ WORDINGS = MappingProxyType(
                 "{who} must play {suit}",
                 "{who} must play the suit led",
                 "{suit} must be followed",
+                "because {who} holds {suit} in hand; {suit} was led; {who} has another {suit}; {who} revoked",
+                "because {card} must go back",
             ),
             "the suit led need not be followed": (
                 "{who} need not follow",
                 "{who} need not follow {suit}",
                 "{who} need not play {suit}",
+                "because {who} holds no {suit}; {who} is out of {suit}; {who} can not follow",
+                "because {card} goes on anything",
             ),
             "the cards played must be beaten": (
                 "{who} must beat it",
@@ -134,17 +175,22 @@ WORDINGS = MappingProxyType(
                 "{who} must go higher",
                 "{who} must win the trick",
                 "{who} must take it",
+                "because {who} holds a higher card; {who} could have won; {who} ducked; {who} went under",
+                "because {who} holds something bigger; {who} goes over {card}",
             ),
             "the cards played need not be beaten": (
                 "{who} need not beat it",
                 "{who} need not beat {card}",
                 "{who} need not play higher",
                 "{who} may play lower",
+                "because {who} can keep {card}; {who} can duck; {who} can save {card}; {who} can go under",
+                "because {who} can hold back {card}",
             ),
             "any card may be played": (
                 "{who} may play anything",
                 "{who} may play what I like",
                 "{who} may play what I want",
+                "because {who} holds no {suit}; {who} leads; {who} can not follow",
             ),
             "the last card was allowed": ("that is allowed", "{who} may play that"),
             "the last card was not allowed": (
@@ -157,6 +203,10 @@ WORDINGS = MappingProxyType(
             "{who} has {number} points": ("{who} stands at {number}",),
             "the deal is over": ("the game is over", "it is over"),
             "the deal goes on": ("the game goes on", "it is not over"),
+            "{card} does not catch {other}": (
+                "because {card} came before {other}; {card} was too early; {card} does not win the trick",
+                "because {card} is of another suit; {card} only catches its own suit",
+            ),
         },
         "de": {
             "{who} wins": (
@@ -166,9 +216,15 @@ WORDINGS = MappingProxyType(
                 "der Stich geht an {who}",
                 "das ist {who} Stich",
                 "der gehört {who}",
+                "weil niemand höher ist; {who} zuerst war; {who} alles nimmt",
             ),
             "{who} does not win": ("{who} bekommt den Stich nicht", "das ist nicht {who}"),
-            "{card} wins": ("{card} sticht", "{card} macht den Stich", "{card} ist die höchste"),
+            "{card} wins": (
+                "{card} sticht",
+                "{card} macht den Stich",
+                "{card} ist die höchste",
+                "weil {card} zuerst lag; {card} alles schlägt; {card} {other} schlägt; {card} höher ist",
+            ),
             "{who} gets {number} points": (
                 "{who} bekommt {number}",
                 "{who} macht {number} Punkte",
@@ -180,7 +236,12 @@ WORDINGS = MappingProxyType(
                 "{who} zahlt {number}",
                 "{who} muss {number} zahlen",
             ),
-            "{who} loses nothing": ("{who} verliert keine Punkte", "{who} zahlt nichts", "{who} muss nichts zahlen"),
+            "{who} loses nothing": (
+                "{who} verliert keine Punkte",
+                "{who} zahlt nichts",
+                "{who} muss nichts zahlen",
+                "weil {who} keine Wahl hatte; {who} gezwungen war; es nicht zählt; {who} sie legen musste",
+            ),
             "{who} gets {number} points from {whom}": (
                 "{who} bekommt {number} von {whom}",
                 "{whom} schuldet {who} {number}",
@@ -192,16 +253,30 @@ WORDINGS = MappingProxyType(
                 "{who} darf {card} legen",
                 "{who} kann {card} spielen",
                 "{who} kann {card} legen",
+                "weil {card} immer geht; {who} kein {suit} hat; {card} ein Joker ist",
             ),
-            "{card} may not be played": ("{who} darf {card} nicht spielen", "{who} darf {card} nicht legen"),
+            "{card} may not be played": (
+                "{who} darf {card} nicht spielen",
+                "{who} darf {card} nicht legen",
+                "weil {card} zurück muss; {who} {card} zurücknehmen muss; {who} noch {suit} auf der Hand hat",
+                "weil {who} nicht bedient hat",
+            ),
             "{card} must be played": ("{who} muss {card} spielen", "{who} muss {card} legen"),
             "{card} need not be played": ("{who} muss {card} nicht spielen", "{who} muss {card} nicht legen"),
-            "the suit led must be followed": ("{who} muss bedienen", "{who} muss {suit} bedienen"),
-            "the suit led need not be followed": ("{who} muss nicht bedienen",),
+            "the suit led must be followed": (
+                "{who} muss bedienen",
+                "{who} muss {suit} bedienen",
+                "weil {who} noch {suit} auf der Hand hat; {suit} ausgespielt ist; {who} {suit} hat",
+            ),
+            "the suit led need not be followed": (
+                "{who} muss nicht bedienen",
+                "weil {who} kein {suit} hat; {who} nicht bedienen kann",
+            ),
             "the cards played must be beaten": (
                 "{who} muss stechen",
                 "{who} muss überstechen",
                 "{who} muss höher spielen",
+                "weil {who} höher ist; {who} drüber kann; {who} eine höhere Karte hat",
             ),
             "the cards played need not be beaten": ("{who} muss nicht stechen", "{who} muss nicht überstechen"),
             "any card may be played": (
@@ -211,7 +286,14 @@ WORDINGS = MappingProxyType(
                 "{who} darf jede Karte spielen",
             ),
             "it is the turn of {who}": ("{who} ist dran", "{who} spielt aus", "{who} ist am Zug", "{who} kommt raus"),
+            "{card} does not win": ("weil {other} {card} schlägt; {card} zu spät kam; {card} nichts wert ist",),
+            "{card} is caught": ("weil {other} nach {card} kam; {card} tot ist",),
+            "{card} is not caught": (
+                "weil {other} vor {card} kam; {other} die falsche Farbe hat; es nicht zählt; {who} gezwungen war",
+            ),
         },
     }
 )
-"""Language -> a sentence of a claim -> other ways to say it, each of which has words that the others do not."""
+"""Language -> a sentence of a claim -> other ways to say it, each of which has words that the others do not. Behind
+*because* are things that people say in its place: they are no claims, but tell that it may be meant.
+"""
