@@ -399,8 +399,8 @@ class GameKit(Struct, frozen=True, eq=False):
     also with other words that are in any of them.
 
     A wording has the places of its sentence, or some of them: what it leaves out is meant of whoever speaks, and a
-    number of one. Other places of a wording only have to make sense. Behind *because* stand things, parted by ``; ``, that
-    people say in its place: they are never taken for it, but it is among those that they may mean."""
+    number of one. Other places of a wording only have to make sense. Behind *because* stand things, parted by ``; ``,
+    that people say in its place: they are never taken for it, but it is among those that they may mean."""
     questions: Sequence[TableQuestion] = ()
     """What players ask that no list of moves answers."""
     completed: Callable[[str, dict[str, Any], Players, Any], dict[str, Any]] = lambda method, params, who, readings: (
