@@ -27,6 +27,7 @@ WORDINGS = MappingProxyType(
                 "because {who} was too late; {who} was too slow; {who} had only one hand on it",
                 "because {who} used one hand; they are not the same; {target} does not count",
                 "because it was not the turn of {who}; {whom} was first",
+                "because {who} may not take {target}; {target} is out of play; {target} is my own",
             ),
             "it is a tie": (
                 "it is tied",
@@ -151,7 +152,12 @@ WORDINGS = MappingProxyType(
                 "the game has ended",
                 "because somebody has {number} sets; {who} has won",
             ),
-            "the game goes on": ("it goes on", "we play on", "it is not over"),
+            "the game goes on": (
+                "it goes on",
+                "we play on",
+                "it is not over",
+                "because there are cards left in the piles; we can not stop now; who has most at the end wins",
+            ),
             "{who} may slap now": (
                 "{who} may claim",
                 "{who} may slap at any time",
@@ -241,7 +247,11 @@ WORDINGS = MappingProxyType(
             "{party} has won the game": ("{party} hat gewonnen", "{party} hat fünf"),
             "{party} has not won the game": ("{party} hat noch nicht gewonnen",),
             "the game is over": ("das Spiel ist vorbei",),
-            "the game goes on": ("das Spiel geht weiter", "weil noch niemand fünf hat"),
+            "the game goes on": (
+                "das Spiel geht weiter",
+                "weil noch niemand fünf hat",
+                "weil noch Karten da sind; wir nicht aufhören; am Ende gewinnt wer die meisten hat",
+            ),
             "{who} may slap now": ("{who} darf immer schlagen",),
             "{who} may not slap now": ("{who} darf nicht schlagen", "weil {who} nicht dran war; {who} warten muss"),
             "{party} has {number} sets": ("{party} hat {number} Paare",),

@@ -7,7 +7,12 @@ from types import MappingProxyType
 WORDINGS = MappingProxyType(
     {
         "en": {
-            "the hand wins": ("that wins", "these four cards win", "because it has both in it"),
+            "the hand wins": (
+                "that wins",
+                "these four cards win",
+                "because it has both in it",
+                "because she is home with it; it would have won; it does the trick",
+            ),
             "the hand does not win": ("that does not win", "the cards do not win"),
             "{who} wins": (
                 "{who} has a winning hand",
@@ -18,6 +23,7 @@ WORDINGS = MappingProxyType(
                 "that belongs to {who}",
                 "because {who} has a pair and two in a row; {who} was first; {who} was quicker; {who} is done",
                 "because {who} is out; {who} lays them down",
+                "because {who} is home; {who} would have won",
             ),
             "{who} does not win": (
                 "{who} does not have it",
@@ -89,6 +95,7 @@ WORDINGS = MappingProxyType(
                 "{who} cannot win with {card}",
                 "because {card} is too old; {card} is buried; {card} is gone; {card} is covered; only the top card",
                 "because only the last card; {who} was too late; it is not the turn of {who}",
+                "because nobody wins with {card}; {card} fell out in the fight; hands off {card}",
             ),
             "there is a fight": (
                 "we must fight",
@@ -120,6 +127,7 @@ WORDINGS = MappingProxyType(
                 "the round belongs to {who}",
                 "that is {who} round",
                 "because {who} has a pair and two in a row; {who} is out; {who} was first",
+                "because the fight goes to {who}; {who} wins the fight; {who} is home",
             ),
             "{who} has not won": ("{who} does not win the round", "because the fight goes on"),
             "{who} may claim the discard": (
@@ -221,6 +229,7 @@ WORDINGS = MappingProxyType(
             "{who} may not take {card}": (
                 "{who} darf {card} nicht nehmen",
                 "weil {card} zu alt ist; {card} weg ist; nur die oberste Karte zählt; {who} zu spät ist",
+                "weil mit {card} gewinnt keiner; Finger weg von {card}",
             ),
             "there is a fight": (
                 "es gibt einen Kampf",

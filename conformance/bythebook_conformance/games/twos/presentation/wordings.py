@@ -109,8 +109,13 @@ WORDINGS = MappingProxyType(
             "{card} catches {other}": (
                 "{card} takes {other}",
                 "because {card} beats {other}; {card} comes after {other}",
+                "because {who} could have caught {whom} with {card}",
             ),
-            "{who} catches {card}": ("{who} takes {card}", "because {who} beats {card}"),
+            "{who} catches {card}": (
+                "{who} takes {card}",
+                "because {who} beats {card}",
+                "because {who} robs {whom}; {who} could have caught {whom} with it",
+            ),
             "{who} gets {number} points for {card}": (
                 "{card} is worth {number} points to {who}",
                 "{card} brings {who} {number} points",
