@@ -47,6 +47,28 @@ def test_a_claim_in_words_of_a_sentence_that_say_nothing_else_is_understood(
 
 
 @pytest.mark.parametrize(
+    "says", ["no", "not", "never", "kein", "nicht", "not allowed", "may not", "I do not", "no tie"]
+)
+def test_no_mere_denial_is_a_sentence(says: str) -> None:
+    assert settled(CAUGHT, ("Ben", says)).claims == []
+
+
+@pytest.mark.parametrize("says", ["pair", "set", "robbed", "lose", "two points", "no points"])
+def test_no_word_alone_that_is_another_one_than_the_sentence_has_is_that_sentence(says: str) -> None:
+    assert settled(slap("Ben:x Ben:y"), ("Ben", says)).claims == []
+
+
+@pytest.mark.parametrize(("says", "means"), [("no tie", "it is no tie"), ("no mistake", "it is no mistake")])
+def test_no_before_a_thing_denies_it(says: str, means: str) -> None:
+    (claim,) = settled(slap("Ben:x Ben:y"), ("Ben", says)).claims
+    assert [part.says for part in claim.claim.parts] == [means]
+
+
+def test_a_claim_that_is_too_long_to_be_looked_at_whole_is_asked_about() -> None:
+    assert settled(CAUGHT, ("Ben", "I win because " + "it is so, " * 40)).claims == []
+
+
+@pytest.mark.parametrize(
     ("dispute", "who", "says", "means"),
     [
         (CAUGHT, "Dora", "got your deuce with my three, Cleo, three points for me", "Dora gets 3 points"),

@@ -28,7 +28,7 @@ from bythebook_conformance.rulings.vocabulary import vocabulary_of
 _MOST_WORDS = 3
 """The most words in a place of a sentence that are taken for what somebody meant to write there."""
 LONGEST = 300
-"""The most characters of a claim."""
+"""The most characters of a claim that are looked at; of a longer one, no sentence is what it says."""
 MOST_CHOICES = 5
 """The most sentences that are offered for what may be meant."""
 
@@ -60,9 +60,10 @@ def parts_claimed(
     if not question.kit.claims.get(question.method.short):
         problem = tr("{method} has no claims to choose from: expected result or final", method=question.method.name)
         raise InputError(f"{where}: {problem}")
-    plain = " ".join(text.split())[:LONGEST].rstrip(".!")
+    whole = " ".join(text.split()).rstrip(".!")
+    plain = whole[:LONGEST]
     understanding = Understanding(question, who, plain)
-    for said, aside in _without_reasons(understanding.without_address(plain)):
+    for said, aside in _without_reasons(understanding.without_address(plain)) if plain == whole else ():
         found = _parts(said, understanding, question.seating.players.seat(who))
         if found is not None:
             return Understood(tuple({part.says: part for part in found}.values()), aside)

@@ -247,7 +247,7 @@ class Understanding:
             for wording in side.wordings:
                 if wording.words and wording.words <= said.words and wording.denials == said.denials:
                     places = _filled(said, wording, side, subject, listener)
-                    if places is not None:
+                    if places is not None and _is_enough(said, wording):
                         yield Exact(side, wording, places, wording.written == said.written)
 
     def without_address(self, text: str) -> str:
@@ -273,7 +273,7 @@ class Understanding:
         return part_claimed(self.question, side.form, side.denies, places, forms)
 
     def nearest(self, text: str) -> Iterator[ClaimPart]:
-        """What can be said about the question, the likest first to a text."""
+        """What can be said about the question, the likeliest first to a text."""
         index, listeners = max(
             zip(self._indices, self._listeners, strict=True),
             key=lambda each: each[0].knows(text),
@@ -291,6 +291,17 @@ class Understanding:
             left.remove(found)
             alike[found.side.form.says] += 1
             yield self.part(found.side, found.places)
+
+
+def _is_enough(said: Said, wording: Wording) -> bool:
+    """Whether a text that has the words of a wording is more than *no*, than another word alone, and than a thing of
+    somebody who is not named.
+    """
+    if wording.words <= NOT:
+        return said.written == wording.written and len(said.items) == len(wording.places)
+    if len(said.written) < min(2, len(wording.written) - 1) and not said.written & wording.written:
+        return False
+    return len(said.items) >= len(wording.places) or len(said.written) >= len(wording.written)
 
 
 def _filled(said: Said, wording: Wording, side: Side, subject: int | None, listener: Listener) -> dict[str, Any] | None:

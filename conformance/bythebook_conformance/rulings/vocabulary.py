@@ -185,7 +185,7 @@ _TELLING_ENGLISH = """
 """
 _PHRASES_ENGLISH = (
     (r"[’`´]", "'"),
-    (r"^(?:(?:no|yes|yeah|well|hey|sorry|oh|ok|okay|hang on|but|so|then|and)\b,? +)+", ""),
+    (r"^(?:(?:no(?=,)|yes|yeah|well|hey|sorry|oh|ok|okay|hang on|but|so|then|and)\b,? +)+", ""),
     (r"^(?:do|does|did|is|was|are|were|has|have)n'?t (?=.*\?)", ""),
     (r"\b(do|does|did|is|was|are|were|would|could|has|have|had|must|need|ca|wo|should)n'?t\b", r"\1 not"),
     (r"\bca not\b|\bcannot\b", "can not"),
@@ -338,7 +338,7 @@ _TELLING_GERMAN = """
     keine keinem keinen keiner können muss musst müssen müsste nicht nichts nur ob oder ohne soll sollen
 """
 _PHRASES_GERMAN = (
-    (r"^(?:(?:nein|ja|doch|halt|aber|also|dann|und)\b,? +)+", ""),
+    (r"^(?:(?:nein(?=,)|ja|doch|halt|aber|also|dann|und)\b,? +)+", ""),
     (r"\bkannst?\b", "darf"),
     (r"(?:^|(?<=[.!?,;] ))mein(?:s|e|er)(?=$|[.!?,;])", "gehört mir"),
     (r"\ban der Reihe\b", "dran"),
