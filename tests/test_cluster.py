@@ -283,7 +283,7 @@ print(*sharing.shared(told_from, 3, sharing.Crew(2), "twos"), flush=True)
 
 def told_from(number: int) -> int:
     """Tell that the process is there, and stay, but for one part."""
-    os.write(2, b"%d\n" % os.getpid())  # in one piece: print writes the end of the line by itself, and several tell at once
+    os.write(2, b"%d\n" % os.getpid())  # in one piece: print would write the end of the line by itself
     while number:
         sleep(0.1)
     return number

@@ -58,7 +58,7 @@ def test_the_vectors_catch_the_engine_name_its_clause_first_and_have_it_among_th
     outcome = asked_vectors(game, fault.engine())
     assert outcome.verdict is Verdict.VIOLATION
     assert fault.vectors_name_another != (outcome.findings[0].clause in fault.due)
-    reasons = [finding.reasons for finding in outcome.findings]
+    reasons = [[each.accused, *each.also_broken, *each.rests_on] for each in outcome.findings]
     if not fault.vectors_name_another:
         assert fault.elsewhere or all(fault.broken & {*each} for each in reasons)
         assert fault.late != any(fault.broken & {*each[:5]} for each in reasons)

@@ -322,12 +322,12 @@ def test_no_open_point_is_named_that_does_not_touch_the_wrong_field() -> None:
     assert "three-catches" in raised["catches"]
 
 
-def test_the_clause_of_a_finding_is_the_first_of_its_reasons() -> None:
+def test_a_clause_stands_once_in_a_finding_as_the_accused_one_as_also_broken_or_as_what_the_answer_rests_on() -> None:
     finding = Finding("twos", Verdict.VIOLATION, "examples", "twos.trick", {}, clause="c")
     finding.because, finding.breaks = ["a", "b", "c"], ["b", "c"]
-    assert finding.reasons == ["c", "b", "a"]
+    assert (finding.accused, finding.also_broken, finding.rests_on) == ("c", ["b"], ["a"])
     finding.because = ["a", "b"]  # it is broken, though it has no say there
-    assert finding.reasons == ["c", "b", "a"]
+    assert (finding.accused, finding.also_broken, finding.rests_on) == ("c", ["b"], ["a"])
 
 
 def test_several_fixed_points_stand_in_one_line_but_the_one_that_is_played_otherwise_has_its_question() -> None:

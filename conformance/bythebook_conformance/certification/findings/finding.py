@@ -192,12 +192,19 @@ class Finding(Struct):
         return self.breaks or self.because
 
     @property
-    def reasons(self) -> list[str]:
-        """The clause of the finding, then others with a say in what is wrong, first those that the answer breaks."""
-        its = [self.clause] if self.clause and self.because else []
-        return sorted(
-            dict.fromkeys([*its, *self.because]), key=lambda clause: (clause != self.clause, clause not in self.breaks)
-        )
+    def accused(self) -> str:
+        """The clause that the finding is told under: its own, or else the first that is suspected; empty for none."""
+        return self.clause or next(iter(self.suspects), "")
+
+    @property
+    def also_broken(self) -> list[str]:
+        """The clauses that the answer breaks beside the accused one."""
+        return [clause for clause in self.because if clause in self.breaks and clause != self.accused]
+
+    @property
+    def rests_on(self) -> list[str]:
+        """The other clauses with a say in what is wrong."""
+        return [clause for clause in self.because if clause not in self.breaks and clause != self.accused]
 
     @property
     def deviation(self) -> str:

@@ -123,18 +123,18 @@ def html_report(outcome: Outcome, kit: GameKit, files: Mapping[int, str] = NO_FI
 
 def _finding(finding: Finding, kit: GameKit, clauses: Mapping[str, ClauseOutcome], replay: str) -> dict[str, Any]:
     """A finding, and what is said of it; ``replay`` is the command that asks its question again."""
-    accused = finding.clause or next(iter(finding.suspects), "")
     picture = None
     with suppress(LookupError, TypeError, ValueError, AttributeError, MsgspecError):  # malformed ones cannot be drawn
         picture = Markup(kit.picture.html(finding.method, finding.params))
     return {
         "finding": finding,
         "headline": cut(capital(headline(finding))),
-        "clause": clauses.get(accused),
+        "clause": clauses.get(finding.accused),
         "read_as": read_as(finding),
         "picture": picture,
         "asked": json.dumps(finding.params, ensure_ascii=False),
-        "because": [clauses[name] for name in finding.reasons if name in clauses and finding.because != [accused]],
+        "also_broken": [clauses[name] for name in finding.also_broken if name in clauses],
+        "rests_on": [clauses[name] for name in finding.rests_on if name in clauses],
         "readings": reading_lines(finding),
         "seen": seen(finding),
         "replay": replay,

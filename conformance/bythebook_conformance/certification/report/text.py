@@ -70,7 +70,7 @@ class ReadAs(NamedTuple):
 def read_as(finding: Finding) -> list[ReadAs]:
     """How the clause of a finding is read under the departures in force that concern it."""
     spec = load_spec(finding.game)
-    clause = spec.clause.get(finding.clause or next(iter(finding.suspects), ""))
+    clause = spec.clause.get(finding.accused)
     points = clause.readings if clause is not None else ()
     return [
         ReadAs(point, chosen, next(each.text for each in spec.open_point[point].alternatives if each.id == chosen))
@@ -102,7 +102,7 @@ def cut(text: str) -> str:
 def _parts(finding: Finding, kit: GameKit) -> list[list[str]]:
     parts = [[headline(finding)]]
     spec = load_spec(kit.name)
-    clause = spec.clause.get(finding.clause or next(iter(finding.suspects), ""))
+    clause = spec.clause.get(finding.accused)
     if clause is not None and finding.verdict is Verdict.VIOLATION:
         where = f" ({clause.status}; sheet: {place_words(clause.sheet)})" if clause.sheet else f" ({clause.status})"
         parts.append([f"  clause    {clause.text}{where}", *(f"  read as   {each}" for each in read_as(finding))])
@@ -122,11 +122,14 @@ def _parts(finding: Finding, kit: GameKit) -> list[list[str]]:
     whose = "the kit's traceback" if finding.verdict is Verdict.KIT_FAULT else "the engine's standard error"
     stderr = [f"    {line}" for line in finding.stderr.splitlines()[-STACK:] if finding.stderr.strip()]
     stderr = [f"  {whose} ends with", *stderr] if stderr else []
-    because = [f"    {name}: {spec.clause[name].text}" for name in finding.reasons if name in spec.clause]
     return [
         *parts,
         [f"  {line}" for line in finding.note.splitlines()],
-        ["  because", *because] if finding.because else [],
+        [
+            f"  {label}{', '.join(name.partition('/')[2] for name in names)}"
+            for label, names in (("breaks    also ", finding.also_broken), ("rests on  ", finding.rests_on))
+            if names
+        ],
         [f"  reading   {line}" for line in reading_lines(finding)],
         [f"  received  {finding.evidence}"] if finding.evidence else [],
         stderr,
