@@ -12,11 +12,18 @@ from bythebook_conformance.desk.answering import answer
 from bythebook_conformance.kit.language import speaking
 from bythebook_conformance.rulings.claims import MOST_CHOICES
 from bythebook_conformance.rulings.settling import Settlement, settlement_data
-from claimed import FIVES, LED, of_twins, settled, slap, trick
+from claimed import FIVES, LED, TWO_BY_TWO, of_twins, settled, slap, trick
 from command_line import printed, run
 
 CAUGHT = trick("KD 2H 2D 3D")
 HAND = {**LED, "params": {"hand": "2C 8D QS", "trick": "5D"}}
+DRAWN = of_twins(
+    "play",
+    hands=["5S 8C KC", "2D 7D KH", "QH QD 4C"],
+    pile="AD 7H JC",
+    starter="Anna",
+    moves=["Anna: draw"],
+)
 OWNED = [{"owner": "Anna", "cards": ["k:pig:rat", "l:pig:eel"]}]
 TABLE = ("rule", "twos", "trick", "AH", "3H", "5H", "2H", "--names", "Anna Ben Cleo Dora", "--claim")
 
@@ -37,6 +44,8 @@ def choices(found: Settlement) -> dict[str, str]:
         (HAND, "Ben", "my two of clubs is allowed", "2♣ may be played"),
         (HAND, "Ben", "there is no need to beat the five", "the cards played need not be beaten"),
         (slap("Ben:x Ben:y"), "Ben", "the pair is mine", "Ben wins the pair"),
+        (HAND, "Ben", "the queen's out of the question", "Q♠ may not be played"),
+        (slap("Ben:x Ben:z"), "Anna", "he messed up so now it's my go", "Anna flips next"),
     ],
 )
 def test_a_claim_in_words_of_a_sentence_that_say_nothing_else_is_understood(
@@ -88,6 +97,12 @@ def test_a_claim_that_is_too_long_to_be_looked_at_whole_is_asked_about() -> None
         (of_twins("able", **FIVES), "Cleo", "wir wollen sie beide, also wird gekämpft", "there is a fight"),
         (slap("Ben:x Ben:z"), "Anna", "die sind gar nicht gleich, gib ein Paar zurück", "Ben makes a mistake"),
         (slap("Anna:x Ben:y"), "Ben", "a tie, count to three and flip them both together", "it is a tie"),
+        (trick("6H QH 5H 2D"), "Anna", "one point for her, for the queen", "Ben gets 1 point for Q♥"),
+        (TWO_BY_TWO, "Ben", "mine was down before hers, so mine's the strong one", "Ben wins"),
+        (HAND, "Ben", "you're not allowed to chuck the queen on that", "Q♠ may not be played"),
+        (DRAWN, "Ben", "you've got four cards, you need to get rid of one", "Anna must discard now"),
+        (of_twins("wins", cards="9 9 10 J"), "Ben", "a ten instead of the jack would have done it",
+         "a 10 in place of another card would win"),
     ],
 )  # fmt: skip
 def test_of_any_other_claim_the_sentence_that_is_meant_is_among_a_few(
@@ -137,10 +152,39 @@ def test_in_german_the_sentences_that_may_be_meant_are_german() -> None:
         "that was quick, Ben",
         "2♦ is caught by 3♦",
         "me, I reckon Ben",
+        "2♦ gets eaten by the three",
+        "without my three, Ben wins",
+        "Ben wins, as if",
+        "Ben wins, Cleo believes",
+        "Ben wins, no, Anna's king does",
+        "Ben wins, in your dreams",
+        "Ben wins, unless my three beats it",
+        "Ben wins, Anna said",
+        "Ben wins, that's two for him",
+        "Ben wins, everybody knows my three is worthless",
     ],
 )
 def test_a_word_that_may_turn_what_is_meant_is_never_passed_over(says: str) -> None:
     assert settled(CAUGHT, ("Dora", says)).claims == []
+
+
+@pytest.mark.parametrize(
+    ("dispute", "who", "says", "means", "aside"),
+    [
+        (CAUGHT, "Ben", "I win, my two was first", "Ben wins", "my two was first"),
+        (CAUGHT, "Dora", "my three is wild, I take it", "Dora wins", "my three is wild"),
+        (HAND, "Ben", "you have a diamond, you must follow", "the suit led must be followed", "you have a diamond"),
+    ],
+)
+def test_what_stands_beside_a_sentence_and_only_tells_why_is_left_out_and_said_to_be(
+    dispute: dict[str, Any], who: str, says: str, means: str, aside: str
+) -> None:
+    (claim,) = settled(dispute, (who, says)).claims
+    assert ([part.says for part in claim.claim.parts], claim.claim.aside) == ([means], aside)
+
+
+def test_what_somebody_is_down_to_is_no_loss() -> None:
+    assert settled(slap("Ben:x Ben:z"), ("Anna", "you're down to no pairs")).claims == []
 
 
 def test_of_several_sentences_each_is_read_and_each_speaker_is_kept() -> None:

@@ -98,6 +98,16 @@ class Listener:
         return getattr(self.question.params, "cards", []) if self.question.method.short == "trick" else []
 
     @cached_property
+    def concerned(self) -> set[int]:
+        """Those who are most probably meant by *she* or *you*: who moved last, and whom the answer is about."""
+        result = self.question.method.answer(self.question.params, self.question.kit.readings())
+        answer = (getattr(result, "states", None) or [result])[-1]
+        moved = [move.seat for move in getattr(self.question.params, "moves", ())[-1:] if hasattr(move, "seat")]
+        found = [getattr(answer, name, None) for name in ("winner", "able", "seats")]
+        seats = [seat for each in (moved, *found) for seat in (each if isinstance(each, list) else [each])]
+        return {seat for seat in seats if isinstance(seat, int) and seat != self.own}
+
+    @cached_property
     def designs(self) -> dict[str, list[str]]:
         """What cards with names show, each with the names of those that can be seen."""
         found: dict[str, list[str]] = {}
@@ -270,7 +280,7 @@ class Listener:
         led = next(iter(getattr(self.question.params, "trick", ())), "")
         if any(value is None for value in places.values()) or found.get("suit", led[1:]) != led[1:]:
             return None
-        owner = found.get("who") if "who" not in names and "card" in names else None
-        if owner is not None and self.played and self.played.index(places["card"]) != owner:
+        owners = found.get("who") if "who" not in names and "card" in names else None
+        if owners is not None and self.played and self.played.index(places["card"]) not in owners:
             return None
         return places

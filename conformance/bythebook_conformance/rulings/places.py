@@ -229,7 +229,8 @@ def _number(word: str, question: Question, speaker: str) -> int:
 
 def number_of(word: str) -> int | None:
     """A number in digits or in words; None if it is none."""
-    plain = str(NUMBERS.get(word.casefold(), word.replace("−", "-")))
+    sign, named = ("-", word[1:]) if word[:1] in "-−" else ("", word)
+    plain = sign + str(NUMBERS.get(named.casefold(), named))
     return int(plain) if re.fullmatch("[-+]?[0-9]{1,6}", plain) else None
 
 

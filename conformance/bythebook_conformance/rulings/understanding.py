@@ -20,7 +20,7 @@ from bythebook_conformance.rulings.question import Question
 from bythebook_conformance.rulings.sentences import JOINTS, PLACE, ClaimPart, languages_heard, part_claimed, ways_to_say
 from bythebook_conformance.rulings.vocabulary import DENYING, NOT, Vocabulary, vocabulary_of
 
-_WORDS, _DENIED = 3.0, 0.6
+_WORDS, _DENIED = 3.0, 1.0
 """What it counts for a sentence to have the words that were said, and what it costs to deny what was not denied."""
 _REASON = 0.5
 """How much less it counts to be like a reason that was given."""
@@ -29,11 +29,13 @@ _INDIRECT, _UNSAID, _UNUSED, _ORDER = 0.4, -0.3, -0.2, -0.4
 player of a card, or the card of a player; that it was not said at all; that what was said has no place; and that people
 or cards are named in another order.
 """
+_NEARER = 0.2
+"""What it counts for one of several players of whom *she* may be said to be named by a card, or to be concerned."""
 _SHORTEST, _SPELLING = 4, 0.8
 """The fewest letters of a word that may be misspelt, and how like a known word it is then."""
 _LATER = 0.02
 """What it costs to stand behind others in the list of sentences, the most frequent of which are first."""
-_FOR_ONESELF = 0.9
+_FOR_ONESELF = 0.6
 """What it counts to be the first sentence about a player, most often that he wins, said of whoever speaks: this is what
 people mean who only tell their cards, or what they have done.
 """
@@ -124,6 +126,10 @@ class Index:
         """What some words weigh together; those that deny, or that nothing here has, weigh nothing."""
         words = (word for word in words if word in self._seen and word not in NOT)
         return sum(log(1 + len(self.sides) / self._seen[word]) for word in words)
+
+    def has_all(self, words: Iterable[str]) -> bool:
+        """Whether sentences here have all of some words."""
+        return all(word in self._seen or word in NOT for word in words)
 
     def mended(self, text: str) -> str:
         """A text with its words that nothing here has in place of those that they are probably meant to be."""
@@ -245,7 +251,10 @@ class Understanding:
             if not said.words <= side.words:
                 continue
             for wording in side.wordings:
-                if wording.words and wording.words <= said.words and wording.denials == said.denials:
+                turned = said.written & index.vocabulary.turning - wording.written
+                if turned or not wording.words or wording.denials != said.denials:
+                    continue
+                if wording.words <= said.words:
                     places = _filled(said, wording, side, subject, listener)
                     if places is not None and _is_enough(said, wording):
                         yield Exact(side, wording, places, wording.written == said.written)
@@ -265,6 +274,23 @@ class Understanding:
             sides = (side for side in index.sides if said.words <= side.words)
             if any(len(each.words) > 1 and each.words <= said.words for side in sides for each in side.wordings):
                 return True
+        return False
+
+    def is_aside(self, text: str, *, beside: Sequence[ClaimPart]) -> bool:
+        """Whether a text that stands beside sentences of a claim only tells why: in words of sentences alone, it speaks
+        of somebody or something at the table, but says no other sentence, sets no condition, and takes nothing back.
+        """
+        for index, listeners in zip(self._indices, self._listeners, strict=True):
+            said = _said(index.vocabulary.plain(text), index, listeners[0])
+            kinds = {item.kind for item in said.items}
+            spoken = {*said.written, *index.vocabulary.spoken(text.casefold())}
+            if spoken & index.vocabulary.speech.turning or index.vocabulary.asks(text) or "number" in kinds:
+                return False
+            if not kinds or not index.has_all(said.words) or not (kinds - {"person"} or said.words - NOT):
+                continue
+            if not any(way.words and way.words <= said.words for side in index.sides for way in side.wordings):
+                likeliest = next(self.nearest(" ".join([text, *(", " + each.says for each in beside)])))
+                return likeliest.says in {each.says for each in beside}
         return False
 
     def part(self, side: Side, places: dict[str, Any]) -> ClaimPart:
@@ -310,7 +336,7 @@ def _filled(said: Said, wording: Wording, side: Side, subject: int | None, liste
     for kind in dict.fromkeys(KINDS.values()):
         places = [each for each in wording.places if KINDS[each[0]] == kind]
         items = [each for each in left if each.kind == kind]
-        if any(len(listener.meant(each, name)) != 1 for each in items for name, _ in places[:1]):
+        if any(len(listener.meant(each, name)) != 1 for each in items for name, _ in places[:1] if name in side.names):
             return None
         if places and places[0][0] in SEVERAL:
             if not items:
@@ -329,9 +355,10 @@ def _filled(said: Said, wording: Wording, side: Side, subject: int | None, liste
             return None
         for name, marker in places:
             same = [each for each in items if each.marker == marker] or (items if len(items) == 1 else [])
-            if not same or ("from" in (marker, same[0].marker) and marker != same[0].marker):
+            if not same or (marker != same[0].marker and {"from", "by"} & {marker, same[0].marker}):
                 return None
-            filled[name] = listener.meant(same[0], name)[0]
+            meant = listener.meant(same[0], name)
+            filled[name] = meant if name == "who" and name not in side.names else meant[0]
             items.remove(same[0])
     return listener.sense(filled, side.names, subject)
 
@@ -348,6 +375,8 @@ def _rated(text: str, index: Index, listener: Listener) -> Iterator[Statement]:
         frozenset().union(*(said.written for said, weight in heard if weight == 1)),
     )
     first = next((side for side in index.sides if len(side.names) == 1 and {*side.names} <= SUBJECTS), None)
+    if not listener.of_oneself and any(item.kind == "person" for item in whole.items):
+        first = None  # it is about somebody else
     for at, side in enumerate(index.sides):
         for places in _fillings(side, whole.items, listener):
             rated = [weight * _likeness(said, side, places, index, listener) for said, weight in heard]
@@ -405,6 +434,14 @@ def _fillings(side: Side, items: Iterable[Item], listener: Listener) -> Iterator
             yield dict(zip(names, values, strict=True))  # nobody has to do with themselves
 
 
+def _is_nearer(seat: int, items: Iterable[Item], listener: Listener) -> bool:
+    """Whether a player is more probably meant than others of whom the same word may be said: by the card that is named,
+    or because it is they whom the question is about.
+    """
+    played = [item for item in items if any(listener.stands_for(item, "who", each) for each in listener.seats)]
+    return any(listener.stands_for(item, "who", seat) for item in played) if played else seat in listener.concerned
+
+
 def _supported(
     places: dict[str, Any], items: Sequence[Item], listener: Listener, side: Side, wording: Wording
 ) -> float:
@@ -417,6 +454,8 @@ def _supported(
             if fitting:
                 best = max(fitting, key=lambda item: item.weight / len(item.values))
                 worth += best.weight / len(best.values) ** 0.5
+                if len(best.values) > 1 and kind == "person" and _is_nearer(each, items, listener):
+                    worth += _NEARER
                 found[name] = items.index(best)
                 left.remove(best)
                 continue

@@ -53,7 +53,8 @@ class Speech:
     in the words of sentences before anything else. ``markers`` are words before somebody that say which part they have,
     ``articles`` stand before a thing, ``things`` are what a sentence that is about no player begins with, ``units``
     stand behind a number of something, ``joints`` between two of a kind. ``questions`` begin what claims nothing,
-    ``reason`` stands before a reason, ``therefore`` behind one, and ``tag`` asks for assent at the end.
+    ``reason`` stands before a reason, ``therefore`` behind one, and ``tag`` asks for assent at the end. ``turning``
+    are words by which what stands beside a claim may turn it: conditions, contrasts, and what others say.
     """
 
     telling: frozenset[str] = frozenset()
@@ -68,6 +69,7 @@ class Speech:
     reason: re.Pattern[str] = re.compile("(?!)")
     therefore: re.Pattern[str] = re.compile("(?!)")
     tag: re.Pattern[str] = re.compile("(?!)")
+    turning: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -85,6 +87,11 @@ class Vocabulary:
     endings: re.Pattern[str]
     phrases: tuple[tuple[re.Pattern[str], str], ...] = ()
     speech: Speech = field(default_factory=lambda: Speech())
+
+    @property
+    def turning(self) -> frozenset[str]:
+        """The words by which a claim may be turned that say nothing else."""
+        return self.speech.turning - self.speech.telling
 
     def words(self, text: str) -> list[str]:
         """The words of a text, the small ones too."""
@@ -192,14 +199,22 @@ _PHRASES_ENGLISH = (
     (r"\b(\w+)'(?:ve|ll|d)\b", r"\1"),
     (r"\bI'm\b", "I am"),
     (r"'re\b", " are"),
-    (r"\b(it|that|there|he|she|this|who|what)'?s\b", r"\1 is"),
+    (r"\b(it|that|there|he|she|this|who|what)'?s\b|\b(mine|hers|yours|theirs)'s\b", r"\1\2 is"),
     (r"\b(?:do|does|did) not (?:have|need) to\b|\b(?:there is )?no need to\b", "need not"),
     (r"\b(?:has|have|had|got|need|needs|needed|ought|obliged|forced|bound|supposed|meant) to\b", "must"),
     (r"\bno choice but to\b|\bgotta\b", "must"),
     (r"\b(?:allowed|free|able|permitted) to\b", "may"),
     (r"\bnot((?: \w+){0,3}?) any(thing|body|one)\b", r"\1 no\2"),
     (r"\bnot((?: \w+){0,3}?) any\b(?! (?:of|more))", r"\1 no"),
-    (r"\bno ?one\b", "nobody"),
+    (r"\bnot((?: \w+){0,3}?) an? (?:single )?(?:bean|penny|thing)\b", r"\1 nothing"),
+    (r"\bno ?one\b|\b(?:neither|none) of (?:them|us|you)\b", "nobody"),
+    (r"\bno (?=(?!thing)\w+ing\b)", "may not "),
+    (r"\b(?:not on|out of the question)(?=$|[,.!?;])", "not allowed"),
+    (r"\b(my|your|his|her|our|their|\w+'s) (?:go|shot)(?=$|[,.!?;]| (?:next|now)\b)", r"\1 turn"),
+    (r"\b(?:carry|carries|keeps?|plays?) (?:on|going|playing)(?=$|[,.!?;])", "goes on"),
+    (r"\b(pile|stock|deck|pack)(?:'s| is| has) (?:gone|out|run out|used up)\b", r"\1 is empty"),
+    (r"\b(?:get|gets|getting|got) rid of\b", "throw"),
+    (r"\b(?:am|are|is) having\b|\bgimme\b", "takes"),
     (r"\b(?:is|are|am|was|were|be|been|gets?|got) (?:caught|captured|eaten)\b", "becaught"),
     (r"\b(?:is|are|am|be|been|gets?) beaten\b", "bebeaten"),
     (r"\bkicks? off\b|\bcomes? out first\b", "starts"),
@@ -208,7 +223,12 @@ _PHRASES_ENGLISH = (
     (r"\b(?:nothing|nobody)((?: \w+){0,3}?) (?:bigger|higher|stronger|better) than\b", r"\1 the highest is"),
     (r"\bcan not have\b", "may not take"),
     (r"\b(?:at|in) the same time\b", "tie"),
-    (r"\b(?:is|am|are) (?:down|minus) (?=\w)", "loses "),
+    (r"\b(?:is|am|are) (?:down|minus) (?!to\b)(?=\w)", "loses "),
+    (
+        r"\b(?:is|am|are|stands?|ends?(?: up)?) (?:at|on|with) (?=(?:minus )?(?:\d|nothing|one|two|three|four|six)\b)",
+        "has ",
+    ),
+    (r"\bhas minus (?=\w)", "has -"),
     (r"\bfollowers?\b", "followerof"),
     (r"\b(?:is|are) (mine|yours|hers|ours|\w+'s$)", r"belongs to \1"),
     (r"(?:^|(?<=[.!?,;] ))mine(?=$|[.!?,;])", "belongs to me"),
@@ -224,7 +244,7 @@ _ENGLISH = Vocabulary(
             "begin": "begins beginning begun began start starts starting started starter opens",
             "bottom": "below beneath under underneath lowest",
             "catch": "caught catches catching catcher",
-            "claim": "claims claiming pick picks picked picking",
+            "claim": "claims claiming grab grabs grabbed pick picks picked picking",
             "clockwise": "anticlockwise counterclockwise direction",
             "deal": "deals dealt dealing",
             "dealer": "dealer dealers",
@@ -290,7 +310,7 @@ _ENGLISH = Vocabulary(
                 "colour": "color colours colors",
                 "differ": "different differs unlike",
                 "end": "ends ended ending finished",
-                "fight": "fights fighting fought",
+                "fight": "battle duel fights fighting fought scrap",
                 "follow": "follows followed following",
                 "get": "gets getting got make makes made receive receives received earn earns earned collect collects",
                 "may": "can could allow allowed legal permitted fine",
@@ -298,9 +318,11 @@ _ENGLISH = Vocabulary(
                 "need": "needs needed",
                 "not": "no never",
                 "late": "slow slower",
+                "mistake": "blunder blundered botched fluffed goof goofed messed screwed",
                 "lose": "loose drop drops",
                 "pay": "pays paid cough coughs fork forks",
-                "play": "chuck chucked put puts dump",
+                "discard": "bin bins binned chuck chucks chucked ditch ditched dump dumped",
+                "play": "put puts",
                 "quick": "quicker quickest fast faster fastest sooner",
                 "revok": "renege reneged reneges",
                 "rob": "raid raids pinch pinches nick nicks nab snatch snatches swipe",
@@ -319,6 +341,11 @@ _ENGLISH = Vocabulary(
             r",?\s*(?:right|ok|okay|eh|(?:is|are|has|have|does|do|did|was|must|can)(?:n't| not)?"
             r" (?:it|he|she|I|we|they|you))\?$",
             re.IGNORECASE,
+        ),
+        _words(
+            "although but could except false guess if maybe might once only or perhaps rather said say says"
+            " should sorry suppose think thinks though thought true until unless"
+            " wait well when whether without would wrong"
         ),
     ),
 )
@@ -406,6 +433,10 @@ _GERMAN = Vocabulary(
         re.compile(r"(?:[,\s]+weil|,\s*(?:denn|da))\s+", re.IGNORECASE),
         re.compile(r"[,\s]+(?:deshalb|darum|also)\s+(?=\S+\s*\S)", re.IGNORECASE),
         re.compile(r",?\s*(?:oder|nicht wahr|gell)\?$", re.IGNORECASE),
+        _words(
+            "aber außer bis bloß erst falls falsch glaubt hätte könnte meint nur ob obwohl oder ohne sagt sobald sollte"
+            " sondern vielleicht wahr wäre wenn würde"
+        ),
     ),
 )
 _OF = {ENGLISH: _ENGLISH, "de": _GERMAN}

@@ -28,6 +28,7 @@ WORDINGS = MappingProxyType(
                 "because {who} used one hand; they are not the same; {target} does not count",
                 "because it was not the turn of {who}; {whom} was first",
                 "because {who} may not take {target}; {target} is out of play; {target} is my own",
+                "because {who} may not take them with one hand",
             ),
             "it is a tie": (
                 "it is tied",
@@ -36,6 +37,7 @@ WORDINGS = MappingProxyType(
                 "because {who} has one and {whom} has one; one hand each; we both were on them",
                 "because we count to three and flip them both; one hand of theirs and one of ours",
                 "because it was a dead heat",
+                "because nobody has it; one each; flip them",
             ),
             "{who} gets all three cards": (
                 "{who} takes all three",
@@ -67,6 +69,7 @@ WORDINGS = MappingProxyType(
                 "{who} must put back a pair",
                 "because {who} must give back a pair; a pair goes back under the pile of {who}; {who} is punished",
                 "because {who} pays with a pair; {who} hands over a pair; {whom} robs {who}",
+                "because {who} must put a pair back; it costs {who} a pair",
             ),
             "{who} loses nothing": (
                 "{who} does not lose a pair",
@@ -86,12 +89,14 @@ WORDINGS = MappingProxyType(
                 "{who} robs {whom} pair",
                 "{who} steals from {whom}",
                 "because {who} takes the pair of {whom}; {whom} must hand over the pair",
+                "because {who} has the third one; {who} takes yours as well; {whom} was not quick enough",
             ),
             "{who} may not rob {whom}": (
                 "{who} may not rob a pair that {whom} have won",
                 "{who} may not steal from {whom}",
                 "{who} may not take {whom} pair",
                 "because what is won is won; hands off the pair of {whom}; {whom} is safe",
+                "because hands off what is mine; {who} must have a hand on each; they were already mine",
             ),
             "{who} keeps the set": (
                 "{who} keeps it",
@@ -123,6 +128,8 @@ WORDINGS = MappingProxyType(
                 "{who} turns over the next card",
                 "because {who} had the last pair; {who} made the mistake; {who} won it; {who} was due",
                 "because {who} comes after {whom}; {who} sits left of {whom}; it goes round",
+                "it is {who} turn",
+                "because {whom} made a mistake",
             ),
             "{who} does not flip next": ("{who} is not next", "{who} does not go on", "{who} does not flip"),
             "anyone may flip next": (
@@ -197,7 +204,11 @@ WORDINGS = MappingProxyType(
                 "because {target} stays on its pile; {target} goes back to the pile",
             ),
             "nothing happens": ("because it does not count; no harm done; they are left as they are",),
-            "{party} has {number} sets": ("because that is the {number} set",),
+            "{party} has {number} sets": (
+                "because that is the {number} set",
+                "{party} has {number}",
+                "because {who} is down to {number} pairs; that leaves {who} with {number}",
+            ),
         },
         "de": {
             "{party} wins the pair": (

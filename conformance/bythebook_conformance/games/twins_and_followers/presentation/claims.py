@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from bythebook.cards import CARD_OF, RANK_LETTERS
@@ -33,7 +34,7 @@ def _of_twins(asked: Situation, says: ClauseIds, rank: str) -> ByRule | None:
     return ByRule(None, (f"{_GAME}twins-number-or-face",)) if asked.answer.wins else _has_twins(asked, says)
 
 
-def _no_fields(asked: Situation, **places: str) -> Fields:
+def _no_fields(asked: Situation, **places: Any) -> Fields:
     """What a sentence about the rules says of the answer: nothing."""
     return {}
 
@@ -167,6 +168,19 @@ def _turn(asked: Situation, who: int) -> Fields:
     return {"turn": who}
 
 
+def _must(phase: str) -> Callable[..., Fields]:
+    """That a round waits for somebody to draw, or to discard."""
+    return lambda asked, who: {"phase": phase, "turn": who}
+
+
+def _with_another(asked: Situation, says: ClauseIds, rank: str) -> ByRule:
+    """Whether four cards would win if one of them were of another rank."""
+    hand = [CARD_OF[card] for card in asked.params.cards]
+    free = [card for card in CARD_OF.values() if str(card)[0] == rank and card not in hand]
+    holds = any(wins([*hand[:at], card, *hand[at + 1 :]]) for at in range(len(hand)) for card in free)
+    return ByRule(holds, (f"{_GAME}both-parts-needed",))
+
+
 def _may_claim(asked: Situation, who: int) -> Fields:
     able = asked.answer.able if asked.answer.phase == "claim" else []
     return {"phase": "claim", "able": sorted({*able, who})}
@@ -215,6 +229,12 @@ CLAIMS = {
             by_rule=lambda asked, says: ByRule(True, (f"{_GAME}follower-of-twin-rank",)),
         ),
         ClaimForm(
+            message("a {rank} in place of another card would win"),
+            _no_fields,
+            message("no {rank} in place of another card would win"),
+            by_rule=_with_another,
+        ),
+        ClaimForm(
             message("suits must match"),
             _no_fields,
             message("suits play no role"),
@@ -251,6 +271,8 @@ CLAIMS = {
         ClaimForm(message("there is a fight"), _fighting, message("there is no fight")),
         ClaimForm(message("{who} is in the fight"), _fights, message("{who} is not in the fight")),
         ClaimForm(message("it is the turn of {who}"), _turn),
+        ClaimForm(message("{who} must discard now"), _must("discard"), message("{who} need not discard now")),
+        ClaimForm(message("{who} must draw now"), _must("draw"), message("{who} need not draw now")),
         ClaimForm(message("the round is over"), _over, message("the round goes on")),
         ClaimForm(message("the round is over and nobody has won"), _nobody_won),
         ClaimForm(

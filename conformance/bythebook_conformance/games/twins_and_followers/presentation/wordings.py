@@ -80,6 +80,7 @@ WORDINGS = MappingProxyType(
                 "{who} claims it",
                 "because that is just what {who} needs; it completes the hand of {who}; it gives {who} a pair",
                 "because it gives {who} twins; it gives {who} followers; {who} was quicker",
+                "because it does not matter that one is red; who cares about colours",
             ),
             "{who} cannot win with the discard": (
                 "{who} cannot win",
@@ -90,17 +91,20 @@ WORDINGS = MappingProxyType(
                 "{who} takes {card}",
                 "{who} wins with {card}",
                 "because {who} needs {card}; {card} is on top; {card} is the latest",
+                "because {card} finishes the hand of {who}; {card} makes {who} a pair",
             ),
             "{who} may not take {card}": (
                 "{who} cannot win with {card}",
                 "because {card} is too old; {card} is buried; {card} is gone; {card} is covered; only the top card",
                 "because only the last card; {who} was too late; it is not the turn of {who}",
                 "because nobody wins with {card}; {card} fell out in the fight; hands off {card}",
+                "because {card} was dropped in the fight; {who} must draw",
             ),
             "there is a fight": (
                 "we must fight",
                 "because we both want it; we both could win with it; we each discard one and draw one",
                 "because two of us can use it",
+                "because it fits both; we both need it",
             ),
             "there is a fight between {players}": (
                 "{players} fight",
@@ -136,12 +140,14 @@ WORDINGS = MappingProxyType(
                 "{who} wins with the discard",
                 "because {card} is the latest; {card} is on top; {who} needs it",
                 "because {card} completes the hand of {who}",
+                "because {card} finishes the hand of {who}; {card} is what {who} was waiting for",
             ),
             "{who} may not claim the discard": (
                 "{who} may not claim it",
                 "{who} cannot win with the discard",
                 "because {who} was too late; {who} has drawn; somebody has drawn; only the last discard",
                 "because {who} had the chance",
+                "because {card} was dropped in the fight; {who} must draw",
             ),
             "{who} is in the fight": ("{who} must fight",),
             "{who} is not in the fight": ("{who} need not fight",),
@@ -149,6 +155,8 @@ WORDINGS = MappingProxyType(
                 "{who} is next",
                 "{who} draws next",
                 "because {who} sits left of {whom}; {who} draws",
+                "it is {who} turn",
+                "because {who} has not discarded anything; {whom} has drawn",
             ),
             "the round is over": (
                 "it is over",
@@ -177,7 +185,32 @@ WORDINGS = MappingProxyType(
             "{who} does not start the next round": ("{who} does not start",),
             "{rank} are the twins": ("because {rank} are the pair",),
             "{rank} are not the twins": ("because {rank} are of different suits; {rank} are three of a kind",),
-            "nobody wins now": ("because first we fight; it is not decided; {who} must draw first",),
+            "nobody wins now": (
+                "because first we fight; it is not decided; {who} must draw first",
+                "because it fits both of them; neither gets it",
+            ),
+            "{who} must discard now": (
+                "{who} must discard",
+                "{who} must discard one",
+                "because {who} has four cards; {who} may not keep four; {who} has too many cards",
+            ),
+            "{who} need not discard now": (
+                "{who} need not discard",
+                "because {who} may keep all four",
+            ),
+            "{who} must draw now": (
+                "{who} must draw",
+                "{who} must draw first",
+                "because {who} has not drawn",
+            ),
+            "a {rank} in place of another card would win": (
+                "a {rank} would win",
+                "because a {rank} would have done it; with a {rank} it would be a winner",
+                "because if {next} were a {rank}; a {rank} instead of {next}",
+            ),
+            "no {rank} in place of another card would win": (
+                "because even a {rank} would not have won; a {rank} would not help",
+            ),
         },
         "de": {
             "the hand wins": ("das gewinnt", "das zählt", "das passt"),

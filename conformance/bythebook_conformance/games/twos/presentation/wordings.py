@@ -18,6 +18,8 @@ WORDINGS = MappingProxyType(
                 "{who} wins {card}",
                 "because nobody has beaten it; {who} wins everything; {who} played first; {who} scoops the trick",
                 "because {card} beats {other}",
+                "because {who} was before {whom}; {who} is the strong one",
+                "because {who} holds the trick; {who} is winning; {who} has the best",
             ),
             "{who} does not win": (
                 "{who} does not take the trick",
@@ -27,6 +29,7 @@ WORDINGS = MappingProxyType(
                 "{who} loses it",
                 "that does not belong to {who}",
                 "because {who} played too late; {who} has been beaten; {who} only played {card}",
+                "because {who} {card} is useless; {who} was after {whom}",
             ),
             "{card} wins": (
                 "{card} takes it",
@@ -39,6 +42,7 @@ WORDINGS = MappingProxyType(
                 "{who} takes it with {card}",
                 "because {card} beats {other}; {card} was first; {card} is higher; {card} is the boss",
                 "because {card} is wild; {card} is trumps",
+                "because {card} holds the trick; {card} was down before {other}; {card} takes the lot",
             ),
             "{card} does not win": (
                 "{card} does not take it",
@@ -50,6 +54,7 @@ WORDINGS = MappingProxyType(
                 "{who} does not win with {card}",
                 "because {card} loses to {other}; {other} beats {card}; {card} came too late; {card} was second",
                 "because {card} is too small; {card} is worth nothing",
+                "because {card} is useless; {card} is not safe; {card} has no power; {card} is no good",
             ),
             "{who} gets {number} points": (
                 "{who} gets {number}",
@@ -76,6 +81,7 @@ WORDINGS = MappingProxyType(
                 "{who} does not pay",
                 "because {who} must not pay; {who} was forced; {who} had no choice",
                 "because it does not cost {who} anything; {who} gives nothing; leave {who} out of it",
+                "because {who} is not paying; {whom} gets nothing from {who}",
             ),
             "{who} gets {number} points from {whom}": (
                 "{who} gets {number} from {whom}",
@@ -98,6 +104,7 @@ WORDINGS = MappingProxyType(
             "{card} is caught": (
                 "{card} is taken",
                 "because {card} is dead; {other} beats {card}; {other} comes after {card}",
+                "because {card} is not safe; {card} came after {other}",
             ),
             "{card} is not caught": (
                 "it is not caught",
@@ -144,6 +151,7 @@ WORDINGS = MappingProxyType(
                 "{card} is allowed",
                 "because {card} goes on anything; {who} can play {card} any time; {card} is wild",
                 "because {who} can not follow; {who} holds no {suit}; {card} is of the suit led",
+                "because {who} throws {card}; {who} could have caught {other} with {card}",
             ),
             "{card} may not be played": (
                 "{who} may not play {card}",
@@ -173,6 +181,7 @@ WORDINGS = MappingProxyType(
                 "{who} need not play {suit}",
                 "because {who} holds no {suit}; {who} is out of {suit}; {who} can not follow",
                 "because {card} goes on anything",
+                "because the suit does not bind {who}; nobody can make {who} follow",
             ),
             "the cards played must be beaten": (
                 "{who} must beat it",
@@ -196,6 +205,7 @@ WORDINGS = MappingProxyType(
                 "{who} may play what I like",
                 "{who} may play what I want",
                 "because {who} holds no {suit}; {who} leads; {who} can not follow",
+                "because the suit does not bind {who}; nobody can make {who} follow",
             ),
             "the last card was allowed": ("that is allowed", "{who} may play that"),
             "the last card was not allowed": (
@@ -203,6 +213,9 @@ WORDINGS = MappingProxyType(
                 "that is a revoke",
                 "{who} revoked",
                 "{who} may not play that",
+                "because {who} may play what I want; {who} had none of them; twos go on anything",
+                "because {who} has {card} in hand; {card} must go back",
+                "because {who} must pick {card} up again; {who} must follow",
             ),
             "it is the turn of {who}": ("{who} is next", "{who} plays next", "{who} leads"),
             "{who} has {number} points": ("{who} stands at {number}",),
@@ -211,7 +224,13 @@ WORDINGS = MappingProxyType(
             "{card} does not catch {other}": (
                 "because {card} came before {other}; {card} was too early; {card} does not win the trick",
                 "because {card} is of another suit; {card} only catches its own suit",
+                "because that was the last trick; all cards are played",
+                "{who} has {number}",
+                "because {who} can not go below nothing",
             ),
+            "only {cards} may be played": ("because {card} or {other}, that is all {who} has; {card} or nothing",),
+            "{who} is caught": ("because {card} catches {who} {other}; {whom} catches {who}; {card} beats {other}",),
+            "{who} is not caught": ("because {card} does not catch {other}; {card} came after {other}",),
         },
         "de": {
             "{who} wins": (
