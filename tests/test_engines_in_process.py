@@ -23,7 +23,7 @@ from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.oracle import comparing
 from bythebook_conformance.protocol.starting import Served, ServedEngine
 from cases import each_case
-from command_line import refused
+from command_line import refused, run
 from games import engine, named, tiring
 from hostile.watching import gone, living
 from many_engines import remembering
@@ -323,3 +323,26 @@ def test_an_answer_that_is_right_when_asked_alone_breaks_no_clause() -> None:
     assert "failed" not in {clause.outcome for clause in outcome.clauses}
     again = replay_command(outcome, finding, load_kit("twos"), "finding.json")
     assert "certify twos --seed 3 --suite examples --method trick" in again
+
+
+RAISING = """
+class E:
+    def legal(self, hand, trick):
+        return self.table[0]
+
+    table = []
+"""
+
+
+def test_a_method_that_raises_is_shown_with_its_place_and_its_traceback_and_so_it_is_in_replay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "raising.py").write_text(RAISING)
+    monkeypatch.syspath_prepend(tmp_path)
+    words = ["--python", "raising:E", "--out", str(tmp_path / "report"), "--suite", "examples", "--jobs", "1"]
+    _, out, _ = run("certify", "twos", *words)
+    assert "IndexError: list index out of range (raising.py, line 4)\n" in out
+    assert "    Traceback (most recent call last):\n" in out
+    (finding,) = (tmp_path / "report" / "findings").iterdir()
+    _, again, _ = run("replay", str(finding), "--python", "raising:E")
+    assert "    Traceback (most recent call last):\n" in again

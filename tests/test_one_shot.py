@@ -60,3 +60,16 @@ def test_what_a_command_of_one_question_does_wrong_is_told(tmp_path: Path, progr
 
 def test_an_object_in_python_needs_no_process_for_each_question() -> None:
     assert "--one-shot: expected -- COMMAND" in refused("certify", "twos", "--one-shot", "--python", "json:loads")
+
+
+FAILS_LIKE_JAVASCRIPT = """
+import sys
+sys.stdin.read()
+sys.exit("engine.js:3\\n  throw x;\\n\\nTypeError: no such card\\n    at legal (engine.js:3:9)\\n\\nNode.js v20.1.0")
+"""
+
+
+def test_a_finding_about_a_command_that_fails_shows_what_it_says_of_this_question(tmp_path: Path) -> None:
+    _, out, _ = certified(tmp_path, FAILS_LIKE_JAVASCRIPT, "--method", "legal")
+    assert "the command ended with exit status 1: TypeError: no such card\n" in out
+    assert out.count("    TypeError: no such card\n        at legal (engine.js:3:9)") == 1

@@ -17,7 +17,7 @@ from bythebook_conformance.certification.asking.engine_session import EngineSess
 from bythebook_conformance.certification.certificates.making import kit_digest
 from bythebook_conformance.certification.events import Begun, Ended, events_in, known_of
 from bythebook_conformance.certification.findings.evidence import without
-from bythebook_conformance.certification.findings.finding import Finding
+from bythebook_conformance.certification.findings.finding import LONGEST_ERROR, Finding
 from bythebook_conformance.certification.outcome import Outcome
 from bythebook_conformance.certification.report.terminal import Terminal
 from bythebook_conformance.certification.report.text import explain, needs_whole_run
@@ -89,6 +89,9 @@ def replay_command(finding_file: Path, command: tuple[str, ...], python: str, ti
         if not session.silence:
             _ask_again(session, finding)
         ended = engine.close()
+        for each in session.judge.tally.findings.values():
+            if each.verdict is Verdict.CRASH:  # alone, so that all of it belongs to this question
+                each.stderr = each.stderr or engine.last_words[-LONGEST_ERROR:]
     if ended is not None:
         session.judge.failure("", {}, ended)
     return _print_replay(finding, session)

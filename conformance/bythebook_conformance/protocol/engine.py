@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -27,6 +28,17 @@ class Failure:
     fatal: bool = False
     evidence: str = ""
     stderr: str = ""
+
+
+_NAMED = re.compile(r"([\w.]*(Error|Exception)\b|panic: )")
+
+
+def complaint_in(stderr: str) -> str:
+    """The line of standard error that says what is wrong: the last that names an error, in many languages above its
+    stack, else the last one.
+    """
+    lines = [line.strip() for line in stderr.splitlines() if line.strip()]
+    return next(filter(_NAMED.match, reversed(lines)), lines[-1] if lines else "")
 
 
 Params = dict[str, Any]
@@ -59,6 +71,8 @@ class Engine(ABC):
     """Why the engine's command could not be started at all, empty if it could or there is none."""
     unbatched: Failure | None = None
     """Why the engine is sent no batches though it declares that it takes them."""
+    last_words = ""
+    """What it had written to standard error when it was closed."""
     outlived = 0
     """How many processes it had left behind when it ended, which were then ended, too."""
 

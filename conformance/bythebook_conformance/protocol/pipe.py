@@ -149,7 +149,7 @@ class PipeEngine(Engine):
             return None
         status = process.close_input()
         leftover = (_next_line(process) or process.unfinished) if status == 0 else b""
-        stderr = process.stderr_tail()
+        self.last_words = stderr = process.stderr_tail()
         process.kill()
         self.outlived += process.outlived
         if self._silent_again:

@@ -15,7 +15,7 @@ from bythebook import __version__
 from bythebook.readings import Readings
 from bythebook_conformance.kit import GameKit, Method
 from bythebook_conformance.kit.visible import command_line, visible
-from bythebook_conformance.protocol.engine import DESCRIBE
+from bythebook_conformance.protocol.engine import DESCRIBE, complaint_in
 from bythebook_conformance.protocol.messages import (
     INTERNAL_ERROR,
     INVALID_PARAMS,
@@ -144,7 +144,7 @@ def _answer(command: Sequence[str], method: Method[Any, Any], params: msgspec.Ra
     sys.stderr.flush()
     if done.returncode:
         signal = f"signal {-done.returncode}" if done.returncode < 0 else f"exit status {done.returncode}"
-        last = done.stderr.decode("utf-8", "backslashreplace").strip().rpartition("\n")[2]
+        last = complaint_in(done.stderr.decode("utf-8", "backslashreplace"))
         raise Refusal(f"the command ended with {signal}" + (f": {visible(last)}" if last else ""))
     try:
         return msgspec.Raw(msgspec.json.encode(msgspec.json.decode(done.stdout)))

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
 from itertools import islice
-from traceback import format_exception, print_exc
+from os.path import basename
+from traceback import extract_tb, format_exception, print_exc
 from typing import Any, NoReturn
 
 import msgspec
@@ -135,6 +136,15 @@ def _exits_raise() -> Iterator[None]:
         os._exit = before
 
 
+def _raised(error: BaseException) -> str:
+    """An exception in a line, with the innermost place in a file of the engine, or of what it uses."""
+    own = (__file__, import_module.__code__.co_filename)
+    frames = [frame for frame in extract_tb(error.__traceback__) if frame.filename[:1] != "<"]
+    places = [frame for frame in frames if frame.filename not in own and not isinstance(error, SyntaxError)]
+    where = "".join(f" ({basename(each.filename)}, line {each.lineno})" for each in places[-1:])
+    return f"{type(error).__name__}{said_by(error)}{where}"
+
+
 def said_by(error: BaseException) -> str:
     """The text of an exception, after a colon; empty if it has none that can be read."""
     try:
@@ -213,7 +223,7 @@ def main() -> None:
         target = object_named(name)
         description = described_by(target, kit, name)
     except (Exception, SystemExit) as error:  # whatever a stranger's module does when it is loaded
-        why = f"cannot import {name}: {type(error).__name__}{said_by(error)}"
+        why = f"cannot import {name}: {_raised(error)}"
         print(" ".join(why.split()), file=sys.stderr, flush=True)
         os._exit(NO_OBJECT)
     further = [method for method in server_methods(kit) if hasattr(target, method.short)]
@@ -234,7 +244,7 @@ def _call(target: Any, method: Method[Any, Any], params: msgspec.Raw) -> Any:
         return msgspec.Raw(msgspec.json.encode(reply))
     except BaseException as error:
         print_exc()
-        raise Refusal(f"{type(error).__name__}{said_by(error)}") from None
+        raise Refusal(_raised(error)) from None
 
 
 # ---- Any of them -----------------------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from bythebook.game import SetupError
 from bythebook_conformance.certification.asking.engine_session import EngineSession
 from bythebook_conformance.certification.findings.excusing import look_at_readings
-from bythebook_conformance.certification.findings.finding import OTHERWISE, Finding
+from bythebook_conformance.certification.findings.finding import LONGEST_ERROR, OTHERWISE, Finding
 from bythebook_conformance.certification.findings.tally import LeftOut, Tally
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.kit import GameKit, Method, Nearer
@@ -183,9 +183,11 @@ class NewProcesses:
                 session.begin(finding.suite)
                 session.ask_one(self._kit.method(finding.method), params)
                 tally = session.judge.tally
-                if tally.questions != 1 or tally.unanswered or tally.left_out:
-                    return None
-                wrong += tally.findings.values()
+            if tally.unanswered and not finding.stderr:  # the reply is an error; what belongs to it is known here alone
+                finding.stderr = another.last_words[-LONGEST_ERROR:]
+            if tally.questions != 1 or tally.unanswered or tally.left_out:
+                return None
+            wrong += tally.findings.values()
         return wrong
 
     def _always_wrong(self, finding: Finding) -> bool:

@@ -25,7 +25,7 @@ from bythebook_conformance.certification.findings.finding import size_of
 from bythebook_conformance.kit import GameKit, Method
 from bythebook_conformance.oracle.comparing import is_right, leaves, left_out
 from bythebook_conformance.oracle.questions import generated_games, questions
-from bythebook_conformance.protocol.engine import Failure, Params
+from bythebook_conformance.protocol.engine import Failure, Params, complaint_in
 from bythebook_conformance.statuses import Verdict
 
 EXPANDED = 30
@@ -147,8 +147,7 @@ class Recognition:
         first = self.failed[0].failure if self.silence and self.failed else None
         if first is None:
             return self.silence
-        last = first.stderr.strip().rpartition("\n")[2].strip()
-        return ": ".join(dict.fromkeys(filter(None, (self.silence, first.detail, last))))
+        return ": ".join(dict.fromkeys(filter(None, (self.silence, first.detail, complaint_in(first.stderr)))))
 
     @property
     def shown(self) -> bool:
