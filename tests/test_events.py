@@ -277,6 +277,16 @@ def test_a_mistyped_folder_to_resume_is_refused_and_not_made(tmp_path: Path) -> 
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_finished_run_is_not_resumed_and_has_no_finding_to_replay_but_its_report_is_named(tmp_path: Path) -> None:
+    sound = ["--", sys.executable, "conformance/examples/twos.py"]
+    run("certify", "twos", "--suite", "smoke", "--jobs", "1", "--out", str(tmp_path), *sound)
+    told = tmp_path / "report.html"
+    again = "to ask all of it again, give --out for --resume"
+    said = refused("certify", "twos", "--suite", "smoke", "--resume", str(tmp_path), *sound)
+    assert said == f"bythebook: --resume {tmp_path}: the run there is finished, see {told}; {again}\n"
+    assert refused("replay", str(tmp_path), *sound).endswith(f"there is none; what the run found is in {told}\n")
+
+
 def nonsense(**changes: Any) -> PartDone:
     """What no part has seen: a finding of something that there is not."""
     finding = Finding(

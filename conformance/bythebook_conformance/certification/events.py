@@ -192,6 +192,12 @@ def _digest(text: bytes) -> bytes:
     return sha256(text).hexdigest()[:_DIGEST].encode()
 
 
+def _why_nothing_to_resume(folder: Path) -> str:
+    if not (folder / "report.json").is_file():
+        return "no interrupted run there"
+    return f"the run there is finished, see {folder / 'report.html'}; to ask all of it again, give --out for --resume"
+
+
 class Events:
     """The events of one run in the folder of its report, open for as long as it lasts. No other run can open them, and
     this one opens them once: a lock is lost when the process that has it closes the file anywhere.
@@ -205,7 +211,7 @@ class Events:
         """
         path = folder / EVENTS
         if resume and not path.is_file():
-            raise EventsError(f"--resume {folder}: no interrupted run there")
+            raise EventsError(f"--resume {folder}: {_why_nothing_to_resume(folder)}")
         self._path, self._folder, self._printed = path, ReportFolder(folder), printed
         self.failed: OSError | None = None
         """Why the file is not complete, if it is not: a full disk costs the file, but not the run."""
@@ -217,7 +223,7 @@ class Events:
             self.begun = events[0] if events and isinstance(events[0], Begun) else None
             """The run that was broken off, if one goes on."""
             if resume and self.begun is None:
-                raise EventsError(f"--resume {folder}: no interrupted run there")
+                raise EventsError(f"--resume {folder}: {_why_nothing_to_resume(folder)}")
         except BaseException:
             self._file.close()
             raise

@@ -137,6 +137,8 @@ class FilePath(click.Path):
         if len(found) == 1:
             return found[0]
         what = f"are {len(found)}; name one, such as {found[0]}" if found else "is none"
+        if not found and (report := folder / "report.html").is_file():
+            what += f"; what the run found is in {report}"
         raise click.UsageError(f"{folder}: a folder; expected {self._patterns[0]} there, but there {what}")
 
 
