@@ -130,15 +130,19 @@ def _heading(comparison: Comparison) -> list[str]:
     """What was compared, and the result in a line."""
     silent = [f"{side}: {each.silence}" for side, each in zip(SIDES, comparison.sides, strict=True) if each.silence]
     faults = sum(bool(each.whose) for each in comparison.differences)
-    readings = len(comparison.differences) - faults
+    readings = counted(len(comparison.differences) - faults, "reading")
+    wrong = [] if faults else [side for side, each in zip(SIDES, comparison.sides, strict=True) if each.unexplained]
     if comparison.differences:
-        result = f"the engines differ: {counted(faults, 'fault')}, {counted(readings, 'reading')}"
+        faulty = "" if wrong else f"{counted(faults, 'fault')}, "
+        result = f"the engines differ: {faulty}{readings}"
     elif comparison.compared:
         result = "no difference found" + (
             " in what both answer" if any(side.left_out for side in comparison.sides) else ""
         )
     else:
         result = "NOTHING COMPARED: " + ("; ".join(silent) or "no question was answered by both")
+    if wrong and comparison.compared:  # in the same way, or where the other one does not answer
+        result += f"; answers of {' and '.join(wrong)} are wrong under every reading"
     return [
         f"{comparison.game}: {result}",
         *(
