@@ -301,7 +301,7 @@ def points(about: str, got: Any, **changed: Any) -> dict[str, str]:
     witness = spec.witnesses[0]
     fields = {"because": list(spec.clauses), "method": witness.method, "params": witness.params, **changed}
     finding = Finding("twos", Verdict.VIOLATION, "examples", got=got, **fields)
-    return {each.id: each.played for each in fixed_points(SPEC, finding)}
+    return {each.id: each.played for each in fixed_points(load_kit("twos"), SPEC, finding)}
 
 
 def test_no_open_point_is_named_that_does_not_touch_the_wrong_field() -> None:
@@ -347,6 +347,27 @@ def test_the_points_are_named_that_the_wrong_answer_hangs_on_with_the_alternativ
     assert points(about, got, **changed) == due
 
 
+@pytest.mark.parametrize(
+    ("third", "wrong", "due"),
+    [
+        ("a", "outcomes", {"one-bottom-hand", "three-of-a-kind-extent"}),
+        ("o", "outcomes", {"one-bottom-hand"}),  # there are not three of a kind
+        ("a", "position.due", set()),  # none of the two is about the turn
+    ],
+)
+def test_a_point_is_named_only_where_the_question_raises_it_and_the_wrong_field_hangs_on_it(
+    third: str, wrong: str, due: set[str]
+) -> None:
+    kit, spec = load_kit("twin_it"), load_spec("twin_it")
+    table = [["x", "a", "b"], ["y", "a", "c"], ["z", third, "d"]]
+    piles = [[["u", "m", "u2"]], [["v", "r", "v2"]]]
+    position = {"mode": "competitive", "due": 0, "table": table, "piles": piles, "sets": [], "winner": None}
+    params = {"position": position, "touches": [[0, "x"], [1, "x"], [1, "y"]]}
+    finding = Finding("twin_it", Verdict.VIOLATION, "examples", "twin_it.slap", params, got={})
+    finding.because, finding.differences = ["twin_it/tie-turns-both"], [FieldDifference(wrong, [], [])]
+    assert {each.id for each in fixed_points(kit, spec, finding)} == due
+
+
 @pytest.mark.parametrize(("readings", "due"), [({}, []), ({"claim-close": "at-next-discard"}, ["claim-four"])])
 def test_a_point_that_comes_up_under_another_reading_alone_is_named_under_that_one_only(
     readings: dict[str, str], due: list[str]
@@ -359,4 +380,4 @@ def test_a_point_that_comes_up_under_another_reading_alone_is_named_under_that_o
     (witness,) = spec.open_point["claim-four"].witnesses
     asked |= {"params": witness.params, "got": {}, "readings": readings}
     finding = Finding(spec.game, Verdict.VIOLATION, "examples", **asked)
-    assert [each.id for each in fixed_points(spec, finding)] == due
+    assert [each.id for each in fixed_points(load_kit(spec.game), spec, finding)] == due

@@ -341,7 +341,7 @@ def _findings(
     for finding in findings:
         if not finding.raised:
             look_at_readings(kit, finding)
-        finding.fixed_points = fixed_points(spec, finding)
+        finding.fixed_points = fixed_points(kit, spec, finding)
     likelier_first(findings)
     return in_order_of_use(findings)
 

@@ -8,12 +8,12 @@ from typing import Any
 
 import msgspec
 
-from bythebook.spec import OpenPoint, Spec
+from bythebook.spec import OpenPoint, Spec, Witness
 from bythebook_conformance.certification.findings.finding import Finding, FixedPoint
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.departures import named, smallest
 from bythebook_conformance.oracle.alternatives import AlternativeReadings
-from bythebook_conformance.oracle.comparing import is_right, leaves
+from bythebook_conformance.oracle.comparing import deciding, field_of, is_right, leaves
 from bythebook_conformance.statuses import Verdict
 
 
@@ -61,16 +61,16 @@ def excused_clauses(kit: GameKit, spec: Spec, finding: Finding) -> list[str]:
     return [clause for point in points for clause in spec.open_point[point].clauses]
 
 
-def fixed_points(spec: Spec, finding: Finding) -> list[FixedPoint]:
+def fixed_points(kit: GameKit, spec: Spec, finding: Finding) -> list[FixedPoint]:
     """The open points behind a violation that are certified by their defaults alone; none where a reading explains it.
 
     Those of the clause that the run points to come before those of the other clauses that decided the wrong field.
-    Points are left out of which no question of the method under these readings has a witness, or only such as have
-    something that the finding's question has not: its answer cannot show them.
+    Points are left out that have no witness of the method under these readings whose alternatives differ in the field
+    that is wrong first and which clauses of the point decide that decide the finding's question, too.
     """
     if finding.verdict is not Verdict.VIOLATION or finding.relation or finding.explained_by:
         return []
-    concerned = [point for point in spec.open_points if _can_concern(point, finding)]
+    concerned = [point for point in spec.open_points if point.kind == "fixed" and _can_concern(kit, point, finding)]
     of_the_clause = [point for point in concerned if finding.clause in point.clauses]
     others = [point for point in concerned if not {*finding.because}.isdisjoint(point.clauses)]
     return [
@@ -79,21 +79,34 @@ def fixed_points(spec: Spec, finding: Finding) -> list[FixedPoint]:
     ]
 
 
-def _can_concern(point: OpenPoint, finding: Finding) -> bool:
-    return point.kind == "fixed" and any(
+def _can_concern(kit: GameKit, point: OpenPoint, finding: Finding) -> bool:
+    def decides(params: Any) -> set[str]:
+        method, readings = kit.method(finding.method), kit.readings.from_names(finding.readings)
+        return deciding(method.rule(msgspec.convert(params, method.params), readings)).intersection(point.clauses)
+
+    wrong = [f"{field_of(each.path)}." for each in finding.differences[:1]]
+    return any(
         witness.method == finding.method
         and witness.under.items() <= finding.readings.items()
-        and _has_all_of(witness.params, finding.params)
+        and all(any(one.startswith(path) or path.startswith(one) for path in _apart(point, witness)) for one in wrong)
+        and decides(witness.params) <= decides(finding.params)
         for witness in point.witnesses
     )
 
 
-def _has_all_of(witness: Any, params: Any) -> bool:
-    """Whether a question has something in every field in which a witness has, such as a row of forbidden cards."""
-    if isinstance(witness, Mapping):
-        there = params if isinstance(params, Mapping) else {}
-        return all(_has_all_of(value, there.get(name)) for name, value in witness.items())
-    return bool(params) or not (witness and isinstance(witness, list))
+def _apart(point: OpenPoint, witness: Witness) -> set[str]:
+    """The fields in which the answers to a witness differ from that by default."""
+    answers = {name: _fields(answer) for name, answer in witness.answers.items()}
+    due = answers[point.default]
+    return {f"{path}." for each in answers.values() for path in due.keys() & each.keys() if due[path] != each[path]}
+
+
+def _fields(answer: Any, path: str = "") -> dict[str, Any]:
+    """Every field of an answer by its path, as that of a finding's difference has it."""
+    if not isinstance(answer, Mapping):
+        return {path: answer}
+    below = {name: "" if name == "final" else f"{path}.{name}".removeprefix(".") for name in answer}
+    return {field: value for name, path in below.items() for field, value in _fields(answer[name], path).items()}
 
 
 def _played(point: OpenPoint, finding: Finding) -> str:
