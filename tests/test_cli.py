@@ -224,7 +224,7 @@ def test_an_undeclared_reading_is_recognised_in_the_finding() -> None:
 
 
 def test_a_run_can_be_confined_to_a_clause_and_the_totals_add_up() -> None:
-    code, out, _ = run(*BRIEF, "--clause", "stranded-two-is-uncharged", "--clauses", "--", *EXAMPLE)
+    code, out, _ = run(*BRIEF, "--clause", "stranded-two-is-uncharged", "--verbose", "--", *EXAMPLE)
     (line,) = [line for line in out.splitlines() if " clauses: 1 passed" in line]
     total, *parts = [int(word) for word in line.replace(":", "").split() if word.isdigit()]
     assert (code, total) == (0, sum(parts)) == (0, len(load_spec("twos").clauses))
@@ -311,6 +311,7 @@ def test_commands_are_listed_in_groups_by_the_people_who_need_them() -> None:
         ("rules chek twos", "no command 'chek' (did you mean 'check'?); see bythebook rules --help"),
         ("new engin", "no command 'engin' (did you mean 'engine'?); see bythebook new --help"),
         ("verify certificate.json --engine mine.js", "--engine is called --subject now; see bythebook verify --help"),
+        ("certify twos --clauses -- node mine.js", "--clauses is called --verbose now; see bythebook certify --help"),
         ("board folder --key mine.pub --out site", "there is no --key any more: --keys FILE lists them; see bythebook"),
     ],
 )

@@ -186,7 +186,7 @@ def test_a_full_disk_under_standard_output_costs_one_line_and_not_the_status(tmp
 
 
 def test_the_known_failures_are_written_though_the_reader_goes_after_the_verdict(tmp_path: Path) -> None:
-    command = [*KIT, *RUN, "--clauses", "--write-baseline", "known.toml", "--", *FAULTY]
+    command = [*KIT, *RUN, "--verbose", "--write-baseline", "known.toml", "--", *FAULTY]
     env = {**os.environ, "PYTHONUNBUFFERED": "1"}  # every line leaves at once
     done = subprocess.Popen(
         command, cwd=tmp_path, env=env, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, bufsize=0

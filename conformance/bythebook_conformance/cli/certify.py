@@ -87,9 +87,7 @@ from bythebook_conformance.cli.usage import UsageError, game_named
         help="Known failures: the run fails only for new ones and for known ones that are mended.",
     ),
     click.option("--strict", is_flag=True, help="Fail when a clause was not assessed."),
-    click.option(
-        "-v", "--clauses", "--verbose", "verbose", is_flag=True, help="Show every clause, not only what went wrong."
-    ),
+    click.option("-v", "--verbose", is_flag=True, help="Show every clause, not only what went wrong."),
     click.option("-q", "--quiet", is_flag=True, help="Print only the verdict."),
     click.option("--watch", is_flag=True, help="Run again whenever a file of the engine changes; show the difference."),
 )

@@ -183,7 +183,13 @@ def _refuse(ctx: click.Context, args: Sequence[str]) -> NoReturn:
 # ---- Complaints of the command line library in the form of all complaints --------------------------------------------
 
 
-RENAMED = {"--report-dir": "--out", "--show": "--json", "--workers": "--jobs", "--engine": "--subject"}
+RENAMED = {
+    "--report-dir": "--out",
+    "--show": "--json",
+    "--workers": "--jobs",
+    "--engine": "--subject",
+    "--clauses": "--verbose",
+}
 """What the options of version 0.3 are called now, in commands that have these; 0.5 forgets them."""
 _REMOVED = dict.fromkeys(("--key", "--identity", "--issuer"), "--keys")
 """What lists in a file, in commands that have it, what the options of version 0.3 gave; 0.5 forgets them."""

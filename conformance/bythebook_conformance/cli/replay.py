@@ -158,9 +158,7 @@ def _print_replay(finding: Finding, session: EngineSession) -> int:
     metavar="FILE",
 )
 @click.option("--out", type=FilePath(), metavar="DIR", help="Write the files of the report to this folder, too.")
-@click.option(
-    "-v", "--clauses", "--verbose", "verbose", is_flag=True, help="Show every clause, not only what went wrong."
-)
+@click.option("-v", "--verbose", is_flag=True, help="Show every clause, not only what went wrong.")
 @click.option("--format", "kind", type=OneOf([TEXT, GITHUB]), default=TEXT, help="github: annotations and no text.")
 @click.option("--summary", type=FilePath(), metavar="FILE", help="Append a summary in Markdown to this file.")
 def report_command(report_file: Path, out: Path | None, verbose: bool, kind: str, summary: Path | None) -> None:
