@@ -79,7 +79,7 @@ class Comparison(Struct):
 
     @property
     def exit_code(self) -> int:
-        """0 when the engines agree, 1 when they differ, that of *not assessed* when nothing could be compared."""
+        """0 when the engines agree, 9 when they differ, that of *not assessed* when nothing could be compared."""
         if self.interrupted:
             return Verdict.INTERRUPTED.exit_code
         if self.differences:
