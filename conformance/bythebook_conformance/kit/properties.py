@@ -28,10 +28,10 @@ Pool = dict[type, dict[Any, None]]
 """Type -> the values of it that occur, in order."""
 
 
-def other_answers(answer: Any, case: Any, *further: Any) -> Iterator[Any]:
+def wrong_answers(answer: Any, case: Any, *further: Any) -> Iterator[Any]:
     """Answers that differ from the right one in one place.
 
-    Cards, names and compound values are exchanged for all other_answers of their kind in the answer, in the case and in
+    Cards, names and compound values are exchanged for all others of their kind in the answer, in the case and in
     ``further`` values; numbers also for those near them. Of rows, an item is taken out, put in anywhere, exchanged or
     moved on by one place, and of sets taken out, put in or exchanged. The same answer is not made twice.
     """
@@ -226,7 +226,7 @@ class Property:
     domains: tuple[Domain, ...]
     readings: Readings | None = None
     """The readings in force where a domain has none of its own."""
-    others: Others | None = field(default=other_answers, repr=False)
+    others: Others | None = field(default=wrong_answers, repr=False)
     """None where ``breaks`` compares with a statement, which no other answer can meet."""
     unknown: Callable[[Draw, Any], Any] | None = field(default=None, repr=False)
     """(draw, case) -> any answer of the right form, where completeness is proved with a solver."""
@@ -239,7 +239,7 @@ class Property:
         rule: Rule,
         *domains: Domain | Cases,
         read: Readings | type[Readings] | None = None,
-        others: Others | None = other_answers,
+        others: Others | None = wrong_answers,
         unknown: Callable[[Draw, Any], Any] | None = None,
     ) -> Property:
         """What clauses demand of a rule, called by what the function that tells the broken ones is documented to be.
