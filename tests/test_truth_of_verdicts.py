@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from bythebook.spec import load_vectors
 from bythebook_conformance import Verdict, certify
-from bythebook_conformance.certification import running
+from bythebook_conformance.certification import certifying
 from bythebook_conformance.certification.asking import engine_session
 from bythebook_conformance.certification.asking.engine_session import EngineSession
 from bythebook_conformance.certification.events import EngineEnded
@@ -336,7 +336,7 @@ def test_a_wrong_answer_with_which_the_budget_is_used_up_is_found_all_the_same(m
         return {**answer, "winner": 1 - answer["winner"]}
 
     monkeypatch.setattr(engine_session, "monotonic", lambda: 2.0 * bool(answered))
-    monkeypatch.setattr(running, "monotonic", lambda: 0.0)
+    monkeypatch.setattr(certifying, "monotonic", lambda: 0.0)
     outcome = certify(TWOS, engine(TWOS, change=wrong), budget=1, suites=("exhaustive",), methods=("trick",))
     assert outcome.verdict is Verdict.VIOLATION
 
@@ -496,7 +496,7 @@ def test_no_more_questions_are_made_once_the_budget_is_used_up(monkeypatch: pyte
     chunks = [replace(each, blocks=partial(counting, number, each)) for number, each in enumerate(whole)]
     kit = replace(TWOS, chunks=lambda profile, chance: chunks)
     monkeypatch.setattr(engine_session, "monotonic", lambda: 2.0 * bool(answered))  # by the first answer it is used up
-    monkeypatch.setattr(running, "monotonic", lambda: 0.0)
+    monkeypatch.setattr(certifying, "monotonic", lambda: 0.0)
     outcome = certify(kit, engine(kit, change=noted), budget=1, suites=("exhaustive",))
     assert "used up" in outcome.notes[0]
     assert {*made} == {0}  # the later parts make none

@@ -13,7 +13,7 @@ else:  # a ruling at the table needs none of them
     __getattr__ = imported_when_used(
         __name__,
         {
-            "certification.running": "certify",
+            "certification.certifying": "certify",
             "certification.outcome": "Outcome",
             "statuses": "Verdict",
         },

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from bythebook.spec import load_spec
 from bythebook_conformance.certification.certificates.making import kit_digest, subject_of
+from bythebook_conformance.certification.certifying import certify, selected
 from bythebook_conformance.certification.events import Begun, Ended, Events
 from bythebook_conformance.certification.findings.known import (
     due_lines,
@@ -35,7 +36,6 @@ from bythebook_conformance.certification.report.write import (
 )
 from bythebook_conformance.certification.report_folder import ReportFolder
 from bythebook_conformance.certification.run import Run, commitment
-from bythebook_conformance.certification.running import certify, selected
 from bythebook_conformance.certification.suites import plan
 from bythebook_conformance.cli.certify_options import AUTO, GITHUB, JSON, CertifyOptions, PreparedRun
 from bythebook_conformance.cli.engines import engine_of, module_files

@@ -15,6 +15,7 @@ import msgspec
 from bythebook.readings import ReadingError
 from bythebook_conformance.certification.asking.engine_session import EngineSession
 from bythebook_conformance.certification.certificates.making import kit_digest
+from bythebook_conformance.certification.certifying import concluded
 from bythebook_conformance.certification.events import Begun, Ended, events_in, known_of
 from bythebook_conformance.certification.findings.evidence import without
 from bythebook_conformance.certification.findings.finding import LONGEST_ERROR, Finding
@@ -30,7 +31,6 @@ from bythebook_conformance.certification.report.write import (
 )
 from bythebook_conformance.certification.report_folder import ReportFolder
 from bythebook_conformance.certification.run import Run
-from bythebook_conformance.certification.running import concluded
 from bythebook_conformance.certification.suites import server
 from bythebook_conformance.cli.certify_options import GITHUB, TEXT
 from bythebook_conformance.cli.engines import engine_of

@@ -21,6 +21,7 @@ from bythebook_conformance.certification.certificates.checking import contradict
 from bythebook_conformance.certification.certificates.making import details_of, image_of, kit_digest, run_of
 from bythebook_conformance.certification.certificates.signatures import Read
 from bythebook_conformance.certification.certificates.statement import Details, Kind
+from bythebook_conformance.certification.certifying import certify
 from bythebook_conformance.certification.conditions import (
     Resource,
     conditions_of,
@@ -34,7 +35,6 @@ from bythebook_conformance.certification.conditions import (
 from bythebook_conformance.certification.findings.known import BaselineEntry
 from bythebook_conformance.certification.outcome import ClauseResult
 from bythebook_conformance.certification.run import Progress, commitment
-from bythebook_conformance.certification.running import certify
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.errors import UserError
 from bythebook_conformance.kit.near_names import nearest
