@@ -246,6 +246,15 @@ def test_a_claim_in_words_of_its_own_is_one_tap_away_from_its_verdict(seat: Seat
     assert player.page.inner_text("#claims .claim > h3:first-child") == "✗ Dan: Dan wins"
 
 
+def test_braces_and_dollars_in_own_words_and_in_names_are_not_taken_for_places_of_a_sentence(seat: Seat) -> None:
+    player = seat("twos", "#ask=trick&cards=KD+2H+2D+3D&players%3A={who}+$%26+Cleo+Dan")
+    player.taps("claim who {who}").fills("claim words", "that {card} is mine")
+    player.taps("claim who $&").taps("claim about {who}").taps("claim says {who} gets {number} points from {whom}")
+    player.taps("claim number 2").taps("claim whom $&")
+    claims = [each.removesuffix("✕").strip() for each in player.page.locator(".claims li").all_inner_texts()]
+    assert claims == ["{who}: that {card} is mine", "$&: {who} gets 2 points from $&"]
+
+
 def taps_of(seat: Seat, game: str, *keys: str) -> tuple[Player, int]:
     """Somebody who taps these keys, a suit before its card where it is not in sight, and how many taps that took."""
     player, taps = seat(game), 0

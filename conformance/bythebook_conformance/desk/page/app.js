@@ -69,7 +69,7 @@ const rules = new Rules(data, (text, state) => ruling.loading(text, state));
 
 /* The label of an entry of a list: its number for {}, the person at that seat for {who}. */
 function named(label, number) {
-  return label?.replace("{}", number).replace("{who}", desk.name(number));
+  return label?.replace("{}", number).replace("{who}", () => desk.name(number));
 }
 
 function question() {

@@ -4,12 +4,13 @@ import { h } from "./dom.js";
 import { t, tn } from "./language.js";
 
 const SUBJECTS = ["{who}", "{party}"];
+const PLACE = /\{\w+\}/g;
 const FEWEST_PLAYERS = 2;
 const MOST_NUMBERS = 9;
 const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 const SEVERAL = { players: "who", cards: "card", targets: "target" };
 
-/* The claim that is being made: who makes it, which sentence, and what stands in its places so far. */
+/* The claim that is being made: who makes it, which sentence, and the values of its places so far. */
 let making = {};
 
 /* The part of the page for a dispute. `put` changes the names or the claims, from what they are when it is called. */
@@ -37,25 +38,26 @@ function called(desk, players, params) {
 
 /* One step of a claim: who makes it, then what, then what is meant. */
 function step(desk, names, sentences, put) {
-  const { who, says } = making;
+  const { who, says, values } = making;
   const back = h("button", { type: "button", class: "tap", "data-key": "claim back", onclick: () => go(desk, says ? { who } : {}) }, t("Back"));
   if (!who) return choice(t("Who claims something?"), names.map((name) => button(name, `claim who ${name}`, () => go(desk, { who: name }))));
   if (!says) {
     const subject = (sentence) => SUBJECTS.find((each) => sentence.startsWith(each));
     const about = making.about ?? who;
-    const own = (sentence) => (about === who ? sentence.slice(subject(sentence).length + 1) : sentence.replace(subject(sentence), about));
     const items = sentences.map((sentence) => {
-      const words = subject(sentence) ? own(sentence) : sentence;
-      return button(shown(subject(sentence) && about === who ? `${who} ${words}` : words), `claim says ${sentence}`, () => place(desk, put, { who, says: words }));
+      const subjects = subject(sentence) ? [about] : [];
+      const own = subjects.length && about === who;
+      const claimed = own ? { who, says: sentence.slice(subject(sentence).length + 1), values: [] } : { who, says: sentence, values: subjects };
+      return button(filled(sentence, subjects), `claim says ${sentence}`, () => place(desk, put, claimed));
     });
     const others = names.map((name) => button(name, `claim about ${name}`, () => go(desk, { who, about: name }), name === about));
-    const said = (event) => event.target.value.trim() && place(desk, put, { who, says: event.target.value.trim() });
+    const said = (event) => event.target.value.trim() && claim(put, who, event.target.value.trim());
     const words = h("label", { class: "field wide" }, h("span", {}, t("In {name}'s own words", { name: who })), h("input", { type: "text", autocomplete: "off", enterkeyhint: "done", "data-key": "claim words", onchange: said }));
     return [words, choice(t("Who is it about?"), others), choice(t("What does {name} claim?", { name: who }), items, back)];
   }
-  const next = says.match(/\{(\w+)\}/)[1];
-  const take = (value) => place(desk, put, { ...making, says: says.replace(`{${next}}`, value) });
-  const title = `${who}: ${shown(says)}`;
+  const next = says.match(PLACE)[values.length].slice(1, -1);
+  const take = (value) => place(desk, put, { who, says, values: [...values, value] });
+  const title = `${who}: ${filled(says, values)}`;
   if (next in SEVERAL) return several(desk, title, options(desk, SEVERAL[next], names), take, back);
   return choice(title, options(desk, next, names).map(([value, text]) => button(text, `claim ${next} ${value}`, () => take(value))), back);
 }
@@ -69,14 +71,16 @@ function several(desk, title, all, take, back) {
   return choice(title, items, done, back);
 }
 
-/* Fill a place; a claim with all places filled is made. */
+/* Ask for the next place; a claim with all places filled is made. */
 function place(desk, put, now) {
-  if (/\{\w+\}/.test(now.says)) {
-    go(desk, { ...now, chosen: [] });
-    return;
-  }
+  if ((now.says.match(PLACE) ?? []).length > now.values.length) go(desk, now);
+  else claim(put, now.who, filled(now.says, now.values));
+}
+
+/* Make a claim in these words, whatever is in them. */
+function claim(put, who, says) {
   making = {};
-  put(({ claims }) => ({ claims: [...claims, { who: now.who, says: now.says }] }));
+  put(({ claims }) => ({ claims: [...claims, { who, says }] }));
 }
 
 function go(desk, now) {
@@ -109,7 +113,7 @@ function cardNames(value) {
   return Object.values(value).flatMap(cardNames);
 }
 
-const shown = (sentence) => sentence.replace(/\{\w+\}/g, "…");
+const filled = (sentence, values, number = 0) => sentence.replace(PLACE, () => values[number++] ?? "…");
 const choice = (title, items, ...more) => h("div", { class: "claiming", "data-key": "claiming" }, h("p", { class: "claim-title" }, title), h("div", { class: "claim-options" }, items), more.length ? h("div", { class: "tools" }, more) : null);
 const button = (text, key, onclick, pressed) => h("button", { type: "button", class: "tap option", "data-key": key, "aria-pressed": pressed === undefined ? null : String(pressed), onclick }, text);
 
