@@ -449,6 +449,10 @@ def test_an_open_point_is_explained_with_a_situation_that_is_drawn_and_the_answe
     ]
 
 
+def test_a_situation_that_comes_up_under_another_reading_alone_is_explained_with_that_reading() -> None:
+    assert "  under claim-close=at-next-discard" in printed("explain", "claim-four").splitlines()
+
+
 def test_a_clause_is_explained_with_the_answers_that_break_it_and_without_the_one_that_keeps_it() -> None:
     told = printed("explain", "twos/threes-follow-suit").splitlines()
     point = load_spec("twos").open_point["three-bound-by-suit"]

@@ -188,3 +188,10 @@ def test_a_limit_of_the_shell_on_open_files_is_told_as_that(monkeypatch: pytest.
     monkeypatch.setattr(resource, "getrlimit", lambda which: (20, 20))
     said = refused("certify", "twos", "--jobs", "2", "--", sys.executable)
     assert said == "bythebook: --jobs 2: needs 28 open files, and the shell allows 20 (ulimit -n)\n"
+
+
+def test_nothing_of_this_machine_is_stated_of_an_engine_that_a_cluster_starts() -> None:
+    command = [sys.executable, str(EXAMPLES / "twos.py")]
+    here, far = (conditions_of(command, Sandbox("none"), cluster=cluster) for cluster in (False, True))
+    assert (bool(here.program), bool(here.trees)) == (True, True)
+    assert (far.program, far.trees) == (None, [])

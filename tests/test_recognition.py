@@ -355,6 +355,12 @@ def test_another_reading_is_nobodys_fault(game: str) -> None:
     assert comparison.exit_code == 9
 
 
+def test_of_two_readings_that_differ_a_difference_names_the_one_that_decides_it() -> None:
+    played = TWOS.readings.from_names({"ranking": "ace-low", "totals": "floor-at-zero"})
+    named = {tuple(each.readings) for each in compare("twos", engine(TWOS), quiet(TWOS, played)).differences}
+    assert named >= {("ranking",), ("totals",)}
+
+
 @pytest.mark.parametrize("game", few(FAULTS, 3))
 def test_a_fault_is_that_of_the_engine_that_has_it(game: str) -> None:
     faulty, kit = rule_fault(game, FAULTS[game]), ruled_once(game)

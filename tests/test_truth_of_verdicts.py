@@ -19,7 +19,8 @@ from bythebook_conformance import Verdict, certify
 from bythebook_conformance.certification import certifying
 from bythebook_conformance.certification.asking import engine_session
 from bythebook_conformance.certification.asking.engine_session import EngineSession
-from bythebook_conformance.certification.events import EngineEnded
+from bythebook_conformance.certification.concluding import RunState
+from bythebook_conformance.certification.events import EngineEnded, PartDone
 from bythebook_conformance.certification.execution.parts import AskedParts, asked_by
 from bythebook_conformance.certification.execution.sharing import Crew
 from bythebook_conformance.certification.findings.known import BaselineEntry
@@ -501,3 +502,16 @@ def test_no_more_questions_are_made_once_the_budget_is_used_up(monkeypatch: pyte
     assert "used up" in outcome.notes[0]
     assert {*made} == {0}  # the later parts make none
     assert made[0] < sum(1 for _ in whole[0].blocks(TWOS.readings())) / 4
+
+
+def test_a_part_that_another_process_asked_behind_two_crashes_of_its_method_counts_as_not_asked() -> None:
+    run = Run.of(TWOS, suites=("exhaustive",), methods=("legal",))
+    every = plan(TWOS, run)
+    numbers = running.selected(every, run)[:2]
+    seen = RunState(every, numbers)
+    seen.unasked = lambda number, part, barred: PartDone(number, part.suite, part.name, skipped=barred, barred=barred)
+    first, second = (PartDone(number, every[number].suite, every[number].name) for number in numbers)
+    first.fatal = {"twos.legal": 2}
+    seen.take(second)
+    seen.take(first)
+    assert seen.suites["exhaustive"].skipped == 1
