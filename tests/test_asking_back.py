@@ -100,6 +100,10 @@ def test_a_claim_that_is_too_long_to_be_looked_at_whole_is_asked_about() -> None
         (trick("6H QH 5H 2D"), "Anna", "one point for her, for the queen", "Ben gets 1 point for Q♥"),
         (TWO_BY_TWO, "Ben", "mine was down before hers, so mine's the strong one", "Ben wins"),
         (HAND, "Ben", "you're not allowed to chuck the queen on that", "Q♠ may not be played"),
+        (of_twins("wins", cards="K K 9 8"), "Anna", "it goes down just as well as up, so nine-eight's fine",
+         "8 and 9 follow"),
+        (CAUGHT, "Cleo", "they don't come out of my pocket, I was forced", "Cleo loses nothing"),
+        (DRAWN, "Anna", "you've three to four cards in your hand, so I'm keeping them", "Anna need not discard now"),
         (DRAWN, "Ben", "you've got four cards, you need to get rid of one", "Anna must discard now"),
         (of_twins("wins", cards="9 9 10 J"), "Ben", "a ten instead of the jack would have done it",
          "a 10 in place of another card would win"),
@@ -190,6 +194,21 @@ def test_what_somebody_is_down_to_is_no_loss() -> None:
 def test_of_several_sentences_each_is_read_and_each_speaker_is_kept() -> None:
     (claim,) = settled(CAUGHT, ("Dora", "Ben collects 3 points and I earn nothing")).claims
     assert [part.says for part in claim.claim.parts] == ["Ben gets 3 points", "Dora gets 0 points"]
+
+
+def test_a_claim_without_cards_is_answered_by_the_rulebook() -> None:
+    text = printed("rule", "twos", "--claim", "Anna: the player left of the dealer leads")
+    assert text.startswith("? Anna: the player left of the dealer leads\n")
+    assert "The player to the dealer's left leads to the first trick" in text
+
+
+def test_of_a_claim_without_cards_in_other_words_it_is_asked_which_point_is_meant() -> None:
+    status, text, _ = run(
+        "rule", "twins_and_followers", "--claim", "Nora: call it wrongly and you're out till next time"
+    )
+    assert status == 2
+    assert "Which of these is meant?" in text
+    assert "Somebody has declared a win wrongly. What now?" in text
 
 
 def test_what_is_asked_can_be_copied() -> None:

@@ -78,10 +78,13 @@ def rule_command(
 ) -> int:
     """Rule on a situation: what holds, by which rules, and under which readings; and who is right about it.
 
-    Exit status 2: a claim is none of the sentences of its question; the ruling is given all the same.
+    A claim without a question is answered by what the rulebook says on it. Exit status 2: a claim is none of the
+    sentences of its question; the ruling is given all the same.
     """
     with speaking(language):
         kit, spec = rules_in(language, game)
+        if claim and not (question or as_json):
+            return _in_the_rulebook(kit.name, claim)
         rulings, first = _rulings(kit, spec, question, words, reading, names, claims=bool(claim), every=why == ALL)
         if claim:
             return _settled(rulings, first, claim, spec, why == ALL, as_json)
@@ -90,6 +93,21 @@ def rule_command(
         else:
             show(tell_ruling(rulings, spec, first.lines, every=why == ALL))
     return 0
+
+
+def _in_the_rulebook(game: str, claims: Sequence[str]) -> int:
+    """Say what the rulebook says on claims about which no cards were laid, or ask which of its headings is meant."""
+    from bythebook_conformance.rulings.dispute import claim_in_words  # not above: a ruling does without
+    from bythebook_conformance.rulings.searching import search, tell_found
+
+    status = Status.RIGHT
+    for claim in claims:
+        found = search(game, claim_in_words(claim)["says"].split())
+        asked = [f"  {number}. {heading}" for number, heading in enumerate(found.near, start=1)]
+        near = "\n".join(["  " + tr("Which of these is meant?"), *asked, f'  bythebook explain {game} "..."'])
+        show(f"? {claim}\n\n" + (tell_found(found) if found else near + "\n"))
+        status = status if found else Status.USAGE
+    return status
 
 
 def _rulings(
@@ -105,8 +123,7 @@ def _rulings(
 ) -> tuple[Rulings, _First]:
     """The rulings on a question, and for a play what is to be said first."""
     if not question:
-        usages = "; ".join(usage_of(method) for method in kit.methods)
-        raise InputError(tr("nothing is asked: expected {usage}", usage=usages))
+        raise InputError(tr("nothing is asked: expected {usage}", usage="; ".join(map(usage_of, kit.methods))))
     method = method_named(kit, question)
     params, where = params_from(method, words)
     players = players_at("--names", names.replace(",", " ").split()) if names else SOMEBODY

@@ -197,6 +197,8 @@ class Listener:
             return Item("person", person, weight=_OWNS if owns else 1.0), 1
         if "suit" in self.kinds and len(said) > 1 and read_suit(said):
             return Item("suit", (read_suit(said),)), 1
+        if said in self.vocabulary.small:
+            return None  # as well as
         if "rank" in self.kinds and read_rank(said) and (len(said) > 1 or word in ("A", "K", "Q", "J", "T")):
             return Item("rank", (read_rank(said),)), 1
         if "target" in self.kinds:

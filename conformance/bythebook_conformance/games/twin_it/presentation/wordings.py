@@ -58,6 +58,7 @@ WORDINGS = MappingProxyType(
                 "{who} has made a mistake",
                 "because they are not the same; they do not match; {target} is forbidden; {who} only had one hand",
                 "because {who} slapped wrong; {who} slapped too many",
+                "because {who} may not touch {target}; {who} grabbed two that do not match",
             ),
             "{who} makes no mistake": (
                 "{who} has made no mistake",
@@ -70,6 +71,7 @@ WORDINGS = MappingProxyType(
                 "because {who} must give back a pair; a pair goes back under the pile of {who}; {who} is punished",
                 "because {who} pays with a pair; {who} hands over a pair; {whom} robs {who}",
                 "because {who} must put a pair back; it costs {who} a pair",
+                "because bye {target}; {target} goes back; {target} is gone",
             ),
             "{who} loses nothing": (
                 "{who} does not lose a pair",
@@ -149,6 +151,7 @@ WORDINGS = MappingProxyType(
                 "{party} has five",
                 "{party} has five sets",
                 "because {who} has enough sets; that is the last one that {who} needs; that makes {number} sets",
+                "because that is five; that is five sets; {number} pairs and a set",
             ),
             "{party} has not won the game": (
                 "{party} has not won",

@@ -44,6 +44,7 @@ WORDINGS = MappingProxyType(
                 "{rank} and {next} follow each other",
                 "{rank} and {next} go together",
                 "because {next} comes after {rank}; {next} is next to {rank}; it goes round",
+                "because it goes down as well as up; {rank} {next} is fine; either way round",
             ),
             "{rank} and {next} do not follow": (
                 "{rank} and {next} are no followers",
@@ -92,6 +93,7 @@ WORDINGS = MappingProxyType(
                 "{who} wins with {card}",
                 "because {who} needs {card}; {card} is on top; {card} is the latest",
                 "because {card} finishes the hand of {who}; {card} makes {who} a pair",
+                "because it is only one card down; {who} fishes {card} out; it wins {who} the round",
             ),
             "{who} may not take {card}": (
                 "{who} cannot win with {card}",
@@ -197,6 +199,7 @@ WORDINGS = MappingProxyType(
             "{who} need not discard now": (
                 "{who} need not discard",
                 "because {who} may keep all four",
+                "because {who} keeps them; {who} keeps {card}; players have three to four cards",
             ),
             "{who} must draw now": (
                 "{who} must draw",

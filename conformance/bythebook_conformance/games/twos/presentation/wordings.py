@@ -63,6 +63,7 @@ WORDINGS = MappingProxyType(
                 "{number} points",
                 "that gives {who} {number} points",
                 "plus {number} for {who}",
+                "because {number} to {who}; {number} up for {who}",
             ),
             "{who} loses {number} points": (
                 "{who} loses {number}",
@@ -73,6 +74,7 @@ WORDINGS = MappingProxyType(
                 "{who} gets minus {number}",
                 "minus {number} for {who}",
                 "because it costs {who} {number} points",
+                "because it comes out of the pocket of {who}; {number} down for {who}",
             ),
             "{who} loses nothing": (
                 "{who} loses no points",
@@ -82,6 +84,7 @@ WORDINGS = MappingProxyType(
                 "because {who} must not pay; {who} was forced; {who} had no choice",
                 "because it does not cost {who} anything; {who} gives nothing; leave {who} out of it",
                 "because {who} is not paying; {whom} gets nothing from {who}",
+                "because it does not come out of the pocket of {who}; you can not sting {who}",
             ),
             "{who} gets {number} points from {whom}": (
                 "{who} gets {number} from {whom}",
@@ -117,6 +120,7 @@ WORDINGS = MappingProxyType(
                 "{card} takes {other}",
                 "because {card} beats {other}; {card} comes after {other}",
                 "because {who} could have caught {whom} with {card}",
+                "because {card} robs {other}",
             ),
             "{who} catches {card}": (
                 "{who} takes {card}",
@@ -199,6 +203,7 @@ WORDINGS = MappingProxyType(
                 "{who} may play lower",
                 "because {who} can keep {card}; {who} can duck; {who} can save {card}; {who} can go under",
                 "because {who} can hold back {card}",
+                "{who} need not go over {card}",
             ),
             "any card may be played": (
                 "{who} may play anything",
@@ -227,6 +232,7 @@ WORDINGS = MappingProxyType(
                 "because that was the last trick; all cards are played",
                 "{who} has {number}",
                 "because {who} can not go below nothing",
+                "because {card} does not rob {other}; {who} must have the three for that",
             ),
             "only {cards} may be played": ("because {card} or {other}, that is all {who} has; {card} or nothing",),
             "{who} is caught": ("because {card} catches {who} {other}; {whom} catches {who}; {card} beats {other}",),
