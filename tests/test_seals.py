@@ -143,7 +143,7 @@ def test_other_choices_and_readings_are_ruled_on(
 
 
 def test_the_seals_that_ship_are_those_of_the_rules_as_they_are(kit: GameKit) -> None:
-    for profile in sealed.PROFILES:
+    for profile in sealed.SEALED_PROFILES:
         found = sealed._seals(kit.name, profile)
         assert found is not None, f"make them anew: bythebook rules seal {kit.name} --profile {profile}"
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 from hashlib import sha256
 from secrets import randbits
-from typing import Any, Literal, Self
+from typing import Any, Self
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -19,6 +19,7 @@ from bythebook.spec import load_spec
 from bythebook_conformance.kit import Chance, GameKit
 from bythebook_conformance.kit.chance import BY_DEFAULT
 from bythebook_conformance.kit.near_names import nearest, nearest_words
+from bythebook_conformance.kit.playing import Profile
 from bythebook_conformance.protocol.pipe import TIMEOUT
 from bythebook_conformance.protocol.sandbox import Sandbox, as_options, for_budget, told_of
 
@@ -51,7 +52,7 @@ class SharedOptions(Struct, frozen=True, kw_only=True):
         prove: whether an object is proved to agree with the rules over whole domains, which takes minutes.
     """
 
-    profile: Literal["quick", "standard", "full"] = "quick"
+    profile: Profile = "quick"
     timeout: float = TIMEOUT
     suites: tuple[str, ...] = ()
     methods: tuple[str, ...] = ()

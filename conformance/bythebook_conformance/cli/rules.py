@@ -13,7 +13,7 @@ from msgspec import json, to_builtins
 
 from bythebook.readings import Readings
 from bythebook.spec import due_for_review, mark_reviewed
-from bythebook_conformance.certification.asking.seals import PROFILES as SEALED
+from bythebook_conformance.certification.asking.seals import SEALED_PROFILES
 from bythebook_conformance.certification.asking.seals import Seal, file_of, sealed, seals_made
 from bythebook_conformance.certification.certificates.schemas import schema_files
 from bythebook_conformance.certification.execution.sharing import Crew, shared
@@ -139,14 +139,14 @@ def _print_proofs(proofs: list[Proof]) -> int:
 
 @cli_command("bythebook rules seal twos --profile quick --check")
 @games_argument()
-@list_option("--profile", "Only this profile; default: all.", type=OneOf(SEALED))
+@list_option("--profile", "Only this profile; default: all.", type=OneOf(SEALED_PROFILES))
 @crew_options
 @click.option("--check", is_flag=True, help="Write nothing; report whether the files would change.")
 def seal_command(game: str, profile: tuple[str, ...], crew: Crew, check: bool) -> bool:
     """Seal the right answers to a game's domains, so that runs need not compute them."""
     different = 0
     for name in games_named(game):
-        for each in profile or SEALED:
+        for each in profile or SEALED_PROFILES:
             chunks, path = _chunks(name, each), file_of(name, each)
             seals = shared(partial(_seal, name, each), len(chunks), crew, name)
             data = seals_made(load_kit(name), each, zip(chunks, seals, strict=True))

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from random import Random
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Literal, NamedTuple, TypeVar, get_args
 
 from msgspec import Struct, field, to_builtins
 
@@ -65,7 +65,8 @@ def walks(
 # ---- small tables ----------------------------------------------------------------------------------------------------
 
 
-PROFILES = ("quick", "standard", "full")
+Profile = Literal["quick", "standard", "full"]
+PROFILES: tuple[str, ...] = get_args(Profile)
 """A table of a profile is looked at in those behind it, too."""
 
 

@@ -25,13 +25,15 @@ import bythebook_conformance
 from bythebook.spec import game_folder, rule_files
 from bythebook_conformance.certification.findings.tally import ClauseCount, Tally, TallyData
 from bythebook_conformance.kit import Block, Chunk, GameKit, kit_module
+from bythebook_conformance.kit.playing import PROFILES
 from bythebook_conformance.oracle.comparing import canonical, written
 
 SEALED = "sealed"
 """The folder of a game's seals, beside its clauses."""
 STRETCH = 400
 """About so many questions have one digest."""
-PROFILES = ("quick", "standard")
+SEALED_PROFILES = PROFILES[:-1]
+"""A seal of all that ``full`` asks would be too large to ship."""
 WrittenBlock = list[Raw]
 """The questions of a block as they are sent."""
 _SIZE = 8

@@ -16,6 +16,7 @@ from msgspec import UNSET, UnsetType, field
 from bythebook_conformance.certification.conditions import Conditions, Count, Digest, Hex256, Record, Resource
 from bythebook_conformance.certification.outcome import ClauseResult
 from bythebook_conformance.kit.messages import about
+from bythebook_conformance.kit.playing import Profile
 from bythebook_conformance.statuses import Verdict
 
 
@@ -220,7 +221,7 @@ class Details(Record):
     kit: Kit
     specification: Specification
     protocol: Annotated[int, about("The version of the engine protocol.", ge=1)]
-    profile: Annotated[Literal["quick", "standard", "full"], about("How much was asked.")]
+    profile: Annotated[Profile, about("How much was asked.")]
     seed: Annotated[int, about("The seed of everything drawn at random.")]
     limits: Limits
     readings: Annotated[dict[str, Reading], about("The readings that are not the default, or were chosen.")]

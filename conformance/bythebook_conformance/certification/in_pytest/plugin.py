@@ -25,6 +25,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("bythebook", "certify a game engine")
     group.addoption("--bythebook-game", metavar="GAME", help="the game whose suites are run")
     group.addoption("--bythebook-engine", metavar="COMMAND", help="the engine under test, as one quoted command")
+    # To import PROFILES takes time, which every test run would pay for.
     group.addoption("--bythebook-profile", choices=("quick", "standard", "full"), default="quick")
     group.addoption("--bythebook-seed", type=int, default=0)
     group.addoption("--bythebook-timeout", type=float, default=10.0, metavar="SECONDS")
