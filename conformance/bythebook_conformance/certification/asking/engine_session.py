@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
-from hashlib import blake2b, sha256
+from hashlib import sha256
 from itertools import chain, repeat
 from time import monotonic
 from typing import Any, NamedTuple
@@ -16,19 +16,17 @@ from msgspec.json import encode
 from bythebook.readings import ReadingError, Readings
 from bythebook.spec import Example
 from bythebook_conformance.certification.asking.judge import Judge, valid
+from bythebook_conformance.certification.asking.seals import digest
 from bythebook_conformance.certification.findings.evidence import ENUMERATED, Evidence
 from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.kit import Expected, GameKit, Method
 from bythebook_conformance.kit.playing import in_force
-from bythebook_conformance.oracle.comparing import canonical, deciding, written
+from bythebook_conformance.oracle.comparing import deciding, written
 from bythebook_conformance.protocol.engine import Answer, Engine, Failure, Params, Question
 from bythebook_conformance.protocol.messages import INVALID_PARAMS, Description, GameSupport
 from bythebook_conformance.protocol.replies import refuses, shown
 from bythebook_conformance.statuses import Verdict
-
-_SIZE = 8
-"""The same digest size as a seal's."""
 
 
 class QuestionsDigest:
@@ -44,10 +42,7 @@ class QuestionsDigest:
 
     def ruled(self, questions: Sequence[Question], runs: Iterable[tuple[Expected[Any], int]]) -> None:
         """Take in questions with their rulings, each with the number of successive questions that have it."""
-        total = blake2b(encode(questions), digest_size=_SIZE)
-        for expected, times in runs:
-            total.update(written(canonical(expected.result)) * times)
-        self._total.update(total.digest())
+        self._total.update(digest(questions, ((expected.result, times) for expected, times in runs)))
 
     def sealed(self, stretches: Iterable[bytes]) -> None:
         """Take in stretches by the digests that they are sealed with."""
@@ -55,7 +50,7 @@ class QuestionsDigest:
 
     def unruled(self, questions: Any) -> None:
         """Take in questions that are asked without a ruling."""
-        self._total.update(blake2b(written(questions), digest_size=_SIZE).digest())
+        self._total.update(sha256(written(questions)).digest())
 
     def hex(self) -> str:
         """The digest in hexadecimal digits."""
@@ -68,9 +63,9 @@ def together(parts: Iterable[tuple[str, str, str]]) -> str:
     Empty where there is no part, or one of them was not gone through.
     """
     total, digests = sha256(), list[str]()
-    for suite, name, digest in parts:
-        digests.append(digest)
-        total.update(written([suite, name, digest]))
+    for suite, name, asked in parts:
+        digests.append(asked)
+        total.update(written([suite, name, asked]))
     return total.hexdigest() if digests and all(digests) else ""
 
 

@@ -112,12 +112,12 @@ def _kept(seal: Seal, numbers: dict[str, int]) -> Kept:
     )
 
 
-def digest(questions: Sequence[Raw], answers: Iterable[Any]) -> bytes:
+def digest(questions: Sequence[Any], answers: Iterable[tuple[Any, int]]) -> bytes:
     """The digest of a stretch: of its questions as they are sent, and of answers to them, whatever the order of lists
-    without one.
+    without one; each answer with the number of successive questions that have it.
     """
     total = blake2b(encode(questions), digest_size=_SIZE)
-    total.update(b"".join(map(written, map(canonical, answers))))
+    total.update(b"".join([written(canonical(answer)) * times for answer, times in answers]))
     return total.digest()
 
 
@@ -144,7 +144,7 @@ def sealed(kit: GameKit, chunk: Chunk) -> Seal:
     for stretch in stretches(chunk.blocks(readings)):
         questions = list(chain.from_iterable(stretch))
         runs = [(method.rule(decode(block[0], type=method.params), readings), len(block)) for block in stretch]
-        digests.append(digest(questions, chain.from_iterable([each.result] * times for each, times in runs)))
+        digests.append(digest(questions, ((each.result, times) for each, times in runs)))
         tally.all_right(method.name, runs)
     return Seal(digests, tally.data())
 
