@@ -15,18 +15,14 @@ from bythebook_conformance.certification.asking.confirming import NewProcesses
 from bythebook_conformance.certification.asking.engine_session import Part
 from bythebook_conformance.certification.concluding import RunState, conclude
 from bythebook_conformance.certification.events import Begun, EngineMet, Events, EventsError, PartDone, Seen
-from bythebook_conformance.certification.execution.parts import (
-    AskedParts,
-    asked_by,
-    garbage_rests,
-    unasked,
-)
+from bythebook_conformance.certification.execution.parts import AskedParts, asked_by, unasked
 from bythebook_conformance.certification.execution.sharing import ALONE, Crew, shared
 from bythebook_conformance.certification.findings.known import BaselineEntry
 from bythebook_conformance.certification.outcome import Outcome
 from bythebook_conformance.certification.report_folder import EVENTS
 from bythebook_conformance.certification.run import Progress, Run
 from bythebook_conformance.certification.suites import plan
+from bythebook_conformance.garbage import garbage_rests
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.protocol.starting import Served
 

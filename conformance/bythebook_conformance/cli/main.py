@@ -23,6 +23,7 @@ import click
 
 from bythebook import __version__
 from bythebook_conformance.cli.output import complain, tolerant_streams, written_out
+from bythebook_conformance.garbage import NEW_OBJECTS
 from bythebook_conformance.statuses import Status
 
 # ---- Commands --------------------------------------------------------------------------------------------------------
@@ -240,8 +241,6 @@ def _named(param: click.Parameter, context: click.Context | None) -> str:
 # ---- The entry point -------------------------------------------------------------------------------------------------
 
 
-NEW_OBJECTS = 100_000
-"""How often garbage is looked for, which there is hardly any of: by default that takes a fifth of a ruling's time."""
 SETTINGS = {"show_default": True, "help_option_names": ["-h", "--help"]}
 _REFUSED = (ENOSPC, EDQUOT, EFBIG, EIO, ENAMETOOLONG, EMFILE)
 """System errors that users can cause: a full disk, a file name that is too long, a limit of the shell."""

@@ -13,8 +13,7 @@ from msgspec import json, to_builtins
 
 from bythebook.readings import Readings
 from bythebook.spec import due_for_review, mark_reviewed
-from bythebook_conformance.certification.asking.seals import SEALED_PROFILES
-from bythebook_conformance.certification.asking.seals import Seal, file_of, sealed, seals_made
+from bythebook_conformance.certification.asking.seals import SEALED_PROFILES, Seal, file_of, sealed, seals_made
 from bythebook_conformance.certification.certificates.schemas import schema_files
 from bythebook_conformance.certification.execution.sharing import Crew, shared
 from bythebook_conformance.certification.proving import BUDGET, Proof, prove, redundant

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Generator, Iterable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing
 from time import monotonic, perf_counter, time
 from traceback import format_exc
 from typing import Any, Self
@@ -17,6 +17,7 @@ from bythebook_conformance.certification.execution.processes import FORK, SPAWN,
 from bythebook_conformance.certification.execution.sharing import Crew, results
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.certification.suites import plan
+from bythebook_conformance.garbage import NEW_OBJECTS
 from bythebook_conformance.kit import GameKit, Method, load_kit
 from bythebook_conformance.oracle.questions import sample
 from bythebook_conformance.protocol.engine import Answer, Engine, Failure, Question
@@ -24,8 +25,6 @@ from bythebook_conformance.protocol.messages import Description
 from bythebook_conformance.protocol.starting import start
 from bythebook_conformance.statuses import Verdict
 
-NEW_OBJECTS = 100_000
-"""The garbage collector's threshold during a run: collections cost a tenth of the time and free almost nothing."""
 TICK = 0.001
 """In place of no time at all, which stands for no limit."""
 
@@ -189,14 +188,3 @@ def _done(session: EngineSession, number: int, part: Part, barred: str) -> PartD
     event.over_budget = session.over_budget
     event.seconds = perf_counter() - start
     return event
-
-
-@contextmanager
-def garbage_rests() -> Iterator[None]:
-    """Raise the threshold of the garbage collector for the length of a run."""
-    before: Sequence[int] = gc.get_threshold()
-    gc.set_threshold(NEW_OBJECTS, *before[1:])
-    try:
-        yield
-    finally:
-        gc.set_threshold(*before)

@@ -65,7 +65,8 @@ class Conformance:
 
     def asked(self) -> Iterator[AskedParts]:
         """The engine, for a fixture; how it ends is part of the protocol."""
-        from bythebook_conformance.certification.execution.parts import AskedParts, garbage_rests
+        from bythebook_conformance.certification.execution.parts import AskedParts
+        from bythebook_conformance.garbage import garbage_rests
         from bythebook_conformance.protocol.starting import StartError
 
         asked = AskedParts(self._kit, self._run, self._command)
