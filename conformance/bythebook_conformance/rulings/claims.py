@@ -33,6 +33,10 @@ MOST_CHOICES = 5
 """The most sentences that are offered for what may be meant."""
 
 
+_TAKEN_BACK = re.compile(r"[;,.!]\s*(?:no|nope|nah|nein|nee|never|nie)\s*(?:[;,.!]|$)", re.IGNORECASE)
+"""By which somebody takes back what they have just said."""
+
+
 class UnknownSentenceError(InputError):
     """A claim is none of the sentences of its question; ``near`` are those that may be meant, the likeliest first."""
 
@@ -108,7 +112,7 @@ def _parts(text: str, understanding: Understanding, subject: int | None) -> list
 
 def _beside(text: str, understanding: Understanding, subject: int | None) -> Iterator[Understood]:
     """The sentences of a text beside which something else stands that only tells why."""
-    for joint in re.finditer(r"\s*[;,.!]+\s+", text):
+    for joint in () if _TAKEN_BACK.search(text) else re.finditer(r"\s*[;,.!]+\s+", text):
         before, behind = text[: joint.start()], text[joint.end() :]
         for said, rest in ((before, behind), (behind, before)):
             found = _parts(understanding.without_address(said), understanding, subject)

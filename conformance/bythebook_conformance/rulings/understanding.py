@@ -39,6 +39,11 @@ _FOR_ONESELF = 0.6
 """What it counts to be the first sentence about a player, most often that he wins, said of whoever speaks: this is what
 people mean who only tell their cards, or what they have done.
 """
+_NO_CLAUSE = re.compile(
+    r"(?:after|against|at|auf|before|bei|by|for|from|für|gegen|in|instead|like|mit|nach|next|of|on|statt|to|von|vor|wie|with)\b",
+    re.IGNORECASE,
+)
+"""How something begins that goes on with the sentence beside which it stands, and is none itself."""
 _ALIKE = 0.7
 """What it costs to be another sentence of the same form as one that is offered."""
 
@@ -284,7 +289,12 @@ class Understanding:
             said = _said(index.vocabulary.plain(text), index, listeners[0])
             kinds = {item.kind for item in said.items}
             spoken = {*said.written, *index.vocabulary.spoken(text.casefold())}
-            if spoken & index.vocabulary.speech.turning or index.vocabulary.asks(text) or "number" in kinds:
+            if (
+                _NO_CLAUSE.match(text)
+                or spoken & index.vocabulary.speech.turning
+                or index.vocabulary.asks(text)
+                or "number" in kinds
+            ):
                 return False
             if not kinds or not index.has_all(said.words) or not (kinds - {"person"} or said.words - NOT):
                 continue
