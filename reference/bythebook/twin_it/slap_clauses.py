@@ -109,10 +109,16 @@ SLAP: Final[ClauseTable] = {
     ),
     "twin_it/three-visible-loose-cards": on("third")
     | on("tie", when=lambda o: len(o.turned) == 3)
-    | asks("outcomes", lambda t, told: t.right_where(t.on_three)),
+    | asks("outcomes", lambda t, told: t.right_on(lambda hands: len(hands.loose) == 3)),
     "twin_it/contested-three-turn": on("tie", when=lambda o: len(o.turned) == 3 and o.hands)
     | on("around", when=lambda m: m.idle_on_three)
-    | asks("outcomes", lambda t, told: t.right_where(t.on_three_unwon)),
+    | asks(
+        "outcomes",
+        lambda t, told: (
+            t.right_on(lambda hands: hands.tied and len(hands.loose) == 3)
+            and not any(len(each.cards) == 3 for each in t.extra("tie"))
+        ),
+    ),
     "twin_it/tied-set-is-not-turned": on("tie", when=lambda o: not all(each.loose for each in o.there))
     | asks("outcomes", lambda t, told: t.right_on(lambda hands: hands.tied and len(hands.loose) < len(hands.there))),
     "twin_it/single-hand-on-a-forbidden-design": on("tie", when=lambda o: any(map(o.is_barred, o.hands)))

@@ -168,14 +168,6 @@ class ToldFacts(AttemptFacts):
         """Whether a hand lies on the player's own pile, where that counts."""
         return hand.own_top and self.readings.own_pile_top == "counts"
 
-    def on_three(self, hand: LandedHand) -> bool:
-        """Whether a hand lies on one of three loose cards of a design, or on a set of it beside them."""
-        return len(self.landed.on_designs[hand.on.design].loose) == 3
-
-    def on_three_unwon(self, hand: LandedHand) -> bool:
-        """Whether it does, and nobody holds two of them."""
-        return self.on_three(hand) and self.landed.on_designs[hand.on.design].holder is None
-
     def beside_wrong(self, hand: LandedHand) -> bool:
         """Whether a hand that is not wrong lies on a design on which a wrong one does, too."""
         wrong = self.landed.wrong

@@ -16,9 +16,10 @@ from bythebook.twins_and_followers.turns import ended, pass_turn
 def able(
     hands: Sequence[Sequence[Card]], discard: Card, discarder: int, readings: TwinsAndFollowersReadings = DEFAULT
 ) -> tuple[int, ...]:
-    """The seats that can win with the discard, clockwise from the discarder, whose hand no longer contains it.
+    """The seats that can win with the discard, which the discarder's hand no longer contains.
 
-    Decided by ``twins_and_followers/claim-completes-a-win``; only a hand of three cards is able.
+    Decided by ``twins_and_followers/claim-completes-a-win``; only a hand of three cards is able. They come clockwise
+    from the discarder, which is the order of a fight; the protocol takes them in any.
     """
     left = discarder + 1
     clockwise = (*range(left, len(hands)), *range(left))

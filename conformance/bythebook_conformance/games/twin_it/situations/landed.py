@@ -173,7 +173,7 @@ def won() -> Iterator[tuple[State, Slap]]:
         state = _lying(owner, full, below, teams)
         for first, second in permutations((*_LOOSE, _SET), 2):
             if first != _SET or second not in (3, 40):
-                for player in 3 * ((0, 2) if first == _SET else (0,)):  # often enough for every so many-th
+                for player in (0, 2) if first == _SET else (0,):
                     mate = 1 - player if teams and player < 2 else player
                     yield state, Slap((Touch(mate, first), Touch(player, second)))
 
@@ -351,9 +351,9 @@ _TURNS = rows_of_touches("0:1 1:4 2:3 2:5, 0:1 1:4 2:3 0:5, 0:1 0:4 1:3 2:5")
 
 # ---- the same as moves -----------------------------------------------------------------------------------------------
 
-OF_ERRORS, OF_CONTESTS, OF_RESULTS = 101, 151, 11
-"""Of the rows of hands in which somebody may err, of those on one or two designs, and of the results of a slap, every
-so many-th is tried: under all readings they are too many.
+OF_ERRORS, OF_CONTESTS, OF_WINS, OF_RESULTS = 101, 151, 4, 11
+"""Of the rows of hands in which somebody may err, of those on one or two designs, of the wins, and of the other results
+of a slap, every so many-th is tried: under all readings they are too many.
 """
 
 
@@ -426,8 +426,8 @@ def landed() -> Iterator[tuple[State, Move]]:
     """Rows of up to four hands on targets in every place, alone and in teams; three mates on three cards; wins, ties
     and mistakes with every arrangement of sets; and in every state of turn, piles and interruption.
     """
-    results = islice(chain(won(), tied(), paid()), 0, None, OF_RESULTS)
-    found = chain(_errors(), _contests(), _three_mates(), results, _offered(), _turns(), touching())
+    wins, results = islice(won(), 0, None, OF_WINS), islice(chain(tied(), paid()), 0, None, OF_RESULTS)
+    found = chain(_errors(), _contests(), _three_mates(), wins, results, _offered(), _turns(), touching())
     return ((state, move) for state, move in found if not isinstance(move, Slap) or _is_possible(state, move))
 
 

@@ -43,6 +43,7 @@ _AT_ONCE = (
         for more in (((2, 3), (2, 4)), ((2, 3), (3, 4)), ((2, 2), (2, 3)))
     ),
     ((0, 1, 2, 0, 1, 2), ((0, 0), (0, 1), (1, 2), (1, 3), (2, 4), (2, 5))),
+    ((0, 0, 0, 1, 1, 1, 2, 2), ((0, 0), (0, 1), (1, 3), (1, 4), (2, 6), (3, 7))),
 )
 """The designs of targets, and hands on them as player and target."""
 
@@ -105,7 +106,8 @@ def slaps_of_mates(chance: Chance, readings: TwinItReadings) -> Iterator[Block]:
 
 def at_once(chance: Chance, readings: TwinItReadings) -> Iterator[Block]:
     """Three of a kind, of which two are won or which are contested, beside a pair or another three, won or contested,
-    or a mistake; and three mistakes: the hands in every order, but for those of one player; alone and in teams.
+    or a mistake; three mistakes; and two of such three won beside a tie: the hands in every order, but for those of one
+    player; alone and in teams.
     """
     rng = chance.random()
     for designs, hands in _AT_ONCE:
