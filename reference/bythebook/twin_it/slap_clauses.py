@@ -53,7 +53,7 @@ SLAP: Final[ClauseTable] = {
     "twin_it/larger-team-may-take-the-handicap": on("mistake", when=lambda o: o.forbidden and o.teams)
     | means("outcomes", lambda t: t.if_hands(handicap=False)),
     "twin_it/forbidden-row-binds-the-team": on("mistake", when=lambda o: o.forbidden and o.teams)
-    | asks("outcomes", lambda t, told: t.pays(FORBIDDEN_PAIR), wherever=lambda t: t.teams),
+    | asks("outcomes", lambda t, told: t.binds_teams, wherever=lambda t: t.teams),
     "twin_it/turned-card-forbids-what-it-shows": on("mistake", when=lambda o: o.forbidden_since_turned)
     | on("win", when=lambda o: o.free_since_turned)
     | asks("outcomes", lambda t, told: t.right_where(t.forbidden_by_turning)),

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from bythebook.twin_it.course_facts import TAKING, Course, Moment, Owners, Telling, every_card, losable, lost_in
 from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.slap_facts import (
+    FORBIDDEN_PAIR,
     AttemptFacts,
     Contest,
     Landed,
@@ -441,11 +442,27 @@ class ToldFacts(AttemptFacts):
         return not self.extra(kind) and all(each.is_right(*TAKING) for each in held)
 
     def pays(self, why: str, on_row: bool | None = None) -> bool:
-        """Whether of the mistakes by a rule, those that take effect are told, of the right player: of all, or of those
-        with or without a hand on a row of the own party.
+        """Whether of the mistakes by a rule, those that take effect are told, of the right player, and their hands take
+        nothing: of all, or of those with or without a hand on a row of the own party.
         """
         mistakes = ((mistake, moment) for mistake, moment in self.mistakes if mistake.why == why)
-        return all(moment.right_player for mistake, moment in mistakes if on_row in (None, self._on_own_row(mistake)))
+        return all(
+            moment.right_player and not any(self._takes(mistake, told) for told in self.extra(*TAKING))
+            for mistake, moment in mistakes
+            if on_row in (None, self._on_own_row(mistake))
+        )
+
+    def _takes(self, mistake: LandedMistake, taking: Outcome) -> bool:
+        """Whether a player takes, as it is told, what the hands of the player's mistake are on."""
+        cards = {name for hand in mistake.hands for name in ids(hand.on.cards)}
+        return taking.player in mistake.wrong and cards.issuperset(taking.cards)
+
+    @property
+    def binds_teams(self) -> bool:
+        """Whether of every mistake by a forbidden pair that takes effect, one of a player of the team is told."""
+        teams = {party_of(self.before, each.player) for each in self.told("mistake")}
+        forbidden = [each for each in self.mistakes if each[0].why == FORBIDDEN_PAIR and each[1].expected]
+        return all(party_of(self.before, mistake.player) in teams for mistake, _ in forbidden)
 
     def _on_own_row(self, mistake: LandedMistake) -> bool:
         """Whether a hand of a mistake is on a card that is forbidden to its party."""
@@ -540,10 +557,10 @@ class ToldFacts(AttemptFacts):
 
     @property
     def ends(self) -> bool:
-        """Whether nothing is told that would come after the end of the game."""
-        late = [moment for moment in self.moments if moment.is_late]
-        after = any(each.speaks_of(told) for each in late for told in self.course.extra)
-        return not self.extra("tie", "third") and not after
+        """Whether nothing is told that would come after the end of the game: no later result, and no third card."""
+        late = any(each.speaks_of(told) for each in self.moments if each.is_late for told in self.course.extra)
+        thirds = self.extra("third")
+        return not late and not any(each.speaks_of(told) for each in self.moments if each.is_last for told in thirds)
 
     @property
     def goes_on(self) -> bool:

@@ -15,6 +15,7 @@ from bythebook.twin_it import TwinItReadings
 from bythebook_conformance.games.twin_it.situations.positions import (
     KINDS,
     MOST_IN_A_ROW,
+    MOST_SEATS,
     PAIR,
     PILE,
     ROW,
@@ -131,11 +132,11 @@ def _of_single_hands(hands: int) -> list[SlapClass]:
 
 
 def _placed(wanted: SlapClass, rng: Random) -> SlapClass:
-    """The class with its cards on the table laid in places drawn at random, three of them in a row at most."""
+    """The class with its cards on the table laid in places drawn at random, as many as there can be of each."""
     places = (TABLE, TABLE, PILE, ROW)
     while True:
         kinds = tuple(rng.choice(places) if kind == TABLE else kind for kind in wanted.kinds)
-        if kinds.count(ROW) <= MOST_IN_A_ROW:
+        if kinds.count(ROW) <= MOST_IN_A_ROW and kinds.count(PILE) <= MOST_SEATS:
             return wanted._replace(kinds=kinds)
 
 
