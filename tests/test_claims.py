@@ -320,7 +320,7 @@ def fits(part: Any, whole: Any) -> bool:
         (trick("2C 5C 3C AC"), "Dora wins", "twos/no-other-card-beats-a-two"),
         (slap("Anna:x Ben:y"), "Anna wins the pair", "twin_it/tie-turns-both"),
         (slap("Anna:x Ben:y", table=THREE), "Anna wins the pair", "twin_it/otherwise-all-three-turn"),
-        (slap("Anna:x Ben:y", table=THREE), "Anna makes a mistake", "twin_it/three-visible-loose-cards"),
+        (slap("Anna:x Ben:y", table=THREE), "Anna makes a mistake", "twin_it/otherwise-all-three-turn"),
         (slap("Anna:x Anna:y", table=THREE), "Anna gets all three cards", "twin_it/two-of-three-win-the-pair"),
         (
             slap("Anna:x Anna:f", forbidden=ROW),
