@@ -19,10 +19,11 @@ from bythebook.twin_it.slap_facts import (
     NO_PAIR,
     Contest,
     Hands,
+    Touchable,
     are_pair,
     ids,
     players_of,
-    with_sets_turned,
+    turned_over,
 )
 from bythebook.twin_it.state import ANYONE, Obstacle
 
@@ -41,6 +42,11 @@ def _both_turn(hands: Contest, moment: Moment) -> bool:
     """Whether the loose cards that several parties hold are told to turn over, if it comes to that."""
     held = {hand.on.cards[0].id for hand in hands.held if hand.on.loose}
     return not moment.expected or any(each.kind == "tie" and held <= {*each.cards} for each in moment.told)
+
+
+def _with_sets_turned(touchable: Touchable) -> Touchable:
+    """What a hand can lie on, as it would look if won sets showed their other sides."""
+    return touchable if touchable.loose else touchable._replace(cards=tuple(map(turned_over, touchable.cards)))
 
 
 SLAP: Final[ClauseTable] = {
@@ -253,7 +259,7 @@ SLAP: Final[ClauseTable] = {
     | asks("sets", lambda t, sets: all(card in t.cards for won in sets for card in won.cards))
     | means(
         "outcomes",
-        lambda t: t.if_hands(look=with_sets_turned),
+        lambda t: t.if_hands(look=_with_sets_turned),
         lambda t, told: t.right_where(lambda hand: not hand.on.loose),
     ),
     "twin_it/sets-within-reach": on("win tie mistake", when=lambda o: o.sets)

@@ -110,11 +110,6 @@ def pairs_of(touchables: Iterable[Touchable]) -> list[tuple[Touchable, Touchable
     return [(one, other) for each in alike for one, other in every_two(each) if are_pair(one, other)]
 
 
-def with_sets_turned(touchable: Touchable) -> Touchable:
-    """What a hand can lie on, as it would look if won sets showed their other sides."""
-    return touchable if touchable.loose else touchable._replace(cards=tuple(map(turned_over, touchable.cards)))
-
-
 def every_two(hands: Sequence[Item]) -> list[tuple[Item, Item]]:
     """Every two of a row, in the order of the later of them."""
     return [(one, other) for place, other in enumerate(hands) for one in hands[:place]]

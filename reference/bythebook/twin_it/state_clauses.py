@@ -312,13 +312,8 @@ def demands_on(field: str) -> ClauseTable:
     }
 
 
-def broken_in(field: str, told: ToldFacts) -> ClauseIds:
-    """The clauses that a state after an allowed move breaks in a field."""
-    return tuple(breaks_in(field, told))
-
-
 def breaks_in(field: str, told: ToldFacts) -> Iterator[str]:
-    """The same clauses, one by one.
+    """The clauses that a state after an allowed move breaks in a field, one by one.
 
     That a mistake is missing, or one too many, or that a set is not its taker's, breaks clauses of its own. Others on
     outcomes and on the winner are broken only if they are not kept with these facts as they are told, either.

@@ -16,7 +16,7 @@ from bythebook.twin_it.course_facts import every_card
 from bythebook.twin_it.game import SIZES, Deck
 from bythebook.twin_it.slap_facts import StartFacts
 from bythebook.twin_it.state import Outcome, Row, State, WonSet
-from bythebook.twin_it.state_clauses import STATE, broken_in, demands_on, meant_in
+from bythebook.twin_it.state_clauses import STATE, breaks_in, demands_on, meant_in
 from bythebook.twin_it.told_facts import Past, ToldFacts
 from bythebook_conformance.games.twin_it import messages as m
 from bythebook_conformance.games.twin_it.messages import cards_of, counted, move_of, rows_of, slap_of, start, state_of
@@ -35,7 +35,7 @@ def broken_in_slap(params: m.SlapParams, answer: m.SlapResult, readings: TwinItR
         return ("twin_it/nothing-after-the-end", "twin_it/five-sets-win")
     if field == "mode":
         return ()
-    return broken_in(field, _told_of_slap(params, answer, before, readings))
+    return tuple(breaks_in(field, _told_of_slap(params, answer, before, readings)))
 
 
 def meant_slap(params: m.SlapParams, answer: m.SlapResult, readings: TwinItReadings, path: str) -> ClauseIds:
@@ -60,7 +60,7 @@ def broken_in_play(params: m.PlayParams, answer: m.PlayResult, readings: TwinItR
     if not (told.allowed if state.accepted is UNSET else state.accepted):
         seen, before = canonical(_seen(state, told.before)), canonical(told.before)
         return () if getattr(seen, field) == getattr(before, field) else ("twin_it/refused-move-changes-nothing",)
-    return broken_in(field, told) if told.can_be_followed else ()
+    return tuple(breaks_in(field, told)) if told.can_be_followed else ()
 
 
 def canonical(state: State) -> State:
