@@ -459,10 +459,8 @@ class ToldFacts(AttemptFacts):
 
     @property
     def binds_teams(self) -> bool:
-        """Whether of every mistake by a forbidden pair that takes effect, one of a player of the team is told."""
-        teams = {party_of(self.before, each.player) for each in self.told("mistake")}
-        forbidden = [each for each in self.mistakes if each[0].why == FORBIDDEN_PAIR and each[1].expected]
-        return all(party_of(self.before, mistake.player) in teams for mistake, _ in forbidden)
+        """Whether every mistake by a forbidden pair is told, whoever of those who make the pair pays."""
+        return not any(moment.missed for mistake, moment in self.mistakes if mistake.why == FORBIDDEN_PAIR)
 
     def _on_own_row(self, mistake: LandedMistake) -> bool:
         """Whether a hand of a mistake is on a card that is forbidden to its party."""
