@@ -507,7 +507,7 @@ def test_no_more_questions_are_made_once_the_budget_is_used_up(monkeypatch: pyte
 def test_a_part_that_another_process_asked_behind_two_crashes_of_its_method_counts_as_not_asked() -> None:
     run = Run.of(TWOS, suites=("exhaustive",), methods=("legal",))
     every = plan(TWOS, run)
-    numbers = running.selected(every, run)[:2]
+    numbers = certifying.selected(every, run)[:2]
     seen = RunState(every, numbers)
     seen.unasked = lambda number, part, barred: PartDone(number, part.suite, part.name, skipped=barred, barred=barred)
     first, second = (PartDone(number, every[number].suite, every[number].name) for number in numbers)
