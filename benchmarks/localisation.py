@@ -12,9 +12,9 @@
 
 An engine breaks the clauses that stand in its fault (``clause``, ``named`` or ``also_broken``, what the fault breaks by
 the clause's own words), and keeps the others. A pair is one engine with the faults of two. Two that change the same
-place are left out. A pair *hides* a fault if all that is judged of its answers, the first field of each that breaks a
-clause, is as it is of one of its engines alone: no account can name the other. Figures are printed with these pairs and
-without.
+place are left out. A pair *hides* a fault if as many of its answers are wrong in each field, with the same clauses that
+have a say in it and are broken, as of one of its engines alone: no account can name the other. Figures are printed with
+these pairs and without.
 
 Asked are the examples, the vectors, and a sample of every domain of the profile ``quick``; ``--whole N`` certifies N
 of the single engines and N of the pairs in profile ``quick`` instead, whole, with all its suites.
@@ -27,10 +27,11 @@ import gc
 import multiprocessing
 import os
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import groupby, islice
+from itertools import groupby
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -47,7 +48,6 @@ from bythebook_conformance.certification.findings.localising import localise_fau
 from bythebook_conformance.certification.findings.tally import TallyData
 from bythebook_conformance.certification.outcome import ClauseResult
 from bythebook_conformance.kit import Chance, Chunk, GameKit, Method, load_kit
-from bythebook_conformance.oracle.comparing import differing
 from bythebook_conformance.protocol.starting import PythonEngine
 from common_mistakes import PARTS, mistakes_of
 from common_mistakes import engine_with as mistaken
@@ -65,13 +65,13 @@ Asked = list[tuple[Method[Any, Any], Any, Any, Example | None]]
 
 class Accused(NamedTuple):
     """The clauses that an engine is said to break, the first one first; of the others that its answers break, those
-    that are not settled and those that are called passed; and its wrong answers as one text.
+    that are not settled and those that are called passed; and of what kinds how many of its wrong answers are.
     """
 
     clauses: list[str]
     unsettled: frozenset[str]
     passed: frozenset[str]
-    wrong: str = ""
+    wrong: frozenset[Any] = frozenset()
 
 
 @dataclass
@@ -149,35 +149,14 @@ def _drawn(kit: GameKit, chunks: list[Chunk], chance: Chance) -> Iterator[tuple[
         yield chunks[0].method, rng.choice(block)
 
 
-def seen_of(kit: GameKit, engine: Any, asked: Asked) -> tuple[TallyData, str]:
-    """What the answers of an engine show, and what is judged of those that are wrong, as one text."""
+def seen_of(kit: GameKit, engine: Any, asked: Asked) -> TallyData:
+    """What the answers of an engine show."""
     session = EngineSession(kit, PythonEngine(engine, kit))
     session.begin("localisation")
-    wrong = []
-    for number, (method, params, expected, example) in enumerate(asked):
+    for method, params, expected, example in asked:
         ((answer,),) = session.answers(method, [params], 1)
         session.judge.answer(method, params, answer, expected, example)
-        if answer != expected.result:
-            wrong.append(f"{number} {_judged(kit, method, params, answer, expected.result)!r}")
-    return session.judge.tally.data(), "\n".join(wrong)
-
-
-def _judged(kit: GameKit, method: Method[Any, Any], params: Any, answer: Any, right: Any) -> Any:
-    """What is judged of a wrong answer, or of its first wrong state: the first field in which it breaks a clause; where
-    it breaks none, the first in which it is wrong.
-    """
-    if not isinstance(answer, type(right)):
-        return answer
-    wrong, asked = [*differing(right, answer, ruled=True)], msgspec.convert(params, method.params)
-    assert method.breaks is not None
-    breaking = (each for each in wrong if method.breaks(asked, answer, kit.readings(), each[0]))
-    return next(((path, got) for path, _, got in [*islice(breaking, 1), *wrong]), answer)
-
-
-def accused(kit: GameKit, engine: Any, asked: Asked) -> Accused:
-    """What an engine is said to break."""
-    data, wrong = seen_of(kit, engine, asked)
-    return accused_by(kit, data)._replace(wrong=wrong)
+    return session.judge.tally.data()
 
 
 def accused_by(kit: GameKit, data: TallyData) -> Accused:
@@ -187,7 +166,10 @@ def accused_by(kit: GameKit, data: TallyData) -> Accused:
     clauses = load_spec(kit.name).clause
     broken = {name for name, count in data.clauses.items() if count.failed and clauses[name].checked != "example"}
     others, apart = frozenset(broken - {*named}), passed_beside({*named}, data.findings, data.spectrum)
-    return Accused(named, others - apart, others & apart)
+    kinds = Counter[tuple[Any, ...]]()
+    for each in data.findings:
+        kinds.update({(each.method, kind.field, *kind.because, "", *kind.breaks): kind.count for kind in each.kinds})
+    return Accused(named, others - apart, others & apart, frozenset(kinds.items()))
 
 
 def accused_by_a_run(game: str, engine: Any, seed: int) -> Accused:
@@ -241,11 +223,13 @@ class Localisation:
     def of_faults(self, names: Names) -> Accused:
         """What the engine with these faults is accused of."""
         engine = engine_with(self.game, *names)
-        return accused_by_a_run(self.game, engine, self.seed) if self.whole else accused(self.kit, engine, self.asked)
+        if self.whole:
+            return accused_by_a_run(self.game, engine, self.seed)
+        return accused_by(self.kit, seen_of(self.kit, engine, self.asked))
 
     def of_mistake(self, number: int) -> Accused:
         """What the engine with a common mistake is accused of."""
-        return accused(self.kit, mistaken(self.mistakes[number]), self.asked)
+        return accused_by(self.kit, seen_of(self.kit, mistaken(self.mistakes[number]), self.asked))
 
 
 class Measuring:

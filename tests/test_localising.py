@@ -88,11 +88,11 @@ def test_a_seat_that_is_overlooked_at_the_largest_tables_alone_is_no_fault_in_ha
     assert accused(in_a_session(TWINS, subject, "able", "large-tables")) == ["any-seat-may-claim"]
 
 
-def found_in(field: str = "", because: str = "", relation: str = "", count: int = 1, got: bool = False) -> Finding:
+def found_in(field: str = "", because: str = "", breaks: str = "", relation: str = "", count: int = 1) -> Finding:
     """A wrong answer, or a broken relation."""
     if relation:
         return Finding("toy", Verdict.VIOLATION, "relations", "m", {}, relation=relation, because=because.split())
-    return wrong(*field.split(), because, count, got, not got)
+    return replace(wrong(*field.split(), because, count), breaks=breaks.split())
 
 
 @each_case("localising", "named")

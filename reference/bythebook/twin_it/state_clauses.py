@@ -130,7 +130,7 @@ STATE: Final[ClauseTable] = {
         "accepted",
         lambda m: m.against(Obstacle.NOT_DUE),
         lambda t, accepted: accepted if t.allowed else not t.out_of_turn or not accepted,
-        wherever=lambda t: t.flip is not None,
+        wherever=lambda t: t.flip is not None and not t.before.over,
     )
     | on("dealt.due", always, lambda start, due: due == start.first_with_cards)
     | on("dealt.accepted", always, yes),

@@ -174,9 +174,8 @@ class _Accounts:
         self._name, self._single = log2(len(known) + 1), log2(answers + 1)
 
     def shortest(self) -> Clauses:
-        """The shortest account that is found by the steps of ``_near``; one clause instead of several in it if fewer
-        wrong answers break none then; and without the clauses that no wrong answer needs: all that break one break
-        another one.
+        """The shortest account that is found by the steps of ``_near``, without the clauses that no wrong answer needs:
+        all that break one break another one.
         """
         named: Clauses = ()
         length = self.length(named)
@@ -185,8 +184,6 @@ class _Accounts:
             if self.length(near) >= length:
                 break
             named, length = near, self.length(near)
-        while fewer := list(self._fewer(named)):
-            named = min(fewer, key=self.length)
         while spare := [clause for clause in named if self._is_spare(clause, named)]:
             least = min(spare, key=self._breaking)
             named = tuple(clause for clause in named if clause != least)
@@ -202,24 +199,6 @@ class _Accounts:
         if not others:
             return False
         return not any(clause in kind.broken and others.isdisjoint(kind.broken | kind.unsaid) for kind in self._kinds)
-
-    def _fewer(self, named: Clauses) -> Iterator[Clauses]:
-        """The same clauses with one instead of several, as far as they have a say in as much, and fewer wrong answers
-        break none of them.
-
-        What holds of no part of them with one left out holds of no smaller part: it is not looked at.
-        """
-        spoken_of, strays = self.length(named)[0], self._strays(named)
-        for one in (each for each in self.suspects if each not in named):
-            parts = [named]
-            for size in reversed(range(len(named))):
-                smaller = dict.fromkeys(part for left in parts for part in combinations(left, size))
-                parts = [
-                    part
-                    for part in smaller
-                    if self._strays((*part, one)) < strays and self.length((*part, one))[0] <= spoken_of
-                ]
-                yield from ((*part, one) for part in parts if size < len(named) - 1)
 
     def _near(self, named: Clauses) -> Iterator[Clauses]:
         """The same clauses and one more; without one of them; with another one instead, or with two others if no more
