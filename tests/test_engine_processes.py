@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from bythebook.spec import load_spec
+from bythebook_conformance import certify
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.protocol import sandbox
 from bythebook_conformance.protocol.engine import Answer, Failure
@@ -78,6 +80,21 @@ def test_an_engine_that_fails_again_and_again_is_given_up_after_three_restarts(t
     verdicts = [answer.verdict for answer in answers if isinstance(answer, Failure)]
     assert verdicts == [Verdict.CRASH] * 4 + [Verdict.NOT_ASSESSED] * 2
     assert failed(answers)[5] == "gave up on the engine after 3 restarts"
+
+
+ONCE = """
+    def start(self):
+        if note.exists():
+            sys.exit("another process holds the lock")
+        note.touch()
+"""
+
+
+def test_an_engine_that_cannot_be_started_a_second_time_says_why_beside_the_crash(tmp_path: Path) -> None:
+    answers = asked(tmp_path, ONCE + ON_ONE.format(cards=QUESTIONS[2]["cards"]), 1)
+    told = failed(answers)
+    assert (told[2], told[3]) == (CRASHED, f"started again, {CRASHED}")
+    assert [each.stderr for each in answers[3:4] if isinstance(each, Failure)] == ["another process holds the lock\n"]
 
 
 LONGEST = 10
@@ -157,3 +174,11 @@ def test_on_windows_a_script_is_started_by_its_whole_name_and_no_empty_folder_is
     assert (launch(["git", "log"], free).command[0], "empty folder" in hint(free)) == ("git", True)
     monkeypatch.setattr(sandbox, "POSIX", False)
     assert (launch(["git", "log"], free).command[0], hint(free)) == (which("git"), "")
+
+
+def test_what_another_process_says_that_cannot_start_is_not_taken_for_words_of_the_crash(tmp_path: Path) -> None:
+    fatal = ONCE + ON_ONE.format(cards=load_spec("twos").examples[0].params["cards"])
+    first: Any = {"suites": ("examples",), "parts": lambda suite, name: name == "last-two-takes"}
+    outcome = certify("twos", scripted_engine(tmp_path, fatal), sandbox=Sandbox("none"), **first)
+    (crash,) = [each for each in outcome.findings if (each.detail, each.method) == (CRASHED, "twos.trick")]
+    assert crash.stderr == ""

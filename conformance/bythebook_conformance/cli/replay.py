@@ -90,7 +90,7 @@ def replay_command(finding_file: Path, command: tuple[str, ...], python: str, ti
             _ask_again(session, finding)
         ended = engine.close()
         for each in session.judge.tally.findings.values():
-            if each.verdict is Verdict.CRASH:  # alone, so that all of it belongs to this question
+            if each.verdict is Verdict.CRASH and not session.fatal.total():  # all of it belongs to this question
                 each.stderr = each.stderr or engine.last_words[-LONGEST_ERROR:]
     if ended is not None:
         session.judge.failure("", {}, ended)

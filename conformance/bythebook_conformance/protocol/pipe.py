@@ -6,7 +6,7 @@ import shlex
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, count, islice, repeat
 from signal import Signals
 from typing import Any
@@ -46,6 +46,9 @@ NONE_ALONE = "none of them alone does it)"
 """The end of the message about a line that fails although none of its questions fails alone."""
 
 _encode = msgspec.json.Encoder().encode
+
+
+_GAVE_UP = Failure(Verdict.NOT_ASSESSED, f"gave up on the engine after {RESTARTS} restarts")
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +131,8 @@ class PipeEngine(Engine):
     def renew(self) -> None:
         """Start the engine again if it was given up after too many restarts."""
         self._restarts_left = RESTARTS
-        if self._given_up is not None and self._given_up.verdict is Verdict.NOT_ASSESSED:
+        why = self._given_up
+        if why is not None and not why.fatal and why.verdict is not Verdict.BREACH:
             self._given_up = None
             self._restart()
 
@@ -257,7 +261,7 @@ class PipeEngine(Engine):
         process.kill()
         self.outlived += process.outlived
         if self._restarts_left == 0:
-            self._given_up = Failure(Verdict.NOT_ASSESSED, f"gave up on the engine after {RESTARTS} restarts")
+            self._given_up = _GAVE_UP
         else:
             self._restarts_left -= 1
             self._restart()
@@ -276,7 +280,9 @@ class PipeEngine(Engine):
         try:
             (answer,) = self._receive(DESCRIBE, sent)
         except (Exited, TimedOut, LineTooLong, ProtocolBreach) as event:
-            self._process_failed(event)
+            why = self._process_failed(event)
+            if self._given_up == _GAVE_UP:  # it does not even start any more, which nothing else would tell
+                self._given_up = replace(why, detail=f"started again, {why.detail}", fatal=False)
             return
         if answer != first:
             said = answer.detail if isinstance(answer, Failure) else shown(_encode(answer))

@@ -183,7 +183,8 @@ class NewProcesses:
                 session.begin(finding.suite)
                 session.ask_one(self._kit.method(finding.method), params)
                 tally = session.judge.tally
-            if tally.unanswered and not finding.stderr:  # the reply is an error; what belongs to it is known here alone
+            replied = not session.silence and not session.fatal.total()  # what belongs to the reply is known here alone
+            if tally.unanswered and replied and not finding.stderr:
                 finding.stderr = another.last_words[-LONGEST_ERROR:]
             if tally.questions != 1 or tally.unanswered or tally.left_out:
                 return None
