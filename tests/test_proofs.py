@@ -12,8 +12,10 @@ from typing import Any, NamedTuple
 import pytest
 from msgspec import structs
 
+from bythebook.cards import ACE, TWO, Card
 from bythebook.twins_and_followers.state import Obstacle
 from bythebook.twos.readings import TwosReadings
+from bythebook.twos.trick_clauses import TRICK
 from bythebook_conformance.certification.proving import (
     CONFIRMED,
     ENUMERATED,
@@ -200,7 +202,49 @@ def test_where_the_clauses_allow_another_answer_it_is_told_beside_the_right_one(
     hole = prove_one(replace(FEW, breaks=lambda answer, number, _: ("odd",) * (answer % 2)), DIGITS)
     assert (hole.refutes, hole.trial.refutes) == (True, False)
     assert hole.complete is not None
-    assert re.fullmatch(r"0: 0 is right, but -?2 breaks no clause either", hole.complete.result.detail)
+    told = [line.strip() for line in hole.complete.result.detail.splitlines()]
+    assert told[:3] == ["the clauses allow two answers", "question: 0", "the rules answer 0"]
+    assert re.fullmatch(r"no clause forbids -?2 either; with a say: none", told[3])
+
+
+TAKING = load_kit("twos").proofs().properties[0]
+ACE_BEFORE_A_TWO = Domain("one trick", every=lambda: iter([((Card(ACE, 0), Card(TWO, 1)), ())]))
+
+
+def refuted(monkeypatch: pytest.MonkeyPatch, demands: Any, *slugs: str) -> list[str]:
+    """What is told of a trick, line by line, where these clauses demand something else of its winner."""
+    for clause in (f"twos/{slug}" for slug in slugs):
+        law = TRICK[clause]["winner"]._replace(demands=demands)
+        monkeypatch.setitem(TRICK, clause, {**TRICK[clause], "winner": law})  # type: ignore[arg-type]
+    monkeypatch.setattr("bythebook.clauses._ROWS", {})
+    proof = prove_one(TAKING, ACE_BEFORE_A_TWO, kit=load_kit("twos"))
+    found = proof.trial if proof.complete is None else proof.complete.result
+    return [line.strip() for line in str(found).splitlines()]
+
+
+def test_a_hole_is_told_as_the_question_its_two_answers_and_the_clauses_with_a_say(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    winners = [clause.partition("/")[2] for clause, laws in TRICK.items() if "winner" in laws]
+    assert refuted(monkeypatch, None, *winners) == [
+        "REFUTED: the clauses allow two answers",
+        'question: twos.trick {"cards":["AC","2D"]}',
+        "trick    A♣ 2♦",
+        'the rules answer {"winner":1,"catches":[],"honours":1}',
+        'no clause forbids {"winner":-1,"catches":[],"honours":1} either; '
+        "with a say: twos/twos-are-wild, twos/two-takes-any-trick, twos/two-needs-no-naming, "
+        "twos/no-other-card-beats-a-two",
+    ]
+
+
+def test_a_contradiction_is_told_with_both_clauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = refuted(monkeypatch, lambda trick, place: place == 0, "two-needs-no-naming")
+    assert found[0] == "REFUTED: an answer of the rules breaks a clause"
+    assert found[-2:] == [
+        'the rules answer {"winner":1,"catches":[],"honours":1}, which breaks twos/two-needs-no-naming',
+        'twos/two-needs-no-naming allows {"winner":0,"catches":[],"honours":1}, which breaks twos/twos-are-wild, '
+        "twos/two-takes-any-trick, twos/no-other-card-beats-a-two",
+    ]
 
 
 def test_a_statement_gives_the_one_right_answer_so_that_no_others_are_tried() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 from importlib import import_module
 from time import perf_counter
@@ -15,6 +16,7 @@ from typing import Any, NamedTuple
 
 from bythebook.clauses import Law
 from bythebook.spec import rule_files
+from bythebook_conformance.certification.counterexamples import Counterexample, as_json, written
 from bythebook_conformance.certification.findings.evidence import CONFIRMED, ENUMERATED, NO_COUNTEREXAMPLE, REFUTED
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.departures import ReadingChoices, ReadingsAsked, RuleRun, named
@@ -121,7 +123,7 @@ def prove(kit: GameKit, budget: float = BUDGET) -> Iterator[Proof]:
     if any(domain.every is None for _, domain in subjects):
         solver()  # what is missing is said before the work
     for each, domain in subjects:
-        yield prove_one(each, domain, budget)
+        yield prove_one(each, domain, budget, kit)
 
 
 def redundant(game: str, proofs: Iterable[Proof]) -> list[str]:
@@ -144,14 +146,18 @@ def demanding(game: str) -> set[str]:
     }
 
 
-def prove_one(each: Property, domain: Domain, budget: float = BUDGET) -> Proof:
-    """One property on one domain."""
+def prove_one(each: Property, domain: Domain, budget: float = BUDGET, kit: GameKit | None = None) -> Proof:
+    """One property on one domain. A counterexample is drawn where the game's kit is given."""
     if domain.every is not None:
-        return Proof(each, domain, *BothTheorems(each, domain).shown())
+        return Proof(each, domain, *BothTheorems(each, domain, kit=kit).shown())
     assert domain.draw is not None
     rule, breaks, readings = each.rule, each.breaks, each.readings
-    trial = _explore(lambda case: not any(breaks(rule(case, readings), case, readings)), domain.draw, budget)
-    return Proof(each, domain, trial, None if trial.refutes else _complete_by_solver(each, domain, budget))
+
+    def told(case: Any) -> str:
+        return BothTheorems(each, replace(domain, every=lambda: iter([case])), kit=kit).shown()[0].detail
+
+    trial = _explore(lambda case: not any(breaks(rule(case, readings), case, readings)), domain.draw, budget, told)
+    return Proof(each, domain, trial, None if trial.refutes else _complete_by_solver(each, domain, budget, kit))
 
 
 class _Ruling(NamedTuple):
@@ -172,9 +178,13 @@ class BothTheorems:
     """
 
     def __init__(
-        self, each: Property, domain: Domain, forbidden: Callable[[frozenset[str]], object] | None = None
+        self,
+        each: Property,
+        domain: Domain,
+        forbidden: Callable[[frozenset[str]], object] | None = None,
+        kit: GameKit | None = None,
     ) -> None:
-        self._each, self._domain, self._forbidden = each, domain, forbidden
+        self._each, self._domain, self._forbidden, self._kit = each, domain, forbidden, kit
         self._choices = None if domain.readings is None else ReadingChoices(domain.readings)
         self._seen = self._rulings = self._tries = 0
         self._points: set[str] = set()
@@ -196,13 +206,11 @@ class BothTheorems:
             try:
                 rulings = [*self._ruled(case)]
             except Exception as error:
-                return self._result(RAISED, f"{error!r} on {case!r}"), None
+                return self._result(RAISED, f"{error!r} on {as_json(written(case))}"), None
             self._sound += perf_counter() - start
             for each in rulings:
                 if each.broken is not None:
-                    return self._result(
-                        REFUTED, f"{self._under(case, each)}: {each.answer!r} breaks {each.broken}"
-                    ), None
+                    return self._result(REFUTED, self._contradiction(case, each)), None
             if self._each.others is None:
                 continue
             start = perf_counter()
@@ -253,8 +261,9 @@ class BothTheorems:
                     broken = iter(found)
                 first = next(broken, None)
                 if first is None:
-                    where = self._under(case, ruling)
-                    return f"{where}: {ruling.answer!r} is right, but {other!r} breaks no clause either"
+                    readings = self._afresh(ruling)
+                    two = Counterexample(self._each, case, readings, ruling.answer, other)
+                    return "the clauses allow two answers" + two.told(self._kit, self._departures(ruling))
                 if first not in self._needed and next(broken, None) is None:
                     self._needed.add(first)
             waiting += self._further(case, ruling)
@@ -271,13 +280,27 @@ class BothTheorems:
                 if self._choices.makes_sense(told):
                     yield self._ruling(case, self._choices.chosen(told))._replace(asked=told)
 
-    def _under(self, case: Any, ruling: _Ruling) -> str:
-        """A case with the readings that are not the sheet's."""
-        departures = "" if self._choices is None else named(self._choices.departing(ruling.asked))
-        return f"{case!r} under {departures}" if departures else repr(case)
+    def _contradiction(self, case: Any, ruling: _Ruling) -> str:
+        """A clause that the rule's answer breaks, and the clauses that forbid the answers which it allows, in words."""
+        readings, best = self._afresh(ruling), Counterexample(self._each, case, ruling.readings, ruling.answer)
+        others = iter(()) if self._each.others is None else self._each.others(ruling.answer, case, ruling.answer)
+        for other in others:
+            broken = tuple(dict.fromkeys(self._each.breaks(other, case, readings)))
+            if ruling.broken not in broken and (best.other is None or len(broken) < len(best.broken_by_other)):
+                best = best._replace(other=other, broken_by_other=broken)
+        told = best._replace(broken=ruling.broken or "").told(self._kit, self._departures(ruling))
+        return "an answer of the rules breaks a clause" + told
+
+    def _afresh(self, ruling: _Ruling) -> Any:
+        """The readings of a ruling, of which nothing has been kept."""
+        return copy(ruling.readings) if self._choices is None else self._choices.chosen(ruling.asked)
+
+    def _departures(self, ruling: _Ruling) -> str:
+        """The readings that are not the sheet's."""
+        return "" if self._choices is None else named(self._choices.departing(ruling.asked))
 
 
-def _complete_by_solver(each: Property, domain: Domain, budget: float) -> Completeness | None:
+def _complete_by_solver(each: Property, domain: Domain, budget: float, kit: GameKit | None) -> Completeness | None:
     """The same with a case and an answer that are unknown."""
     draw, unknown, breaks = domain.draw, each.unknown, each.breaks
     if unknown is None:
@@ -293,17 +316,26 @@ def _complete_by_solver(each: Property, domain: Domain, budget: float) -> Comple
         case = draw(draws)
         return case, unknown(draws, case)
 
-    result = _explore(holds, both, budget)
+    def told(pair: tuple[Any, Any]) -> str:
+        alone = replace(each, others=lambda *_: iter([pair[1]]))
+        complete = BothTheorems(alone, replace(domain, every=lambda: iter([pair[0]])), kit=kit).shown()[1]
+        return "" if complete is None else complete.result.detail
+
+    result = _explore(holds, both, budget, told)
     return Completeness(result, result.seen)
 
 
-def _explore(holds: Callable[[Any], bool], draw: Callable[[Any], Any], budget: float) -> ProofResult:
-    """Every path of the rule, by symbolic execution, within the budget."""
+def _explore(
+    holds: Callable[[Any], bool], draw: Callable[[Any], Any], budget: float, told: Callable[[Any], str]
+) -> ProofResult:
+    """Every path of the rule, by symbolic execution, within the budget; a case that refutes it, as it is told."""
     stats: Counter[str] = Counter()
     start = perf_counter()
-    state, message = solver().explore(holds, draw, budget, stats)
+    state, message, case = solver().explore(holds, draw, budget, stats)
     result = {"CONFIRMED": CONFIRMED, "POST_FAIL": REFUTED, "EXEC_ERR": RAISED, "POST_ERR": RAISED}.get(state)
     detail = message if result in (REFUTED, RAISED) else ""
+    if result == REFUTED and case is not None:
+        detail = told(case) or detail
     return ProofResult(result or NO_COUNTEREXAMPLE, stats["num_paths"], perf_counter() - start, detail)
 
 

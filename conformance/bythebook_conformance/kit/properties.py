@@ -230,6 +230,9 @@ class Property:
     """None where ``breaks`` compares with a statement, which no other answer can meet."""
     unknown: Callable[[Draw, Any], Any] | None = field(default=None, repr=False)
     """(draw, case) -> any answer of the right form, where completeness is proved with a solver."""
+    asks: Callable[[Any, Any], tuple[str, Any, Any] | None] = field(default=lambda case, answer: None, repr=False)
+    """(case, answer) -> the method that asks this, the facts of its question and the values of its answer, as in the
+    game's agreements; None where the protocol does not ask it."""
 
     @classmethod
     def demanded(
@@ -241,6 +244,7 @@ class Property:
         read: Readings | type[Readings] | None = None,
         others: Others | None = wrong_answers,
         unknown: Callable[[Draw, Any], Any] | None = None,
+        asks: Callable[[Any, Any], tuple[str, Any, Any] | None] = lambda case, answer: None,
     ) -> Property:
         """What clauses demand of a rule, called by what the function that tells the broken ones is documented to be.
 
@@ -250,7 +254,7 @@ class Property:
         every = read if isinstance(read, type) else None
         found = tuple(each if isinstance(each, Domain) else Domain.of(each, every) for each in domains)
         default = read() if isinstance(read, type) else read
-        return cls(name_of(breaks), tuple(decides.split()), rule, breaks, found, default, others, unknown)
+        return cls(name_of(breaks), tuple(decides.split()), rule, breaks, found, default, others, unknown, asks)
 
     @classmethod
     def stated(

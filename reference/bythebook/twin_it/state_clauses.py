@@ -304,12 +304,7 @@ REMEMBERED: Final = ("teams", "interrupted", "last_winner", "chain", "side")
 @cache
 def demands_on(field: str) -> ClauseTable:
     """The clauses that may demand something of a field, the most specific first."""
-    return {
-        clause: laws
-        for table in (SLAP, STATE)
-        for clause, laws in table.items()
-        if field in laws and laws[field].demands is not None
-    }
+    return {clause: laws for table in (SLAP, STATE) for clause, laws in table.items() if field in laws}
 
 
 def breaks_in(field: str, told: ToldFacts) -> Iterator[str]:

@@ -332,6 +332,11 @@ def _other_splits(answer: Split | None, cards: Cards, *_: Any) -> Iterator[Split
     yield from (each for each in made if each != answer)
 
 
+def _asks_whether_it_wins(cards: Cards, said: Split | None) -> tuple[str, Cards, tuple[Any, ...]] | None:
+    answer = (said is not None, *(said or (None, None)))
+    return ("twins_and_followers.wins", cards, answer) if len(cards) == 4 else None
+
+
 def _other_seats(answer: frozenset[int], case: Thrown, *_: Any) -> Iterator[frozenset[int]]:
     """One seat more or less."""
     return (answer ^ {seat} for seat in range(len(case[0])))
@@ -346,7 +351,9 @@ PROPERTIES = (
         Domain("any two ranks", _two_ranks),
         unknown=lambda draw, case: draw.number(0, 1),
     ),
-    Property.demanded(_wins, "hand", _split, hands_of_any_size, key_hands, others=_other_splits),
+    Property.demanded(
+        _wins, "hand", _split, hands_of_any_size, key_hands, others=_other_splits, asks=_asks_whether_it_wins
+    ),
     Property.demanded(
         _able,
         "claiming:able",
@@ -354,6 +361,7 @@ PROPERTIES = (
         thrown,
         read=READ,
         others=_other_seats,
+        asks=lambda case, seats: ("twins_and_followers.able", case, (seats,)),
     ),
     *ROUND_PROPERTIES,
 )

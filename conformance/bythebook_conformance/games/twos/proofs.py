@@ -245,6 +245,11 @@ def other_rulings(right: TakenTrick, case: Trick, *_: TakenTrick) -> Iterator[Ta
     yield from (right._replace(catches=each) for each in sets - {kept})
 
 
+def _asks_a_trick(case: Trick, answer: TakenTrick) -> tuple[str, Cards, TakenTrick] | None:
+    """The question about a trick; who had a choice is told in a play alone."""
+    return None if case[1] else ("twos.trick", case[0], answer)
+
+
 def few_other_rulings(right: TakenTrick, case: Trick, *_: TakenTrick) -> Iterator[TakenTrick]:
     """Every other winner, one more or less of honours, and every two caught, for a point more, or not."""
     cards = case[0]
@@ -324,9 +329,26 @@ PROPERTIES = (
         tricks_by_choice,
         read=TwosReadings,
         others=other_rulings,
+        asks=_asks_a_trick,
     ),
-    Property.demanded(broken_in_trick, "trick", ruled, _whole_tricks, read=TwosReadings(), others=few_other_rulings),
-    Property.demanded(broken_in_legal, "following", playable, hands, read=TwosReadings, others=other_choices),
+    Property.demanded(
+        broken_in_trick,
+        "trick",
+        ruled,
+        _whole_tricks,
+        read=TwosReadings(),
+        others=few_other_rulings,
+        asks=_asks_a_trick,
+    ),
+    Property.demanded(
+        broken_in_legal,
+        "following",
+        playable,
+        hands,
+        read=TwosReadings,
+        others=other_choices,
+        asks=lambda case, answer: ("twos.legal", case, (answer,)),
+    ),
     Property.demanded(
         breaks_scores,
         "scoring:scores_after scoring:TakenTrick",

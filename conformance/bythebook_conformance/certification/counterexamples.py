@@ -1,0 +1,131 @@
+"""A situation that refutes a proof, in words: the question, the answers, and the clauses that bear on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from enum import Enum
+from typing import Any, NamedTuple
+
+from msgspec import json
+
+from bythebook import clauses
+from bythebook.cards import Card
+from bythebook_conformance.kit import GameKit
+from bythebook_conformance.kit.agreement import NAMES
+from bythebook_conformance.kit.properties import Property
+
+_SHORT = 160
+"""Answers that take up to so many characters are written whole, longer ones where they differ."""
+
+
+class Counterexample(NamedTuple):
+    """A case of a property under some readings. Of a hole, two answers that break no clause; of a contradiction the
+    rule's answer, the clause that it breaks, and an answer that does not break that one, with those that it breaks.
+    """
+
+    subject: Property
+    case: Any
+    readings: Any
+    right: Any
+    other: Any = None
+    broken: str = ""
+    broken_by_other: tuple[str, ...] = ()
+
+    def told(self, kit: GameKit | None, under: str) -> str:
+        """All of it, one thing a line. Where the kit is given, what the protocol can ask is written as it asks it, and
+        drawn.
+        """
+        lines = [f"question: {as_json(written(self.case))}"]
+        one, two = written(self.right), written(self.other)
+        asked = None if kit is None else self.subject.asks(self.case, self.right)
+        if kit is not None and asked is not None:
+            method, facts, result = asked
+            agreement = next(each for each in kit.proofs().agreements if each.method == method)
+            params, write = agreement.params(facts, NAMES), agreement.writers[1]
+            lines = [f"question: {method} {as_json(params)}"]
+            lines += [f"  {line}" for line in kit.picture.text(method, params).splitlines()]
+            one = write(result, NAMES)
+            other = None if self.other is None else self.subject.asks(self.case, self.other)
+            two = None if other is None else write(other[2], NAMES)
+        if under:
+            lines.append(f"under {under}")
+        if max(len(as_json(one)), len(as_json(two))) > _SHORT:
+            one, two = _differing(one, two), _differing(two, one)
+        lines.append(f"the rules answer {as_json(one)}" + f", which breaks {self.broken}" * bool(self.broken))
+        if self.broken and self.broken_by_other:
+            lines.append(f"{self.broken} allows {as_json(two)}, which breaks {', '.join(self.broken_by_other)}")
+        elif self.broken and self.other is not None:
+            lines.append(f"no clause forbids {as_json(two)}")
+        elif not self.broken:
+            lines.append(f"no clause forbids {as_json(two)} either; with a say: {', '.join(self.bearing()) or 'none'}")
+        return "".join(f"\n    {line}" for line in lines)
+
+    def bearing(self) -> Iterable[str]:
+        """The clauses with a say in what the answers differ in, or that demand something of it."""
+        with _watched() as found:
+            for answer in (self.right, self.other):
+                for _ in self.subject.breaks(answer, self.case, self.readings):
+                    pass
+        names = getattr(self.right, "_fields", ())
+        differing = [name for name in names if getattr(self.right, name) != getattr(self.other, name, None)]
+        fields = [field for field in found if field.rpartition(".")[2] in differing] or [*found]
+        return dict.fromkeys(clause for field in fields for clause in found[field])
+
+
+@contextmanager
+def _watched() -> Iterator[dict[str, dict[str, None]]]:
+    """Field -> the clauses with a say in it, of every table that is asked meanwhile."""
+    found: dict[str, dict[str, None]] = {}
+    rows = clauses._row  # every demand is looked up there
+
+    def watching(table: clauses.ClauseTable, field: str) -> list[Any]:
+        named = found.setdefault(field, {})
+
+        def says(clause: str, law: clauses.Law) -> Callable[[Any], bool]:
+            def applies(case: Any) -> bool:
+                demands = law.demands is not None and (law.wherever or law.when)(case)
+                with suppress(AttributeError):  # when it is a reason may be asked of other facts than those demanded of
+                    if demands or law.when(case):
+                        named[clause] = None
+                return bool(demands)
+
+            return applies
+
+        laws = [(clause, each[field]) for clause, each in table.items() if field in each]
+        return [(clause, says(clause, law), law.demands, law.decides) for clause, law in laws]
+
+    clauses._row = watching
+    try:
+        yield found
+    finally:
+        clauses._row = rows
+
+
+def written(value: Any) -> Any:
+    """A value of the reference as a message would have it: cards by their names, records by their fields."""
+    if isinstance(value, Card):
+        return str(value)
+    if isinstance(value, Enum):
+        return value.name
+    if hasattr(value, "_fields"):
+        return {name: written(each) for name, each in zip(value._fields, value, strict=True)}
+    if isinstance(value, frozenset | set):
+        return sorted(map(written, value), key=as_json)
+    if isinstance(value, tuple | list):
+        return [*map(written, value)]
+    if isinstance(value, dict):
+        return {str(name): written(each) for name, each in value.items()}
+    return value
+
+
+def _differing(one: Any, other: Any) -> Any:
+    """Of a written value what is not the same in another."""
+    if not (isinstance(one, dict) and isinstance(other, dict)):
+        return one
+    return {name: _differing(each, other.get(name)) for name, each in one.items() if each != other.get(name)}
+
+
+def as_json(value: Any) -> str:
+    """A written value in one line."""
+    return json.encode(value, enc_hook=repr).decode()
