@@ -9,7 +9,6 @@ import sys
 import tomllib
 from collections.abc import Sequence
 from pathlib import Path
-from shutil import which
 from threading import TIMEOUT_MAX
 from typing import Any, TypeVar
 
@@ -48,6 +47,8 @@ def game_named(name: str) -> str:
     try:
         game_folder(folded)
     except LookupError:
+        from shutil import which  # only a mistake needs it
+
         names = game_names()
         folded = re.sub(r"\W+", "_", folded.casefold()).strip("_")  # a title, perhaps
         first = "; name the game first, before --" if which(name) else ""

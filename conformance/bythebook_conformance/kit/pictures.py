@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +24,7 @@ def html_cards(names: Iterable[str]) -> str:
 
     Text before a colon is shown above its card. Text that is no card, as in malformed questions, is marked.
     """
-    return "".join(map(_html, names)) or f'<span class="none">{escape(_none())}</span>'
+    return "".join(map(_html, names)) or f'<span class="none">{_escaped(_none())}</span>'
 
 
 def are_cards(value: object) -> bool:
@@ -45,25 +44,31 @@ def _text(name: str) -> str:
     return who + colon + (card_symbol(CARD_OF[card]) if card in CARD_OF else card)
 
 
+def _escaped(text: str) -> str:
+    from html import escape  # only pages need it
+
+    return escape(text)
+
+
 def _html(name: str) -> str:
     who, _, text = name.rpartition(":")
     if not who:
         return _face(text, "")
     if not text:  # a move without a card
-        return f'<span class="held"><i class="who">{escape(who)}</i></span>'
-    return f'<span class="held"><i class="who" aria-hidden="true">{escape(who)}</i>{_face(text, f"{who}: ")}</span>'
+        return f'<span class="held"><i class="who">{_escaped(who)}</i></span>'
+    return f'<span class="held"><i class="who" aria-hidden="true">{_escaped(who)}</i>{_face(text, f"{who}: ")}</span>'
 
 
 def _face(text: str, said_before: str) -> str:
     """One card; screen readers say it in words."""
     card = CARD_OF.get(text)
     if card is None:
-        label = escape(said_before + tr("{text}, which is not a card", text=text or tr("nothing")))
-        return f'<span class="card odd" role="img" aria-label="{label}">{escape(text) or "?"}</span>'
+        label = _escaped(said_before + tr("{text}, which is not a card", text=text or tr("nothing")))
+        return f'<span class="card odd" role="img" aria-label="{label}">{_escaped(text) or "?"}</span>'
     colour = "red" if card.suit in (DIAMONDS, HEARTS) else "black"
     symbol = card_symbol(card)
     rank, suit = symbol[:-1], symbol[-1] + AS_TEXT
-    label = escape(said_before + card_words(card))
+    label = _escaped(said_before + card_words(card))
     return f'<span class="card {colour}" role="img" aria-label="{label}"><b>{rank}</b><span>{suit}</span></span>'
 
 
@@ -118,7 +123,7 @@ class RowsOfCards:
     def html(self, method: str, params: dict[str, Any], who: Players | None = None) -> str:
         """The situation as rows of cards."""
         return "".join(
-            f'<div class="row"><span class="label">{escape(label)}</span>{html_cards(cards)}</div>'
+            f'<div class="row"><span class="label">{_escaped(label)}</span>{html_cards(cards)}</div>'
             for label, cards in self.rows(method, params, who)
         )
 

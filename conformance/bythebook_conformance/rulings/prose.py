@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Sequence
-from shutil import get_terminal_size
+from contextlib import suppress
 from textwrap import wrap
 from typing import Any
 
@@ -222,8 +223,17 @@ def hanging(rulings: Rulings, spec: Spec) -> Hanging:
 
 def folded(text: str, indent: str) -> list[str]:
     """A text wrapped to the width of the terminal, or to lines of a readable length."""
-    width = min(WIDTH, get_terminal_size((WIDTH, 0)).columns)
-    return wrap(text, width, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)
+    return wrap(text, min(WIDTH, _columns()), initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)
+
+
+def _columns() -> int:
+    """How wide COLUMNS says or the terminal is; shutil would tell it, too, but much is loaded with it."""
+    with suppress(ValueError):
+        if (told := int(os.environ.get("COLUMNS", ""))) > 0:
+            return told
+    with suppress(OSError, ValueError):  # no terminal, or nothing at all
+        return os.get_terminal_size().columns or WIDTH
+    return WIDTH
 
 
 def bullets(items: Iterable[str]) -> list[str]:
