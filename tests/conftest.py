@@ -134,6 +134,15 @@ def desk() -> Path:
         pytest.skip(f"the desk cannot be built here: {error}")
 
 
+@pytest.fixture(scope="session")
+def press() -> None:
+    """What publishes books."""
+    from printing import missing  # not above, nor where tests are collected: it loads all that prints
+
+    if missing():
+        pytest.skip(missing())
+
+
 @pytest.fixture(scope="module")
 def running() -> Iterator[Any]:
     """A browser."""

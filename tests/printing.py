@@ -37,7 +37,7 @@ def missing() -> str:
     return ""
 
 
-builds = pytest.mark.skipif(bool(missing()), reason=missing())
+builds = pytest.mark.usefixtures("press")
 
 
 def printing(folder: Path, game: str = "twos", kind: str = "pdf") -> Printed:
