@@ -171,29 +171,36 @@ DESERVED = {
 """Every object, and what it deserves when it is asked a part of what there is."""
 
 
-def brief(name: str) -> Outcome:
-    """A run of the smoke and the examples suite with an object of ``hostile.objects``."""
+def served_from(name: str, folder: Path) -> Served:
+    """An object of ``hostile.objects``, whose processes can be told from those of other tests by a folder."""
+    return Served(f"hostile.objects:{name}", (*sys.path, str(folder)))
+
+
+def brief(name: str, folder: Path) -> Outcome:
+    """A run of the smoke and the examples suite with such an object."""
     timeout = 3.0 if DESERVED[name] is Verdict.TIMEOUT else 60.0  # a busy machine is no fault of an engine
-    served = Served(f"hostile.objects:{name}", tuple(sys.path))
-    return certify(remembering("twos", share=8), served, timeout=timeout, suites=("smoke", "examples"))
+    return certify(
+        remembering("twos", share=8), served_from(name, folder), timeout=timeout, suites=("smoke", "examples")
+    )
 
 
 @pytest.mark.parametrize("name", few(DESERVED, 4))
-def test_what_an_object_does_to_its_process_is_its_own_verdict_and_no_harm_to_the_kit(name: str) -> None:
+def test_what_an_object_does_to_its_process_is_its_own_verdict_and_no_harm_to_the_kit(
+    name: str, tmp_path: Path
+) -> None:
     folder, path, judge, threads = Path.cwd(), list(sys.path), comparing.judge, {*threading.enumerate()}
-    outcome = brief(name)
+    outcome = brief(name, tmp_path)
     said = [(each.verdict, each.detail, each.stderr[-300:]) for each in outcome.findings]
     assert outcome.verdict is DESERVED[name], said
     assert (Path.cwd(), sys.path, comparing.judge) == (folder, path, judge)
     assert {*threading.enumerate()} - threads == set()
     assert "hostile.objects" not in sys.modules
-    assert gone(f"hostile.objects:{name} ") == []
+    assert gone(str(tmp_path)) == []
 
 
-def test_a_patched_kit_finds_what_the_sound_one_finds() -> None:
-    assert [each.signature for each in brief("Patches").findings] == [
-        each.signature for each in brief("Wrong").findings
-    ]
+def test_a_patched_kit_finds_what_the_sound_one_finds(tmp_path: Path) -> None:
+    patched, sound = ([each.signature for each in brief(name, tmp_path).findings] for name in ("Patches", "Wrong"))
+    assert patched == sound
 
 
 @each_case("wrong_modules", "imports")
@@ -213,12 +220,12 @@ def test_a_module_that_hangs_while_it_is_imported_is_a_timeout(tmp_path: Path) -
     assert (outcome.verdict, outcome.findings[0].detail) == (Verdict.TIMEOUT, "no reply within 1 second")
 
 
-def test_a_process_that_is_ended_from_outside_is_a_crash_and_starts_again() -> None:
+def test_a_process_that_is_ended_from_outside_is_a_crash_and_starts_again(tmp_path: Path) -> None:
     kit = load_kit("twos")
-    engine = ServedEngine(Served("hostile.objects:Sound", tuple(sys.path)), kit, 5.0)
+    engine = ServedEngine(served_from("Sound", tmp_path), kit, 600.0)
     (trick,) = [method for method in kit.methods if method.short == "trick"]
     question = {"cards": ["2H", "3H"]}
-    own = [line for line in living("hostile.objects:Sound twos") if "keeper.py" not in line and "bwrap" not in line]
+    own = [line for line in living(str(tmp_path)) if "keeper.py" not in line and "bwrap" not in line]
     os.kill(int(own[0].split()[0]), signal.SIGKILL)
     ((first,),) = engine.ask(trick, [question], 1)
     ((second,),) = engine.ask(trick, [question], 1)

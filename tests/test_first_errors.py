@@ -64,8 +64,8 @@ def test_what_is_no_reply_is_called_what_it_is_and_shown(body: str, detail: str,
 
 
 def test_a_reply_without_its_line_feed_is_told_when_no_more_comes(tmp_path: Path) -> None:
-    (finding,) = smoke(tmp_path, NO_LINE_FEED, timeout=1.0).findings
-    assert finding.detail == "no reply within 1 second: the reply does not end with a line feed"
+    (finding,) = smoke(tmp_path, NO_LINE_FEED, timeout=4.0).findings
+    assert finding.detail == "no reply within 4 seconds: the reply does not end with a line feed"
     assert finding.evidence.startswith('{"jsonrpc": "2.0"')
 
 

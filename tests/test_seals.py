@@ -52,7 +52,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
 
     def asked(kit: GameKit, subject: Any, seal: Seal | None, chunk: Chunk | None = None, **options: Any) -> TallyData:
         monkeypatch.setattr("bythebook_conformance.certification.asking.batches.seal_of", lambda *_: seal)
-        seated: Engine = PipeEngine(subject, 5.0) if isinstance(subject, list) else PythonEngine(subject, kit)
+        seated: Engine = PipeEngine(subject, 600.0) if isinstance(subject, list) else PythonEngine(subject, kit)
         session = EngineSession(kit, seated, Run.of(kit, **options))
         session.begin("exhaustive")
         examine_chunk(session, chunk or chunk_of(kit))
