@@ -67,10 +67,10 @@ def broken_by(game: str, engine: Any) -> list[set[str]]:
             continue
         assert method.breaks is not None
         wrong = [path for path, _, _ in differing(right, got, ruled=True)]
-        path = next((path for path in wrong if method.breaks(params, got, readings, path)), "")
-        meant = method.meant(params, got, readings, path) if path and method.meant else ()
+        told = ((path, {*method.breaks(params, got, readings, path)}) for path in wrong)
+        path, broken = next(((path, broken) for path, broken in told if broken), ("", set()))
         if wrong:
-            found.append({*method.breaks(params, got, readings, path), *meant} if path else set())
+            found.append(broken.union(method.meant(params, got, readings, path) if path and method.meant else ()))
     return found
 
 

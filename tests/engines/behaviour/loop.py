@@ -7,6 +7,7 @@ import inspect
 import json
 import sys
 import time
+from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, NoReturn
@@ -16,6 +17,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from faults import engine_with
 
 Json = dict[str, Any]
+signature = cache(inspect.signature)
 PATIENCE = 120  # seconds after which a script that never ends ends all the same
 
 
@@ -87,7 +89,7 @@ class Loop:
         if call is None:
             raise RequestError(-32601, "no such method")
         try:
-            inspect.signature(call).bind(**params)
+            signature(call).bind(**params)
         except TypeError as error:
             raise RequestError(-32602, "wrong parameters") from error
         try:
