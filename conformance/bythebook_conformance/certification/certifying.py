@@ -24,6 +24,7 @@ from bythebook_conformance.certification.run import Progress, Run
 from bythebook_conformance.certification.suites import plan
 from bythebook_conformance.garbage import garbage_rests
 from bythebook_conformance.kit import GameKit
+from bythebook_conformance.kit.errors import NotThereError
 from bythebook_conformance.protocol.starting import Served
 
 
@@ -64,7 +65,7 @@ def certify(
         The outcome: verdict, totals per clause, findings.
 
     Raises:
-        LookupError: no such game, suite, method or clause, or nothing is selected by all of them together.
+        NotThereError: no such game, suite, method or clause, or nothing is selected by all of them together.
         StartError: the engine's command cannot be started.
         ClusterError: the cluster cannot be reached or used, or the engine cannot be started there.
         ReadingError: a reading that does not exist or makes no sense, also beside those that the engine declares.
@@ -77,11 +78,13 @@ def certify(
     deadline = monotonic() + run.budget if run.budget else 0.0
     has_process, by_name = isinstance(engine, list | tuple | Served), not isinstance(game, GameKit)
     if cluster and not (has_process and by_name):
-        raise LookupError("a cluster asks engines that have a process of their own, about games that are known by name")
+        raise NotThereError(
+            "a cluster asks engines that have a process of their own, about games that are known by name"
+        )
     task = AskedParts(kit, run, list(engine) if isinstance(engine, tuple) else engine, deadline)
     numbers = selected(task.every, run, parts)
     if not numbers:
-        raise LookupError(f"nothing to ask: {run.restriction} have nothing in common")
+        raise NotThereError(f"nothing to ask: {run.restriction} have nothing in common")
     begun, seen = perf_counter(), RunState(task.every, numbers)
     try:
         if run.recognise:
@@ -107,7 +110,7 @@ def concluded(begun: Begun, known: Sequence[Seen]) -> Outcome:
     """The outcome of a run that was broken off, as far as it came.
 
     Raises:
-        LookupError, ReadingError: there is no such game, or no such run of it.
+        NotThereError, ReadingError: there is no such game, or no such run of it.
         EventsError: it did not have these parts.
     """
     kit, run = kits.load_kit(begun.run.game), begun.run

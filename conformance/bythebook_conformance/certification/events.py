@@ -273,8 +273,7 @@ class Events:
         except (UserError, ReadingError, OSError):
             raise
         except Exception as error:
-            wrong_words = isinstance(error, LookupError) and not isinstance(error, KeyError | IndexError)
-            if wrong_words or not self.known:
+            if not self.known:
                 raise
             raise EventsError(
                 f"{self._path}: what is noted there makes no sense ({type(error).__name__}: {error}); "

@@ -20,6 +20,7 @@ from bythebook_conformance.certification.counterexamples import Counterexample, 
 from bythebook_conformance.certification.findings.evidence import CONFIRMED, ENUMERATED, NO_COUNTEREXAMPLE, REFUTED
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.departures import ReadingChoices, ReadingsAsked, RuleRun, named
+from bythebook_conformance.kit.errors import UserError
 from bythebook_conformance.kit.properties import Domain, Property
 from bythebook_conformance.kit.words import counted
 
@@ -29,7 +30,7 @@ BUDGET = 60.0
 """Seconds that one property may take on one domain."""
 
 
-class SolverMissingError(LookupError):
+class SolverMissingError(UserError):
     """CrossHair is not installed."""
 
 

@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from bythebook.spec import load_spec
 from bythebook_conformance.kit import Chance, GameKit
 from bythebook_conformance.kit.chance import BY_DEFAULT
+from bythebook_conformance.kit.errors import NotThereError
 from bythebook_conformance.kit.near_names import nearest, nearest_words
 from bythebook_conformance.kit.playing import Profile
 from bythebook_conformance.protocol.pipe import TIMEOUT
@@ -87,7 +88,7 @@ class Run(SharedOptions, frozen=True, kw_only=True):
         may lack their game, and any collection of names will do. What follows from them is settled here.
 
         Raises:
-            LookupError: no such suite, method or clause.
+            NotThereError: no such suite, method or clause.
             ReadingError: no such reading, or it makes no sense.
         """
         run = cls(game=kit.name, **options)
@@ -210,7 +211,7 @@ def _clause(kit: GameKit, name: str) -> str:
     known, full = load_spec(kit.name).clause, name if "/" in name else f"{kit.name}/{name}"
     if full not in known:  # there are too many to list
         near = nearest_words(name, known if "/" in name else [clause.partition("/")[2] for clause in known])
-        raise LookupError(f"no clause {name!r}{near}; bythebook list {kit.name} --clauses names them")
+        raise NotThereError(f"no clause {name!r}{near}; bythebook list {kit.name} --clauses names them")
     return full
 
 
@@ -218,6 +219,6 @@ def _check_names(names: Collection[str], known: Collection[str], what: str) -> N
     short = [each.rpartition(".")[2] for each in known]
     for name in names:
         if name not in known:
-            raise LookupError(
+            raise NotThereError(
                 f"no {what} {name!r}{nearest(name, known) or nearest(name, short)}; there are: {', '.join(known)}"
             )

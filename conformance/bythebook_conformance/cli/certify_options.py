@@ -101,7 +101,7 @@ class CertifyOptions(RunOptions, frozen=True, kw_only=True):
         """The run, with another seed each time if it is drawn.
 
         Raises:
-            LookupError, ReadingError, UserError: it names what there is not.
+            ReadingError, UserError: it names what there is not.
         """
         asked = {name: getattr(self, name) for name in (*SharedOptions.__struct_fields__, "clauses")}
         if self.one_shot and not self.suites:

@@ -305,14 +305,12 @@ def _usage(message: str) -> int:
 
 
 def _unexpected(error: Exception) -> int:
-    """A complaint of the command line library, something that is not there, a full disk; else a fault of ours."""
+    """A complaint of the command line library, a full disk; else a fault of ours."""
     if isinstance(error, click.exceptions.NoArgsIsHelpError):
         error.show()
         return Status.USAGE
     if isinstance(error, click.ClickException):
         return _usage(in_words(error))
-    if isinstance(error, LookupError) and not isinstance(error, KeyError | IndexError):  # these are faults of ours
-        return _usage(str(error))
     if isinstance(error, FileNotFoundError) and "temporary directory" in (error.strerror or ""):
         return _usage("no folder for temporary files can be written: set TMPDIR to one that can, with space in it")
     if isinstance(error, OSError) and error.errno in _REFUSED:

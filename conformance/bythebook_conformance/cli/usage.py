@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from bythebook.spec import game_folder, game_names
+from bythebook.spec import NoGameError, game_folder, game_names
 from bythebook_conformance.kit import Method
 from bythebook_conformance.kit.errors import (
     UserError,
@@ -46,7 +46,7 @@ def game_named(name: str) -> str:
     folded = name.replace("-", "_")
     try:
         game_folder(folded)
-    except LookupError:
+    except NoGameError:
         from shutil import which  # only a mistake needs it
 
         names = game_names()

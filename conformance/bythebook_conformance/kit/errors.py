@@ -15,6 +15,10 @@ class UserError(Exception):
     """Something is wrong with what was given, or something is missing; the text is the line that the user reads."""
 
 
+class NotThereError(UserError, LookupError):
+    """There is no game, method, clause, language or the like of the name that was given."""
+
+
 @contextmanager
 def about(what: str) -> Iterator[None]:
     """Whatever is wrong inside is said of this: an option, an engine, a place in a file."""

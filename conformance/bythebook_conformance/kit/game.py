@@ -15,6 +15,7 @@ from bythebook.readings import ReadingError, Readings
 from bythebook.spec import load_spec, package_of
 from bythebook_conformance.kit.chance import Chance
 from bythebook_conformance.kit.components import Illustrations, Playing, Proofs, Scope
+from bythebook_conformance.kit.errors import NotThereError
 
 if TYPE_CHECKING:
     from random import Random
@@ -455,13 +456,13 @@ class GameKit(Struct, frozen=True, eq=False):
         """A method by its full name.
 
         Raises:
-            LookupError: the game has no such method.
+            NotThereError: the game has no such method.
         """
         for method in self.methods:
             if method.name == name:
                 return method
         known = ", ".join(method.name for method in self.methods)
-        raise LookupError(f"no method {name!r}; there are: {known}")
+        raise NotThereError(f"no method {name!r}; there are: {known}")
 
 
 def kit_module(game: str) -> str:
@@ -474,7 +475,7 @@ def load_kit(game: str) -> GameKit:
     """The kit's module of a game.
 
     Raises:
-        LookupError: there is no such game.
+        NotThereError: there is no such game.
     """
     module = kit_module(game.replace("-", "_"))
     try:
@@ -482,6 +483,6 @@ def load_kit(game: str) -> GameKit:
     except ModuleNotFoundError as error:
         if error.name != module:
             raise
-        raise LookupError(f"no game {game!r}") from None
+        raise NotThereError(f"no game {game!r}") from None
     assert isinstance(kit, GameKit)
     return kit

@@ -16,7 +16,7 @@ from typing import Any
 from unicodedata import combining, normalize
 
 from bythebook.spec import game_folder
-from bythebook_conformance.kit.errors import UserError
+from bythebook_conformance.kit.errors import NotThereError, UserError
 
 ENGLISH = "en"
 FOLDER = Path(__file__).parents[1] / "languages"
@@ -33,7 +33,7 @@ LANGUAGES = languages_in(FOLDER)
 _spoken = ContextVar("language", default=ENGLISH)
 
 
-class UnknownLanguageError(LookupError):
+class UnknownLanguageError(NotThereError):
     """There is no catalogue for a language; the message names those that there are."""
 
     def __init__(self, language: str, known: tuple[str, ...], game: str = "") -> None:

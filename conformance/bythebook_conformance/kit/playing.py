@@ -13,6 +13,7 @@ from msgspec import Struct, field, to_builtins
 from bythebook.cards import CARD_OF
 from bythebook.game import Game, Step
 from bythebook.readings import Readings
+from bythebook_conformance.kit.errors import NotThereError
 from bythebook_conformance.kit.rewriting import renamed
 from bythebook_conformance.kit.words import documented, name_of
 
@@ -167,12 +168,12 @@ class Tables(Struct, frozen=True):
         """A table by its name.
 
         Raises:
-            LookupError: there is no such table.
+            NotThereError: there is no such table.
         """
         for table in self.tables:
             if table.name == name:
                 return table
-        raise LookupError(f"no scope {name!r}; there are: {', '.join(table.name for table in self.tables)}")
+        raise NotThereError(f"no scope {name!r}; there are: {', '.join(table.name for table in self.tables)}")
 
 
 def in_force(readings: Readings) -> frozenset[str]:

@@ -20,7 +20,7 @@ def faults(game: str) -> list[str]:
     """What is wrong with a game, empty if nothing is.
 
     Raises:
-        LookupError: there is no such game.
+        NotThereError: there is no such game.
         SpecError: its specification is malformed.
     """
     spec, kit = load_spec(game), load_kit(game)

@@ -12,6 +12,7 @@ from bythebook.game import SetupError
 from bythebook.readings import ReadingError, Readings
 from bythebook.spec import Alternative, Example, OpenPoint, Witness
 from bythebook_conformance.kit import Expected, GameKit, Said
+from bythebook_conformance.kit.errors import NotThereError
 from bythebook_conformance.kit.language import tr
 from bythebook_conformance.kit.messages import type_of
 from bythebook_conformance.kit.words import capital
@@ -56,7 +57,7 @@ def question_about(kit: GameKit, method: str, params: Mapping[str, Any], where: 
     try:
         found = kit.method(method)
         return Question(kit, found, msgspec.convert(params, found.params))
-    except (LookupError, msgspec.ValidationError) as error:
+    except (NotThereError, msgspec.ValidationError) as error:
         raise RulebookError(f"{where}: {error}") from None
 
 

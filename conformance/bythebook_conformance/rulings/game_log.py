@@ -16,6 +16,7 @@ from bythebook.game import SetupError
 from bythebook.readings import Readings
 from bythebook.spec import Spec, game_names, load_spec
 from bythebook_conformance.kit import ClauseIds, Expected, GameKit, load_kit
+from bythebook_conformance.kit.errors import NotThereError
 from bythebook_conformance.kit.language import tr, tr_count
 from bythebook_conformance.kit.near_names import nearest
 from bythebook_conformance.kit.spec_texts import translated
@@ -148,7 +149,7 @@ def _tells_state(data: Part) -> bool:
 def _kit(name: str, where: str) -> GameKit:
     try:
         return load_kit(name)
-    except LookupError:
+    except NotThereError:
         known = game_names()
         unknown = tr("no game {name}", name=quoted(name)) + nearest(name, known)
         raise InputError(f"{where}: {unknown}; {there_are(known)}") from None

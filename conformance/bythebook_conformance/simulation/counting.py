@@ -14,6 +14,7 @@ from bythebook.readings import Readings
 from bythebook_conformance.certification.execution.sharing import ALONE, Crew, shared
 from bythebook_conformance.kit import Chance, GameKit, load_kit
 from bythebook_conformance.kit.departures import point
+from bythebook_conformance.kit.errors import NotThereError
 from bythebook_conformance.kit.playing import SIMPLE, Simulation
 from bythebook_conformance.oracle.comparing import clauses_of
 from bythebook_conformance.simulation.playing import DealtGame, Played, Player, completed
@@ -106,11 +107,11 @@ def simulation_of(kit: GameKit) -> Simulation:
     """How a game is played by the thousand.
 
     Raises:
-        LookupError: the game does not say.
+        NotThereError: the game does not say.
     """
     simulation = kit.playing().simulation
     if simulation is None:
-        raise LookupError(f"{kit.title} cannot be simulated: its kit has no policies")
+        raise NotThereError(f"{kit.title} cannot be simulated: its kit has no policies")
     return simulation
 
 
@@ -227,7 +228,7 @@ def simulate(plan: Plan, crew: Crew = ALONE, progress: Progress | None = None) -
     had no more. Before the first hundred games there is nothing to count, and the interruption is raised.
 
     Raises:
-        LookupError: no such game, or it cannot be simulated, or there is no such policy.
+        NotThereError: no such game, or it cannot be simulated, or there is no such policy.
         ReadingError: readings that do not exist or make no sense.
         ClusterError: the cluster cannot be reached or used.
         WorkerLostError: several processes have died on a block.
@@ -252,5 +253,5 @@ def check(plan: Plan) -> None:
     kit = load_kit(plan.game)
     policies = simulation_of(kit).policies
     if plan.policy not in policies:
-        raise LookupError(f"no policy {plan.policy!r}; there are: {', '.join(policies)}")
+        raise NotThereError(f"no policy {plan.policy!r}; there are: {', '.join(policies)}")
     kit.readings.from_names(plan.readings)

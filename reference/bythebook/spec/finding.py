@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 
 import bythebook
-from bythebook.spec.records import SpecError
+from bythebook.spec.records import NoGameError, SpecError
 
 FIRST_FILE = "clauses.toml"
 GROUP = "bythebook.games"
@@ -35,14 +35,14 @@ def game_folder(game: str) -> Path:
     """The folder of a game's specification.
 
     Raises:
-        LookupError: there is no such game.
+        NoGameError: there is no such game.
         SpecError: see ``package_of``.
     """
     if folder := _folder_of(game):
         return folder
     if package := _packages().get(game):
         return _home(package) / "spec"
-    raise LookupError(f"no game {game!r}; there are: {', '.join(game_names())}")
+    raise NoGameError(f"no game {game!r}; there are: {', '.join(game_names())}")
 
 
 def game_names() -> list[str]:

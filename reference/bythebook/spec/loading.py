@@ -44,11 +44,7 @@ def load_spec(game: str, folder: Path | None = None, *, examples: bool = True) -
         SpecError: there is no such game, or a file is malformed or contradicts another.
     """
     game = game.replace("-", "_")
-    if folder is None:
-        try:
-            folder = game_folder(game)
-        except LookupError as error:
-            raise SpecError(str(error)) from None
+    folder = folder or game_folder(game)
     paths = [folder / name for name in FILES]
     if (folder / SHEET_FILE).exists():
         paths.append(folder / SHEET_FILE)

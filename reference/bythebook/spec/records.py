@@ -19,6 +19,10 @@ class SpecError(ValueError):
     """
 
 
+class NoGameError(SpecError):
+    """There is no such game; the message names those that there are."""
+
+
 def title_of(heading: str) -> str:
     """A heading without layout marks."""
     return heading.strip("#*@: ")

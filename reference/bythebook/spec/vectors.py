@@ -89,12 +89,7 @@ def vector_files(game: str, folder: Path | None = None) -> list[Path]:
     Raises:
         SpecError: there is no such game.
     """
-    if folder is None:
-        try:
-            folder = game_folder(game)
-        except LookupError as error:
-            raise SpecError(str(error.args[0])) from None
-    return sorted((folder / VECTORS).glob("*.json"))
+    return sorted(((folder or game_folder(game)) / VECTORS).glob("*.json"))
 
 
 def vectors_digest(game: str, folder: Path | None = None) -> str:

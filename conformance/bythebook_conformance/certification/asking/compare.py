@@ -101,7 +101,7 @@ def compare(game: str, one: Any, other: Any, **options: Any) -> Comparison:
         options: how much is asked, and how, as of a ``Run``.
 
     Raises:
-        LookupError: no such game.
+        NotThereError: no such game.
         StartError: a command that cannot be started.
     """
     kit, interrupted = load_kit(game), False

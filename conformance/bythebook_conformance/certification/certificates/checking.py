@@ -31,6 +31,7 @@ from bythebook_conformance.certification.run import OPTIONAL, SUITES
 from bythebook_conformance.certification.suites import plan
 from bythebook_conformance.certification.suites.examples import barred_by
 from bythebook_conformance.kit import load_kit
+from bythebook_conformance.kit.errors import NotThereError
 from bythebook_conformance.protocol.messages import PROTOCOL
 from bythebook_conformance.protocol.sandbox import SPARE, is_passed_on
 from bythebook_conformance.statuses import Verdict
@@ -337,7 +338,7 @@ def _of_plan(details: Details) -> Iterator[str]:
     asked, coverage, kit = details.asked, details.coverage, load_kit(details.game)
     try:
         run = run_of(details)
-    except LookupError as error:
+    except NotThereError as error:
         yield f"the run: {error}"
         return
     planned = Counter(part.suite for part in plan(kit, run) if run.has(part.suite, part.method))

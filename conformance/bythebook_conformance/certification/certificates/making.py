@@ -236,7 +236,7 @@ def run_of(details: Details, sandbox: Sandbox | None = None) -> Run:
     """The run that a certificate is about, with the engine in this sandbox.
 
     Raises:
-        LookupError, ReadingError: it names what this kit does not have.
+        NotThereError, ReadingError: it names what this kit does not have.
     """
     return Run.of(
         load_kit(details.game),

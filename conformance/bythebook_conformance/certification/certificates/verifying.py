@@ -36,7 +36,7 @@ from bythebook_conformance.certification.findings.known import BaselineEntry
 from bythebook_conformance.certification.outcome import ClauseResult
 from bythebook_conformance.certification.run import Progress, commitment
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.kit.errors import UserError
+from bythebook_conformance.kit.errors import NotThereError, UserError
 from bythebook_conformance.kit.near_names import nearest
 from bythebook_conformance.kit.playing import PROFILES
 from bythebook_conformance.kit.words import counted
@@ -67,7 +67,7 @@ def differences(details: Details, replay: Rerun) -> Iterator[str]:
     Raises:
         KeyboardInterrupt: the run was interrupted.
         StartError: the command cannot be started.
-        LookupError, ReadingError: the certificate names what this kit does not have.
+        NotThereError, ReadingError: the certificate names what this kit does not have.
     """
     if details.asked.some_parts:
         yield "a program picked parts of the run, which only that program can pick again"
@@ -173,7 +173,7 @@ def checks(
     else:
         try:
             found = [Check("replay", text, Kind.REPLAY) for text in differences(details, replay)]
-        except (LookupError, ReadingError) as error:
+        except (NotThereError, ReadingError) as error:
             found = [Check("replay", str(error), Kind.REPLAY)]
         yield from found or [Check("replay", f"all {counted(len(details.clauses), 'clause')} came out the same")]
 

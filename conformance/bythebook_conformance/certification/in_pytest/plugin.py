@@ -50,17 +50,14 @@ class Conformance:
 
         option = config.getoption
         self._command = shlex.split(option("--bythebook-engine") or "")
-        try:
-            self._kit: GameKit = load_kit(option("--bythebook-game"))
-        except LookupError as error:
-            raise pytest.UsageError(str(error)) from None
         if not self._command:
             raise pytest.UsageError("--bythebook-engine is missing: expected the engine's command")
         names = ("profile", "seed", "timeout", "clauses")
         try:
+            self._kit: GameKit = load_kit(option("--bythebook-game"))
             readings = readings_named(option("--bythebook-reading"), "--bythebook-reading")
             self._run = Run.of(self._kit, **{name: option(f"bythebook_{name}") for name in names}, readings=readings)
-        except (LookupError, ValueError, UserError) as error:
+        except (ValueError, UserError) as error:
             raise pytest.UsageError(str(error)) from None
 
     def asked(self) -> Iterator[AskedParts]:

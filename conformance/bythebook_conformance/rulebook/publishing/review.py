@@ -187,7 +187,7 @@ def fill_hashes(game: str, text: str) -> dict[Path, int]:
         How many hashes were written to each file.
 
     Raises:
-        LookupError: there is no such game.
+        NoGameError: there is no such game.
         SpecError: a file cannot be read.
         UserError: a file cannot be written, or a paragraph is not on the sheet; then nothing is written.
     """

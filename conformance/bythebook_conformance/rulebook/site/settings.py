@@ -30,6 +30,7 @@ from bythebook.spec.editions import FILE as EDITIONS
 from bythebook.spec.loading import FILES
 from bythebook.spec.retelling import FILES as RETOLD
 from bythebook_conformance import games
+from bythebook_conformance.kit.errors import NotThereError
 from bythebook_conformance.kit.language import ENGLISH, FOLDER, catalogue_folder, require_language, spoken
 from bythebook_conformance.kit.spec_texts import translated
 from bythebook_conformance.rulebook.book import require_complete, rulebook_of
@@ -92,7 +93,7 @@ def book(env: BuildEnvironment, game: str) -> Rulebook:
         found = found.for_players() if env.config.rulebook_for_players or spoken() != ENGLISH else found
         if env.config.rulebook_readings:
             found = under_house_rules(found, env.config.rulebook_readings)
-    except (RulebookError, SpecError, LookupError) as error:
+    except (RulebookError, SpecError, NotThereError) as error:
         raise RulebookBuildError(str(error)) from None
     return found
 
@@ -128,7 +129,7 @@ def records(env: BuildEnvironment, game: str, load: Callable[[str, Path], tuple[
         folder = data_folder(specs_of(env.app), game)
         env.note_dependency(str(folder / _FILE_OF[load]))
         return translated(load(game, folder), game, folder)
-    except (SpecError, LookupError) as error:
+    except (SpecError, NotThereError) as error:
         raise RulebookBuildError(str(error)) from None
 
 

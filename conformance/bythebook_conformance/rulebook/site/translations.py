@@ -16,6 +16,7 @@ from sphinx import package_dir
 from sphinx.application import Sphinx
 from sphinx.locale import translators
 
+from bythebook_conformance.kit.errors import NotThereError
 from bythebook_conformance.kit.language import ENGLISH, FOLDER, catalogue, message, own_name, speaking, spoken, tr
 
 # ---- words of Sphinx and its theme -----------------------------------------------------------------------------------
@@ -159,5 +160,5 @@ def language_option(argument: str) -> str:
     try:
         with speaking(argument.strip()):
             return argument.strip()
-    except LookupError as error:
+    except NotThereError as error:
         raise ValueError(str(error)) from None
