@@ -18,10 +18,10 @@ from bythebook_conformance.certification.asking.batches import examine
 from bythebook_conformance.certification.asking.engine_session import EngineSession
 from bythebook_conformance.certification.findings.excusing import look_at_readings
 from bythebook_conformance.certification.findings.finding import Finding
-from bythebook_conformance.certification.outcome import ClauseResult
+from bythebook_conformance.certification.outcome import ClauseResult, barred_by
 from bythebook_conformance.certification.report.html import html_report
 from bythebook_conformance.certification.report.terminal import totals_line
-from bythebook_conformance.certification.suites.examples import as_asked, barred_by
+from bythebook_conformance.certification.suites.examples import as_asked
 from bythebook_conformance.certification.suites.symbolic import ask_vectors
 from bythebook_conformance.kit import Chance, Explanation, GameKit, Method, load_kit
 from bythebook_conformance.oracle import alternatives

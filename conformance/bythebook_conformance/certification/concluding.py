@@ -33,10 +33,10 @@ from bythebook_conformance.certification.outcome import (
     Outcome,
     SuiteCount,
     sentence_of,
+    unseen,
     verdict_on,
 )
 from bythebook_conformance.certification.run import Run
-from bythebook_conformance.certification.suites.examples import barred_by
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.words import counted, several
 from bythebook_conformance.oracle.comparing import field_of
@@ -372,9 +372,7 @@ def _coverage(kit: GameKit, data: TallyData, clauses: Iterable[ClauseOutcome], s
     """What was assessed. A method is assessed when a field of one of its answers was judged."""
     judged = {name.partition(" ")[0] for name, decided in data.spectrum.items() if decided}
     judged |= {finding.method for finding in data.findings if finding.verdict is Verdict.VIOLATION}
-    checkable = [
-        clause for clause in clauses if clause.outcome not in (ClauseResult.ADVISORY, ClauseResult.NOT_APPLICABLE)
-    ]
+    checkable = [clause for clause in clauses if clause.outcome.checkable]
     return Coverage(
         [method.name for method in kit.methods],
         [method.name for method in kit.methods if method.name in judged],
@@ -404,11 +402,8 @@ def _clause(
         outcome = ClauseResult.NOT_SETTLED
     elif count.passed:
         outcome = ClauseResult.PASSED
-    elif not clause.checkable:
-        outcome = ClauseResult.ADVISORY
     else:
-        barred = list(barred_by(clause, departures))
-        outcome = ClauseResult.NOT_APPLICABLE if barred else ClauseResult.NOT_ASSESSED
+        outcome, barred = unseen(clause, departures)
     return ClauseOutcome(
         clause.id, clause.text, clause.status, outcome, count.passed, count.failed, count.unassessed, barred
     )

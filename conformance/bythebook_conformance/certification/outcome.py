@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 
 from msgspec import Struct, field
 
+from bythebook.spec import Clause
 from bythebook_conformance.certification.findings.evidence import Evidence
 from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.certification.findings.known import KNOWN, MENDED, KnownFailure
@@ -36,6 +37,25 @@ class ClauseResult(StrEnum):
     NOT_ASSESSED = "not assessed"
     ADVISORY = "advisory"
     NOT_APPLICABLE = "not applicable"
+
+    @property
+    def checkable(self) -> bool:
+        """Whether the clause counts among those that can be assessed."""
+        return self not in (ClauseResult.ADVISORY, ClauseResult.NOT_APPLICABLE)
+
+
+def unseen(clause: Clause, departures: Mapping[str, str]) -> tuple[ClauseResult, list[str]]:
+    """What is said of a clause of which nothing was seen, and by which alternatives in force it is barred."""
+    if not clause.checkable:
+        return ClauseResult.ADVISORY, []
+    barred = barred_by(clause, departures)
+    return ClauseResult.NOT_APPLICABLE if barred else ClauseResult.NOT_ASSESSED, barred
+
+
+def barred_by(clause: Clause, departures: Mapping[str, str]) -> list[str]:
+    """The alternatives in force (``NAME=ALTERNATIVE``) that leave a clause nothing to decide; none: it applies."""
+    in_force = {f"{name}={alternative}" for name, alternative in departures.items()}
+    return [departure for departure in clause.not_under if departure in in_force]
 
 
 class SuiteCount(Struct):

@@ -25,11 +25,10 @@ from bythebook_conformance.certification.certificates.statement import (
 )
 from bythebook_conformance.certification.conditions import LISTED, Conditions, Resource, Tree, digest_over
 from bythebook_conformance.certification.findings.evidence import CONFIRMED, ENUMERATED
-from bythebook_conformance.certification.findings.known import KNOWN, MENDED
-from bythebook_conformance.certification.outcome import ClauseResult, verdict_on
+from bythebook_conformance.certification.findings.known import KNOWN, MENDED, unlike_its_kind
+from bythebook_conformance.certification.outcome import ClauseResult, unseen, verdict_on
 from bythebook_conformance.certification.run import OPTIONAL, SUITES
 from bythebook_conformance.certification.suites import plan
-from bythebook_conformance.certification.suites.examples import barred_by
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.errors import NotThereError
 from bythebook_conformance.protocol.messages import PROTOCOL
@@ -74,12 +73,9 @@ def _of_known(details: Details) -> Iterator[str]:
         where = f"the known failure {line.clause or line.law or line.detail} in {line.method}"
         if (line.state == KNOWN) != bool(line.count):
             yield f"{where}: {line.state}, with {line.count} wrong answers"
-        if line.kind == Verdict.VIOLATION.value:
-            right = bool(line.clause) != bool(line.law) and not line.detail
-        else:
-            right = bool(line.detail) and not (line.clause or line.law or line.also)
-        if not right:
-            yield f"{where}: not what tells a {line.kind} from others"
+        wrong = unlike_its_kind(line)
+        if wrong:
+            yield f"{where}: {wrong}"
         if line.clause and line.clause not in details.clauses:
             yield f"{where}: the clause is not listed"
         if not line.method.startswith(f"{details.game}."):
@@ -140,7 +136,7 @@ def _of_selection(details: Details, same_kit: bool) -> Iterator[str]:
 def _of_coverage(details: Details, same_kit: bool) -> Iterator[str]:
     coverage, asked = details.coverage, details.asked
     outcomes = [clause.outcome for clause in details.clauses.values()]
-    checkable = [each for each in outcomes if each not in (ClauseResult.ADVISORY, ClauseResult.NOT_APPLICABLE)]
+    checkable = [each for each in outcomes if each.checkable]
     if coverage.checkable_clauses != len(checkable):
         yield f"{coverage.checkable_clauses} clauses can be checked, but {len(checkable)} are listed"
     assessed = sum(each != ClauseResult.NOT_ASSESSED for each in checkable)
@@ -367,9 +363,7 @@ def _of_clauses(details: Details) -> Iterator[str]:
         said = details.clauses.get(clause.id)
         if said is None or said.outcome not in _NOTHING_SEEN:
             continue
-        barred = [*barred_by(clause, departures)]
-        due = ClauseResult.NOT_APPLICABLE if barred else ClauseResult.NOT_ASSESSED
-        due = due if clause.checkable else ClauseResult.ADVISORY
+        due, _ = unseen(clause, departures)
         if said.outcome != due:
             yield f"clause {clause.id}: {said.outcome}, where {due} is due"
 

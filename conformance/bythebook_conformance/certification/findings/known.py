@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Literal, cast, get_args
+from typing import Annotated, Any, Literal, cast, get_args
 
 from msgspec import Meta, Struct, field
 from msgspec.structs import replace
@@ -323,6 +323,11 @@ def _wrong(line: BaselineEntry) -> str:
     ):
         if name and name not in known:
             return f"no {what} {name!r}{nearest(name, known)}"
+    return unlike_its_kind(line)
+
+
+def unlike_its_kind(line: Any) -> str:
+    """What a line, also one of a certificate, has or lacks other than failures of its kind; empty if nothing."""
     if line.kind == "violation":
         if bool(line.clause) == bool(line.law):
             return "expected either a clause or a law of a violation"

@@ -7,15 +7,16 @@ shows the clauses that nothing but an example can show, and the others show in t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
 import msgspec
 
 from bythebook.readings import Readings
-from bythebook.spec import Clause, Example, load_spec
+from bythebook.spec import Example, load_spec
 from bythebook_conformance.certification.asking.engine_session import EngineSession, Part
+from bythebook_conformance.certification.outcome import barred_by
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.oracle.comparing import deciding
@@ -35,12 +36,6 @@ def ask_example(example: Example, session: EngineSession) -> str:
         return "it has fields for engines that declare another reading"
     session.ask_one(method, params, as_asked(session.kit, example, session.readings))
     return ""
-
-
-def barred_by(clause: Clause, departures: Mapping[str, str]) -> tuple[str, ...]:
-    """The alternatives in force (``NAME=ALTERNATIVE``) that leave a clause nothing to decide; none: it applies."""
-    in_force = {f"{name}={alternative}" for name, alternative in departures.items()}
-    return tuple(departure for departure in clause.not_under if departure in in_force)
 
 
 def as_asked(kit: GameKit, example: Example, readings: Readings) -> Example:
