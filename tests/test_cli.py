@@ -285,6 +285,7 @@ def test_the_commands_are_listed_without_loading_any() -> None:
         "bythebook_conformance",
         "bythebook_conformance.cli",
         *(f"bythebook_conformance.cli.{name}" for name in ("main", "output")),
+        "bythebook_conformance.garbage",
         "bythebook_conformance.statuses",
     }
 

@@ -12,9 +12,9 @@ from docutils.parsers.rst import directives
 from sphinx.util.docutils import SphinxDirective
 
 from bythebook.readings import ReadingError
-from bythebook.spec import game_names, load_editions, load_faq, load_glossary, load_index
+from bythebook.spec import NoGameError, game_names, load_editions, load_faq, load_glossary, load_index
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.kit.errors import NotThereError
+from bythebook_conformance.kit.errors import UserError
 from bythebook_conformance.kit.language import speaking, spoken, tr, tr_count
 from bythebook_conformance.rulebook.records import Rulebook, RulebookError
 from bythebook_conformance.rulebook.ruled_points import drawn
@@ -179,7 +179,7 @@ class RulingDirective(RuleDirective):
         """Rule on the situation and draw it."""
         try:
             rulings = self._rulings()
-        except (NotThereError, InputError, ReadingError, tomllib.TOMLDecodeError) as error:
+        except (UserError, NoGameError, ReadingError, tomllib.TOMLDecodeError) as error:
             raise RulebookError(f"ruling {' '.join(self.arguments)}: {error}") from None
         said = [each.text for each in sentences(rulings.question, rulings.agreed)]
         due = self.options.get("says")
