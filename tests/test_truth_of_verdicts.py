@@ -508,8 +508,7 @@ def test_a_part_that_another_process_asked_behind_two_crashes_of_its_method_coun
     run = Run.of(TWOS, suites=("exhaustive",), methods=("legal",))
     every = plan(TWOS, run)
     numbers = certifying.selected(every, run)[:2]
-    seen = RunState(every, numbers)
-    seen.unasked = lambda number, part, barred: PartDone(number, part.suite, part.name, skipped=barred, barred=barred)
+    seen = RunState(every, numbers, lambda _, *told: PartDone(told[0], told[1].suite, told[1].name, skipped=told[2]))
     first, second = (PartDone(number, every[number].suite, every[number].name) for number in numbers)
     first.fatal = {"twos.legal": 2}
     seen.take(second)

@@ -24,7 +24,7 @@ from bythebook_conformance.certification.run import Progress, Run
 from bythebook_conformance.certification.suites import plan
 from bythebook_conformance.garbage import garbage_rests
 from bythebook_conformance.kit import GameKit
-from bythebook_conformance.kit.errors import NotThereError
+from bythebook_conformance.kit.errors import NotThereError, UserError
 from bythebook_conformance.protocol.starting import Served
 
 
@@ -68,6 +68,7 @@ def certify(
         NotThereError: no such game, suite, method or clause, or nothing is selected by all of them together.
         StartError: the engine's command cannot be started.
         ClusterError: the cluster cannot be reached or used, or the engine cannot be started there.
+        UserError: a cluster is given an engine or a game that it cannot have.
         ReadingError: a reading that does not exist or makes no sense, also beside those that the engine declares.
         TypeError: no such option.
     """
@@ -76,26 +77,21 @@ def certify(
     if parts is not None:
         run = replace(run, some_parts=True)
     deadline = monotonic() + run.budget if run.budget else 0.0
-    has_process, by_name = isinstance(engine, list | tuple | Served), not isinstance(game, GameKit)
-    if cluster and not (has_process and by_name):
-        raise NotThereError(
-            "a cluster asks engines that have a process of their own, about games that are known by name"
-        )
+    has_process = isinstance(engine, list | tuple | Served)
+    may_be_shared = has_process and not isinstance(game, GameKit)
+    if cluster and not may_be_shared:
+        raise UserError("a cluster asks engines that have a process of their own, about games that are known by name")
     task = AskedParts(kit, run, list(engine) if isinstance(engine, tuple) else engine, deadline)
     numbers = selected(task.every, run, parts)
     if not numbers:
         raise NotThereError(f"nothing to ask: {run.restriction} have nothing in common")
-    begun, seen = perf_counter(), RunState(task.every, numbers)
+    begun = perf_counter()
+    seen = RunState(task.every, numbers, lambda *untold: unasked(kit, task.run, *untold))
     try:
         if run.recognise:
-            (met,) = shared(task.recognised, 1, Crew(cluster=cluster), run.game)
-            seen.take(met)
-            task = AskedParts(kit, replace(run, readings={**run.readings, **met.recognised}), task.engine, deadline)
-            if events is not None:
-                events.note(met)
-        seen.unasked = lambda number, part, barred: unasked(kit, seen.about, task.run, number, part, barred)
+            task = _recognising(task, seen, cluster, events)
         due = _take_in(seen, events.known if events else (), task.every, numbers)
-        crew = Crew(jobs, cluster) if has_process and by_name else ALONE
+        crew = Crew(jobs, cluster) if may_be_shared else ALONE
         _collect(seen, asked_by(crew, task, due), events, progress, known if fail_fast else None)
     except KeyboardInterrupt:
         seen.interrupted = True
@@ -104,6 +100,16 @@ def certify(
     inside = not has_process or (run.prove and isinstance(engine, Served))
     again = None if cluster or seen.interrupted else NewProcesses(kit, engine, run, deadline)
     return conclude(kit, run, seen, begun, known=known, strict=strict, in_process=inside, again=again)
+
+
+def _recognising(task: AskedParts, seen: RunState, cluster: str, events: Events | None) -> AskedParts:
+    """The task under the readings that the engine turns out to play without declaring them."""
+    (met,) = shared(task.recognised, 1, Crew(cluster=cluster), task.run.game)
+    seen.take(met)
+    if events is not None:
+        events.note(met)
+    run = replace(task.run, readings={**task.run.readings, **met.recognised})
+    return AskedParts(task.kit, run, task.engine, task.deadline)
 
 
 def concluded(begun: Begun, known: Sequence[Seen]) -> Outcome:

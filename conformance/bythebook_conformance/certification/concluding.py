@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from time import perf_counter
 from traceback import format_exc
 
 from bythebook import __version__
-from bythebook.spec import Clause, load_spec
+from bythebook.spec import Clause, Spec, load_spec
 from bythebook_conformance.certification.asking.confirming import NewProcesses
 from bythebook_conformance.certification.asking.engine_session import About, Crashes, Part, together
 from bythebook_conformance.certification.events import EngineEnded, EngineMet, PartDone, Seen
@@ -21,7 +21,7 @@ from bythebook_conformance.certification.findings.excusing import (
     look_at_readings,
 )
 from bythebook_conformance.certification.findings.finding import Finding, described_otherwise, of_failure
-from bythebook_conformance.certification.findings.known import BaselineEntry, accounted_for, sort_out
+from bythebook_conformance.certification.findings.known import BaselineEntry, KnownFailure, accounted_for, sort_out
 from bythebook_conformance.certification.findings.lacking import lacking_lines, never_given
 from bythebook_conformance.certification.findings.localising import localise_faults, passed_beside
 from bythebook_conformance.certification.findings.tally import ClauseCount, Tally, TallyData
@@ -71,7 +71,13 @@ SIGNS = {
 class RunState:
     """What a run has seen so far, part by part; put together in the order of the parts, whoever was asked first."""
 
-    def __init__(self, every: Sequence[Part], numbers: Sequence[int]) -> None:
+    def __init__(
+        self,
+        every: Sequence[Part],
+        numbers: Sequence[int],
+        unasked: Callable[[About, int, Part, str], PartDone] | None = None,
+    ) -> None:
+        """Nothing yet. ``unasked`` says what a part has seen that an engine is not asked, and why it is not."""
         self.planned = len(numbers)
         self.done = 0
         """How many parts were done to their end."""
@@ -88,8 +94,7 @@ class RunState:
         self.suites: dict[str, SuiteCount] = {}
         self.faults: list[tuple[str, int]] = []
         """The faults of the kit, each with the signal that has ended a process of it, 0 for none."""
-        self.unasked: Callable[[int, Part, str], PartDone] | None = None
-        """What a part has seen that an engine is not asked, and why it is not."""
+        self._unasked = unasked
         self._crashes = Crashes()
         self._every = every
         self._parts = Ordered[PartDone](numbers)
@@ -146,8 +151,8 @@ class RunState:
         """
         part = self._every[event.number]
         barred = self._crashes.barring(event.number, part.risk)
-        if barred and not event.barred and self.unasked is not None:
-            event = self.unasked(event.number, part, barred)
+        if barred and not event.barred and self._unasked is not None:
+            event = self._unasked(self.about, event.number, part, barred)
         self._crashes.note(event.number, event.fatal)
         count = self.suites.setdefault(event.suite, SuiteCount())
         count.parts += 1
@@ -179,8 +184,7 @@ def conclude(
     """Put the outcome of a run together that began at ``begun``, by ``perf_counter``, with what the engine says
     ``again`` in new processes.
     """
-    spec = load_spec(kit.name)
-    tally, about = seen.tally(), seen.about
+    spec, about, tally = load_spec(kit.name), seen.about, seen.tally()
     judged, data = Verdict.PASSED in tally.verdicts(), tally.data()
     if again is not None and not in_process:
         try:
@@ -190,9 +194,7 @@ def conclude(
     whole = seen.done == seen.planned and not seen.over_budget
     new, lines = sort_out(known, kit, data, run, about.readings, whole and not seen.faults)
     findings, lines = accounted_for(_findings(kit, new, data, seen, again), lines)
-    accused = {finding.clause for finding in findings}, {each.line.clause for each in lines if each.count}
-    apart = passed_beside(accused[0] | accused[1], data.findings, data.spectrum)
-    clauses = [_clause(clause, data.clauses, *accused, apart, run.clauses, about.readings) for clause in spec.clauses]
+    clauses = _clauses(spec, run, data, about, findings, lines)
     coverage = _coverage(kit, data, clauses, seen)
     assessed = whole and run.everything and coverage.assessed_clauses == coverage.checkable_clauses
     gaps = [
@@ -233,19 +235,22 @@ def conclude(
         known=lines,
         shown=merged(data.shown),
     )
-    if verdict is Verdict.KIT_FAULT:
-        ended = {signal for _, signal in seen.faults}
-        by_signal = f"a process of the kit was ended by signal {max(ended, default=0)}"
-        why = by_signal if ended and all(ended) else "a fault of the kit, not of the engine; please report it"
-    else:
-        why = _why_nothing(kit, run, data, about, seen.over_budget)
+    why = _why_kit_fault(seen) if verdict is Verdict.KIT_FAULT else _why_nothing(kit, run, data, seen)
     outcome.sentence = sentence_of(outcome, strict=strict, over_budget=seen.over_budget, gaps=gaps, why=why)
     return outcome
 
 
-def _why_nothing(kit: GameKit, run: Run, data: TallyData, about: About, over_budget: bool) -> str:
+def _why_kit_fault(seen: RunState) -> str:
+    """Why there is no verdict."""
+    signals = [signal for _, signal in seen.faults]
+    if signals and all(signals):
+        return f"a process of the kit was ended by signal {max(signals)}"
+    return "a fault of the kit, not of the engine; please report it"
+
+
+def _why_nothing(kit: GameKit, run: Run, data: TallyData, seen: RunState) -> str:
     """Why no answer was judged."""
-    listed = _listed(kit, about)
+    listed = _listed(kit, seen.about)
     if listed == []:
         return f"the engine lists no method of {kit.name}, such as {kit.methods[0].short}"
     if data.left_out:
@@ -255,7 +260,7 @@ def _why_nothing(kit: GameKit, run: Run, data: TallyData, about: About, over_bud
     methods = server_methods(kit) if run.suites == ("server",) else kit.methods
     if not any(each.short in listed and (not run.methods or each.name in run.methods) for each in methods):
         return "the engine lists none of the methods that were asked"
-    if over_budget:
+    if seen.over_budget:
         return f"the budget of {run.budget:g} s was used up before anything was judged"
     if run.suites == ("smoke",):
         return "the suite smoke asks only about the protocol"
@@ -383,27 +388,28 @@ def _coverage(kit: GameKit, data: TallyData, clauses: Iterable[ClauseOutcome], s
     )
 
 
-def _clause(
-    clause: Clause,
-    counts: dict[str, ClauseCount],
-    accused: set[str],
-    known: set[str],
-    apart: set[str],
-    selected: Collection[str],
-    departures: dict[str, str],
-) -> ClauseOutcome:
-    count = counts.get(clause.id, ClauseCount()) if not selected or clause.id in selected else ClauseCount()
-    barred: list[str] = []
-    if clause.id in accused:
-        outcome = ClauseResult.FAILED
-    elif clause.id in known:
-        outcome = ClauseResult.KNOWN_FAILURE
-    elif (count.failed and not (count.passed and clause.id in apart)) or (count.passed and count.unanswered):
-        outcome = ClauseResult.NOT_SETTLED
-    elif count.passed:
-        outcome = ClauseResult.PASSED
-    else:
-        outcome, barred = unseen(clause, departures)
-    return ClauseOutcome(
-        clause.id, clause.text, clause.status, outcome, count.passed, count.failed, count.unassessed, barred
-    )
+def _clauses(
+    spec: Spec, run: Run, data: TallyData, about: About, findings: list[Finding], known: list[KnownFailure]
+) -> list[ClauseOutcome]:
+    """What the run says of every clause."""
+    accused, broken = {each.clause for each in findings}, {each.line.clause for each in known if each.count}
+    apart = passed_beside(accused | broken, data.findings, data.spectrum)
+
+    def outcome_of(clause: Clause) -> ClauseOutcome:
+        selected = not run.clauses or clause.id in run.clauses
+        count = data.clauses.get(clause.id, ClauseCount()) if selected else ClauseCount()
+        barred: list[str] = []
+        if clause.id in accused:
+            outcome = ClauseResult.FAILED
+        elif clause.id in broken:
+            outcome = ClauseResult.KNOWN_FAILURE
+        elif (count.failed and not (count.passed and clause.id in apart)) or (count.passed and count.unanswered):
+            outcome = ClauseResult.NOT_SETTLED
+        elif count.passed:
+            outcome = ClauseResult.PASSED
+        else:
+            outcome, barred = unseen(clause, about.readings)
+        counts = count.passed, count.failed, count.unassessed
+        return ClauseOutcome(clause.id, clause.text, clause.status, outcome, *counts, barred)
+
+    return list(map(outcome_of, spec.clauses))

@@ -167,7 +167,7 @@ class _Unasked(Engine):
         raise NotImplementedError
 
 
-def unasked(kit: GameKit, about: About, run: Run, number: int, part: Part, barred: str) -> PartDone:
+def unasked(kit: GameKit, run: Run, about: About, number: int, part: Part, barred: str) -> PartDone:
     """The event of a part that is not asked because the engine was brought down before."""
     return _done(EngineSession(kit, _Unasked(about), run), number, part, barred)
 
