@@ -11,13 +11,13 @@ from msgspec.structs import replace as changed
 
 from bythebook_conformance import Verdict, certify
 from bythebook_conformance.certification.findings.known import BaselineEntry, read_baseline, read_lines, written
-from bythebook_conformance.certification.toml_files import TomlError
 from bythebook_conformance.cli import certify_run
 from bythebook_conformance.cli.certify_options import CertifyOptions, runs_of
 from bythebook_conformance.cli.certify_run import worst
 from bythebook_conformance.cli.usage import UsageError
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.errors import UserError
+from bythebook_conformance.kit.toml_files import TomlError
 from cases import FOLDER, cases, each_case
 from command_line import refused, run
 from engines_list import SOUND, misbehaving_engine

@@ -15,7 +15,6 @@ from msgspec.structs import replace
 from bythebook_conformance.certification.findings.known import BaselineEntry
 from bythebook_conformance.certification.report_folder import ReportFolder
 from bythebook_conformance.certification.run import BUDGETS, DEFAULT_SEED, Run, SharedOptions, draw_seed
-from bythebook_conformance.certification.toml_files import from_tables, read_toml
 from bythebook_conformance.cli.engines import checked_sandbox
 from bythebook_conformance.cli.issuing import Issuer, key_file
 from bythebook_conformance.cli.main import RENAMED
@@ -24,6 +23,7 @@ from bythebook_conformance.cli.usage import UsageError, game_named
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.errors import about
 from bythebook_conformance.kit.near_names import nearest
+from bythebook_conformance.kit.toml_files import from_tables, read_toml
 from bythebook_conformance.protocol.sandbox import Mode, Sandbox, hiding
 from bythebook_conformance.rulings.commandline import readings_named
 

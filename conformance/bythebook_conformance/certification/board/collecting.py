@@ -26,8 +26,8 @@ from bythebook_conformance.certification.certificates.signatures import (
 )
 from bythebook_conformance.certification.certificates.statement import Details, Kind, Refused
 from bythebook_conformance.certification.certificates.verifying import checks
-from bythebook_conformance.certification.toml_files import TomlError, from_tables, read_toml
 from bythebook_conformance.kit.errors import about, read_file
+from bythebook_conformance.kit.toml_files import TomlError, from_tables, read_toml
 
 # ---- Who may speak for which engine ----------------------------------------------------------------------------------
 

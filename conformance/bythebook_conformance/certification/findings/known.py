@@ -19,10 +19,10 @@ from bythebook.spec import game_names, load_spec
 from bythebook_conformance.certification.findings.finding import Finding, field_signature, fold
 from bythebook_conformance.certification.findings.tally import MOST_FINDINGS, TallyData
 from bythebook_conformance.certification.run import Run
-from bythebook_conformance.certification.toml_files import TomlError, from_tables, read_toml, toml_value
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.kit.near_names import nearest
 from bythebook_conformance.kit.relations import holds_under
+from bythebook_conformance.kit.toml_files import TomlError, from_tables, read_toml, toml_value
 from bythebook_conformance.kit.visible import visible
 from bythebook_conformance.protocol.server_methods import laws_of, methods_of
 from bythebook_conformance.statuses import Verdict
