@@ -240,7 +240,7 @@ class Terminal(StringIO):
 def test_at_a_terminal_a_number_is_the_choice(typed: str, says: str, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = Terminal()
     monkeypatch.setattr(sys, "stdin", Terminal(typed))
-    monkeypatch.setattr("bythebook_conformance.cli.rule.terminal", lambda: asked)
+    monkeypatch.setattr("bythebook_conformance.cli.telling.terminal", lambda: asked)
     _, text, _ = run(*TABLE, "Ben: I danced for it, so I win, honest")
     assert says in text
     assert asked.getvalue().startswith(

@@ -11,7 +11,7 @@ from bythebook.spec import game_names, load_spec
 from bythebook.spec.records import KINDS, STATUSES
 from bythebook_conformance.cli.options import OneOf, argument, cli_command, games_argument, json_option, text_option
 from bythebook_conformance.cli.output import print_data
-from bythebook_conformance.cli.rule import show
+from bythebook_conformance.cli.telling import show
 from bythebook_conformance.cli.usage import UsageError, game_named
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.language import ENGLISH, require_language, speaking

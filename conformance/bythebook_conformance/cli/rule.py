@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-import os
-import sys
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
+from collections.abc import Sequence
 
-from bythebook.spec import Spec, load_spec
+from bythebook.spec import Spec
 from bythebook_conformance.cli.options import (
     ALL,
     argument,
@@ -21,15 +16,14 @@ from bythebook_conformance.cli.options import (
     text_option,
     why_option,
 )
-from bythebook_conformance.cli.output import print_data
-from bythebook_conformance.cli.usage import game_named, params_from
-from bythebook_conformance.kit import GameKit, load_kit
-from bythebook_conformance.kit.language import require_language, speaking, tr
-from bythebook_conformance.kit.spec_texts import translated
+from bythebook_conformance.cli.telling import First, rules_in, settled_when_asked, show, tell, tell_settled
+from bythebook_conformance.cli.usage import params_from
+from bythebook_conformance.kit import GameKit
+from bythebook_conformance.kit.language import speaking, tr
 from bythebook_conformance.kit.words import SOMEBODY
 from bythebook_conformance.rulings.commandline import readings_named, usage_of
 from bythebook_conformance.rulings.complaints import InputError
-from bythebook_conformance.rulings.prose import as_data, coloured, hanging, tell_ruling
+from bythebook_conformance.rulings.prose import as_data, hanging, tell_ruling
 from bythebook_conformance.rulings.question import (
     Rulings,
     agreed_readings,
@@ -40,19 +34,8 @@ from bythebook_conformance.rulings.question import (
 )
 from bythebook_conformance.statuses import Status
 
-if TYPE_CHECKING:
-    from bythebook_conformance.rulings.dispute import Claim, Dispute
-    from bythebook_conformance.rulings.settling import NotUnderstood, Settlement
-
 OPEN = {"allow_extra_args": True, "ignore_unknown_options": True}
 """Settings of a command whose options are the fields of a question."""
-
-
-class _First(NamedTuple):
-    """What a ruling says first, for people and for programs."""
-
-    lines: Sequence[str] = ()
-    data: Mapping[str, Any] = MappingProxyType({})
 
 
 @cli_command("bythebook rule twos trick KD 2H 2D 3D", context_settings=OPEN)
@@ -88,10 +71,11 @@ def rule_command(
         rulings, first = _rulings(kit, spec, question, words, reading, names, claims=bool(claim), every=why == ALL)
         if claim:
             return _settled(rulings, first, claim, spec, why == ALL, as_json)
-        if as_json:
-            print_data({**as_data(rulings, spec, hanging(rulings, spec)), **first.data})
-        else:
-            show(tell_ruling(rulings, spec, first.lines, every=why == ALL))
+        tell(
+            as_json,
+            lambda: {**as_data(rulings, spec, hanging(rulings, spec)), **first.data},
+            lambda: tell_ruling(rulings, spec, first.lines, every=why == ALL),
+        )
     return 0
 
 
@@ -120,7 +104,7 @@ def _rulings(
     *,
     claims: bool,
     every: bool,
-) -> tuple[Rulings, _First]:
+) -> tuple[Rulings, First]:
     """The rulings on a question, and for a play what is to be said first."""
     if not question:
         raise InputError(tr("nothing is asked: expected {usage}", usage="; ".join(map(usage_of, kit.methods))))
@@ -128,73 +112,19 @@ def _rulings(
     params, where = params_from(method, words)
     players = players_at("--names", names.replace(",", " ").split()) if names else SOMEBODY
     readings = agreed_readings(kit.readings, readings_named(reading))
-    asked, first = question_of(kit, method.name, params, where, players, readings), _First()
+    asked, first = question_of(kit, method.name, params, where, players, readings), First()
     if is_play(asked):
         from bythebook_conformance.rulings.transcript import ruled_as_played  # not above: a situation does without
 
         asked, before = ruled_as_played(asked, readings, spec, claims=claims)
-        first = _First(before.lines(spec, every=every), before.data(spec))
+        first = First(before.lines(spec, every=every), before.data(spec))
     return Rulings(asked, readings), first
 
 
-def _settled(rulings: Rulings, first: _First, claims: tuple[str, ...], spec: Spec, every: bool, as_json: bool) -> int:
+def _settled(rulings: Rulings, first: First, claims: tuple[str, ...], spec: Spec, every: bool, as_json: bool) -> int:
     """Judge claims about a situation."""
     from bythebook_conformance.rulings.dispute import Dispute, claim_made  # not above: a ruling does without
-    from bythebook_conformance.rulings.settling import settlement_data, tell_settlement
 
     made = (claim_made(rulings.question, rulings.readings, text, "--claim") for text in claims)
     settlement = settled_when_asked(Dispute("", rulings.question, rulings.readings, tuple(made)), spec)
-    if as_json:
-        print_data({**settlement_data(settlement, spec), **first.data})
-    else:
-        show(tell_settlement(settlement, spec, first.lines, every=every))
-    return Status.USAGE if settlement.problems else Status.RIGHT
-
-
-def settled_when_asked(dispute: Dispute, spec: Spec) -> Settlement:
-    """A settled dispute; where it is asked what is meant, somebody at a terminal is."""
-    from bythebook_conformance.rulings.settling import settle  # not above: a ruling does without
-
-    settlement = settle(dispute, spec)
-    problems = iter(settlement.problems)
-    claims = tuple(_chosen(dispute, next(problems)) if claim.problem else claim for claim in dispute.claims)
-    return settlement if claims == dispute.claims else settle(replace(dispute, claims=claims), spec)
-
-
-def _chosen(dispute: Dispute, problem: NotUnderstood) -> Claim:
-    """A claim that may mean several sentences, with those that somebody at a terminal chooses."""
-    from bythebook_conformance.rulings.dispute import ASKED, claim_made
-    from bythebook_conformance.rulings.settling import choices
-
-    claim, near = problem
-    screen = terminal() if near and claim.what != ASKED else None
-    if screen is None:
-        return claim
-    shown = "".join(f"{line}\n" for line in choices(near))
-    ask = tr("Its number, several with blanks, or nothing if it is none of them:")
-    print(f"? {claim.who}: {claim.what}\n  {claim.problem}\n{shown}{ask}", end=" ", file=screen, flush=True)
-    by_number = {str(number): each.claim.what for number, each in enumerate(near, start=1)}
-    words = sys.stdin.readline().replace(",", " ").split()
-    says = [by_number[word] for word in words if word in by_number]
-    if not says:
-        return claim
-    made = {"who": claim.who, "what": claim.what, "says": "; ".join(says)}
-    return claim_made(dispute.question, dispute.readings, made, "--claim")
-
-
-def terminal() -> TextIO | None:
-    """Where somebody can be asked something; None where nobody sits."""
-    return sys.stderr if sys.stdin and sys.stdin.isatty() and sys.stderr.isatty() else None
-
-
-def rules_in(language: str, game: str) -> tuple[GameKit, Spec]:
-    """The kit of a game, and its specification in a language."""
-    kit = load_kit(game_named(game))
-    require_language(kit.name, language)
-    return kit, translated(load_spec(kit.name, examples=False))
-
-
-def show(text: str) -> None:
-    """Print a text, in colour on a terminal."""
-    in_colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
-    print(coloured(text) if in_colour else text, end="")
+    return tell_settled(settlement, spec, first, every=every, as_json=as_json)

@@ -8,13 +8,11 @@ from dataclasses import replace
 import click
 
 from bythebook_conformance.cli.options import ALL, argument, cli_command, json_option, language_option, why_option
-from bythebook_conformance.cli.output import print_data
-from bythebook_conformance.cli.rule import rules_in, settled_when_asked, show
+from bythebook_conformance.cli.telling import First, rules_in, settled_when_asked, tell, tell_settled
 from bythebook_conformance.cli.usage import UsageError, data_in, shown_name, text_in
 from bythebook_conformance.kit.language import require_language, speaking
 from bythebook_conformance.rulings.dispute import dispute_from, game_of
 from bythebook_conformance.rulings.game_log import Logged, games_in, judge_log, log_data, tell_log
-from bythebook_conformance.rulings.settling import settlement_data, tell_settlement
 from bythebook_conformance.rulings.transcript import (
     judge_moves,
     judged_data,
@@ -22,7 +20,6 @@ from bythebook_conformance.rulings.transcript import (
     tell_judged,
     transcript_from,
 )
-from bythebook_conformance.statuses import Status
 
 # ---- A dispute -------------------------------------------------------------------------------------------------------
 
@@ -43,11 +40,8 @@ def settle_command(file: str, why: str, language: str, as_json: bool) -> int:
         dispute = dispute_from(kit, data, where)
         question, before = ruled_as_played(dispute.question, dispute.readings, spec, claims=True)
         settlement = settled_when_asked(replace(dispute, question=question), spec)
-        if as_json:
-            print_data({**settlement_data(settlement, spec), **before.data(spec)})
-        else:
-            show(tell_settlement(settlement, spec, before.lines(spec, every=why == ALL), every=why == ALL))
-    return Status.USAGE if settlement.problems else Status.RIGHT
+        first = First(before.lines(spec, every=why == ALL), before.data(spec))
+        return tell_settled(settlement, spec, first, every=why == ALL, as_json=as_json)
 
 
 # ---- A whole game ----------------------------------------------------------------------------------------------------
@@ -71,10 +65,7 @@ def judge_command(file: str, log: str | None, why: str, language: str, as_json: 
         if log is None:
             return _judge(file, why, language, as_json)
         judged = judge_log(_games(log, language))
-        if as_json:
-            print_data(log_data(judged))
-        else:
-            show(tell_log(judged, every=why == ALL))
+        tell(as_json, lambda: log_data(judged), lambda: tell_log(judged, every=why == ALL))
         return bool(judged.broken)
 
 
@@ -82,10 +73,7 @@ def _judge(file: str, why: str, language: str, as_json: bool) -> bool:
     data, where = data_in(file), shown_name(file)
     kit, spec = rules_in(language, game_of(data[0] if isinstance(data, list) and data else data, where))
     judged = judge_moves(*transcript_from(kit, data, where), spec)
-    if as_json:
-        print_data(judged_data(judged, spec))
-    else:
-        show(tell_judged(judged, spec, every=why == ALL))
+    tell(as_json, lambda: judged_data(judged, spec), lambda: tell_judged(judged, spec, every=why == ALL))
     return judged.breach is not None
 
 
