@@ -9,7 +9,7 @@ import pytest
 
 from bythebook_conformance.protocol import sandbox
 from bythebook_conformance.protocol.pipe import PipeEngine
-from bythebook_conformance.protocol.sandbox import Sandbox, bubblewrap_missing, hiding, in_words, launch
+from bythebook_conformance.protocol.sandbox import Sandbox, bubblewrap_missing, containment_in_words, hiding, launch
 from certified import make_keys
 from command_line import ROOT, refused, run
 from engines_list import SOUND as ENGINE
@@ -137,7 +137,7 @@ def test_where_bubblewrap_is_too_old_to_bound_it_that_is_said(monkeypatch: pytes
     monkeypatch.setattr(sandbox, "bubblewrap_missing", lambda: "")
     monkeypatch.setattr(sandbox, "_bounded", lambda: False)
     assert "--size" not in launch(ENGINE, Sandbox("bwrap")).command
-    assert "files in /tmp take any amount of memory" in in_words(Sandbox("bwrap"))[0]
+    assert "files in /tmp take any amount of memory" in containment_in_words(Sandbox("bwrap"))[0]
 
 
 @pytest.mark.parametrize("elsewhere", [False, True], ids=["beside the engine", "elsewhere"])

@@ -31,7 +31,7 @@ from bythebook_conformance.certification.certificates.signatures import (
 from bythebook_conformance.certification.certificates.statement import Kind
 from bythebook_conformance.certification.certificates.verifying import Rerun, differences
 from bythebook_conformance.certification.run import commitment
-from bythebook_conformance.protocol.sandbox import Sandbox, in_words
+from bythebook_conformance.protocol.sandbox import Sandbox, containment_in_words
 from cases import cases, each_case
 from certified import FAULTY, SOUND, Issued, altered_field, edited, failures, make_keys, refusal
 from certified import issued as certified_once
@@ -217,7 +217,7 @@ def test_a_container_is_certified_by_the_digest_of_its_image(
     subject = subject_of(SOUND, sandbox=Sandbox("container", image="engine"))
     assert [(each.name, each.digest.sha256) for each in subject.resources] == [("engine", "a" * 64)]
     assert subject.changed() == []
-    outcome = replace(issued.outcome, containment=in_words(Sandbox("container", image="engine")))
+    outcome = replace(issued.outcome, containment=containment_in_words(Sandbox("container", image="engine")))
     plain = unsigned(statement_of(outcome, FAULTY, subject))
     again = Rerun(FAULTY, Sandbox("container", image="engine"))
     (tmp_path / "id").write_text("b" * 64)

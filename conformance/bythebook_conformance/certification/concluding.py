@@ -41,7 +41,7 @@ from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.words import counted, several
 from bythebook_conformance.oracle.comparing import field_of
 from bythebook_conformance.protocol.messages import EngineName
-from bythebook_conformance.protocol.sandbox import hint, in_words, lacks_library
+from bythebook_conformance.protocol.sandbox import containment_in_words, hint, lacks_library
 from bythebook_conformance.protocol.server_methods import server_methods
 from bythebook_conformance.statuses import STRICT, Verdict
 
@@ -216,7 +216,7 @@ def conclude(
         about.readings,
         run.written,
         silence=about.silence,
-        containment=[] if in_process else in_words(run.sandbox),
+        containment=[] if in_process else containment_in_words(run.sandbox),
         in_process=in_process,
         suites=seen.suites,
         recognised=list(seen.recognised),

@@ -22,7 +22,7 @@ from bythebook_conformance.kit.errors import NotThereError
 from bythebook_conformance.kit.near_names import nearest, nearest_words
 from bythebook_conformance.kit.playing import Profile
 from bythebook_conformance.protocol.pipe import TIMEOUT
-from bythebook_conformance.protocol.sandbox import Sandbox, as_options, for_budget, told_of
+from bythebook_conformance.protocol.sandbox import Sandbox, as_options, for_budget, without_secrets
 
 SUITES = ("smoke", "examples", "exhaustive", "play", "explore", "symbolic", "relations", "stability", "server")
 """The names of the suites, in the order in which they are run."""
@@ -147,7 +147,7 @@ class Run(SharedOptions, frozen=True, kw_only=True):
     @property
     def written(self) -> Run:
         """The run as it is written down: without secrets, and what is the kit's own."""
-        return replace(self, sandbox=told_of(self.sandbox))
+        return replace(self, sandbox=without_secrets(self.sandbox))
 
     def differing(self, other: Run) -> list[str]:
         """The names of what differs between two runs but the sandbox, whose effects are noted as conditions."""

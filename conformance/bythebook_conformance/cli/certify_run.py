@@ -54,7 +54,7 @@ from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.errors import UserError, about, file_errors
 from bythebook_conformance.kit.words import counted
 from bythebook_conformance.protocol.process import nothing_left_behind, sigterm_interrupts
-from bythebook_conformance.protocol.sandbox import in_words, mode_in_force
+from bythebook_conformance.protocol.sandbox import containment_in_words, mode_in_force
 from bythebook_conformance.protocol.server import as_engine
 from bythebook_conformance.protocol.server_methods import methods_of
 from bythebook_conformance.statuses import GRAVITY, Verdict
@@ -216,7 +216,7 @@ def certified(ready: PreparedRun, before: Outcome | None = None) -> Outcome:
             print(f"seed drawn; SHA-256 of salt:seed is {first.commitment}", file=sys.stderr, flush=True)
         events.begin(first)
         told = not wanted.quiet and wanted.progress == AUTO
-        shown = terminal.progress(in_words(run.sandbox), wanted.limit) if told else nullcontext()
+        shown = terminal.progress(containment_in_words(run.sandbox), wanted.limit) if told else nullcontext()
         with nothing_left_behind(), sigterm_interrupts(), shown as progress:
             outcome = certify(
                 run,
@@ -249,7 +249,7 @@ def begun(ready: PreparedRun) -> Begun:
         engine=list(issuer.subject.resources),
         command=list(issuer.command),
         conditions=issuer.subject.conditions,
-        containment=in_words(run.sandbox),
+        containment=containment_in_words(run.sandbox),
         commitment=commitment(run.seed, issuer.salt) if issuer.salt else "",
         salt=issuer.salt,
         parts=len(selected(plan(load_kit(run.game), run), run)),

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import click
 
 from bythebook_conformance.kit.errors import UserError, no_number, read_file
-from bythebook_conformance.kit.visible import quoted
+from bythebook_conformance.kit.visible import shell_quoted
 from bythebook_conformance.kit.words import one_of
 
 
@@ -69,9 +69,8 @@ def whose_file(ctx: click.Context, complaint: str) -> str:
             if kind.name not in due:
                 option = f"{param.opts[0]} " if isinstance(param, click.Option) else ""
                 expected = f"; expected {one_of([*due])}" if due else ""
-                return (
-                    f"{option}{path}: {kind.name}{expected}; it is for: bythebook {kind.line.format(quoted(str(path)))}"
-                )
+                line = kind.line.format(shell_quoted(str(path)))
+                return f"{option}{path}: {kind.name}{expected}; it is for: bythebook {line}"
     return ""
 
 

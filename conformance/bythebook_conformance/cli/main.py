@@ -196,7 +196,7 @@ _REMOVED = dict.fromkeys(("--key", "--identity", "--issuer"), "--keys")
 """What lists in a file, in commands that have it, what the options of version 0.3 gave; 0.5 forgets them."""
 
 
-def in_words(error: click.ClickException) -> str:
+def complaint_of(error: click.ClickException) -> str:
     """A complaint in a line."""
     context = error.ctx if isinstance(error, click.UsageError) else None
     see = f"; see {context.command_path if context else 'bythebook'} --help"
@@ -310,7 +310,7 @@ def _unexpected(error: Exception) -> int:
         error.show()
         return Status.USAGE
     if isinstance(error, click.ClickException):
-        return _usage(in_words(error))
+        return _usage(complaint_of(error))
     if isinstance(error, FileNotFoundError) and "temporary directory" in (error.strerror or ""):
         return _usage("no folder for temporary files can be written: set TMPDIR to one that can, with space in it")
     if isinstance(error, OSError) and error.errno in _REFUSED:

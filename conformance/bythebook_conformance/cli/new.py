@@ -18,7 +18,7 @@ from bythebook_conformance.cli.main import CommandGroup
 from bythebook_conformance.cli.options import Command, FilePath, OneOf, argument, game_argument
 from bythebook_conformance.cli.usage import game_named
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.kit.visible import quoted
+from bythebook_conformance.kit.visible import shell_quoted
 from bythebook_conformance.kit.words import counted
 
 _out_option = click.option(
@@ -62,5 +62,5 @@ def _fill(directory: Path, files: Mapping[str, str], commands: Sequence[str]) ->
     """Write a project, and print the next commands."""
     write_project(directory, files)
     print(f"{counted(len(files), 'file')} written to {directory}; what to do next:")
-    for command in (f"cd {quoted(str(directory))}", *commands):
+    for command in (f"cd {shell_quoted(str(directory))}", *commands):
         print(f"  {command}")

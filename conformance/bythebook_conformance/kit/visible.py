@@ -81,10 +81,10 @@ _PLAIN = re.compile(r"[\w+:./\\=-]*")
 
 def command_line(words: Iterable[str]) -> str:
     """The words as one line for the shell of this platform: a POSIX shell, or cmd.exe and PowerShell alike."""
-    return " ".join(map(quoted, words))
+    return " ".join(map(shell_quoted, words))
 
 
-def quoted(word: str) -> str:
+def shell_quoted(word: str) -> str:
     """A word for the shell of this platform."""
     if POSIX:
         return shlex.quote(word)

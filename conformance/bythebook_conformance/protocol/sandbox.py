@@ -102,7 +102,7 @@ def for_budget(sandbox: Sandbox, budget: float) -> Sandbox:
     return replace(sandbox, cpu=int(budget) + SPARE if budget else 0)
 
 
-def told_of(sandbox: Sandbox) -> Sandbox:
+def without_secrets(sandbox: Sandbox) -> Sandbox:
     """What may be written down of a sandbox: values of variables may be secrets, what is hidden is the kit's."""
     return replace(sandbox, env=tuple(each.partition("=")[0] for each in sandbox.env), hidden=())
 
@@ -166,7 +166,7 @@ def mode_in_force(sandbox: Sandbox) -> Mode:
     return found
 
 
-def in_words(sandbox: Sandbox) -> list[str]:
+def containment_in_words(sandbox: Sandbox) -> list[str]:
     """What is in force, and what is not, in plain words, for report and certificate."""
     mode = mode_in_force(sandbox)
     limits = "per process 2 GiB of memory, no core files"
