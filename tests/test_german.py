@@ -234,9 +234,12 @@ def test_a_compiled_catalogue_says_what_the_written_one_does_whichever_babel_mad
     assert len(flaws("twos", "de", twos)) == 1
 
 
-def test_a_malformed_catalogue_is_named_with_its_line(twos: Path) -> None:
+@pytest.mark.parametrize(
+    "text", ['msgid "one"\nmsgstring "two"\n', 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=none\\n"\n']
+)
+def test_a_malformed_catalogue_is_named(twos: Path, text: str) -> None:
     written = file_of("twos", "de", twos)
-    written.write_text('msgid "one"\nmsgstring "two"\n', encoding="utf-8")
+    written.write_text(text, encoding="utf-8")
     with pytest.raises(TranslationError, match=re.escape(str(written))):
         read(written)
 

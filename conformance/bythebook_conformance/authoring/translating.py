@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from codecs import lookup
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -112,7 +113,9 @@ def read(written: Path) -> Catalog:
     started(written.stem)
     try:
         with written.open("rb") as file:
-            return read_po(file, locale=written.stem, abort_invalid=True)
+            held = read_po(file, locale=written.stem, abort_invalid=True)
+        lookup(held.charset)
+        return held
     except OSError:
         raise
     except Exception as error:  # Babel checks little of what it parses, so that anything may be raised
