@@ -175,21 +175,6 @@ def test_a_word_that_may_turn_what_is_meant_is_never_passed_over(says: str) -> N
     assert settled(CAUGHT, ("Dora", says)).claims == []
 
 
-@pytest.mark.parametrize(
-    ("dispute", "who", "says", "means", "aside"),
-    [
-        (CAUGHT, "Ben", "I win, my two was first", "Ben wins", "my two was first"),
-        (CAUGHT, "Dora", "my three is wild, I take it", "Dora wins", "my three is wild"),
-        (HAND, "Ben", "you have a diamond, you must follow", "the suit led must be followed", "you have a diamond"),
-    ],
-)
-def test_what_stands_beside_a_sentence_and_only_tells_why_is_left_out_and_said_to_be(
-    dispute: dict[str, Any], who: str, says: str, means: str, aside: str
-) -> None:
-    (claim,) = settled(dispute, (who, says)).claims
-    assert ([part.says for part in claim.claim.parts], claim.claim.aside) == ([means], aside)
-
-
 def test_what_somebody_is_down_to_is_no_loss() -> None:
     assert settled(slap("Ben:x Ben:z"), ("Anna", "you're down to no pairs")).claims == []
 

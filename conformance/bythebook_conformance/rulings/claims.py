@@ -33,10 +33,6 @@ MOST_CHOICES = 5
 """The most sentences that are offered for what may be meant."""
 
 
-_TAKEN_BACK = re.compile(r"[;,.!]\s*(?:no|nope|nah|nein|nee|never|nie)\s*(?:[;,.!]|$)", re.IGNORECASE)
-"""By which somebody takes back what they have just said."""
-
-
 class UnknownSentenceError(InputError):
     """A claim is none of the sentences of its question; ``near`` are those that may be meant, the likeliest first."""
 
@@ -71,9 +67,6 @@ def parts_claimed(
         found = _parts(said, understanding, question.seating.players.seat(who))
         if found is not None:
             return Understood(tuple({part.says: part for part in found}.values()), aside)
-    beside = [*_beside(plain, understanding, question.seating.players.seat(who))] if plain == whole else []
-    if len({each.parts for each in beside}) == 1:
-        return beside[0]
     elsewhere = _of_another_question(question, plain)
     if elsewhere:
         raise InputError(f"{where}: {quoted(text)}: {elsewhere}")
@@ -108,16 +101,6 @@ def _parts(text: str, understanding: Understanding, subject: int | None) -> list
         if first and rest:
             return [first[0], *rest]
     return None
-
-
-def _beside(text: str, understanding: Understanding, subject: int | None) -> Iterator[Understood]:
-    """The sentences of a text beside which something else stands that only tells why."""
-    for joint in () if _TAKEN_BACK.search(text) else re.finditer(r"\s*[;,.!]+\s+", text):
-        before, behind = text[: joint.start()], text[joint.end() :]
-        for said, rest in ((before, behind), (behind, before)):
-            found = _parts(understanding.without_address(said), understanding, subject)
-            if found is not None and understanding.is_aside(rest, beside=found):
-                yield Understood(tuple(found), rest)
 
 
 def _of_another_question(question: Question, text: str) -> str:

@@ -39,11 +39,6 @@ _FOR_ONESELF = 0.6
 """What it counts to be the first sentence about a player, most often that he wins, said of whoever speaks: this is what
 people mean who only tell their cards, or what they have done.
 """
-_NO_CLAUSE = re.compile(
-    r"(?:after|against|at|auf|before|bei|by|for|from|für|gegen|in|instead|like|mit|nach|next|of|on|statt|to|von|vor|wie|with)\b",
-    re.IGNORECASE,
-)
-"""How something begins that goes on with the sentence beside which it stands, and is none itself."""
 _ALIKE = 0.7
 """What it costs to be another sentence of the same form as one that is offered."""
 
@@ -131,10 +126,6 @@ class Index:
         """What some words weigh together; those that deny, or that nothing here has, weigh nothing."""
         words = (word for word in words if word in self._seen and word not in NOT)
         return sum(log(1 + len(self.sides) / self._seen[word]) for word in words)
-
-    def has_all(self, words: Iterable[str]) -> bool:
-        """Whether sentences here have all of some words."""
-        return all(word in self._seen or word in NOT for word in words)
 
     def mended(self, text: str) -> str:
         """A text with its words that nothing here has in place of those that they are probably meant to be."""
@@ -279,28 +270,6 @@ class Understanding:
             sides = (side for side in index.sides if said.words <= side.words)
             if any(len(each.words) > 1 and each.words <= said.words for side in sides for each in side.wordings):
                 return True
-        return False
-
-    def is_aside(self, text: str, *, beside: Sequence[ClaimPart]) -> bool:
-        """Whether a text that stands beside sentences of a claim only tells why: in words of sentences alone, it speaks
-        of somebody or something at the table, but says no other sentence, sets no condition, and takes nothing back.
-        """
-        for index, listeners in zip(self._indices, self._listeners, strict=True):
-            said = _said(index.vocabulary.plain(text), index, listeners[0])
-            kinds = {item.kind for item in said.items}
-            spoken = {*said.written, *index.vocabulary.spoken(text.casefold())}
-            if (
-                _NO_CLAUSE.match(text)
-                or spoken & index.vocabulary.speech.turning
-                or index.vocabulary.asks(text)
-                or "number" in kinds
-            ):
-                return False
-            if not kinds or not index.has_all(said.words) or not (kinds - {"person"} or said.words - NOT):
-                continue
-            if not any(way.words and way.words <= said.words for side in index.sides for way in side.wordings):
-                likeliest = next(self.nearest(" ".join([text, *(", " + each.says for each in beside)])))
-                return likeliest.says in {each.says for each in beside}
         return False
 
     def part(self, side: Side, places: dict[str, Any]) -> ClaimPart:
