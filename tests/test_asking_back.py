@@ -42,6 +42,8 @@ def choices(found: Settlement) -> dict[str, str]:
         (CAUGHT, "Cleo", "I'm down two, right?", "Cleo loses 2 points"),
         (CAUGHT, "Dora", "Ben, you take it", "Ben wins"),
         (HAND, "Ben", "my two of clubs is allowed", "2♣ may be played"),
+        (HAND, "Ben", "I am not forced to play my two", "2♣ need not be played"),
+        (HAND, "Ben", "Anna must follow suit with the eight of diamonds", "8♦ must be played"),
         (HAND, "Ben", "there is no need to beat the five", "the cards played need not be beaten"),
         (slap("Ben:x Ben:y"), "Ben", "the pair is mine", "Ben wins the pair"),
         (HAND, "Ben", "the queen's out of the question", "Q♠ may not be played"),
@@ -91,7 +93,7 @@ def test_a_claim_that_is_too_long_to_be_looked_at_whole_is_asked_about() -> None
         (slap("Ben:k Ben:z", table=["z:pig:owl"], sets=OWNED), "Anna", "oi, you can't pinch what I've already won",
          "Ben may not rob Anna"),
         (slap("Ben:x Ben:z"), "Anna", "they differ, so you put a pair back under your pile", "Ben loses a set"),
-        (of_twins("wins", cards="4H 4S JC QD"), "Ben", "two fours, jack, queen, read it and weep", "Ben wins"),
+        (of_twins("wins", cards="4H 4S JC QD"), "Ben", "two fours, jack, queen, read it and weep", "the hand wins"),
         (HAND, "Dora", "a spade? you must take that one back", "Q♠ may not be played"),
         (HAND, "Dora", "die Dame nimmst du schön zurück, du hast noch Karo auf der Hand", "Q♠ may not be played"),
         (of_twins("able", **FIVES), "Cleo", "wir wollen sie beide, also wird gekämpft", "there is a fight"),
@@ -116,6 +118,19 @@ def test_of_any_other_claim_the_sentence_that_is_meant_is_among_a_few(
     near = choices(found)
     assert means in near
     assert len(near) <= MOST_CHOICES
+
+
+@pytest.mark.parametrize(
+    ("dispute", "who", "says", "means"),
+    [
+        (trick("KD 2H 2D 3H"), "Dora", "my three catches Ben's two, I get 3 from him", "Dora gets 3 points from Ben"),
+        (of_twins("wins", cards="4H 4S JC KD"), "Ben", "a queen is between, so no", "J and K do not follow"),
+        (of_twins("wins", cards="9H 9S 9C 6D"), "Ben", "three of a kind and a six wins", "the hand wins"),
+        (slap("Anna:x Anna:z"), "Ben", "Anna pays us a pair", "Anna loses a set"),
+    ],
+)  # fmt: skip
+def test_the_likeliest_sentence_is_offered_first(dispute: dict[str, Any], who: str, says: str, means: str) -> None:
+    assert next(iter(choices(settled(dispute, (who, says))))) == means
 
 
 @pytest.mark.parametrize(

@@ -153,7 +153,7 @@ def test_a_claim_that_is_none_of_the_sentences_asks_which_is_meant_and_the_rulin
     )
     assert (code, complaint) == (2, "")
     assert text.startswith(
-        "Yes. Ben takes it with 2♥: Ben +3 (2 for catching Cleo's 2♦, 1 for K♦), Cleo −2. Ben leads."
+        "One claim is not judged yet. Ben takes it with 2♥: Ben +3 (2 for catching Cleo's 2♦, 1 for K♦), Cleo\n−2."
     )
     assert "✓ Ben: wins\n" in text
     assert "\n✓ Ben wins\n" in printed("rule", "twos", "trick", "KD", "2H", "--claim", "Ben wins")
@@ -513,11 +513,31 @@ def test_the_verdict_says_first_who_is_right() -> None:
         (("Ben wins", "2H is not caught", "Ben gets 3 points in all"), "Yes. All of them are right."),
         (("Ben wins", "Dora wins", "Ben gets 3 points in all"), "Yes. Anna and Cleo are right."),
         (("Dora wins", "Anna wins"), "No. Nobody is right."),
+        (("Dora wins", "my card is the best of all"), "One claim is not judged yet. Ben takes it"),
+        (("Ben wins", "threes are special", "twos are special"), "2 claims are not judged yet. Ben takes it"),
     ],
 )
 def test_of_several_players_those_who_are_right_are_named(claims: tuple[str, ...], line: str) -> None:
     found = settled(named("T01"), *zip(("Anna", "Ben", "Cleo"), claims, strict=False))
     assert tell_settlement(found, load_spec("twos")).startswith(line)
+
+
+@pytest.mark.parametrize(
+    ("dispute", "says", "asked"),
+    [
+        (of_twins("wins", cards="7 7 J K"), ("I win", "I win"), ["the hand wins"] * 2),
+        (of_twins("wins", cards="7 7 J K"), ("I win", "Cleo wins"), ["the hand wins"] * 2),
+        (of_twins("wins", cards="7 7 J K"), ("I win", "Anna wins", "the hand wins"), []),
+        ({**LED, "params": {"hand": "2C 8D", "trick": "5D"}}, ("I may play 2C", "I must follow"),
+         ["2♣ may be played", "the suit led must be followed"]),
+        (named("T01"), ("Ben wins with 2H", "2H takes it, Ben wins"), []),
+    ],
+)  # fmt: skip
+def test_where_a_question_does_not_say_whose_hand_it_is_claims_of_different_hands_are_asked_about(
+    dispute: dict[str, Any], says: tuple[str, ...], asked: list[str]
+) -> None:
+    found = settled(dispute, *zip(("Anna", "Ben", "Cleo"), says, strict=False))
+    assert [each.claim.what for problem in found.problems for each in problem.near] == asked
 
 
 def test_what_was_not_said_is_named_where_the_verdict_depends_on_it() -> None:

@@ -36,8 +36,8 @@ def settled_when_asked(dispute: Dispute, spec: Spec) -> Settlement:
 
     settlement = settle(dispute, spec)
     problems = iter(settlement.problems)
-    claims = tuple(_chosen(dispute, next(problems)) if claim.problem else claim for claim in dispute.claims)
-    return settlement if claims == dispute.claims else settle(replace(dispute, claims=claims), spec)
+    claims = tuple(_chosen(dispute, next(problems)) if claim.problem else claim for claim in settlement.dispute.claims)
+    return settlement if claims == settlement.dispute.claims else settle(replace(dispute, claims=claims), spec)
 
 
 def _chosen(dispute: Dispute, problem: NotUnderstood) -> Claim:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -106,6 +107,11 @@ class Listener:
         found = [getattr(answer, name, None) for name in ("winner", "able", "seats")]
         seats = [seat for each in (moved, *found) for seat in (each if isinstance(each, list) else [each])]
         return {seat for seat in seats if isinstance(seat, int) and seat != self.own}
+
+    @cached_property
+    def ranks(self) -> Counter[str]:
+        """How many cards of each rank there are."""
+        return Counter(card[0] for card in cards_of_question(self.question.params))
 
     @cached_property
     def designs(self) -> dict[str, list[str]]:
@@ -264,8 +270,7 @@ class Listener:
                 cards_of_question(self.question.params) if said or not latest(self.question) else latest(self.question)
             )
         if kind == "rank":
-            there = {card[0] for card in cards_of_question(self.question.params)} | {*said}
-            return sorted(there, key=RANK_LETTERS.index)
+            return said if place == "other_rank" else sorted(self.ranks, key=RANK_LETTERS.index)
         if kind == "target":
             return list(dict.fromkeys(card for each in self.designs.values() for card in each))
         return said or [1]
@@ -283,6 +288,8 @@ class Listener:
         if any(value is None for value in places.values()) or found.get("suit", led[1:]) != led[1:]:
             return None
         owners = found.get("who") if "who" not in names and "card" in names else None
-        if owners is not None and self.played and self.played.index(places["card"]) not in owners:
-            return None
-        return places
+        if self.played:
+            return places if owners is None or self.played.index(places["card"]) in owners else None
+        hand = "who" not in names and seats_at(self.question.params) is None  # of nobody whom the question tells
+        (owner,) = found["who"] if hand and len(found.get("who", ())) == 1 else (None,)
+        return places if owner is None else {**places, "owner": owner}

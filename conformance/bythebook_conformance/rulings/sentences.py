@@ -32,6 +32,8 @@ class ClaimPart:
 
     says: str
     senses: tuple[Claimed, ...]
+    owner: int | None = None
+    """Whose hand it is said of, where the question does not tell."""
 
 
 class Understood(NamedTuple):

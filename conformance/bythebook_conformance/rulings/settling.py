@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
+from itertools import chain
 from typing import Any, NamedTuple
 
 import msgspec
@@ -111,6 +112,7 @@ class Settlement:
 
 def settle(dispute: Dispute, spec: Spec) -> Settlement:
     """Check every claim against the sheet, under the readings agreed on and all others that matter."""
+    dispute = _of_one_hand(dispute)
     rulings = Rulings(dispute.question, dispute.readings)
     tried = rulings.others.combinations()
     changes = Variations(rulings)
@@ -122,6 +124,19 @@ def settle(dispute: Dispute, spec: Spec) -> Settlement:
         if claim.problem
     ]
     return Settlement(dispute, rulings, tried, claims, problems)
+
+
+def _of_one_hand(dispute: Dispute) -> Dispute:
+    """A dispute in which claims that say different players have the one hand of its question are asked about."""
+    owners = [{part.owner for part in claim.parts} - {None} for claim in dispute.claims]
+    if len({*chain(*owners)}) < 2:
+        return dispute
+    problem = tr("The question does not say whose hand it is.") + " " + tr("Which of these is meant?")
+    claims = (
+        replace(claim, parts=(), problem=problem, near=claim.parts) if named else claim
+        for claim, named in zip(dispute.claims, owners, strict=True)
+    )
+    return replace(dispute, claims=tuple(claims))
 
 
 def _settled(
@@ -371,12 +386,15 @@ def choices(near: list[Settled]) -> list[str]:
 
 
 def who_is_right(settlement: Settlement) -> str:
-    """One sentence on who is right: *No. Ben is right.*"""
+    """One sentence on who is right: *No. Ben is right.* It says nothing on that while a claim is not judged."""
     by_player: dict[str, list[Settled]] = {}
     for settled in settlement.claims:
         by_player.setdefault(settled.claim.who, []).append(settled)
     if not by_player:
         return ""
+    waiting = sum(as_claimed(claim) != ASKED for claim, _ in settlement.problems)
+    if waiting:
+        return tr_count("One claim is not judged yet.", "{number} claims are not judged yet.", waiting)
     right = [who for who, claims in by_player.items() if all(each.holds for each in claims)]
     in_one_sense = [who for who in right if any(each.in_one_sense for each in by_player[who])]
     first, *others = by_player

@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property, lru_cache
 from itertools import pairwise, product
 from math import log
@@ -31,14 +32,16 @@ or cards are named in another order.
 """
 _NEARER = 0.2
 """What it counts for one of several players of whom *she* may be said to be named by a card, or to be concerned."""
-_SHORTEST, _SPELLING = 4, 0.8
+_SHORTEST, _SPELLING = 5, 0.8
 """The fewest letters of a word that may be misspelt, and how like a known word it is then."""
 _LATER = 0.02
 """What it costs to stand behind others in the list of sentences, the most frequent of which are first."""
-_FOR_ONESELF = 0.6
+_FOR_ONESELF = 0.7
 """What it counts to be the first sentence about a player, most often that he wins, said of whoever speaks: this is what
 people mean who only tell their cards, or what they have done.
 """
+_PARTED = frozenset({"from", "by"})
+"""Words before somebody that say that another part than any other is meant."""
 _ALIKE = 0.7
 """What it costs to be another sentence of the same form as one that is offered."""
 
@@ -237,7 +240,8 @@ class Understanding:
             wide = [each for each in listed if each.side.form.senses] or listed
             if len({(each.side.form.says, each.side.denies, str(each.places)) for each in wide}) == 1:
                 side, places = wide[0].side, wide[0].places
-                return self.part(side, places), places.get("who", places.get("party", subject))
+                owner = places.pop("owner", None)
+                return replace(self.part(side, places), owner=owner), places.get("who", places.get("party", subject))
         return None
 
     def _exact(self, text: str, index: Index, listener: Listener, subject: int | None) -> Iterator[Exact]:
@@ -334,7 +338,7 @@ def _filled(said: Said, wording: Wording, side: Side, subject: int | None, liste
             return None
         for name, marker in places:
             same = [each for each in items if each.marker == marker] or (items if len(items) == 1 else [])
-            if not same or (marker != same[0].marker and {"from", "by"} & {marker, same[0].marker}):
+            if not same or (marker != same[0].marker and _PARTED & {marker, same[0].marker}):
                 return None
             meant = listener.meant(same[0], name)
             filled[name] = meant if name == "who" and name not in side.names else meant[0]
@@ -353,27 +357,29 @@ def _rated(text: str, index: Index, listener: Listener) -> Iterator[Statement]:
         False,
         frozenset().union(*(said.written for said, weight in heard if weight == 1)),
     )
-    first = next((side for side in index.sides if len(side.names) == 1 and {*side.names} <= SUBJECTS), None)
+    of_one = (side for side in index.sides if len(side.names) == 1 and {*side.names} <= SUBJECTS)
+    first = next(of_one, None if index.sides[0].names else index.sides[0])
     if not listener.of_oneself and any(item.kind == "person" for item in whole.items):
         first = None  # it is about somebody else
     for at, side in enumerate(index.sides):
         for places in _fillings(side, whole.items, listener):
-            rated = [weight * _likeness(said, side, places, index, listener) for said, weight in heard]
-            best = max([_likeness(whole, side, places, index, listener), *rated])
-            yield Statement(
-                side, places, best - at * _LATER + _FOR_ONESELF * (side is first and _is_of(places, listener))
-            )
+            said_in = [(whole, 1.0), *heard]
+            best = max(w * _likeness(said, side, places, index, listener, whole.items) for said, w in said_in)
+            if side is first and _is_of(places, listener):
+                best += _FOR_ONESELF
+            yield Statement(side, places, best - at * _LATER)
 
 
 def _is_of(places: dict[str, Any], listener: Listener) -> bool:
-    """Whether a sentence about one player is about whoever speaks."""
-    ((name, value),) = places.items()
-    return value in listener.about(name)
+    """Whether a sentence about one player is about whoever speaks; about a hand, it may be theirs."""
+    return all(value in listener.about(name) for name, value in places.items())
 
 
-def _likeness(said: Said, side: Side, places: dict[str, Any], index: Index, listener: Listener) -> float:
+def _likeness(
+    said: Said, side: Side, places: dict[str, Any], index: Index, listener: Listener, named: Sequence[Item]
+) -> float:
     """How like a sentence with something in its places is to what was said: by its words, by what it denies, and by
-    what stands in its places.
+    what stands in its places, given all that was named.
     """
     covered = index.weight(said.words & side.all_words) / (index.weight(said.words) or 1.0)
 
@@ -382,9 +388,9 @@ def _likeness(said: Said, side: Side, places: dict[str, Any], index: Index, list
 
     nearest = max((*side.wordings, *side.reasons), key=had)
     denies = bool(nearest.denials)
-    denied = denies if not said.denials else said.denies and not denies
+    denied = denies if not said.denials else said.denies and not (denies or side.denies)
     words = _WORDS * (covered + had(nearest)) / 2
-    return words - _DENIED * denied + _supported(places, said.items, listener, side, nearest)
+    return words - _DENIED * denied + _supported(places, said.items, listener, nearest, named)
 
 
 def _parts(text: str, vocabulary: Vocabulary) -> Iterator[tuple[str, float]]:
@@ -413,28 +419,32 @@ def _fillings(side: Side, items: Iterable[Item], listener: Listener) -> Iterator
             yield dict(zip(names, values, strict=True))  # nobody has to do with themselves
 
 
-def _is_nearer(seat: int, items: Iterable[Item], listener: Listener) -> bool:
+def _is_nearer(seat: int, said: Item, named: Iterable[Item], listener: Listener) -> bool:
     """Whether a player is more probably meant than others of whom the same word may be said: by the card that is named,
     or because it is they whom the question is about.
     """
-    played = [item for item in items if any(listener.stands_for(item, "who", each) for each in listener.seats)]
-    return any(listener.stands_for(item, "who", seat) for item in played) if played else seat in listener.concerned
+    by_card = {each for each in said.values for item in named if listener.stands_for(item, "who", each)}
+    return seat in (by_card or listener.concerned)
 
 
 def _supported(
-    places: dict[str, Any], items: Sequence[Item], listener: Listener, side: Side, wording: Wording
+    places: dict[str, Any], items: Sequence[Item], listener: Listener, wording: Wording, named: Sequence[Item]
 ) -> float:
-    """What it counts for a sentence that something in its places was said, or was not."""
-    worth, left, found = 0.0, [*items], dict[str, int]()
+    """What it counts for a sentence that something in its places was said, or was not, given all that was named."""
+    worth, left, found, parts = 0.0, [*items], dict[str, int](), dict(wording.places)
     for name, value in places.items():
         kind = KINDS[name]
+        if kind == "rank" and name != "other_rank":  # twins are two; who follow are left over
+            worth += _NEARER if listener.ranks[value] % 2 == ("next" in places) else _UNSAID
         for each in value if isinstance(value, list) else [value]:
             fitting = [item for item in left if item.kind == kind and each in listener.meant(item, name)]
             if fitting:
                 best = max(fitting, key=lambda item: item.weight / len(item.values))
                 worth += best.weight / len(best.values) ** 0.5
-                if len(best.values) > 1 and kind == "person" and _is_nearer(each, items, listener):
+                if len(best.values) > 1 and kind == "person" and _is_nearer(each, best, named, listener):
                     worth += _NEARER
+                if best.marker in _PARTED and parts.get(name) != best.marker:
+                    worth += _ORDER
                 found[name] = items.index(best)
                 left.remove(best)
                 continue
@@ -448,4 +458,6 @@ def _supported(
                 worth += _UNSAID
     order = [name for name, _ in wording.places if name in found]
     turned_round = sum(found[one] > found[other] for one, other in pairwise(order) if KINDS[one] == KINDS[other])
+    if not places and "rank" in {item.kind for item in left}:
+        return worth + _INDIRECT  # the cards of a hand that are named are what is said of it
     return worth + _ORDER * turned_round + _UNUSED * sum(item.weight for item in left)

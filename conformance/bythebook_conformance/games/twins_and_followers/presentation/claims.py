@@ -16,7 +16,7 @@ _GAME = "twins_and_followers/"
 __all__ = ["CLAIMS", "WORDINGS"]
 
 
-def _winning(asked: Situation, who: int | None = None) -> Fields:
+def _winning(asked: Situation) -> Fields:
     return {"wins": True}
 
 
@@ -81,7 +81,7 @@ def _next_in_turn(asked: Situation, says: ClauseIds, who: int) -> ByRule | None:
     return ByRule(True, (f"{_GAME}claim-completes-a-win",))
 
 
-def _has_twins(asked: Situation, says: ClauseIds, who: int | None = None) -> ByRule | None:
+def _has_twins(asked: Situation, says: ClauseIds) -> ByRule | None:
     """Cards that do not win although two of them are twins lack the followers, not the twins."""
     if asked.answer.wins or len({card[0] for card in asked.params.cards}) == len(asked.params.cards):
         return None
@@ -173,10 +173,10 @@ def _must(phase: str) -> Callable[..., Fields]:
     return lambda asked, who: {"phase": phase, "turn": who}
 
 
-def _with_another(asked: Situation, says: ClauseIds, rank: str) -> ByRule:
+def _with_another(asked: Situation, says: ClauseIds, other_rank: str) -> ByRule:
     """Whether four cards would win if one of them were of another rank."""
     hand = [CARD_OF[card] for card in asked.params.cards]
-    free = [card for card in CARD_OF.values() if str(card)[0] == rank and card not in hand]
+    free = [card for card in CARD_OF.values() if str(card)[0] == other_rank and card not in hand]
     holds = any(wins([*hand[:at], card, *hand[at + 1 :]]) for at in range(len(hand)) for card in free)
     return ByRule(holds, (f"{_GAME}both-parts-needed",))
 
@@ -208,7 +208,6 @@ def _fights(asked: Situation, who: int) -> Fields:
 CLAIMS = {
     "wins": (
         ClaimForm(message("the hand wins"), _winning, message("the hand does not win"), by_rule=_has_twins),
-        ClaimForm(message("{who} wins"), _winning, message("{who} does not win"), by_rule=_has_twins),
         ClaimForm(message("{rank} are the twins"), _twins, message("{rank} are not the twins"), by_rule=_of_twins),
         ClaimForm(
             message("{rank} and {next} are the followers"),
@@ -229,9 +228,9 @@ CLAIMS = {
             by_rule=lambda asked, says: ByRule(True, (f"{_GAME}follower-of-twin-rank",)),
         ),
         ClaimForm(
-            message("a {rank} in place of another card would win"),
+            message("a {other_rank} in place of another card would win"),
             _no_fields,
-            message("no {rank} in place of another card would win"),
+            message("no {other_rank} in place of another card would win"),
             by_rule=_with_another,
         ),
         ClaimForm(

@@ -10,22 +10,19 @@ WORDINGS = MappingProxyType(
             "the hand wins": (
                 "that wins",
                 "these four cards win",
-                "because it has both in it",
-                "because she is home with it; it would have won; it does the trick",
-            ),
-            "the hand does not win": ("that does not win", "the cards do not win"),
-            "{who} wins": (
+                "{who} wins",
                 "{who} has a winning hand",
                 "{who} has twins and followers",
                 "{who} wins the round",
-                "{who} wins with the discard",
                 "that is a win for {who}",
                 "that belongs to {who}",
-                "because {who} has a pair and two in a row; {who} was first; {who} was quicker; {who} is done",
-                "because {who} is out; {who} lays them down",
-                "because {who} is home; {who} would have won",
+                "because it has both in it; {who} has a pair and two in a row; {who} is done; {who} is out",
+                "because {who} is home with it; {who} would have won; {who} lays them down; it does the trick",
             ),
-            "{who} does not win": (
+            "the hand does not win": (
+                "that does not win",
+                "the cards do not win",
+                "{who} does not win",
                 "{who} does not have it",
                 "{who} has no winning hand",
                 "{who} does not win the round",
@@ -33,6 +30,13 @@ WORDINGS = MappingProxyType(
                 "that is no win for {who}",
                 "because one card is missing; nothing goes with {rank}; {who} has no pair; it is not a run",
             ),
+            "{who} wins": (
+                "{who} wins the round",
+                "{who} wins with the discard",
+                "that belongs to {who}",
+                "because {who} was first; {who} was quicker; {who} is out; {who} is home; {who} would have won",
+            ),
+            "{who} does not win": ("{who} does not win the round", "{who} may not win"),
             "{rank} are twins": ("two {rank} are twins", "{who} has twins of {rank}"),
             "{rank} are no twins": (
                 "two {rank} are not twins",
@@ -206,24 +210,32 @@ WORDINGS = MappingProxyType(
                 "{who} must draw first",
                 "because {who} has not drawn",
             ),
-            "a {rank} in place of another card would win": (
-                "a {rank} would win",
-                "because a {rank} would have done it; with a {rank} it would be a winner",
-                "because if {next} were a {rank}; a {rank} instead of {next}",
+            "a {other_rank} in place of another card would win": (
+                "a {other_rank} would win",
+                "because a {other_rank} would have done it; with a {other_rank} it would be a winner",
+                "because if {next} were a {other_rank}; a {other_rank} instead of {next}",
             ),
-            "no {rank} in place of another card would win": (
-                "because even a {rank} would not have won; a {rank} would not help",
+            "no {other_rank} in place of another card would win": (
+                "because even a {other_rank} would not have won; a {other_rank} would not help",
             ),
         },
         "de": {
-            "the hand wins": ("das gewinnt", "das zählt", "das passt"),
-            "the hand does not win": ("das gewinnt nicht", "das zählt nicht"),
-            "{who} wins": (
+            "the hand wins": (
+                "das gewinnt",
+                "das zählt",
+                "das passt",
                 "{who} gewinnt",
                 "das gehört {who}",
-                "weil {who} zuerst war; {who} fertig ist; {who} alles hat; {who} schneller war; es passt",
+                "weil {who} fertig ist; {who} alles hat; es passt",
             ),
-            "{who} does not win": ("{who} gewinnt nicht", "weil eine Karte fehlt; {who} kein Paar hat"),
+            "the hand does not win": (
+                "das gewinnt nicht",
+                "das zählt nicht",
+                "{who} gewinnt nicht",
+                "weil eine Karte fehlt; {who} kein Paar hat",
+            ),
+            "{who} wins": ("{who} gewinnt", "das gehört {who}", "weil {who} zuerst war; {who} schneller war"),
+            "{who} does not win": ("{who} gewinnt nicht",),
             "{rank} are the twins": (
                 "{rank} sind die Zwillinge",
                 "zwei {rank} sind die Zwillinge",

@@ -167,6 +167,7 @@ WORDINGS = MappingProxyType(
             ),
             "{card} must be played": (
                 "{who} must play {card}",
+                "{who} must follow suit with {card}",
                 "because {card} is the only one; {who} has no choice; {card} is higher",
             ),
             "{card} need not be played": ("{who} need not play {card}",),
