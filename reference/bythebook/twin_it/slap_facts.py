@@ -115,6 +115,12 @@ def every_two(hands: Sequence[Item]) -> list[tuple[Item, Item]]:
     return [(one, other) for place, other in enumerate(hands) for one in hands[:place]]
 
 
+def called(two: _Two) -> str:
+    """What it is called if a party takes what two of its hands are on."""
+    owners = [hand.on.owner for hand in two if not hand.on.loose]
+    return "win" if not owners else "grow" if owners == [two[1].party] else "rob"
+
+
 def players_of(hands: Iterable[LandedHand]) -> list[int]:
     """Whose hands they are, each player once."""
     return [*dict.fromkeys(hand.player for hand in hands)]
@@ -328,7 +334,7 @@ class Contest:
     def kind(self) -> str:
         """What the holder's taking is called."""
         assert self.holder is not None
-        return "win" if self.old is None else "grow" if self.old.owner == self.holder[1].party else "rob"
+        return called(self.holder)
 
     @cached_property
     def taken(self) -> Cards:

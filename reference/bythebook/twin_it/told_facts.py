@@ -17,8 +17,11 @@ from bythebook.twin_it.slap_facts import (
     Landed,
     LandedHand,
     LandedMistake,
+    called,
+    every_two,
     ids,
     party_of,
+    players_of,
     turned_over,
 )
 from bythebook.twin_it.state import ANYONE, Card, Move, Name, Outcome, Row, State, WonSet
@@ -437,9 +440,22 @@ class ToldFacts(AttemptFacts):
         return all(moment.is_right() for contest, moment in self.contests if holds(contest))
 
     def takes(self, kind: str) -> bool:
-        """Whether whoever holds what makes such a taking is told to take it, and nobody else anything of the kind."""
+        """Whether whoever holds what makes such a taking is told to take it, and whoever else takes anything of the
+        kind has two hands on it.
+        """
         held = self.where(lambda hands: hands.holder and hands.kind == kind)
-        return not self.extra(kind) and all(each.is_right(*TAKING) for each in held)
+        return all(map(self._by_two_hands, self.extra(kind))) and all(each.is_right(*TAKING) for each in held)
+
+    def _by_two_hands(self, taking: Outcome) -> bool:
+        """Whether two hands lie on what is taken once, as it is told: a player's, or in teams that player's and a
+        mate's.
+        """
+        mine, cards = party_of(self.before, taking.player), {*taking.cards}
+        return sum(bool(cards & {*each.cards}) for each in self.told(*TAKING)) == 1 and any(
+            cards == {*ids(two[0].on.cards + two[1].on.cards)} and called(two) == taking.kind
+            for two in every_two([hand for hand in self.landed.hands if hand.party == mine])
+            if taking.player in players_of(two) and len(players_of(two)) == 1 + self.teams and self.landed.match(*two)
+        )
 
     def pays(self, why: str, on_row: bool | None = None) -> bool:
         """Whether of the mistakes by a rule, those that take effect are told, of the right player, and their hands take
