@@ -44,8 +44,8 @@ def by_chance_alone() -> Iterator[None]:
     It mixes in constants that it finds in modules outside of ``site-packages``: in a checkout, a worker would draw
     other games than the process of the command line, and an installed kit others again.
     """
-    # Nothing public turns that off. Tried: 6.100, 6.120 and 6.131 lack these names and draw no such constants; 6.132,
-    # 6.135, 6.150 and 6.170 have them.
+    # Nothing public turns that off (decision 10). Tried: 6.100, 6.120 and 6.131 lack these names and draw no such
+    # constants; 6.132, 6.135, 6.150 and 6.170 have them.
     try:
         from hypothesis.internal.conjecture import providers  # here: rulings at the table do without
         from hypothesis.internal.constants_ast import Constants
