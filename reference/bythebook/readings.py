@@ -7,14 +7,21 @@ alternatives, of which the first is the default.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, fields
 from functools import cache
 from typing import Any, ClassVar, Self, get_args, get_type_hints
 
 
 class ReadingError(ValueError):
-    """An open point or an alternative that does not exist, or a combination that makes no sense."""
+    """An open point or an alternative that does not exist, or a combination that makes no sense: a sentence with places
+    for values; and the name that does not exist, with those that do.
+    """
+
+    def __init__(self, sentence: str, unknown: str = "", known: Collection[str] = (), **values: str) -> None:
+        said = sentence.format(**values) if values else sentence
+        super().__init__(f"{said}{_nearest(unknown, known)}; there are: {', '.join(known)}" if known else said)
+        self.sentence, self.values, self.unknown, self.known = sentence, values, unknown, known
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +35,8 @@ class Readings:
         for name, alternatives in self.points().items():
             chosen = getattr(self, _field(name))
             if chosen not in alternatives:
-                known = ", ".join(alternatives)
-                raise ReadingError(
-                    f"open point {name!r}: no alternative {chosen!r}{_nearest(chosen, alternatives)}; it has: {known}"
-                )
+                sentence = "open point {name}: no alternative {value}"
+                raise ReadingError(sentence, str(chosen), alternatives, name=repr(name), value=repr(chosen))
         reason = self.nonsense()
         if reason is not None:
             raise ReadingError(reason)
@@ -61,8 +66,7 @@ class Readings:
         values: dict[str, Any] = {}
         for name, alternative in chosen.items():
             if name not in points:
-                known = ", ".join(points)
-                raise ReadingError(f"no open point {name!r}{_nearest(name, points)}; there are: {known}")
+                raise ReadingError("no open point {name}", name, tuple(points), name=repr(name))
             values[_field(name)] = alternative
         return cls(**values)
 
@@ -87,8 +91,8 @@ def _field(point: str) -> str:
     return point.replace("-", "_")
 
 
-def _nearest(name: str, known: Any) -> str:
+def _nearest(name: str, known: Collection[str]) -> str:
     from difflib import get_close_matches  # only a mistake needs it
 
-    close = get_close_matches(str(name), list(known), n=1)
+    close = get_close_matches(name, list(known), n=1)
     return f" (did you mean {close[0]!r}?)" if close else ""

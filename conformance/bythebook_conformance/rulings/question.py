@@ -15,13 +15,13 @@ from bythebook.game import SetupError
 from bythebook.readings import ReadingError, Readings
 from bythebook_conformance.kit import ByRule, Circumstance, ClauseIds, Expected, Explanation, GameKit, Method, Situation
 from bythebook_conformance.kit.departures import ReadingChoices
-from bythebook_conformance.kit.language import tr
+from bythebook_conformance.kit.language import message, tr
 from bythebook_conformance.kit.messages import PER_SEAT, TEAM, bare, is_marked, type_of
 from bythebook_conformance.kit.near_names import nearest
 from bythebook_conformance.kit.words import SOMEBODY, TEAMS, Players, players_named
 from bythebook_conformance.oracle.alternatives import AlternativeReadings
 from bythebook_conformance.oracle.comparing import FieldJudgement, clause_lists, judge, situations
-from bythebook_conformance.rulings.complaints import InputError, it_has, quoted, there_are
+from bythebook_conformance.rulings.complaints import InputError, quoted, there_are
 from bythebook_conformance.rulings.parsing import ANY_SEATING, SeatNames, fields_of, read_message
 
 R = TypeVar("R", bound=Readings)
@@ -248,20 +248,12 @@ def agreed_readings(readings: type[R], chosen: Mapping[str, str]) -> R:
     try:
         return readings.from_names(chosen)
     except ReadingError as error:
-        raise InputError(_unreadable(readings.points(), chosen) or tr(str(error))) from None
+        near = f"{nearest(error.unknown, error.known)}; {there_are(error.known)}" if error.known else ""
+        raise InputError(tr(error.sentence, **error.values) + near) from None
 
 
-def _unreadable(points: Mapping[str, tuple[str, ...]], chosen: Mapping[str, str]) -> str:
-    """What is wrong with the name of a point or an alternative; empty if nothing is."""
-    for name, alternative in chosen.items():
-        if name not in points:
-            unknown = tr("no open point {name}", name=repr(name))
-            return f"{unknown}{nearest(name, points)}; {there_are(points)}"
-        known = points[name]
-        if alternative not in known:
-            unknown = tr("open point {name}: no alternative {value}", name=repr(name), value=repr(alternative))
-            return f"{unknown}{nearest(alternative, known)}; {it_has(known)}"
-    return ""
+_SENTENCES = (message("no open point {name}"), message("open point {name}: no alternative {value}"))
+"""Those of ``ReadingError``."""
 
 
 def _in_teams(kind: inspect.Type, written: Any) -> bool:
