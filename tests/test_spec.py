@@ -8,6 +8,7 @@ import pytest
 from bythebook.spec import (
     TablePage,
     load_editions,
+    load_faq,
     load_glossary,
     load_index,
     load_introduction,
@@ -90,6 +91,7 @@ def test_what_an_older_edition_added_may_be_gone_now_but_not_before_it_was_there
 
 LOADERS = {
     "editions.toml": load_editions,
+    "faq.toml": load_faq,
     "glossary.toml": load_glossary,
     "index.toml": load_index,
     "introduction.toml": load_introduction,

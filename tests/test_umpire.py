@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bythebook.spec import load_spec
+from bythebook.spec import load_faq, load_spec
 from bythebook_conformance.desk.answering import answer
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.language import speaking
@@ -224,12 +224,9 @@ def test_a_question_says_where_its_answer_comes_from() -> None:
     assert "nothing on 'fell off the table'" in refused("explain", "twos", "fell", "off", "the", "table")
 
 
-def test_every_question_of_the_table_is_listed_with_rules_that_exist(kit: GameKit) -> None:
-    text = printed("explain", kit.name)
-    for question in kit.questions:
-        assert question.asks in " ".join(text.split())
-        assert {*question.clauses} <= {*load_spec(kit.name).clause}
-        assert question.clauses or question.usual
+def test_every_question_is_listed_that_no_example_shows(kit: GameKit) -> None:
+    text = " ".join(printed("explain", kit.name).split())
+    assert all((question.text in text) is not bool(question.example) for question in load_faq(kit.name))
 
 
 @pytest.mark.parametrize(

@@ -137,7 +137,7 @@ def explain_command(name: str, words: tuple[str, ...], language: str) -> None:
     """
     game = name.replace("-", "_")
     if game in game_names():
-        show(_found((game,), words, language) if words else all_questions(game))
+        show(_found((game,), words, language) if words else _all_questions(game, language))
         return
     if words or " " in name:
         show(_found(game_names(), (name, *words), language))
@@ -157,6 +157,12 @@ def explain_command(name: str, words: tuple[str, ...], language: str) -> None:
         show(_found(game_names(), (name,), language))
         return
     _explain(game, found)
+
+
+def _all_questions(game: str, language: str) -> str:
+    require_language(game, language or ENGLISH)
+    with speaking(language or ENGLISH):
+        return all_questions(game)
 
 
 def _explain(game: str, found: str) -> None:

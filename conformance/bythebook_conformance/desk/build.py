@@ -113,7 +113,7 @@ def _front(kit: GameKit) -> dict[str, Any]:
             "href": in_language(f"{kit.name}.html"),
             "agree": agreement_name(kit) if has_agreement(kit) else "",
             "language": language,
-            "questions": [tr(asked.question) for asked in kit.asked.values()],
+            "questions": [tr(asked.question) for asked in kit.forms.values()],
         }
 
 

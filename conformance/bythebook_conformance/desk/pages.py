@@ -189,7 +189,7 @@ def _one_of(nodes: list[Node]) -> Node:
 def page_data(kit: GameKit, links: Mapping[str, str]) -> dict[str, Any]:
     """All data of a game's page; ``links`` are the addresses of clauses that have one."""
     spec = translated(load_spec(kit.name))
-    order = [*kit.asked]
+    order = [*kit.forms]
     methods = sorted(kit.methods, key=lambda each: order.index(each.short) if each.short in order else len(order))
     return {
         "game": kit.name,
@@ -216,7 +216,7 @@ def page_data(kit: GameKit, links: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _question(kit: GameKit, method: Method[Any, Any]) -> dict[str, Any]:
-    asked = kit.asked.get(method.short, FormLabels(method.summary))
+    asked = kit.forms.get(method.short, FormLabels(method.summary))
     form = form_of(asked.form or method.params, asked)
     return {
         "name": method.short,
@@ -282,7 +282,7 @@ def _reading(point: OpenPoint, readings: type[Readings]) -> dict[str, Any]:
 
 def has_widget(kit: GameKit) -> bool:
     """Whether a game lays its own table, with patterns for designs."""
-    return any(asked.widget for asked in kit.asked.values())
+    return any(asked.widget for asked in kit.forms.values())
 
 
 # ---- the page "Agree before you play" --------------------------------------------------------------------------------

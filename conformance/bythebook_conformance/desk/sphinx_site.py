@@ -45,7 +45,7 @@ class RulingDesk(SphinxDirective):
         up = "../" * self.env.docname.count("/")
         links = []
         for kit in map(load_kit, self.arguments or game_names()):
-            asked = " ".join(each.question for each in kit.asked.values())
+            asked = " ".join(each.question for each in kit.forms.values())
             name = DESK if len(self.arguments) == 1 else kit.title
             line = [_link(name, f"{up}{FOLDER}/{kit.name}.html"), nodes.Text(f": {asked}" if asked else "")]
             if has_agreement(kit):

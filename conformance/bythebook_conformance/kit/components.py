@@ -177,11 +177,10 @@ def components_of(package: str, game: str = "") -> dict[str, Any]:
         "changes": called("presentation.disputes", "changes"),
         "claims": table("presentation.claims", "CLAIMS"),
         "wordings": table("presentation.claims", "WORDINGS"),
-        "questions": row("presentation.questions", "QUESTIONS"),
         "completed": called("presentation.disputes", "completed"),
         "unsaid": called("presentation.disputes", "unsaid"),
         "other_answers": called("presentation.disputes", "other_answers", lambda *asked: iter(())),
-        "asked": table("presentation.questions", "ASKED"),
+        "forms": table("presentation.forms", "FORMS"),
         "illustrations": lambda: Illustrations(
             found("presentation.diagrams", "DIAGRAMS"),
             found("presentation.diagrams", "LESSON"),

@@ -275,22 +275,6 @@ class ByRule(NamedTuple):
     clauses: ClauseIds
 
 
-class TableQuestion(NamedTuple):
-    """A question of players that no list of moves answers, such as what happens after a misdeal.
-
-    ``clauses`` are the rules that say something on it; those from the sheet and those of ours are told apart by their
-    status. ``usual`` is what tables usually agree on, where neither says enough. ``answer`` is the answer in a
-    sentence, if the rulebook has one.
-    """
-
-    asks: str
-    words: str
-    """Other words for it that people may search by."""
-    clauses: tuple[str, ...] = ()
-    usual: str = ""
-    answer: str = ""
-
-
 class OtherAnswer(NamedTuple):
     """An answer by an alternative of an open point that the reference never plays, as far as it differs."""
 
@@ -391,7 +375,7 @@ class GameKit(Struct, frozen=True, eq=False):
     )
     """(short name of the method, params, their right answer, the readings agreed on) -> what open points make of it of
     which the reference plays the default alone: claims that rest on one are answered as open."""
-    asked: Mapping[str, FormLabels] = field(default_factory=dict)
+    forms: Mapping[str, FormLabels] = field(default_factory=dict)
     """How the ruling desk puts the questions, by short name, the most frequent first."""
     claims: Mapping[str, tuple[ClaimForm, ...]] = field(default_factory=dict)
     """The claims that players choose from, by the short name of the method."""
@@ -402,8 +386,6 @@ class GameKit(Struct, frozen=True, eq=False):
     A wording has the places of its sentence, or some of them: what it leaves out is meant of whoever speaks, and a
     number of one. Other places of a wording only have to make sense. Behind *because* stand things, parted by ``; ``,
     that people say in its place: they are never taken for it, but it is among those that they may mean."""
-    questions: Sequence[TableQuestion] = ()
-    """What players ask that no list of moves answers."""
     completed: Callable[[str, dict[str, Any], Players, Any], dict[str, Any]] = lambda method, params, who, readings: (
         params
     )

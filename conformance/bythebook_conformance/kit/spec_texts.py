@@ -44,7 +44,7 @@ _KINDS: Mapping[str, _Kind] = {
     "TextPart": _Kind("{0.id}", ("title",)),
     "Sentence": _Kind("sentence", ("text",)),
     "PointToAgree": _Kind("agreement {0.point}", ("answers",)),
-    "PlayersQuestion": _Kind("faq", ("text", "answer")),
+    "PlayersQuestion": _Kind("faq", ("text", "answer", "usual", "words")),
     "Edition": _Kind("edition {0.id}", ("text",)),
     "Change": _Kind("change", ("text", "was")),
 }

@@ -112,7 +112,7 @@ def _of_another_question(question: Question, text: str) -> str:
             continue
         other = structs.replace(question, method=method)
         if Understanding(other, "", text).says_words_of(text):
-            asks = tr(kit.asked[method.short].question) if method.short in kit.asked else method.short
+            asks = tr(kit.forms[method.short].question) if method.short in kit.forms else method.short
             return tr("this belongs to another question: {asks} ({name})", asks=asks, name=method.short)
     return ""
 

@@ -236,9 +236,10 @@ def _columns() -> int:
     return WIDTH
 
 
-def bullets(items: Iterable[str]) -> list[str]:
+def bullets(items: Iterable[str], indent: str = "  ") -> list[str]:
     """The items of a list, each behind its dash."""
-    return [f"  -{line[3:]}" if not at else line for each in items for at, line in enumerate(folded(each, "    "))]
+    said = [folded(each, f"{indent}  ") for each in items]
+    return [f"{indent}-{line[len(indent) + 1 :]}" if not at else line for each in said for at, line in enumerate(each)]
 
 
 def coloured(text: str) -> str:

@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import log
 from typing import Any, TypeVar
 
-from bythebook.spec import Clause, IndexEntry, OpenPoint, Spec, Term, load_faq, load_glossary, load_index, load_spec
-from bythebook_conformance.kit import TableQuestion, load_kit
+from bythebook.spec import (
+    Clause,
+    IndexEntry,
+    OpenPoint,
+    PlayersQuestion,
+    Spec,
+    Term,
+    load_faq,
+    load_glossary,
+    load_index,
+    load_spec,
+)
 from bythebook_conformance.kit.language import ENGLISH, languages_of, speaking, spoken, tr
 from bythebook_conformance.kit.spec_texts import translated
 from bythebook_conformance.kit.words import in_players_words, several
@@ -19,7 +29,7 @@ from bythebook_conformance.rulings.prose import bullets, clause_lines, folded
 from bythebook_conformance.rulings.vocabulary import vocabulary_of
 
 T = TypeVar("T")
-QUESTIONS, RULES, POINTS = 2, 3, 2
+QUESTIONS, RULES, POINTS = 2, 3, 3
 """The most that are shown of each kind."""
 NEAREST = 0.5
 """An entry is shown as the nearest if it has so much of the words, the rare ones weighing more."""
@@ -35,7 +45,7 @@ HEADINGS = 5
 class Entry:
     """Something that a game says, the phrases by which people may ask for it, and all that it is found by."""
 
-    shows: TableQuestion | Clause | OpenPoint
+    shows: PlayersQuestion | Clause | OpenPoint
     heading: str
     phrases: tuple[tuple[frozenset[str], float], ...]
     """Each with what it is worth: of several rules in the index, the first are meant most."""
@@ -122,7 +132,7 @@ def language_of(game: str, words: Sequence[str]) -> str:
 
 @lru_cache(16)
 def _library(game: str, language: str) -> Library:
-    kit, spec, speech = load_kit(game), translated(load_spec(game)), vocabulary_of(language)
+    spec, speech = translated(load_spec(game, examples=False)), vocabulary_of(language)
     named: dict[str, list[tuple[str, float]]] = {}
     index, terms = translated(load_index(game), game), translated(load_glossary(game), game)
     words: dict[str, IndexEntry | Term] = {**{each.name: each for each in terms}, **{each.name: each for each in index}}
@@ -130,10 +140,9 @@ def _library(game: str, language: str) -> Library:
         meant = words[word.see] if isinstance(word, IndexEntry) and word.see else word
         for place, clause in enumerate(meant.clauses):
             named.setdefault(clause, []).append((word.name, 1 - place * LATER))
-    found: list[tuple[TableQuestion | Clause | OpenPoint, str, list[tuple[str, float]], str]] = []
-    for asked in kit.questions if language == ENGLISH else ():
-        found.append((asked, asked.asks, [(asked.asks, 1.0), (asked.words, 1.0)], ""))
-    found += [(shown, text, [(text, 1.0)], "") for shown, text in _of_players(spec)]
+    found: list[tuple[PlayersQuestion | Clause | OpenPoint, str, list[tuple[str, float]], str]] = []
+    for asked in translated(load_faq(game), game):
+        found.append((asked, asked.text, [(asked.text, 1.0), (asked.words, 1.0)], ""))
     for rule in spec.clauses:
         found.append((rule, rule.topic, [(rule.text, 1.0), *named.get(rule.id, ())], rule.topic))
     for point in spec.open_points:
@@ -147,16 +156,6 @@ def _library(game: str, language: str) -> Library:
             Entry(shows, heading, tuple((speech.stems(each), worth) for each, worth in phrases), speech.stems(text))
         )
     return Library(tuple(entries), known, Counter(stem for each in entries for stem in each.stems))
-
-
-def _of_players(spec: Spec) -> Iterator[tuple[TableQuestion | OpenPoint, str]]:
-    """The questions of players in the rulebook: what decides the example that answers one, or the open point."""
-    examples = {each.id: each for each in spec.examples}
-    for asked in translated(load_faq(spec.game), spec.game):
-        if asked.point:
-            yield spec.open_point[asked.point], asked.text
-        else:
-            yield TableQuestion(asked.text, "", spec.rules_of(examples[asked.example]), answer=asked.answer), asked.text
 
 
 def tell_found(found: SearchResult) -> str:
@@ -175,15 +174,15 @@ def tell_found(found: SearchResult) -> str:
 
 
 def _of_a_kind(kind: type, found: SearchResult, told: set[str]) -> list[str]:
-    """What was found of one kind; a rule that is ``told`` under a question before is not told again."""
+    """What was found of one kind; a rule or an open point that is ``told`` with a question before is not told again."""
     spec = found.spec
-    if kind is TableQuestion:
-        questions = found.of(TableQuestion, QUESTIONS)
-        told.update(name for each in questions for name in each.clauses)
+    if kind is PlayersQuestion:
+        questions = found.of(PlayersQuestion, QUESTIONS)
+        told.update(name for each in questions for name in (*each.clauses, each.point))
         return [line for each in questions for line in (*question_lines(each, spec), "")]
     if kind is OpenPoint:
-        points = {each.id: each for each in found.of(OpenPoint, POINTS + 1)}
-        return [line for each in points.values() for line in (*point_lines(each, spec), "")]
+        points = [each for each in found.of(OpenPoint, POINTS) if each.id not in told]
+        return [line for each in points for line in (*point_lines(each, spec), "")]
     rules = [each.id for each in found.of(Clause, RULES) if each.id not in told]
     return [tr("Rules"), *clause_lines(rules, _with_topics(spec), "  ", every=True), ""] if rules else []
 
@@ -193,17 +192,19 @@ def _with_topics(spec: Spec) -> Spec:
     return replace(spec, clauses=tuple(replace(each, text=f"{each.topic}: {each.text}") for each in spec.clauses))
 
 
-def question_lines(question: TableQuestion, spec: Spec) -> list[str]:
+def question_lines(question: PlayersQuestion, spec: Spec) -> list[str]:
     """A question of the table: what the sheet says, what we read, and what tables usually agree on."""
     standing = {name: spec.standing(spec.clause[name]) for name in question.clauses}
     said = [name for name, each in standing.items() if each in ("stated", "inferred")]
     read = [name for name in standing if name not in said]
-    lines = [*folded(question.asks, ""), *folded(question.answer, "  ")]
+    lines = [*folded(question.text, ""), *folded(question.answer, "  ")]
     lines += ["  " + (tr("The sheet says") if said else tr("The sheet says nothing on this."))]
     told = _with_topics(spec)
     lines += clause_lines(said, told, "    ", every=True)
     if read:
         lines += ["  " + tr("Our reading"), *clause_lines(read, told, "    ", every=True)]
+    if question.point:
+        lines += bullets(_answers(spec.open_point[question.point], spec)[1:], "    ")
     if question.usual:
         lines += ["  " + tr("What tables usually agree on, no rule of the game"), *folded(question.usual, "    ")]
     return lines
@@ -211,15 +212,18 @@ def question_lines(question: TableQuestion, spec: Spec) -> list[str]:
 
 def point_lines(point: OpenPoint, spec: Spec) -> list[str]:
     """An open point: its question and the answers, ours first."""
+    return [*folded(in_players_words(point.question), ""), *bullets(_answers(point, spec))]
+
+
+def _answers(point: OpenPoint, spec: Spec) -> list[str]:
+    """The answers to an open point, ours first."""
     answers = sorted(point.alternatives, key=lambda each: each.id != point.default)
-    lines = folded(in_players_words(point.question), "")
-    ours, other = tr("Our reading:"), tr("Or:")
     asked = {each.id: each.question for each in spec.open_points}
-    told = (f"{ours if each.id == point.default else other} {in_players_words(each.text, asked)}" for each in answers)
-    return [*lines, *bullets(told)]
+    ours, other = tr("Our reading:"), tr("Or:")
+    return [f"{other if at else ours} {in_players_words(each.text, asked)}" for at, each in enumerate(answers)]
 
 
 def all_questions(game: str) -> str:
-    """All questions of the table of a game with their answers, for people."""
-    kit, spec = load_kit(game), load_spec(game, examples=False)
-    return "\n\n".join("\n".join(question_lines(each, spec)) for each in kit.questions) + "\n"
+    """What players ask of a game and no cards decide, with the answers, for people, in the language spoken now."""
+    spec, asked = translated(load_spec(game, examples=False)), translated(load_faq(game), game)
+    return "\n\n".join("\n".join(question_lines(each, spec)) for each in asked if not each.example) + "\n"

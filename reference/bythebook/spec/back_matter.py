@@ -19,14 +19,20 @@ FAQ = "faq.toml"
 
 @dataclass(frozen=True, slots=True)
 class PlayersQuestion:
-    """A question of players with its answer and the id of the example that shows it, or the id of the open point that
-    has the answer.
+    """A question of players: its answer with the id of the example that shows it, the id of the open point that has the
+    answer, or neither, where no cards decide. ``clauses`` are the rules about it, by default those of the example or of
+    the open point.
     """
 
     text: str
-    answer: str = ""
-    example: str = ""
-    point: str = ""
+    answer: str
+    example: str
+    point: str
+    clauses: tuple[str, ...]
+    usual: str
+    """What tables usually agree on, which is no rule."""
+    words: str
+    """Other words that people may search by."""
 
 
 @lru_cache
@@ -47,24 +53,26 @@ def load_faq(game: str, folder: Path | None = None) -> tuple[PlayersQuestion, ..
 
 
 def _question(table: TomlTable, spec: Spec) -> PlayersQuestion:
-    asked = PlayersQuestion(
-        table.text("text"),
-        table.optional_text("answer") or "",
-        table.optional_text("example") or "",
-        table.optional_text("point") or "",
+    text = table.text("text")
+    answer, example, point, usual, words = (
+        table.optional_text(key) or "" for key in ("answer", "example", "point", "usual", "words")
     )
+    clauses = table.texts("clauses")
     table.done()
-    if bool(asked.example) == bool(asked.point):
-        raise table.fail("expected either an example or an open point that answers it")
-    if bool(asked.answer) != bool(asked.example):
-        raise table.fail(
-            "expected an answer with the example that shows it, and none with an open point, which has one"
-        )
-    if asked.example and asked.example not in {each.id for each in spec.examples}:
-        raise table.fail(f"no example {asked.example!r}")
-    if asked.point and asked.point not in spec.open_point:
-        raise table.fail(f"no open point {asked.point!r}")
-    return asked
+    if bool(answer) != bool(example) or (example and point):
+        raise table.fail("expected an answer with the example that shows it, or an open point, which has one")
+    shown = {each.id: spec.rules_of(each) for each in spec.examples if each.id == example}
+    asked = {each.id: each.clauses for each in spec.open_points if each.id == point}
+    if example and not shown:
+        raise table.fail(f"no example {example!r}")
+    if point and not asked:
+        raise table.fail(f"no open point {point!r}")
+    clauses = clauses or shown.get(example) or asked.get(point, ())
+    if not {*clauses} <= {*spec.clause}:
+        raise table.fail(f"clauses is {[*clauses]!r}: expected ids of clauses")
+    if not clauses and not usual:
+        raise table.fail("expected something that answers it: an example, an open point, clauses, or what is usual")
+    return PlayersQuestion(text, answer, example, point, clauses, usual, words)
 
 
 # ---- the vocabulary --------------------------------------------------------------------------------------------------

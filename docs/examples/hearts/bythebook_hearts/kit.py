@@ -382,7 +382,7 @@ CLAIMS = {
     "score": (has_points("points"),),
     "play": (ALLOWED, has_points("points"), *GOING_ON),
 }
-ASKED = {
+FORMS = {
     "trick": TRICK_LABELS,
     "legal": FormLabels(LEGAL_LABELS.question, {**LEGAL_LABELS.labels, "gone": "Cards of earlier tricks"}),
     "score": FormLabels("Who has how many points?", {"taken": "The cards that count", "taken.*": "{who} has taken"}),
@@ -415,7 +415,7 @@ KIT = GameKit(
     words=WORDS,
     changes=changes_of(WORDS),
     claims=CLAIMS,
-    asked=ASKED,
+    forms=FORMS,
     relations=(players_moved("hearts.play", "play-goes-clockwise", broken_by=("first-lead=left-of-dealer",)),),
     replay=PLAYS.replay,
     playing=lambda: Playing(None, SIMULATION),
