@@ -12,7 +12,7 @@ from bythebook_conformance.desk.answering import answer
 from bythebook_conformance.kit.language import speaking
 from bythebook_conformance.rulings.claims import MOST_CHOICES
 from bythebook_conformance.rulings.settling import Settlement, settlement_data
-from claimed import FIVES, LED, TWO_BY_TWO, of_twins, settled, slap, trick
+from claimed import FIVES, LED, NAMES, TWO_BY_TWO, of_twins, settled, slap, trick
 from command_line import printed, run
 
 CAUGHT = trick("KD 2H 2D 3D")
@@ -24,6 +24,8 @@ DRAWN = of_twins(
     starter="Anna",
     moves=["Anna: draw"],
 )
+RATED = {"game": "twin_it", "method": "rating", "players": NAMES, "params": {"players": 4, "points": 25}}
+DEALT = {"game": "twin_it", "method": "deal", "players": NAMES, "params": {"cards": 135, "players": 4}}
 OWNED = [{"owner": "Anna", "cards": ["k:pig:rat", "l:pig:eel"]}]
 TABLE = ("rule", "twos", "trick", "AH", "3H", "5H", "2H", "--names", "Anna Ben Cleo Dora", "--claim")
 
@@ -47,6 +49,11 @@ def choices(found: Settlement) -> dict[str, str]:
         (HAND, "Ben", "there is no need to beat the five", "the cards played need not be beaten"),
         (slap("Ben:x Ben:y"), "Ben", "the pair is mine", "Ben wins the pair"),
         (HAND, "Ben", "the queen's out of the question", "Q♠ may not be played"),
+        (RATED, "Anna", "we're experts", "the group are experts"),
+        (RATED, "Anna", "experts", "the group are experts"),
+        (RATED, "Ben", "we are no geniuses", "the group are not geniuses"),
+        (DEALT, "Anna", "33 each", "everybody gets 33 cards"),
+        (DEALT, "Anna", "there are three left over", "the number of cards left over is 3"),
         (slap("Ben:x Ben:z"), "Anna", "he messed up so now it's my go", "Anna flips next"),
     ],
 )

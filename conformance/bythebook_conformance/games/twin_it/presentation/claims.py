@@ -287,6 +287,11 @@ def _gets(asked: Situation, who: int, number: int) -> Fields:
     return {"sizes": [number if seat == who else size for seat, size in enumerate(asked.answer.sizes)]}
 
 
+def _left_over(asked: Situation, says: ClauseIds, number: int) -> ByRule:
+    """How many cards are not dealt: none."""
+    return ByRule(number == 0, ("twin_it/dealt-as-equally-as-possible",))
+
+
 def _everybody_gets(asked: Situation, number: int) -> Fields:
     return {"sizes": [number] * asked.params.players}
 
@@ -367,6 +372,7 @@ CLAIMS = {
     "deal": (
         ClaimForm(message("{who} gets {number} cards"), _gets),
         ClaimForm(message("everybody gets {number} cards"), _everybody_gets),
+        ClaimForm(message("the number of cards left over is {number}"), _no_fields, by_rule=_left_over),
     ),
     "play": (
         ClaimForm(message("the last move was allowed"), _allowed, message("the last move was not allowed")),

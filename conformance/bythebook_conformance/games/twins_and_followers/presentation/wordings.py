@@ -96,7 +96,7 @@ WORDINGS = MappingProxyType(
                 "{who} takes {card}",
                 "{who} wins with {card}",
                 "because {who} needs {card}; {card} is on top; {card} is the latest",
-                "because {card} finishes the hand of {who}; {card} makes {who} a pair",
+                "because {card} finishes the hand of {who}; {card} makes {who} a pair; {card} belongs to {who}",
                 "because it is only one card down; {who} fishes {card} out; it wins {who} the round",
             ),
             "{who} may not take {card}": (
