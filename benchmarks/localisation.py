@@ -3,8 +3,9 @@
     python benchmarks/localisation.py [GAME] [--pairs 110] [--mistakes 60] [--jobs 0] [--seed 1] [--whole 0] [-v]
 
 (a) Every engine of ``tests/engines`` singly: is its clause, or one of those that may be ``named`` instead,
-    the first that is called failed? Is no clause called failed that it keeps? Are at most three not settled?
-    (Clauses that nothing but an example shows fall with it and are not counted, but in ``--whole`` runs.)
+    the first that is called failed? Is it its own ``clause``? Is no clause called failed that it keeps? Are at most
+    three not settled? (Clauses that nothing but an example shows fall with it and are not counted, but in
+    ``--whole`` runs.)
 (b) Pairs of two of them, of one game, drawn at random: are both clauses among those called failed, and no other? Is one
     that is missed, although answers break it, not settled at least, rather than called passed?
 (c) The common mistakes of ``tests/faults``, a sample of every game. Nobody has said which clauses they break, so only
@@ -92,9 +93,10 @@ class Share:
 
 @dataclass
 class Figures:
-    """What a measurement has shown: the four figures wanted, and what they are told from."""
+    """What a measurement has shown: the figures wanted, and what they are told from."""
 
     first: Share = field(default_factory=Share)
+    own: Share = field(default_factory=Share)
     kept: Share = field(default_factory=Share)
     both: Share = field(default_factory=Share)
     both_kept: Share = field(default_factory=Share)
@@ -107,6 +109,7 @@ class Figures:
         """The figures, one a line."""
         lines = {
             "single faults: clause named first": self.first,
+            "single faults: its own clause, no other instead": self.own,
             "single faults: no kept clause failed": self.kept,
             f"single faults: at most {MOST_OPEN} clauses not settled": self.settled,
             "pairs: both clauses failed": self.both,
@@ -244,9 +247,11 @@ class Measuring:
         singles = self.subject.singles()
         for names, found in zip(singles, self._all(self.subject.of_faults, singles), strict=True):
             self.alone[names[0]] = found
-            first = found.clauses[:1] != [] and found.clauses[0] in rule_fault(self.subject.game, names[0]).due
+            fault = rule_fault(self.subject.game, names[0])
+            first = bool({*found.clauses[:1]} & {*fault.due})
             clean = kept(self.subject.game, found.clauses, names)
             self.figures.first.count(first)
+            self.figures.own.count(found.clauses[:1] == [fault.clause])
             self.figures.kept.count(clean)
             self.figures.settled.count(len(found.unsettled) <= MOST_OPEN)
             self._tell(names, found, first and clean and len(found.unsettled) <= MOST_OPEN)
