@@ -21,11 +21,11 @@ from bythebook_conformance.cli.main import RENAMED
 from bythebook_conformance.cli.options import SANDBOX_OPTIONS
 from bythebook_conformance.cli.usage import UsageError, game_named
 from bythebook_conformance.kit import load_kit
+from bythebook_conformance.kit.departures import readings_named
 from bythebook_conformance.kit.errors import about
 from bythebook_conformance.kit.near_names import nearest
 from bythebook_conformance.kit.toml_files import from_tables, read_toml
 from bythebook_conformance.protocol.sandbox import Mode, Sandbox, hiding
-from bythebook_conformance.rulings.commandline import readings_named
 
 # ---- The options -----------------------------------------------------------------------------------------------------
 

@@ -8,10 +8,10 @@ from bythebook_conformance.cli.engines import check_program
 from bythebook_conformance.cli.options import argument, cli_command, game_argument, list_option
 from bythebook_conformance.cli.usage import UsageError, game_named
 from bythebook_conformance.kit import load_kit
+from bythebook_conformance.kit.departures import readings_named
 from bythebook_conformance.protocol.process import own_output
 from bythebook_conformance.protocol.sandbox import Sandbox
 from bythebook_conformance.protocol.server import one_shot_server, reference_server
-from bythebook_conformance.rulings.commandline import readings_named
 
 
 @cli_command("bythebook engine twos --reading ranking=ace-low")

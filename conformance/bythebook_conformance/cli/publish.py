@@ -16,6 +16,7 @@ from bythebook.spec.sheet import Paragraph
 from bythebook_conformance.certification.report.terminal import print_table
 from bythebook_conformance.cli.options import FilePath, OneOf, cli_command, game_argument, list_option, text_option
 from bythebook_conformance.cli.usage import UsageError, game_named, make_folder
+from bythebook_conformance.kit.departures import readings_named
 from bythebook_conformance.kit.errors import about, file_errors
 from bythebook_conformance.kit.language import ENGLISH
 from bythebook_conformance.kit.words import counted, place_words
@@ -28,7 +29,6 @@ from bythebook_conformance.rulebook.publishing import (
     read_sheet,
     review_of,
 )
-from bythebook_conformance.rulings.commandline import readings_named
 
 
 @cli_command("bythebook publish twos --out book --format html")

@@ -19,9 +19,10 @@ from bythebook_conformance.cli.options import (
 from bythebook_conformance.cli.telling import First, rules_in, settled_when_asked, show, tell, tell_settled
 from bythebook_conformance.cli.usage import params_from
 from bythebook_conformance.kit import GameKit
+from bythebook_conformance.kit.departures import readings_named
 from bythebook_conformance.kit.language import speaking, tr
 from bythebook_conformance.kit.words import SOMEBODY
-from bythebook_conformance.rulings.commandline import readings_named, usage_of
+from bythebook_conformance.rulings.commandline import usage_of
 from bythebook_conformance.rulings.complaints import InputError
 from bythebook_conformance.rulings.prose import as_data, hanging, tell_ruling
 from bythebook_conformance.rulings.question import (

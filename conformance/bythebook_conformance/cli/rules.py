@@ -32,7 +32,7 @@ from bythebook_conformance.cli.output import complain, print_data, tell_regenera
 from bythebook_conformance.cli.usage import UsageError, check_seconds, game_named, games_named, make_folder
 from bythebook_conformance.kit import Chunk, GameKit, load_kit
 from bythebook_conformance.kit.chance import BY_DEFAULT
-from bythebook_conformance.kit.departures import single_departures
+from bythebook_conformance.kit.departures import readings_named, single_departures
 from bythebook_conformance.kit.errors import file_errors
 from bythebook_conformance.kit.playing import PROFILES
 from bythebook_conformance.kit.words import counted
@@ -40,7 +40,6 @@ from bythebook_conformance.oracle.laws import Survey, matters, survey_part
 from bythebook_conformance.oracle.touring import chunks as tours
 from bythebook_conformance.protocol.process import sigterm_interrupts
 from bythebook_conformance.rulebook.checks import faults
-from bythebook_conformance.rulings.commandline import readings_named
 from bythebook_conformance.statuses import Verdict
 
 

@@ -31,11 +31,11 @@ from bythebook_conformance.cli.options import (
 )
 from bythebook_conformance.cli.output import complain, print_data, tell_regenerated, write_file
 from bythebook_conformance.cli.usage import UsageError, check_folder_of, game_named
+from bythebook_conformance.kit.departures import readings_named
 from bythebook_conformance.kit.errors import about, file_errors, require
 from bythebook_conformance.kit.playing import RANDOM, SIMPLE
 from bythebook_conformance.kit.words import counted, rate_words
 from bythebook_conformance.protocol.process import sigterm_interrupts
-from bythebook_conformance.rulings.commandline import readings_named
 from bythebook_conformance.simulation.counting import Counts, Plan, Progress, simulate
 from bythebook_conformance.simulation.storing import as_data, encoded, to_store
 from bythebook_conformance.statuses import Verdict

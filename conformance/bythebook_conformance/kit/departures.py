@@ -1,13 +1,17 @@
-"""Readings chosen only when a rule asks for them: every combination that matters, and no other."""
+"""Readings that depart from the default: those that somebody names, and those that are chosen only when a rule asks for
+them, every combination that matters and no other.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from bythebook.readings import ReadingError, Readings
+from bythebook_conformance.kit.errors import UserError
+from bythebook_conformance.kit.language import tr
 from bythebook_conformance.kit.words import several
 
 T = TypeVar("T")
@@ -224,3 +228,21 @@ def smallest(sets: list[Departures]) -> list[Departures]:
 def by_size(departures: Departures) -> tuple[int, list[tuple[str, str]]]:
     """A sort key for departures, the smallest first."""
     return len(departures), sorted(departures)
+
+
+def readings_named(pairs: Sequence[str], option: str = "--reading") -> dict[str, str]:
+    """The readings of ``NAME=VALUE`` options.
+
+    Raises:
+        UserError: one of them has another form, or a name is given twice.
+    """
+    chosen: dict[str, str] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not (name and equals and value):
+            expected = tr("expected NAME=VALUE, such as two-as-follow=two-never-forced")
+            raise UserError(f"{option} {pair}: {expected}")
+        if name in chosen:
+            raise UserError(f"{option} {pair}: " + tr("{name} is given twice", name=name))
+        chosen[name] = value
+    return chosen

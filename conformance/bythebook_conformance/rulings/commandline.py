@@ -1,4 +1,4 @@
-"""A question in a few words: cards as words, fields as options, readings as pairs."""
+"""A question in a few words: cards as words, fields as options."""
 
 from __future__ import annotations
 
@@ -51,24 +51,6 @@ def params_of(method: Method[Any, Any], words: Sequence[str]) -> dict[str, Any]:
                 tr("{field} is missing", field=option) + ": " + tr("expected {form}", form=usage_of(method))
             )
     return params
-
-
-def readings_named(pairs: Sequence[str], option: str = "--reading") -> dict[str, str]:
-    """The readings of ``NAME=VALUE`` options.
-
-    Raises:
-        InputError: one of them has another form, or a name is given twice.
-    """
-    chosen: dict[str, str] = {}
-    for pair in pairs:
-        name, equals, value = pair.partition("=")
-        if not (name and equals and value):
-            expected = tr("expected NAME=VALUE, such as two-as-follow=two-never-forced")
-            raise InputError(f"{option} {pair}: {expected}")
-        if name in chosen:
-            raise InputError(f"{option} {pair}: " + tr("{name} is given twice", name=name))
-        chosen[name] = value
-    return chosen
 
 
 def usage_of(method: Method[Any, Any]) -> str:

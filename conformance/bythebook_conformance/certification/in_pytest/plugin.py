@@ -45,8 +45,8 @@ class Conformance:
     def __init__(self, config: pytest.Config) -> None:
         from bythebook_conformance.certification.run import Run
         from bythebook_conformance.kit import load_kit
+        from bythebook_conformance.kit.departures import readings_named
         from bythebook_conformance.kit.errors import UserError
-        from bythebook_conformance.rulings.commandline import readings_named
 
         option = config.getoption
         self._command = shlex.split(option("--bythebook-engine") or "")

@@ -14,6 +14,7 @@ from sphinx.util.docutils import SphinxDirective
 from bythebook.readings import ReadingError
 from bythebook.spec import NoGameError, game_names, load_editions, load_faq, load_glossary, load_index
 from bythebook_conformance.kit import load_kit
+from bythebook_conformance.kit.departures import readings_named
 from bythebook_conformance.kit.errors import UserError
 from bythebook_conformance.kit.language import speaking, spoken, tr, tr_count
 from bythebook_conformance.rulebook.records import Rulebook, RulebookError
@@ -46,7 +47,7 @@ from bythebook_conformance.rulebook.site.other_pages import (
 from bythebook_conformance.rulebook.site.pages import example_nodes, point_nodes, rulebook_nodes
 from bythebook_conformance.rulebook.site.settings import RulebookBuildError, book, note_rules, records
 from bythebook_conformance.rulebook.site.translations import language_option
-from bythebook_conformance.rulings.commandline import params_of, readings_named
+from bythebook_conformance.rulings.commandline import params_of
 from bythebook_conformance.rulings.complaints import InputError
 from bythebook_conformance.rulings.prose import FEW, sentences
 from bythebook_conformance.rulings.question import Rulings, method_named, question_of, reasons
