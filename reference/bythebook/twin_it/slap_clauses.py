@@ -348,5 +348,6 @@ SLAP: Final[ClauseTable] = {
     ),
     "twin_it/design-at-most-three-times": on(
         "mistake.rest", when=lambda o: [len(won.cards) for won in o.sets] == [3] and not o.a_pair
-    ),
+    )
+    | asks("outcomes", lambda t, told: all(len(each.cards) < 4 for each in told if each.kind in TAKING)),
 }

@@ -130,7 +130,7 @@ STATE: Final[ClauseTable] = {
         "accepted",
         lambda m: m.against(Obstacle.NOT_DUE),
         lambda t, accepted: accepted if t.allowed else not t.out_of_turn or not accepted,
-        wherever=lambda t: t.flip is not None and not t.before.over,
+        wherever=lambda t: t.flip is not None and t.before.winner is None,
     )
     | on("dealt.due", always, lambda start, due: due == start.first_with_cards)
     | on("dealt.accepted", always, yes),
@@ -213,7 +213,11 @@ STATE: Final[ClauseTable] = {
     | on("piles", lambda t: t.flip is not None, lambda t, piles: [*map(ids, piles)] == [*map(ids, t.lies.piles)])
     | on("around", lambda m: m.flip is not None)
     | asks("outcomes", lambda t, told: not t.course.extra, wherever=lambda t: t.flip is not None),
-    "twin_it/double-sided-cards": on("table", when=lambda m: m.flip is not None),
+    "twin_it/double-sided-cards": on(
+        "table", lambda m: m.flip is not None, lambda t, table: t.has_both_designs("table"), wherever=always
+    )
+    | asks("piles", lambda t, piles: t.has_both_designs("piles"))
+    | asks("forbidden", lambda t, rows: t.has_both_designs("forbidden")),
     "twin_it/only-sets-held-count": on(
         "winner",
         lambda m: m.near_the_end and (m.told("rob") or m.lost or m.past.lost),
@@ -265,7 +269,8 @@ STATE: Final[ClauseTable] = {
     "twin_it/refused-move-changes-nothing": on("refused", always, lambda t, state: state == t.before),
     "twin_it/two-teams": on("mode teams", lambda t: t.teams, lambda t, teams: teams == t.before.teams),
     "twin_it/team-mode-keeps-the-rules": on("mode teams", when=lambda m: m.teams),
-    "twin_it/tie-may-start-a-chain": on("around", when=lambda m: m.chain_started),
+    "twin_it/tie-may-start-a-chain": on("around", when=lambda m: m.chain_started)
+    | asks("outcomes", lambda t, told: all(each.is_right() for each in t.where(t.turned_up_by_a_tie))),
 }
 
 

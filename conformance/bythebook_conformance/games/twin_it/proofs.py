@@ -137,10 +137,13 @@ def _changed(state: State, now: Mapping[Card, Cards]) -> State:
 
 
 def _lying_otherwise(after: State) -> Iterator[State]:
-    """A card turned over, gone or elsewhere; a set of others, gone or elsewhere in the row; a pile in disorder."""
+    """A card turned over, with an empty side, gone or elsewhere; a set of others, gone or elsewhere in the row; a pile
+    in disorder.
+    """
     sets, piles = after.sets, after.piles
     for card in chain(after.table, *piles, *(won.cards for won in sets[-2:]), *(row.cards for row in after.forbidden)):
         yield _changed(after, {card: (card.turned(),)})
+        yield _changed(after, {card: (card._replace(hidden=None),)})
         gone = _changed(after, {card: ()})
         if all(len(won.cards) > 1 for won in gone.sets):
             yield gone
@@ -171,6 +174,8 @@ def _besides(after: State) -> Iterator[State]:
     yield from (after._replace(winner=party) for party in (None, 0, 1, 2))
     yield from (after._replace(side=side) for side in (None, 0, 1))
     yield after._replace(chain=not after.chain)
+    if after.teams:
+        yield after._replace(teams=after.teams[::-1])
 
 
 class ShownStart(NamedTuple):
