@@ -294,6 +294,7 @@ def test_an_engine_whose_answers_hang_on_chance_is_told_so_first_and_breaks_no_c
     served = Served(f"engines_in_python:{dice}", tuple(sys.path))
     outcome = certify(kit, served, suites=("examples", "exhaustive", "stability"), methods=("trick",))
     assert "chance, the clock, or the order of hashes" in outcome.findings[0].note
+    assert RIGHT_ALONE not in {finding.detail for finding in outcome.findings}  # nothing points to other questions
     assert "failed" not in {clause.outcome for clause in outcome.clauses}
 
 
@@ -330,6 +331,13 @@ def test_an_answer_that_is_right_when_asked_alone_breaks_no_clause() -> None:
     assert "failed" not in {clause.outcome for clause in outcome.clauses}
     again = replay_command(outcome, finding, load_kit("twos"), "finding.json")
     assert "certify twos --seed 3 --suite examples --method trick" in again
+
+
+@pytest.mark.usefixtures("few_starts")
+def test_where_no_row_of_questions_brings_an_answer_about_ids_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(confirming, "ROW", 0)
+    monkeypatch.setattr(confirming, "NEAR", 0)
+    assert "kept by the id of a request" in remembering_the_cards().findings[0].note
 
 
 RAISING = """

@@ -59,7 +59,13 @@ CONFIRMED = 4
 MOST = 12
 """At most this many of a method are asked alone, each in its own process; if none is wrong, the others are right."""
 
+IDS = (
+    "No row of questions brought it about in a new process, where ids are others: look also for what is kept by the id "
+    "of a request."
+)
+
 RIGHT_ALONE = "wrong after other questions, right alone in a new process"
+BY_CHANCE = "wrong at one time, right at another"
 
 TRIES = 200
 """At most this many questions are asked for each finding."""
@@ -84,7 +90,7 @@ class NewProcesses:
             return CHANCE
         row = self._shortest_row(method, params, readings)
         if not row:
-            return MEMORY
+            return f"{MEMORY}\n{IDS}"
         shown = ", ".join(encode(each).decode() for each in row[-NAMED:])[:LONGEST]
         before = name if len(row) <= NAMED else f"{len(row)} others, the last of them {name}"
         return f"{MEMORY}\nThis question is answered otherwise after {before} {shown}"
@@ -136,10 +142,11 @@ class NewProcesses:
             for method in {each.method: 0 for each in violations}:
                 of_method = [each for each in violations if each.method == method]
                 right, wrong = self._asked_again(of_method)
-                if right and self._is_chance(kit.method(method)):
+                by_chance = bool(right) and self._is_chance(kit.method(method))
+                if by_chance:
                     right = [each for each in of_method if each in right or not self._always_wrong(each)]
                 if right:
-                    breach = _breach(right)
+                    breach = _breach(right, BY_CHANCE if by_chance else RIGHT_ALONE)
                     breach.note = _joined(breach.note, self._advice(method, breach.params, breach.readings))
                     found = [*(each for each in found if each not in right), breach]
                 if all(each.relation for each in of_method):
@@ -274,13 +281,13 @@ def _joined(*notes: str) -> str:
     return "\n".join(filter(None, notes))
 
 
-def _breach(right: Sequence[Finding]) -> Finding:
-    """The breach in place of violations that depend on earlier questions; the smallest one represents all."""
+def _breach(right: Sequence[Finding], detail: str) -> Finding:
+    """The breach in place of violations that do not depend on their questions alone; the smallest represents all."""
     first, *others = right
     breach = replace(
         first,
         verdict=Verdict.BREACH,
-        detail=RIGHT_ALONE,
+        detail=detail,
         because=[],
         breaks=[],
         alike=UNSET,
