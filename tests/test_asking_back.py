@@ -3,6 +3,7 @@
 import json
 import sys
 from io import StringIO
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -218,7 +219,26 @@ def test_of_a_claim_without_cards_in_other_words_it_is_asked_which_point_is_mean
     )
     assert status == 2
     assert "Which of these is meant?" in text
-    assert "Somebody has declared a win wrongly. What now?" in text
+    assert "What does it cost to declare a win wrongly?" in text
+
+
+def test_programs_are_told_what_the_rulebook_says_on_a_claim_without_cards() -> None:
+    found = json.loads(printed("rule", "twos", "--claim", "Anna: the player left of the dealer leads", "--json"))
+    (claim,) = found["claims"]
+    assert (claim["who"], claim["near"]) == ("Anna", [])
+    assert "twos/first-leader" in [rule["id"] for rule in claim["rules"]]
+
+
+def test_a_dispute_in_a_file_is_settled_with_further_claims_and_lists_its_sentences(tmp_path: Path) -> None:
+    file = tmp_path / "tie.toml"
+    file.write_text(
+        'game = "twos"\nmethod = "trick"\nparams = { cards = "KD 2H" }\nplayers = ["Anna", "Ben"]\n'
+        '[[claim]]\nwho = "Ben"\nsays = "wins"\n'
+    )
+    assert printed("settle", str(file), "--claim", "Anna: Ben does not win").startswith("Yes. Ben is right.")
+    status, text, _ = run("settle", str(file), "--claim", "?")
+    assert status == 2
+    assert "  - CARD is not caught\n" in text
 
 
 def test_what_is_asked_can_be_copied() -> None:

@@ -231,6 +231,22 @@ def test_a_wrong_dispute_gets_one_clear_line_that_names_the_file(
     assert "dispute.toml" in line or "towos" in line
 
 
+@pytest.mark.parametrize(
+    ("written", "instead", "said"),
+    [
+        ('"Ben:x"', '"Ben:w"', "a hand of Ben is on w, which is not visible: it is card 2 of the pile of Anna"),
+        ("[params]", '[params]\nturn = "Anna"', "no 'turn' here; there are: position (mode, table, piles, sets, due, "),
+    ],
+)  # fmt: skip
+def test_of_a_wrong_table_it_is_said_in_words_whose_hand_and_pile_or_where_what_is_meant_may_stand(
+    written: str, instead: str, said: str, tmp_path: Path
+) -> None:
+    text = (FOLDER / "twin-it-hand-on-a-hand.toml").read_text()
+    file = tmp_path / "dispute.toml"
+    file.write_text(text.replace(written, instead).replace('[["u:ant:yak"]', '[["u:ant:yak", "w:bee:eel"]'))
+    assert f"dispute.toml, params: {said}" in refused("settle", str(file))
+
+
 @pytest.mark.parametrize(("ranking", "leads_third"), [("ace-high", "Anna"), ("ten-above-king", "Dora")])
 def test_tricks_laid_without_hands_are_led_as_the_table_reads_it(ranking: str, leads_third: str) -> None:
     kit, players = load_kit("twos"), players_named(["Anna", "Ben", "Cleo", "Dora"])

@@ -16,7 +16,7 @@ from bythebook_conformance.cli.options import (
     text_option,
     why_option,
 )
-from bythebook_conformance.cli.telling import First, rules_in, settled_when_asked, show, tell, tell_settled
+from bythebook_conformance.cli.telling import First, rules_in, settled_when_asked, tell, tell_settled
 from bythebook_conformance.cli.usage import params_from
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.departures import readings_named
@@ -67,8 +67,8 @@ def rule_command(
     """
     with speaking(language):
         kit, spec = rules_in(language, game)
-        if claim and not (question or as_json):
-            return _in_the_rulebook(kit.name, claim)
+        if claim and not question:
+            return _in_the_rulebook(kit.name, claim, as_json)
         rulings, first = _rulings(kit, spec, question, words, reading, names, claims=bool(claim), every=why == ALL)
         if claim:
             return _settled(rulings, first, claim, spec, why == ALL, as_json)
@@ -80,19 +80,21 @@ def rule_command(
     return 0
 
 
-def _in_the_rulebook(game: str, claims: Sequence[str]) -> int:
+def _in_the_rulebook(game: str, claims: Sequence[str], as_json: bool) -> int:
     """Say what the rulebook says on claims about which no cards were laid, or ask which of its headings is meant."""
     from bythebook_conformance.rulings.dispute import claim_in_words  # not above: a ruling does without
-    from bythebook_conformance.rulings.searching import search, tell_found
+    from bythebook_conformance.rulings.searching import found_data, search, tell_found
 
-    status = Status.RIGHT
+    lines, data = list[str](), list[dict[str, object]]()
     for claim in claims:
-        found = search(game, claim_in_words(claim)["says"].split())
+        made = claim_in_words(claim)
+        found = search(game, made["says"].split())
         asked = [f"  {number}. {heading}" for number, heading in enumerate(found.near, start=1)]
         near = "\n".join(["  " + tr("Which of these is meant?"), *asked, f'  bythebook explain {game} "..."'])
-        show(f"? {claim}\n\n" + (tell_found(found) if found else near + "\n"))
-        status = status if found else Status.USAGE
-    return status
+        lines.append(f"? {claim}\n\n" + (tell_found(found) if found else near + "\n"))
+        data.append({**made, **found_data(found)})
+    tell(as_json, lambda: {"game": game, "claims": data}, lambda: "".join(lines))
+    return Status.RIGHT if all(each["rules"] for each in data) else Status.USAGE
 
 
 def _rulings(

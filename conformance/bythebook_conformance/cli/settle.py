@@ -7,7 +7,15 @@ from dataclasses import replace
 
 import click
 
-from bythebook_conformance.cli.options import ALL, argument, cli_command, json_option, language_option, why_option
+from bythebook_conformance.cli.options import (
+    ALL,
+    argument,
+    cli_command,
+    json_option,
+    language_option,
+    list_option,
+    why_option,
+)
 from bythebook_conformance.cli.telling import First, rules_in, settled_when_asked, tell, tell_settled
 from bythebook_conformance.cli.usage import UsageError, data_in, shown_name, text_in
 from bythebook_conformance.kit.language import require_language, speaking
@@ -26,10 +34,11 @@ from bythebook_conformance.rulings.transcript import (
 
 @cli_command("bythebook settle dispute.toml")
 @argument("file", "The dispute: TOML or JSON, - for standard input.")
+@list_option("--claim", "WHO: SENTENCE: one claim more; --claim '?' lists the sentences.")
 @why_option
 @language_option
 @json_option
-def settle_command(file: str, why: str, language: str, as_json: bool) -> int:
+def settle_command(file: str, claim: tuple[str, ...], why: str, language: str, as_json: bool) -> int:
     """Settle a dispute: who is right, by which rule, and under which readings.
 
     Exit status 2: a claim is none of the sentences of its question; the others are judged all the same.
@@ -37,6 +46,9 @@ def settle_command(file: str, why: str, language: str, as_json: bool) -> int:
     data, where = data_in(file), shown_name(file)
     with speaking(language):
         kit, spec = rules_in(language, game_of(data, where))
+        made = data.get("claim", [])
+        if claim and isinstance(made, list):
+            data = {**data, "claim": [*made, *claim]}
         dispute = dispute_from(kit, data, where)
         question, before = ruled_as_played(dispute.question, dispute.readings, spec, claims=True)
         settlement = settled_when_asked(replace(dispute, question=question), spec)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from bythebook_conformance.kit.errors import UserError
@@ -43,8 +44,15 @@ def text_of(value: Any) -> str:
         return quoted(value)
 
 
-def refuse_fields(value: Iterable[str], known: Iterable[str], needed: Iterable[str], before: str) -> None:
-    """Refuse a table with unknown fields, or without required ones; ``before`` says where it is.
+def refuse_fields(
+    value: Iterable[str],
+    known: Iterable[str],
+    needed: Iterable[str],
+    before: str,
+    within: Mapping[str, str] = MappingProxyType({}),
+) -> None:
+    """Refuse a table with unknown fields, or without required ones; ``before`` says where it is, and ``within`` what is
+    in fields that are tables themselves.
 
     Raises:
         InputError: it is such a table.
@@ -53,7 +61,8 @@ def refuse_fields(value: Iterable[str], known: Iterable[str], needed: Iterable[s
     for name in there:
         if name not in known:
             unknown = tr("no {name} here", name=quoted(name)) + nearest(name, known)
-            raise InputError(f"{before}{unknown}; {there_are(known)}")
+            shown = [f"{each} ({within[each]})" if each in within else each for each in known]
+            raise InputError(f"{before}{unknown}; {there_are(shown)}")
     missing = [name for name in needed if name not in there]
     if len(missing) == 1:
         raise InputError(before + tr("{field} is missing", field=missing[0]))

@@ -76,7 +76,8 @@ def read_message(kind: type[Struct], value: Any, where: str = "", seating: SeatN
         return msgspec.convert(plain, kind)
     except msgspec.ValidationError as error:
         problem, _, _ = str(error).partition(" - at `")
-        raise InputError(f"{_before(where)}{problem}{_places(plain, problem.partition(' ')[0])}") from None
+        named = re.sub(r"\bplayer ([0-9])\b", lambda seat: seating.players[int(seat[1])], problem)
+        raise InputError(f"{_before(where)}{named}{_places(plain, problem.partition(' ')[0])}") from None
 
 
 def fields_of(kind: type[Struct]) -> dict[str, inspect.Type]:
@@ -163,7 +164,12 @@ class _Readers(TypeVisitor[_Reader]):
         readers = {field.encode_name: reader for field, reader in zip(kind.fields, fields, strict=True)}
         if kind.array_like:
             return partial(_read_array, readers)
-        return partial(_read_object, readers, [field.encode_name for field in kind.fields if field.required])
+        within = {
+            field.encode_name: ", ".join(fields_of(inner.cls))
+            for field in kind.fields
+            if isinstance(inner := bare(field.type), inspect.StructType) and not inner.array_like
+        }
+        return partial(_read_object, readers, [each.encode_name for each in kind.fields if each.required], within)
 
     def message_again(self, kind: inspect.StructType) -> _Reader:
         return lambda value, where: _reader_of(kind.cls, self._seating)(value, where)
@@ -186,12 +192,12 @@ def _read_array(readers: dict[str, _Reader], value: Any, where: str) -> Any:
     return [read(part, _inside(where, name)) for (name, read), part in zip(readers.items(), parts, strict=True)]
 
 
-def _read_object(readers: dict[str, _Reader], needed: list[str], value: Any, where: str) -> Any:
+def _read_object(readers: dict[str, _Reader], needed: list[str], within: dict[str, str], value: Any, where: str) -> Any:
     if isinstance(value, str):
         value = _fields_in(value, list(readers))
     if not isinstance(value, dict):
         raise InputError(f"{_before(where)}{quoted(value)}: {a_table_with(readers)}")
-    refuse_fields(value, readers, needed, _before(where))
+    refuse_fields(value, readers, needed, _before(where), within)
     return {name: readers[name](each, _inside(where, name)) for name, each in value.items()}
 
 

@@ -9,6 +9,7 @@ from functools import lru_cache
 from math import log
 from typing import Any, TypeVar
 
+from bythebook.clauses import joined
 from bythebook.spec import (
     Clause,
     IndexEntry,
@@ -25,7 +26,7 @@ from bythebook_conformance.kit.language import ENGLISH, languages_of, speaking, 
 from bythebook_conformance.kit.spec_texts import translated
 from bythebook_conformance.kit.words import in_players_words, several
 from bythebook_conformance.rulings.complaints import quoted
-from bythebook_conformance.rulings.prose import bullets, clause_lines, folded
+from bythebook_conformance.rulings.prose import bullets, clause_data, clause_lines, folded
 from bythebook_conformance.rulings.vocabulary import vocabulary_of
 
 T = TypeVar("T")
@@ -171,6 +172,14 @@ def tell_found(found: SearchResult) -> str:
     for kind in dict.fromkeys(type(each.shows) for each in found.found):  # that of the best first
         lines += _of_a_kind(kind, found, told)
     return "\n".join(lines).rstrip() + "\n"
+
+
+def found_data(found: SearchResult) -> dict[str, Any]:
+    """What was found, for programs: the rules, and the words that none has; headings that are near if nothing fits."""
+    shown = [each.shows for each in found.found]
+    names = joined(*((each.id,) if isinstance(each, Clause) else tuple(each.clauses) for each in shown))
+    rules = [clause_data(found.spec.clause[name]) for name in names]
+    return {"rules": rules, "lacks": found.lacks, "near": [] if found else found.near}
 
 
 def _of_a_kind(kind: type, found: SearchResult, told: set[str]) -> list[str]:

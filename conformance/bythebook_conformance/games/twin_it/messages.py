@@ -171,7 +171,14 @@ class SlapParams(Struct, frozen=True, gc=False, omit_defaults=True):
         seen = {card.id for target in position.visible for card in target}
         for touch in self.touches:
             if touch.card not in seen:
-                raise ValueError(f"{touch.card} is not visible")
+                covered = (
+                    f": it is card {depth} of the pile of player {seat}"
+                    for seat, pile in enumerate(position.piles)
+                    for depth, card in enumerate(pile, start=1)
+                    if card.id == touch.card
+                )
+                where = next(covered, "")
+                raise ValueError(f"a hand of player {touch.player} is on {touch.card}, which is not visible{where}")
         for player, card in (self.give or {}).items():
             require_below(len(position.piles), "seat", int(player))
             party = position.teams[int(player)] if position.teams else int(player)
