@@ -175,6 +175,38 @@ def test_a_full_disk_costs_a_line_for_each_file_and_not_the_verdict(
     assert not list((tmp_path / REPORT).rglob("certificate.json"))
 
 
+@pytest.mark.skipif(os.name != "posix", reason="limits of files")
+def test_a_run_in_which_all_is_right_ends_with_status_2_if_its_report_cannot_be_written(tmp_path: Path) -> None:
+    import resource  # not above: Windows has none
+
+    done = subprocess.run(
+        [*KIT, *RUN, "--jobs", "1", "--progress", "none", "--", *SOUND],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0)),
+        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
+    )
+    assert (done.returncode, "the report cannot be written" in done.stderr) == (2, True), done.stderr
+
+
+@pytest.mark.parametrize(("module", "status"), [("rule", 2), ("main", 1)])
+def test_a_compiled_module_that_is_cut_short_costs_one_line_that_says_what_to_delete(
+    module: str, status: int, tmp_path: Path
+) -> None:
+    copied = tmp_path / "compiled"
+    command = [*KIT, "rule", "twos", "trick", "QH 2D"]
+    kept = {**os.environ, "PYTHONPYCACHEPREFIX": str(copied)}
+    kept.pop("PYTHONDONTWRITEBYTECODE", None)
+    subprocess.run(command, env=kept, capture_output=True, check=True)
+    (file,) = copied.rglob(f"bythebook_conformance/cli/{module}.*.pyc")
+    file.write_bytes(file.read_bytes()[:1024])
+    done = subprocess.run(command, env=kept, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr.count("\n")) == (status, 1), done.stderr
+    assert "delete the folders __pycache__" in done.stderr
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
 def test_a_full_disk_under_standard_output_costs_one_line_and_not_the_status(tmp_path: Path) -> None:
     with Path("/dev/full").open("w") as full:

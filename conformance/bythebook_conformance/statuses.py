@@ -14,7 +14,7 @@ class Status(IntEnum):
     RIGHT = 0
     """Nothing is wrong that was not known."""
     USAGE = 2
-    """The command line is wrong, or a file that it names, or what is printed could not be written."""
+    """The command line is wrong, or a file that it names; or nothing else is, but something could not be written."""
     CRASH = 3
     TIMEOUT = 4
     BREACH = 5

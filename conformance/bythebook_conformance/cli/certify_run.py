@@ -63,7 +63,8 @@ from bythebook_conformance.statuses import GRAVITY, Verdict
 
 
 def tell(outcome: Outcome, terminal: Terminal, run: PreparedRun, before: Outcome | None = None) -> None:
-    """Print the verdict first, so that it and its status hold even if something cannot be written afterwards.
+    """Print the verdict first, so that it holds even if something cannot be written afterwards; so does its status,
+    unless that would say that all is well.
 
     Of a run that was made ``before``, only what has changed is told.
     """

@@ -317,6 +317,10 @@ def _unexpected(error: Exception) -> int:
         from bythebook_conformance.kit.errors import reason_of
 
         return _usage(f"{error.filename or 'standard output'}: {reason_of(error)}")
+    if isinstance(error, EOFError) and "marshal data" in str(error):
+        from bythebook_conformance.cli import CUT_SHORT
+
+        return _usage(CUT_SHORT)
     from traceback import print_exception
 
     print_exception(error)

@@ -106,10 +106,17 @@ def files_may_fail(what: str, path: object) -> Iterator[None]:
 
 
 def told_of(what: str, path: object, error: OSError) -> None:
-    """Say in one line what cannot be written, and where: the file that the error names, or the path."""
+    """Say in one line what cannot be written, and where: the file that the error names, or the path. A command that
+    would end well ends otherwise then.
+    """
     from bythebook_conformance.kit.errors import reason_of  # not above: only a mistake needs it
 
+    _unwritten.append(what)
     complain(f"{what} cannot be written: {error.filename or path}: {reason_of(error)}")
+
+
+_unwritten: list[str] = []
+"""What this command could not write."""
 
 
 def tell_regenerated(what: str, same: bool, write: Callable[[], None] | None) -> bool:
@@ -138,11 +145,15 @@ def write_file(path: Path, content: bytes) -> None:
 
 
 def written_out() -> bool:
-    """Whether all that was printed has left this process, or nobody wanted to read on; if not, why is said."""
+    """Whether all files were written, and all that was printed has left this process, or nobody wanted to read on; if
+    not, why is said.
+    """
+    files = not _unwritten
+    _unwritten.clear()
     sys.stdout.flush()
     lost = _raw(sys.stdout).lost if isinstance(_raw(sys.stdout), _Output) else None
     if lost is None or isinstance(lost, BrokenPipeError) or (sys.platform == "win32" and lost.errno == EINVAL):
-        return True
+        return files
     complain(f"standard output: {lost.strerror or lost}")
     return False
 
