@@ -132,16 +132,23 @@ def test_a_rule_that_refers_to_a_table_has_one_in_its_topic(game: str) -> None:
 
 @pytest.mark.skipif(SHEETS is None, reason="BYTHEBOOK_SHEETS names no folder with the sheets")
 @pytest.mark.parametrize("game", few(["twin_it", "twins_and_followers", "twos"], 3))
-def test_a_paragraph_of_the_sheet_stands_once_beside_the_rules_and_the_rows_of_its_table_in_their_order(
+def test_a_paragraph_of_the_sheet_stands_once_beside_a_rule_that_states_it_and_the_rows_of_its_table_in_their_order(
     game: str, tmp_path: Path
 ) -> None:
-    path = Path(str(SHEETS), f"{game}.txt")
-    texts = [each.text for each in paragraphs(path.read_text(encoding="utf-8"), load_spec(game).sheet.headings)]
+    path, spec = Path(str(SHEETS), f"{game}.txt"), load_spec(game)
+    held = paragraphs(path.read_text(encoding="utf-8"), spec.sheet.headings)
     publish(game, tmp_path, ["html"], sheet=path)
     page = (tmp_path / "html-en" / "rules.html").read_text(encoding="utf-8")
     quoted = re.findall(r"<blockquote.*?</blockquote>", page, re.DOTALL)
-    for text in texts:
-        assert sum(f"<p>{escape(unmarked(text), quote=False)}</p>" in each for each in quoted) <= 1
+    stating = {each.sheet.sha256 for each in spec.clauses if each.sheet is not None and each.status == "stated"}
+    for each in held:
+        text = f"<p>{escape(unmarked(each.text), quote=False)}</p>"
+        assert sum(text in one for one in quoted) <= 1
+        if each.sha256 in stating and any(text in one for one in quoted):
+            beside = re.search(r'href="#([a-z0-9-]+)">Rule ', page[page.index(text) :])
+            assert beside is not None
+            clause = spec.clause[f"{game}/{beside[1]}"]
+            assert (clause.status, each.sha256) == ("stated", clause.sheet and clause.sheet.sha256), each.text
     rows = [re.findall(r"<p>(\d+) or less", each) for each in quoted if " or less" in each]
     assert rows == ([["4", "9", "14", "19", "24", "29"]] if game == "twin_it" else [])
 

@@ -267,16 +267,23 @@ def _laid_out(doctree: nodes.document, seen: Collection[str]) -> None:
 
 
 def _lay_beside(doctree: nodes.document, held: Review) -> None:
-    """Put every paragraph beside the first rule that rests on it; those beside one rule in the order of the sheet."""
+    """Put every paragraph beside the rule that states it; those beside one rule in the order of the sheet."""
     order = {name: number for number, name in enumerate(held.headings)}
-    before: set[Locator] = set()
-    for note in [each for each in doctree.findall(markup) if "margin-note" in each["classes"]]:
-        places = held.of_clause.get(note["clause"], [])
-        shown = [each for each in places if each.place not in before or each.state != FOUND]
+    notes = {each["clause"]: each for each in doctree.findall(markup) if "margin-note" in each["classes"]}
+    ours = [each for name in notes for each in held.of_clause.get(name, [])]
+    at_home = {each.place: each for each in sorted(ours, key=lambda each: _states(held, each))}
+    for name, note in notes.items():
+        places = held.of_clause.get(name, [])
+        shown = [each for each in places if at_home[each.place] is each or each.state != FOUND]
         shown.sort(key=lambda each: (order[each.place.heading], each.place.ordinal))
-        at = note.parent.index(note)
-        note.parent[at:at] = [*_quoted(shown, before)]
-        before |= {each.place for each in places}
+        quoted = [*_quoted(shown, {each.place for each in shown if at_home[each.place] is not each})]
+        note.parent[note.parent.index(note) : note.parent.index(note)] = quoted
+
+
+def _states(held: Review, place: Whereabouts) -> tuple[bool, bool, int]:
+    """How much a rule rests on a place, the most last: one that the sheet states, whose own place it is."""
+    clause = place.clause
+    return clause.status == "stated", clause.sheet == place.place, -held.places.index(place)
 
 
 def _quoted(places: Sequence[Whereabouts], before: Set[Locator]) -> Iterator[markup]:
