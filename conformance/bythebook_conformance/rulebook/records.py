@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, reduce
 
-from bythebook.spec import Alternative, Clause, Example, Introduction, OpenPoint, Spec, TablePage, Witness
+from bythebook.spec import Alternative, Clause, Example, Introduction, OpenPoint, Passage, Spec, TablePage, Witness
 from bythebook_conformance.kit import GameKit, RuleTable
 from bythebook_conformance.kit.drawing import Diagram
 from bythebook_conformance.rulebook.code import Code
@@ -96,6 +96,10 @@ would notice a fault.
 """
 
 
+HOUSE = "house"
+"""The standing of a rule that a house rule has changed."""
+
+
 @dataclass(frozen=True)
 class ClauseEntry:
     """A clause with everything beside it."""
@@ -106,7 +110,7 @@ class ClauseEntry:
     points: tuple[RuledPoint, ...]
     held: tuple[ClauseCoverage, ...]
     standing: str
-    """Where the rule comes from, as ``Spec.standing`` says."""
+    """Where the rule comes from, as ``Spec.standing`` says, or ``HOUSE``."""
 
     @property
     def slug(self) -> str:
@@ -143,6 +147,14 @@ class HouseRule:
     question: str
     answer: str
     departs: bool
+    passages: tuple[Passage, ...] = ()
+    """What the book says otherwise because of it."""
+
+    def reword(self, text: str) -> str:
+        """A text of the rulebook as it stands under this answer."""
+        for each in self.passages:
+            text = text.replace(each.text, each.becomes)
+        return text.strip()
 
 
 @dataclass(frozen=True)
@@ -158,6 +170,10 @@ class Rulebook:
     first: FirstPage | None = field(repr=False, default=None)
     tables: tuple[RuleTable, ...] = field(repr=False, default=())
     house: tuple[HouseRule, ...] = field(repr=False, default=())
+
+    def said(self, text: str) -> str:
+        """A text as it stands in this book: as it is, but for what house rules make otherwise."""
+        return reduce(lambda told, rule: rule.reword(told), self.house, text)
 
     @property
     def game(self) -> str:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from bythebook.spec.retelling import (
         Due,
         Introduction,
+        Passage,
         PointToAgree,
         Sentence,
         TablePage,
@@ -43,8 +44,8 @@ else:  # a ruling at the table needs clauses and open points only
             "back_matter": "IndexEntry PlayersQuestion Term load_faq load_glossary load_index",
             "editions": "Change Edition load_editions wording",
             "frequencies": "AlternativeEffect Frequencies Rate load_frequencies",
-            "retelling": "Due Introduction PointToAgree Sentence TablePage TextPart due_for_review load_introduction "
-            "load_table_page mark_reviewed",
+            "retelling": "Due Introduction Passage PointToAgree Sentence TablePage TextPart due_for_review "
+            "load_introduction load_table_page mark_reviewed",
             "vectors": "FoundFor Vector load_vectors vectors_digest",
         },
     )
@@ -65,6 +66,7 @@ __all__ = [
     "NoGameError",
     "NoRule",
     "OpenPoint",
+    "Passage",
     "PlayersQuestion",
     "PointToAgree",
     "Rate",

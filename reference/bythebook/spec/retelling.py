@@ -16,7 +16,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from bythebook.spec.finding import game_folder
-from bythebook.spec.loading import example_of, load_spec
+from bythebook.spec.loading import check_readings, example_of, load_spec
 from bythebook.spec.records import Clause, Example, OpenPoint, Spec, SpecError
 from bythebook.spec.tables import TomlTable
 
@@ -66,17 +66,27 @@ class PointToAgree:
 
 
 @dataclass(frozen=True, slots=True)
+class Passage:
+    """Some words of a game's rulebook, and the words in their place ``under`` another answer: ``NAME=ALTERNATIVE``."""
+
+    under: str
+    text: str
+    becomes: str
+
+
+@dataclass(frozen=True, slots=True)
 class TablePage:
     """What a table needs at hand: the rules in brief, and the open points to agree on, the most important first.
 
     ``appendix`` lists the clauses that are about the sheet and not about the game, ``for_programs`` the open points
-    that make no difference to people at a table.
+    that make no difference to people at a table, ``passages`` what the whole book says otherwise under house rules.
     """
 
     parts: tuple[TextPart, ...] = ()
     agreements: tuple[PointToAgree, ...] = ()
     appendix: tuple[str, ...] = ()
     for_programs: tuple[str, ...] = ()
+    passages: tuple[Passage, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +150,7 @@ def load_table_page(game: str, folder: Path | None = None) -> TablePage:
         tuple(_agreement(each, spec) for each in agreements),
         tuple(_known(each, spec, file) for each in file.texts("appendix")),
         file.texts("for_programs"),
+        tuple(_passages(file, spec)),
     )
     for name in made.for_programs:
         if name not in spec.open_point:
@@ -230,6 +241,14 @@ def _agreement(table: TomlTable, spec: Spec) -> PointToAgree:
     if sorted(answers) != sorted(due):
         raise table.fail(f"answers: expected one for each of {', '.join(due)}")
     return PointToAgree(name, answers)
+
+
+def _passages(file: TomlTable, spec: Spec) -> Iterator[Passage]:
+    """The table ``under.NAME.ALTERNATIVE``: words = words."""
+    for name, answers in file.mapping("under").items():
+        for alternative, words in answers.items():
+            check_readings({name: alternative}, spec, f"{file.where}, under")
+            yield from (Passage(f"{name}={alternative}", text, becomes) for text, becomes in words.items())
 
 
 def _retold(slug: str, spec: Spec) -> Clause | OpenPoint:

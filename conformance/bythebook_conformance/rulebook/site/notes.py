@@ -13,6 +13,7 @@ from bythebook_conformance.kit.language import ENGLISH, message, spoken, tr, tr_
 from bythebook_conformance.kit.words import counted
 from bythebook_conformance.rulebook.code import Code
 from bythebook_conformance.rulebook.records import (
+    HOUSE,
     AlternativeRuling,
     ClauseCoverage,
     ClauseEntry,
@@ -38,6 +39,7 @@ MARKS = {
     OUR_READING: "\N{DOUBLE DAGGER}",
     "silent": "\N{DEGREE SIGN}",
     "damaged": "*",
+    HOUSE: "\N{SECTION SIGN}",
 }
 """The mark behind the number of a rule by its standing, in every format."""
 STATUSES = {
@@ -46,15 +48,17 @@ STATUSES = {
     OUR_READING: message("{mark} the sheet can be read otherwise; this is our reading."),
     "silent": message("{mark} the sheet is silent; this is our reading."),
     "damaged": message("{mark} the sheet is garbled; this is our correction."),
+    HOUSE: message("{mark} our house rule."),
 }
 PLAIN = "stated"
 """The status of most clauses, which has no mark."""
 BADGES = {
     "stated": message("stated"),
-    "inferred": message("inferred"),
+    "inferred": message("follows from the sheet"),
     OUR_READING: message("our reading"),
-    "silent": message("silent"),
-    "damaged": message("damaged"),
+    "silent": message("not on the sheet"),
+    "damaged": message("garbled on the sheet"),
+    HOUSE: message("house rule"),
     "open": message("open"),
     "settled": message("settled"),
 }

@@ -88,12 +88,12 @@ _SIGNED = message("Table and date:")
 
 
 def table_page_nodes(book: Rulebook) -> Iterator[nodes.Node]:
-    """The rules in brief, then the questions; as two columns if there is room."""
+    """The rules in brief, then the questions or their answers under house rules; as two columns if there is room."""
     if not book.table.parts:
         return
     brief = element("div", *brief_nodes(book), classes=["brief"])
-    questions = section(tr(AGREE), "table-agree", *agree_nodes(book))
-    yield element("div", brief, element("div", questions, classes=["agree"]), classes=["table-page"])
+    agreed = house_nodes(book) if book.house else [section(tr(AGREE), "table-agree", *agree_nodes(book))]
+    yield element("div", brief, element("div", *agreed, classes=["agree"]), classes=["table-page"])
 
 
 def agree_nodes(book: Rulebook) -> list[nodes.Node]:
@@ -243,7 +243,9 @@ def faq_nodes(book: Rulebook, asked: Iterable[PlayersQuestion]) -> Iterator[node
 
 def _answered(book: Rulebook, asked: PlayersQuestion) -> nodes.Element:
     shown = book.example[asked.example] if asked.example else None
-    answer, about = _of_point(book, asked.point) if shown is None else ([asked.answer], _about_example(book, shown))
+    answer, about = (
+        _of_point(book, asked.point) if shown is None else ([book.said(asked.answer)], _about_example(book, shown))
+    )
     question = paragraph(asked.text, classes=["question"])
     return element("div", question, paragraph(*answer, " ", span(*about, classes=["retold"])), classes=["asked-often"])
 
@@ -349,7 +351,7 @@ def word_nodes(
         anchor = f"term-{nodes.make_id(term.name)}"
         note("term", f"{book.game}/{term.name}", anchor, term.name)
         rules = paragraph(*rule_links(term.clauses, book.number), classes=["retold"])
-        meaning = nodes.definition("", paragraph(term.text), rules)
+        meaning = nodes.definition("", paragraph(book.said(term.text)), rules)
         items.append(nodes.definition_list_item("", nodes.term("", term.name, ids=[anchor]), meaning))
     if items:
         yield element("div", nodes.definition_list("", *items), classes=["words"])

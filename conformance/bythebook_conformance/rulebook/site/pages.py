@@ -112,7 +112,7 @@ def _numbers(book: Rulebook) -> markup:
     points = tr_count("{number} open point", "{number} open points", len(book.points))
     for said, kind, names in (
         (examples, "example", [each.example.id for each in book.examples]),
-        (points, "point", [f"{game}/{each.point.id}" for each in book.points]),
+        (points, "point", [f"{game}/{each.point.id}" for each in book.points if not book.house]),
     ):
         counts += [", ", link(kind, names[0], said)] if names else []
     switch = nodes.raw("", _SWITCH.format(tr("Only the rules")), format="html")
