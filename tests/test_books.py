@@ -280,5 +280,12 @@ def test_no_text_on_paper_needs_a_font_of_the_machine(game: str) -> None:
     assert {name for name in fonts if not re.search(r"[+](Book|Symbols)", name)} == set()
 
 
+def test_a_book_for_players_has_no_example_that_is_about_programs(game: str) -> None:
+    shown, aside = rulebook_of(game, domains=False), {*load_table_page(game).for_programs}
+    assert aside & {*shown.example}
+    assert not aside & {*book(game).example}
+    assert not aside & {each.example.id for entry in book(game).entry.values() for each in entry.examples}
+
+
 def test_the_agreements_name_no_question_of_their_own() -> None:
     assert not any(hasattr(each, "question") for game in GAMES for each in load_table_page(game).agreements)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from functools import cached_property, reduce
 
-from bythebook.spec import Alternative, Clause, Example, Introduction, OpenPoint, Passage, Spec, TablePage, Witness
+from bythebook.spec import Alternative, Clause, Example, Introduction, OpenPoint, Spec, TablePage, Witness
+from bythebook.spec.retelling import Passage
 from bythebook_conformance.kit import GameKit, RuleTable
 from bythebook_conformance.kit.drawing import Diagram
 from bythebook_conformance.rulebook.code import Code
@@ -216,16 +217,20 @@ class Rulebook:
         return {each.point.id: number for number, each in enumerate(self.asked, start=1)}
 
     def for_players(self) -> Rulebook:
-        """The same without the open points that only programs meet."""
+        """The same without the open points and the examples that only programs meet."""
+        aside = {*self.table.for_programs}
 
         def kept(points: tuple[RuledPoint, ...]) -> tuple[RuledPoint, ...]:
-            return tuple(each for each in points if each.point.id not in self.table.for_programs)
+            return tuple(each for each in points if each.point.id not in aside)
 
-        topics = tuple(
-            replace(topic, entries=tuple(replace(entry, points=kept(entry.points)) for entry in topic.entries))
-            for topic in self.topics
-        )
-        return replace(self, topics=topics, points=kept(self.points))
+        def shown(examples: tuple[RuledExample, ...]) -> tuple[RuledExample, ...]:
+            return tuple(each for each in examples if each.example.id not in aside)
+
+        def entry(each: ClauseEntry) -> ClauseEntry:
+            return replace(each, points=kept(each.points), examples=shown(each.examples))
+
+        topics = tuple(replace(topic, entries=tuple(map(entry, topic.entries))) for topic in self.topics)
+        return replace(self, topics=topics, points=kept(self.points), examples=shown(self.examples))
 
     @cached_property
     def point(self) -> dict[str, RuledPoint]:

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from bythebook.spec.retelling import (
         Due,
         Introduction,
-        Passage,
         PointToAgree,
         Sentence,
         TablePage,
@@ -44,8 +43,8 @@ else:  # a ruling at the table needs clauses and open points only
             "back_matter": "IndexEntry PlayersQuestion Term load_faq load_glossary load_index",
             "editions": "Change Edition load_editions wording",
             "frequencies": "AlternativeEffect Frequencies Rate load_frequencies",
-            "retelling": "Due Introduction Passage PointToAgree Sentence TablePage TextPart due_for_review "
-            "load_introduction load_table_page mark_reviewed",
+            "retelling": "Due Introduction PointToAgree Sentence TablePage TextPart due_for_review load_introduction "
+            "load_table_page mark_reviewed",
             "vectors": "FoundFor Vector load_vectors vectors_digest",
         },
     )
@@ -66,7 +65,6 @@ __all__ = [
     "NoGameError",
     "NoRule",
     "OpenPoint",
-    "Passage",
     "PlayersQuestion",
     "PointToAgree",
     "Rate",

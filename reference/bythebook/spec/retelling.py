@@ -79,7 +79,8 @@ class TablePage:
     """What a table needs at hand: the rules in brief, and the open points to agree on, the most important first.
 
     ``appendix`` lists the clauses that are about the sheet and not about the game, ``for_programs`` the open points
-    that make no difference to people at a table, ``passages`` what the whole book says otherwise under house rules.
+    and examples that make no difference to people at a table, ``passages`` what the book says otherwise under house
+    rules.
     """
 
     parts: tuple[TextPart, ...] = ()
@@ -152,9 +153,10 @@ def load_table_page(game: str, folder: Path | None = None) -> TablePage:
         file.texts("for_programs"),
         tuple(_passages(file, spec)),
     )
+    known = {*spec.open_point, *(each.id for each in load_spec(game, folder).examples if made.for_programs)}
     for name in made.for_programs:
-        if name not in spec.open_point:
-            raise file.fail(f"for_programs: no open point {name!r}")
+        if name not in known:
+            raise file.fail(f"for_programs: no open point or example {name!r}")
     file.done()
     _require_reviewed(spec, file, RULEBOOK, folder)
     return made

@@ -103,7 +103,7 @@ def _scene(method: str, params: dict[str, Any], who: Players | None) -> _Scene:
         _replay(scene, params)
     elif method == "twin_it.score":
         for number, cards in enumerate(params["sets"]):
-            scene.add(f"set {number + 1}", cards)
+            scene.add(f"heap {number + 1}", cards)
     return scene
 
 
