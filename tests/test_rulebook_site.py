@@ -120,7 +120,7 @@ def test_beside_a_clause_stand_its_cards_its_code_its_points_and_its_tests(site:
     page = read(site, "rules")
     _, _, entry = page.partition('<summary><span class="number">More on 2.4</span>')
     entry, _, _ = entry.partition('<span class="number">More on 2.5</span>')
-    assert "follows from the sheet" in entry
+    assert "our reading" in entry
     assert "1 open point" in entry
     assert re.search(r'aria-label="\w+ of (?:clubs|diamonds|hearts|spades)"', entry)
     assert "every card of the hand" in entry
