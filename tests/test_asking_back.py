@@ -182,6 +182,8 @@ def test_in_german_the_sentences_that_may_be_meant_are_german() -> None:
         "2♦ gets eaten by the three",
         "without my three, Ben wins",
         "Ben wins, as if",
+        "Ben wins, no",
+        "2♦ is caught so not",
         "Ben wins, Cleo believes",
         "Ben wins, no, Anna's king does",
         "Ben wins, no, Anna's king",

@@ -31,6 +31,10 @@ LONGEST = 300
 """The most characters of a claim that are looked at; of a longer one, no sentence is what it says."""
 MOST_CHOICES = 5
 """The most sentences that are offered for what may be meant."""
+_TAKEN_BACK = re.compile(
+    r"(?:[;,.!–-]|\bso\b)\s*(?:no|nope|nah|not|never|nein|nee|nicht|nie)\s*(?:[;,.!]|$)", re.IGNORECASE
+)
+"""By which somebody takes back, or doubts, what they have just said: it denies no sentence."""
 
 
 class UnknownSentenceError(InputError):
@@ -63,7 +67,8 @@ def parts_claimed(
     whole = " ".join(text.split()).rstrip(".!")
     plain = whole[:LONGEST]
     understanding = Understanding(question, who, plain)
-    for said, aside in _without_reasons(understanding.without_address(plain)) if plain == whole else ():
+    clear = plain == whole and not _TAKEN_BACK.search(plain)
+    for said, aside in _without_reasons(understanding.without_address(plain)) if clear else ():
         found = _parts(said, understanding, question.seating.players.seat(who))
         if found is not None:
             return Understood(tuple({part.says: part for part in found}.values()), aside)

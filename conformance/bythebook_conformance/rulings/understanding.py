@@ -385,7 +385,9 @@ def _likeness(
 
     def had(wording: Wording) -> float:
         if not wording.words:  # four to me
-            return [(KINDS[name], marker) for name, marker in wording.places] == [(i.kind, i.marker) for i in said.items]
+            return [(KINDS[name], marker) for name, marker in wording.places] == [
+                (i.kind, i.marker) for i in said.items
+            ]
         return index.weight(wording.words & said.words) / (index.weight(wording.words) or 1.0)
 
     nearest = max((*side.wordings, *side.reasons), key=had)

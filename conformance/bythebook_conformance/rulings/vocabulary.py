@@ -205,7 +205,6 @@ _PHRASES_ENGLISH = (
     (r"\b(?:has|have|had|got|need|needs|needed|ought|obliged|forced|bound|supposed|meant) to\b", "must"),
     (r"\bno choice but to\b|\bgotta\b", "must"),
     (r"\bthree of a kind\b", "threeofakind"),
-    (r"\bso no(?=$|[,.!?;])", "so not"),
     (r"\b(?:allowed|free|able|permitted) to\b", "may"),
     (r"\bnot((?: \w+){0,3}?) any(thing|body|one)\b", r"\1 no\2"),
     (r"\bnot((?: \w+){0,3}?) any\b(?! (?:of|more))", r"\1 no"),
