@@ -246,7 +246,8 @@ def connected(address: str) -> Iterator[Any]:
         raise ClusterError('--cluster needs Dask, which is not installed: pip install "bythebook[cluster]"') from None
     with dask.config.set({"distributed.comm.timeouts.connect": f"{CONNECT:g}s"}), _without_logs():
         try:
-            # Tried first: a client that has no address complains once more when it is gone.
+            # Tried first: a client that has no address complains once more when it is gone. These two functions are
+            # not documented; tried with 2024.8.0, the lowest allowed, and 2026.8.0.
             parse_host_port(parse_address(address)[1])
             client = Client(address, timeout=CONNECT, set_as_default=False)
         except (OSError, TimeoutError, ValueError) as error:
