@@ -6,7 +6,7 @@ A field that the move did not touch keeps its reasons.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from itertools import chain, islice
 from typing import Final
 
@@ -26,10 +26,10 @@ from bythebook.clauses import (
     on,
     yes,
 )
-from bythebook.twin_it.course_facts import TAKING, Owners
+from bythebook.twin_it.course_facts import TAKING, Owners, every_card
 from bythebook.twin_it.move_facts import MoveFacts, OutcomeFacts, outcome_facts
 from bythebook.twin_it.slap_clauses import SLAP
-from bythebook.twin_it.slap_facts import Landed, ids, party_of
+from bythebook.twin_it.slap_facts import Contest, Landed, ids, party_of
 from bythebook.twin_it.state import ANYONE, Name, Obstacle, State
 from bythebook.twin_it.told_facts import ToldFacts
 
@@ -37,6 +37,21 @@ from bythebook.twin_it.told_facts import ToldFacts
 def _by_sets(t: ToldFacts, winner: int | None) -> bool:
     """Whoever is the first to have five sets by what is told, if anybody, has won."""
     return winner == t.course.winner
+
+
+def _has_both_designs(t: ToldFacts, field: str) -> bool:
+    """Whether the cards that are misplaced in a field have the designs on their sides that they had."""
+    if not t.misplaced(field):
+        return True
+    designs = {card.id: {card.shown, card.hidden} for card in every_card(t.before)}
+    told = (each for each in every_card(t.after) if each.id in t.misplaced(field))
+    return all(designs.get(card.id) in (None, {card.shown, card.hidden}) for card in told)
+
+
+def _turned_up_by_a_tie(t: ToldFacts, hands: Contest) -> bool:
+    """Whether hands hold a pair with a card that a tie of the move before has turned up."""
+    turned = {name for each in t.before.outcomes if each.kind == "tie" for name in each.cards}
+    return len(hands.held) > 1 and any(turned & {*ids(hand.on.cards)} for hand in hands.held)
 
 
 STATE: Final[ClauseTable] = {
@@ -214,10 +229,10 @@ STATE: Final[ClauseTable] = {
     | on("around", lambda m: m.flip is not None)
     | asks("outcomes", lambda t, told: not t.course.extra, wherever=lambda t: t.flip is not None),
     "twin_it/double-sided-cards": on(
-        "table", lambda m: m.flip is not None, lambda t, table: t.has_both_designs("table"), wherever=always
+        "table", lambda m: m.flip is not None, lambda t, table: _has_both_designs(t, "table"), wherever=always
     )
-    | asks("piles", lambda t, piles: t.has_both_designs("piles"))
-    | asks("forbidden", lambda t, rows: t.has_both_designs("forbidden")),
+    | asks("piles", lambda t, piles: _has_both_designs(t, "piles"))
+    | asks("forbidden", lambda t, rows: _has_both_designs(t, "forbidden")),
     "twin_it/only-sets-held-count": on(
         "winner",
         lambda m: m.near_the_end and (m.told("rob") or m.lost or m.past.lost),
@@ -270,7 +285,7 @@ STATE: Final[ClauseTable] = {
     "twin_it/two-teams": on("mode teams", lambda t: t.teams, lambda t, teams: teams == t.before.teams),
     "twin_it/team-mode-keeps-the-rules": on("mode teams", when=lambda m: m.teams),
     "twin_it/tie-may-start-a-chain": on("around", when=lambda m: m.chain_started)
-    | asks("outcomes", lambda t, told: all(each.is_right() for each in t.where(t.turned_up_by_a_tie))),
+    | asks("outcomes", lambda t, told: all(each.is_right() for each in t.where(partial(_turned_up_by_a_tie, t)))),
 }
 
 

@@ -112,11 +112,6 @@ class ToldFacts(AttemptFacts):
         """The designs of which something holds, each at its turn."""
         return [moment for contest, moment in self.contests if holds(contest)]
 
-    def turned_up_by_a_tie(self, hands: Contest) -> bool:
-        """Whether they hold a pair with a card that a tie of the move before has turned up."""
-        turned = {name for each in self.before.outcomes if each.kind == "tie" for name in each.cards}
-        return len(hands.held) > 1 and any(turned & {*ids(hand.on.cards)} for hand in hands.held)
-
     def right_where(self, holds: Callable[[LandedHand], object]) -> bool:
         """Whether that is told which there is to tell of the designs and the mistakes of hands of which this holds."""
         hands = [hand for hand in self.landed.hands if holds(hand)]
@@ -273,14 +268,6 @@ class ToldFacts(AttemptFacts):
             expected, there = (Counter(), Counter()) if found == right else (_places(right), _places(found))
             self._misplaced[field] = {card.id for _, card in ((expected - there) + (there - expected))}
         return self._misplaced[field]
-
-    def has_both_designs(self, field: str) -> bool:
-        """Whether the cards that are misplaced in a field have the designs on their sides that they had."""
-        if not self.misplaced(field):
-            return True
-        designs = {card.id: {card.shown, card.hidden} for card in every_card(self.before)}
-        told = (each for each in every_card(self.after) if each.id in self.misplaced(field))
-        return all(designs.get(card.id) in (None, {card.shown, card.hidden}) for card in told)
 
     def strays(self, field: str, *kinds: str) -> set[Name]:
         """Those of them that are in what is told of these kinds."""

@@ -184,6 +184,16 @@ def _any_scores(unknown: Draw) -> Any:
     return scores, (Card(TWO, 0), Card(9, 1), Card(9, 2), Card(TWO, 3)), 2, taken
 
 
+def _hand_and_trick(hand: int, trick: int) -> Domain:
+    """Hands of a number of cards with tricks of a number of cards."""
+
+    def draw(unknown: Draw) -> tuple[Cards, Cards]:
+        found = cards(unknown, hand + trick)
+        return found[:hand], found[hand:]
+
+    return Domain(f"all hands of {hand} behind all tricks of {trick}", draw)
+
+
 # ---- tricks ----------------------------------------------------------------------------------------------------------
 
 Breaking = Callable[[Any], Iterator[str]]
@@ -345,8 +355,11 @@ PROPERTIES = (
         "following",
         playable,
         hands,
+        _hand_and_trick(1, 0),
+        _hand_and_trick(1, 1),
         read=TwosReadings,
         others=other_choices,
+        unknown=lambda draw, case: frozenset(card for card in case[0] if draw.number(0, 1)),
         asks=lambda case, answer: ("twos.legal", case, (answer,)),
     ),
     Property.demanded(
@@ -370,16 +383,6 @@ TRICKS = tuple(
     for number in range(1, 5)
 )
 _THREE_OF_HEARTS = Card(THREE, 2)
-
-
-def _hand_and_trick(hand: int, trick: int) -> Domain:
-    """Hands of a number of cards with tricks of a number of cards."""
-
-    def draw(unknown: Draw) -> tuple[Cards, Cards]:
-        found = cards(unknown, hand + trick)
-        return found[:hand], found[hand:]
-
-    return Domain(f"all hands of {hand} behind all tricks of {trick}", draw)
 
 
 AGREEMENTS = (
