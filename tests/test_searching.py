@@ -84,6 +84,13 @@ FIRST = [
     ("twin_it", "what happens with uneven teams", "12.10"),
     ("twin_it", "somebody turned a card although it was not his turn", "3.7"),
     ("twin_it", "how many cards are there", "1.1"),
+    ("twin_it", "count to three", "7.2"),
+    ("twos", "who wins the game", "10.7"),
+    ("twos", "game over", "10.7"),
+    ("twos", "wer gewinnt das Spiel", "10.7"),
+    ("twins_and_followers", "deck empty", "12.6"),
+    ("twins_and_followers", "no cards left", "12.6"),
+    ("twins_and_followers", "how many points", "13.5"),
 ]
 """Questions as players put them, some of them misspelt, each with the rule that answers it."""
 
