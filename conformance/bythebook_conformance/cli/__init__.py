@@ -18,4 +18,4 @@ try:
 except EOFError:  # nothing of the command line could be read
     sys.exit(f"bythebook: {CUT_SHORT}")
 
-__all__ = ["CUT_SHORT", "main"]
+__all__ = ["main"]
