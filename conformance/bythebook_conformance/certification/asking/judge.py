@@ -116,6 +116,10 @@ class Judge:
         """The first wrong field of an answer in which it breaks a clause, with the clauses that it breaks, then those
         that define a word by which it would be right; where it breaks none, the first wrong field with all clauses that
         have a say in it.
+
+        Every wrong answer breaks a clause, as is proved, but not every wrong field of it: one that follows from a later
+        field breaks none, such as a winner by wrong sets in Twin It!. No word is missed there: words explain outcomes
+        alone, which come before.
         """
         fields = [each for each in judgements if each.right is False]
         for wrong in fields:
