@@ -311,11 +311,18 @@ KINDS = {
 
 
 def news_nodes(book: Rulebook, editions: Sequence[Edition]) -> Iterator[nodes.Node]:
-    """The newest edition with its changes; left out is what concerns no rule or question, such as an example."""
+    """The newest edition with its changes. Left out is what concerns no rule or question, such as an example, and what
+    is put more clearly without a new text for a rule: who has read the old one finds nothing else to play.
+    """
     for edition in editions[:1]:
         name = tr("Edition {number}, {day}.", number=edition.id, day=said_day(edition.day))
         yield paragraph(span(name, classes=["edition"]), " ", edition.text)
-        told = [each for each in edition.changes if each.readings or any(name in book.number for name in each.clauses)]
+        told = [
+            each
+            for each in edition.changes
+            if (each.readings or any(name in book.number for name in each.clauses))
+            and (each.was or each.kind != "clarified")
+        ]
         yield element("div", *(_change(book, each) for each in told), classes=["news"])
 
 
