@@ -8,6 +8,7 @@ import pytest
 from msgspec.json import encode
 
 from bythebook_conformance import Outcome, Verdict, certify, kit
+from bythebook_conformance.certification.asking.confirming import CROSSED, IN_TURN
 from bythebook_conformance.certification.certificates.making import statement_of, subject_of
 from bythebook_conformance.certification.outcome import IN_FULL, ClauseResult
 from bythebook_conformance.certification.report.terminal import about_lines, totals_line
@@ -122,6 +123,23 @@ def test_smoke_finds_an_engine_that_answers_its_first_question_again_otherwise(t
     command = scripted_engine(tmp_path, "answers_every_other_trick_wrong")
     (finding,) = certify("twos", command, suites=("smoke",), methods=("trick",), sandbox=FREE).findings
     assert finding.detail == "the same question got another answer when it was asked again"
+
+
+def test_lines_that_are_answered_in_another_order_are_told_as_that_and_not_as_chance(tmp_path: Path) -> None:
+    command = scripted_engine(tmp_path, "swaps_two_lines")
+    (finding,) = certify("twos", command, suites=("stability",), methods=("trick",), sandbox=FREE).findings
+    assert "came before those to earlier lines: id 10 before 9" in headline(finding)
+    assert finding.note == IN_TURN
+
+
+def test_two_replies_of_an_array_that_have_each_others_ids_are_one_finding_with_both_questions(tmp_path: Path) -> None:
+    command = scripted_engine(tmp_path, "swaps_two_ids")
+    asked = named("smoke", "examples", "trick-000", "stability")
+    (finding,) = certify("twos", command, methods=("trick",), parts=asked, sandbox=FREE).findings
+    assert headline(finding) == f"protocol breach in twos.trick: {CROSSED}"
+    advice, *questions = finding.note.splitlines()[-3:]
+    assert "this one got the answer to the other" in advice
+    assert all(each.startswith('twos.trick {"cards":') for each in questions)
 
 
 def test_a_reply_that_is_neither_result_nor_error_is_shown_as_it_came() -> None:

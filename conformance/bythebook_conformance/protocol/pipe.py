@@ -25,7 +25,7 @@ from bythebook_conformance.protocol.process import (
     TimedOut,
     engine_child,
 )
-from bythebook_conformance.protocol.replies import ProtocolBreach, is_json, read_batch, read_single, shown
+from bythebook_conformance.protocol.replies import ProtocolBreach, UnknownId, is_json, read_batch, read_single, shown
 from bythebook_conformance.protocol.sandbox import Sandbox, signal_of
 from bythebook_conformance.statuses import Verdict
 
@@ -42,6 +42,8 @@ IDS = 1_000
 FOLLOWING = 3
 """So many lines behind an empty one are shown."""
 
+OVERTAKEN = "the reply to a line came before those to earlier lines"
+"""How the message begins about lines that are answered in another order."""
 NONE_ALONE = "none of them alone does it)"
 """The end of the message about a line that fails although none of its questions fails alone."""
 
@@ -58,6 +60,11 @@ class _Sent:
     questions: list[Question]
     first_id: int
     batch: bool
+
+    @property
+    def ids(self) -> range:
+        """Those of its requests."""
+        return range(self.first_id, self.first_id + len(self.questions))
 
 
 class PipeEngine(Engine):
@@ -205,6 +212,8 @@ class PipeEngine(Engine):
         try:
             answers = self._receive(method, sent)
         except (Exited, TimedOut, LineTooLong, ProtocolBreach) as event:
+            if isinstance(event, UnknownId) and any(event.number in later.ids for later in on_their_way):
+                event.args = (f"{OVERTAKEN}: id {event.number} before {sent.first_id}", *event.args[1:])
             behind = [(later.questions, later.batch) for later in on_their_way]
             on_their_way.clear()
             failure = self._process_failed(event)

@@ -36,6 +36,14 @@ class ProtocolBreach(Exception):  # noqa: N818 - the engine's, not an error of t
     """A reply line that is out of step with the questions: nothing that follows can be trusted."""
 
 
+class UnknownId(ProtocolBreach):
+    """A reply to none of the requests of its line; ``number`` is its id."""
+
+    def __init__(self, number: int | None, expected: str) -> None:
+        super().__init__(f"a reply has the unknown id {number}: expected {expected}")
+        self.number = number
+
+
 @lru_cache
 def _decoder(kind: Any) -> Callable[[bytes | msgspec.Raw], Any]:
     """Reads JSON of a type; text that is nested too deep is as unreadable as any that is not JSON."""
@@ -238,7 +246,7 @@ def _in_order(numbered: Sequence[tuple[int | None, Answer]], first_id: int, coun
             if number is None and isinstance(answer, Failure):
                 raise ProtocolBreach(f"a whole line was refused: {answer.detail}")
             expected = f"{first_id}" if count == 1 else f"one of {first_id} to {first_id + count - 1}"
-            raise ProtocolBreach(f"a reply has the unknown id {number}: expected {expected}")
+            raise UnknownId(number, expected)
         if answers[place] is not None:
             raise ProtocolBreach(f"two replies have the id {number}")
         answers[place] = answer

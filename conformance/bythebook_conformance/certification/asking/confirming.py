@@ -26,6 +26,7 @@ from bythebook_conformance.kit.words import Players
 from bythebook_conformance.oracle.comparing import alike, differing, field_of, is_right, state_of
 from bythebook_conformance.oracle.questions import sample
 from bythebook_conformance.protocol.engine import Answer, Engine, Failure, Params
+from bythebook_conformance.protocol.pipe import OVERTAKEN
 from bythebook_conformance.protocol.replies import unknown_fields
 from bythebook_conformance.protocol.starting import StartError, start
 from bythebook_conformance.statuses import Verdict
@@ -59,6 +60,11 @@ CONFIRMED = 4
 MOST = 12
 """At most this many of a method are asked alone, each in its own process; if none is wrong, the others are right."""
 
+IN_TURN = (
+    "Lines are answered in the order in which they arrive: look for work that is done side by side, in threads, "
+    "promises or the like, and write no reply before those to the lines above."
+)
+
 IDS = (
     "No row of questions brought it about in a new process, where ids are others: look also for what is kept by the id "
     "of a request."
@@ -66,6 +72,7 @@ IDS = (
 
 RIGHT_ALONE = "wrong after other questions, right alone in a new process"
 BY_CHANCE = "wrong at one time, right at another"
+CROSSED = "in an array of requests, the answer to one comes with the id of another"
 
 TRIES = 200
 """At most this many questions are asked for each finding."""
@@ -80,20 +87,58 @@ class NewProcesses:
     def __init__(self, kit: GameKit, engine: Any, run: Run, deadline: float = 0.0) -> None:
         self._kit, self._engine, self._run, self._deadline = kit, engine, run, deadline
         self._by_chance: dict[str, bool] = {}
+        self._crossing: dict[str, str] = {}
 
     # ---- Why it gives one question different answers: chance, or what it remembers of earlier questions --------------
 
-    def _advice(self, name: str, params: Params, readings: dict[str, str]) -> str:
-        """What to look for where a question of a method is answered rightly alone and wrongly after others."""
-        method = self._kit.method(name)
-        if self._is_chance(method):
-            return CHANCE
-        row = self._shortest_row(method, params, readings)
-        if not row:
-            return f"{MEMORY}\n{IDS}"
-        shown = ", ".join(encode(each).decode() for each in row[-NAMED:])[:LONGEST]
-        before = name if len(row) <= NAMED else f"{len(row)} others, the last of them {name}"
-        return f"{MEMORY}\nThis question is answered otherwise after {before} {shown}"
+    def _advised(self, finding: Finding) -> Finding:
+        """The finding with a note of what to look for where its question is answered rightly alone."""
+        method, detail = self._kit.method(finding.method), finding.detail
+        if detail.startswith(OVERTAKEN):
+            advice = IN_TURN
+        elif advice := self._crossed(method):
+            detail = CROSSED
+        elif self._is_chance(method):
+            advice = CHANCE
+        elif row := self._shortest_row(method, finding.params, finding.readings):
+            shown = ", ".join(encode(each).decode() for each in row[-NAMED:])[:LONGEST]
+            before = method.name if len(row) <= NAMED else f"{len(row)} others, the last of them {method.name}"
+            advice = f"{MEMORY}\nThis question is answered otherwise after {before} {shown}"
+        else:
+            advice = f"{MEMORY}\n{IDS}"
+        return replace(finding, detail=detail, note=_joined(finding.note, advice), unstable=True)
+
+    def _crossed(self, method: Method[Any, Any]) -> str:
+        """Two requests of an array of which one gets the answer to the other, in words; empty where there are none.
+
+        So it is where the answers of each array are those that its requests get one by one, in another order.
+        """
+        if method.name not in self._crossing:
+            self._crossing[method.name] = self._first_crossed(method)
+        return self._crossing[method.name]
+
+    def _first_crossed(self, method: Method[Any, Any]) -> str:
+        row = sample(self._kit, method.name, "full", self._run.chance, self._kit.readings())[:ROW]
+        with closing(self._start()) as engine:
+            engine.describe()
+            arrays = list(engine.ask(method, row, 64))
+        questions, told = zip(row, self._answers(method, row, 1), strict=True), ""
+        for array in arrays:
+            asked = list(islice(questions, len(array)))
+            if any(isinstance(each, Failure) for each in (*array, *(alone for _, alone in asked))):
+                return ""
+            due, came = [encode(alone) for _, alone in asked], list(map(encode, array))
+            if sorted(due) != sorted(came):
+                return ""
+            wrong = [place for place, answer in enumerate(came) if answer != due[place]]
+            if wrong and not told:
+                place = min(wrong, key=lambda each: len(encode(asked[each][0])))
+                one, other = (encode(asked[each][0]).decode() for each in (place, due.index(came[place])))
+                told = (
+                    f"In an array of {len(array)} requests, this one got the answer to the other: look where a reply "
+                    f"gets its id.\n{method.name} {one[:LONGEST]}\n{method.name} {other[:LONGEST]}"
+                )
+        return told
 
     def _is_chance(self, method: Method[Any, Any]) -> bool:
         """Whether the same questions in the same order get other answers in another new process."""
@@ -104,11 +149,11 @@ class NewProcesses:
             self._by_chance[method.name] = not all(map(_same, one, other))
         return self._by_chance[method.name]
 
-    def _answers(self, method: Method[Any, Any], row: Sequence[Params]) -> list[Answer]:
+    def _answers(self, method: Method[Any, Any], row: Sequence[Params], batch_size: int = 64) -> list[Answer]:
         """The answers of a new process to questions in a row."""
         with closing(self._start()) as engine:
             engine.describe()
-            return list(chain.from_iterable(engine.ask(method, row, 64)))
+            return list(chain.from_iterable(engine.ask(method, row, batch_size)))
 
     def _start(self) -> Engine:
         return start(self._engine, self._kit, self._run.timeout, self._run.sandbox)
@@ -146,22 +191,17 @@ class NewProcesses:
                 if by_chance:
                     right = [each for each in of_method if each in right or not self._always_wrong(each)]
                 if right:
-                    breach = _breach(right, BY_CHANCE if by_chance else RIGHT_ALONE)
-                    breach.note = _joined(breach.note, self._advice(method, breach.params, breach.readings))
+                    breach = self._advised(_breach(right, BY_CHANCE if by_chance else RIGHT_ALONE))
                     found = [*(each for each in found if each not in right), breach]
                 if all(each.relation for each in of_method):
                     found += wrong
             for finding in [each for each in found if _may_depend(kit, each)][:MOST]:
                 if self._wrong_alone(finding) == []:
-                    found[found.index(finding)] = replace(self._advised(finding), unstable=True)
+                    found[found.index(finding)] = self._advised(finding)
             for finding in [each for each in found if each.unstable and each.detail.startswith(OTHERWISE)][:MOST]:
                 found[found.index(finding)] = self._advised(finding)
+            found = _as_one(found)
         return found
-
-    def _advised(self, finding: Finding) -> Finding:
-        """The finding with a note of what to look for."""
-        advice = self._advice(finding.method, finding.params, finding.readings)
-        return replace(finding, note=_joined(finding.note, advice))
 
     def _asked_again(self, violations: list[Finding]) -> tuple[list[Finding], list[Finding]]:
         """The violations of a method that disappear when asked alone, and the wrong answers of the others."""
@@ -275,6 +315,15 @@ def _may_depend(kit: GameKit, finding: Finding) -> bool:
     except ValidationError:
         return False
     return True
+
+
+def _as_one(found: Sequence[Finding]) -> list[Finding]:
+    """The findings, those of crossed answers as one for each method."""
+    first: dict[str, Finding] = {}
+    for each in [each for each in found if each.detail == CROSSED]:
+        if first.setdefault(each.method, each) is not each:
+            first[each.method].take_in(each)
+    return [each for each in found if each.detail != CROSSED or first[each.method] is each]
 
 
 def _joined(*notes: str) -> str:
