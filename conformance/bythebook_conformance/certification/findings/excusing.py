@@ -70,7 +70,9 @@ def fixed_points(kit: GameKit, spec: Spec, finding: Finding) -> list[FixedPoint]
     """
     if finding.verdict is not Verdict.VIOLATION or finding.relation or finding.explained_by:
         return []
-    concerned = [point for point in spec.open_points if point.kind == "fixed" and _can_concern(kit, point, finding)]
+    decided = _decided(kit, finding, finding.params)
+    fixed = (point for point in spec.open_points if point.kind == "fixed")
+    concerned = [point for point in fixed if _can_concern(kit, point, finding, decided)]
     of_the_clause = [point for point in concerned if finding.clause in point.clauses]
     others = [point for point in concerned if not {*finding.because}.isdisjoint(point.clauses)]
     return [
@@ -79,17 +81,19 @@ def fixed_points(kit: GameKit, spec: Spec, finding: Finding) -> list[FixedPoint]
     ]
 
 
-def _can_concern(kit: GameKit, point: OpenPoint, finding: Finding) -> bool:
-    def decides(params: Any) -> set[str]:
-        method, readings = kit.method(finding.method), kit.readings.from_names(finding.readings)
-        return deciding(method.rule(msgspec.convert(params, method.params), readings)).intersection(point.clauses)
+def _decided(kit: GameKit, finding: Finding, params: Any) -> set[str]:
+    """The clauses that decide a question of a finding's method under its readings."""
+    method, readings = kit.method(finding.method), kit.readings.from_names(finding.readings)
+    return {*deciding(method.rule(msgspec.convert(params, method.params), readings))}
 
+
+def _can_concern(kit: GameKit, point: OpenPoint, finding: Finding, decided: set[str]) -> bool:
     wrong = [f"{field_of(each.path)}." for each in finding.differences[:1]]
     return any(
         witness.method == finding.method
         and witness.under.items() <= finding.readings.items()
         and all(any(one.startswith(path) or path.startswith(one) for path in _apart(point, witness)) for one in wrong)
-        and decides(witness.params) <= decides(finding.params)
+        and _decided(kit, finding, witness.params).intersection(point.clauses) <= decided
         for witness in point.witnesses
     )
 
