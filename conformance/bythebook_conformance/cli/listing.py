@@ -160,9 +160,14 @@ def explain_command(name: str, words: tuple[str, ...], language: str) -> None:
 
 
 def _all_questions(game: str, language: str) -> str:
-    require_language(game, language or ENGLISH)
-    with speaking(language or ENGLISH):
+    with speaking(_speech(game, (), language)):
         return all_questions(game)
+
+
+def _speech(game: str, words: Sequence[str], language: str) -> str:
+    """The language in which a game answers: the one asked for, which it has to have, else that of the words."""
+    require_language(game, language or ENGLISH)
+    return language or language_of(game, words)
 
 
 def _explain(game: str, found: str) -> None:
@@ -183,8 +188,7 @@ def _found(games: Sequence[str], words: Sequence[str], language: str) -> str:
     language, in the one that has most of them."""
     results: list[tuple[str, str, SearchResult]] = []
     for game in games:
-        require_language(game, language or ENGLISH)
-        speech = language or language_of(game, words)
+        speech = _speech(game, words, language)
         with speaking(speech):
             results.append((game, speech, search(game, words)))
     most = max(result.share for *_, result in results)
