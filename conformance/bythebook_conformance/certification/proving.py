@@ -331,12 +331,20 @@ def _explore(
 ) -> ProofResult:
     """Every path of the rule, by symbolic execution, within the budget; a case that refutes it, as it is told."""
     stats: Counter[str] = Counter()
-    start = perf_counter()
-    state, message, case = solver().explore(holds, draw, budget, stats)
+    failing: list[Any] = []
+    start, crosshair = perf_counter(), solver()
+
+    def kept(case: Any) -> bool:
+        held = holds(case)
+        if not held:
+            failing.append(crosshair.known(case))
+        return held
+
+    state, message = crosshair.explore(kept, draw, budget, stats)
     result = {"CONFIRMED": CONFIRMED, "POST_FAIL": REFUTED, "EXEC_ERR": RAISED, "POST_ERR": RAISED}.get(state)
     detail = message if result in (REFUTED, RAISED) else ""
-    if result == REFUTED and case is not None:
-        detail = told(case) or detail
+    if result == REFUTED and failing:
+        detail = told(failing[-1]) or detail
     return ProofResult(result or NO_COUNTEREXAMPLE, stats["num_paths"], perf_counter() - start, detail)
 
 

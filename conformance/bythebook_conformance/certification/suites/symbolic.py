@@ -147,7 +147,7 @@ def _explore(run: EngineRun, domain: Domain) -> ProofResult:
     assert domain.draw is not None
     stats: Counter[str] = Counter()
     start = perf_counter()
-    state, *_ = solver().explore(run.agrees, domain.draw, BUDGET, stats)
+    state, _ = solver().explore(run.agrees, domain.draw, BUDGET, stats)
     seen = stats["num_paths"] if run.walked else 0  # CrossHair also counts a path on which no answer is had
     took = perf_counter() - start
     if run.facts is not None:
