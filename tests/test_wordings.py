@@ -41,6 +41,7 @@ from command_line import printed
             "the suit led must be followed",
         ),
         (ROBBED, "Anna", "you can't steal my pair", "Ben may not rob Anna"),
+        (slap("Anna:x Ben:y"), "Cleo", "count to three and flip them", "it is a tie"),
         (slap("Anna:x Anna:y"), "Ben", "it's not your turn", "Anna may not slap now"),
     ],
 )

@@ -205,6 +205,8 @@ _PHRASES_ENGLISH = (
     (r"\b(?:has|have|had|got|need|needs|needed|ought|obliged|forced|bound|supposed|meant) to\b", "must"),
     (r"\bno choice but to\b|\bgotta\b", "must"),
     (r"\bthree of a kind\b", "threeofakind"),
+    (r"\bcounts? to (?:three|3)\b(?:,? (?:and|then) )?", "tie "),
+    (r"\bflips? (them|both)(?: over)?\b(?! next)", r"turn \1 over"),
     (r"\b(?:allowed|free|able|permitted) to\b", "may"),
     (r"\bnot((?: \w+){0,3}?) any(thing|body|one)\b", r"\1 no\2"),
     (r"\bnot((?: \w+){0,3}?) any\b(?! (?:of|more))", r"\1 no"),
