@@ -20,7 +20,8 @@ from bythebook_conformance.protocol.pipe import PipeEngine
 from bythebook_conformance.protocol.sandbox import Sandbox
 from bythebook_conformance.protocol.starting import StartError
 from certified import FAULTY
-from engines_list import FOLDER, behaviours, misbehaving_engine, scripted_engine
+from command_line import run
+from engines_list import FOLDER, SOUND, behaviours, misbehaving_engine, scripted_engine
 from games import named
 from many_engines import remembering
 
@@ -194,6 +195,37 @@ def test_a_violation_is_among_the_findings_in_full_and_what_is_malformed_comes_l
     malformed = [bool(finding.malformed) for finding in outcome.findings]
     assert malformed == sorted(malformed)
     assert len(malformed) > IN_FULL
+
+
+def test_of_questions_that_hang_a_well_formed_one_is_shown(tmp_path: Path) -> None:
+    body = """
+    def result(self, method, params):
+        return time.sleep(60) if method == "twos.trick" else super().result(method, params)
+"""
+    asked = named("trick: the same", "trick: cards left out")
+    engine = scripted_engine(tmp_path, body)
+    found = certify("twos", engine, suites=("smoke",), parts=asked, timeout=0.5, sandbox=FREE)
+    assert [(each.verdict, each.malformed, [*each.params]) for each in found.findings] == [
+        (Verdict.TIMEOUT, "", ["cards"])
+    ]
+
+
+@pytest.mark.parametrize("line", ["{not JSON", "[]"])
+def test_a_line_that_is_no_question_and_brings_the_engine_down_is_shown_as_sent_and_sent_again(
+    line: str, tmp_path: Path
+) -> None:
+    body = f"""
+    def answer(self, line):
+        return os._exit(3) if line.strip() == {line.encode()!r} else super().answer(line)
+"""
+    engine = scripted_engine(tmp_path, body)
+    report, suite = ("--out", str(tmp_path / "report")), ("--suite", "smoke", "--sandbox", "none")
+    _, told, _ = run("certify", "twos", *suite, *report, "--", *engine)
+    assert f"  sent      {line}" in told.splitlines()
+    assert "  replay    bythebook replay " in told
+    (finding,) = (tmp_path / "report" / "findings").iterdir()
+    again = [run("replay", str(finding), "--sandbox", "none", "--", *each) for each in (engine, SOUND)]
+    assert [status for status, _, _ in again] == [3, 0]
 
 
 def test_a_crash_on_a_malformed_question_says_in_words_what_is_wrong_with_the_question(tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ from bythebook_conformance.certification.report.write import (
 )
 from bythebook_conformance.certification.report_folder import ReportFolder
 from bythebook_conformance.certification.run import Run
-from bythebook_conformance.certification.suites import server
+from bythebook_conformance.certification.suites import server, smoke
 from bythebook_conformance.cli.certify_options import GITHUB, TEXT
 from bythebook_conformance.cli.engines import engine_of
 from bythebook_conformance.cli.options import (
@@ -77,7 +77,7 @@ def replay_command(finding_file: Path, command: tuple[str, ...], python: str, ti
     refuse_mark(data, str(finding_file))
     finding = message_in(data, Finding, finding_file, "a finding file", "certify writes to the folder findings")
     kit = load_kit(game_named(finding.game))
-    if finding.method not in methods_of(kit):
+    if not (finding.method in methods_of(kit) or finding.is_no_question):
         raise UsageError(f"{finding_file}: {finding.detail or 'this finding'} cannot be replayed: run certify again")
     try:
         kit.readings_from(finding.readings)
@@ -86,7 +86,9 @@ def replay_command(finding_file: Path, command: tuple[str, ...], python: str, ti
     with closing(start(engine_of(command, python, sandbox), kit, timeout, hiding(sandbox, finding_file))) as engine:
         session = EngineSession(kit, engine, Run(game=kit.name, timeout=timeout, readings=finding.readings))
         session.begin("replay")
-        if not session.silence:
+        if finding.is_no_question:
+            smoke.ask_again(session, finding)
+        elif not session.silence:
             _ask_again(session, finding)
         ended = engine.close()
         for each in session.judge.tally.findings.values():
@@ -121,6 +123,8 @@ def _ask_again(session: EngineSession, finding: Finding) -> None:
 
 def _silence(session: EngineSession, finding: Finding) -> str:
     """Why a replay has shown nothing; empty if it has."""
+    if finding.is_no_question:
+        return session.silence
     reason = session.why_not_asked(methods_of(session.kit)[finding.method])
     if reason:
         return reason
@@ -137,7 +141,7 @@ def _print_replay(finding: Finding, session: EngineSession) -> int:
         print(explain(each, session.kit))
     if not found:
         silence = _silence(session, finding)
-        asked = f"{finding.method} {msgspec.json.encode(finding.params).decode()}"
+        asked = finding.sent or f"{finding.method} {msgspec.json.encode(finding.params).decode()}"
         if silence:
             print(visible(f"{asked}: not assessed: {silence}"))
             return Verdict.NOT_ASSESSED.exit_code

@@ -71,6 +71,8 @@ class Engine(ABC):
     """Why the engine's command could not be started at all, empty if it could or there is none."""
     unbatched: Failure | None = None
     """Why the engine is sent no batches though it declares that it takes them."""
+    sent_as_batch = ""
+    """The line of requests with which it was tried whether it takes batches."""
     last_words = ""
     """What it had written to standard error when it was closed."""
     outlived = 0

@@ -102,6 +102,7 @@ class PipeEngine(Engine):
         """Whether a batch of two requests is answered. If not, the engine is asked line by line, so that its rules can
         be judged all the same.
         """
+        self.sent_as_batch = _encode([Request(self._next_id + each, DESCRIBE.name, {}) for each in range(2)]).decode()
         (sent,) = self._send(DESCRIBE, [{}, {}], True)
         try:
             self._receive(DESCRIBE, sent)

@@ -232,17 +232,18 @@ class EngineSession:
             return reason
         asked = request if isinstance(request, dict) else {}
         method, params = asked.get("method", ""), asked.get("params", {})
-        reply = self.engine.ask_raw(request.encode() if isinstance(request, str) else encode(request))
+        line = request if isinstance(request, str) else encode(request).decode()
+        reply = self.engine.ask_raw(line.encode())
         if isinstance(reply, Failure):
             self.fatal[RAW] += reply.fatal
-            if self.judge.failure(method, params, reply, fault):
+            if self.judge.failure(method, params, reply, fault, line):
                 self.count([reply])
             return reply.detail
         self.judge.tally.questions += 1
         if not refuses(reply, code, identity):
             shape = "null" if identity is None else str(identity)
             breach = Failure(Verdict.BREACH, f"{fault}: expected error {code} with id {shape}", evidence=shown(reply))
-            self.judge.failure(method, params, breach, fault)
+            self.judge.failure(method, params, breach, fault, line)
         return ""
 
     def ask_one(self, method: Method[Any, Any], params: Params, example: Example | None = None) -> Finding | None:

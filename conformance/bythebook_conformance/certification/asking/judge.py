@@ -141,14 +141,17 @@ class Judge:
         failure = Failure(Verdict.BREACH, detail, evidence=evidence)
         self.keep(of_failure(self.kit.name, self.suite, method, params, failure)).unstable = unstable
 
-    def failure(self, method: str, params: Any, failure: Failure, malformed: str = "") -> Finding | None:
-        """Keep a failure of the engine, on a question that is ``malformed`` in this way or not; what there is to find
-        in it, if anything.
+    def failure(
+        self, method: str, params: Any, failure: Failure, malformed: str = "", line: str = ""
+    ) -> Finding | None:
+        """Keep a failure of the engine, on a question that is ``malformed`` in this way or not, or on a ``line`` that
+        is no question of the game; what there is to find in it, if anything.
         """
         if failure.verdict is Verdict.NOT_ASSESSED:
             return None
         finding = of_failure(self.kit.name, self.suite, method, params, failure)
         finding.malformed = malformed
+        finding.sent = "" if method in {each.name for each in self.kit.methods} else line
         return self.keep(finding)
 
     def show(self, showing: Evidence) -> None:

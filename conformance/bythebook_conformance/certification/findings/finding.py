@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from bythebook_conformance.kit import Expected, Relation
 from bythebook_conformance.oracle.comparing import FieldJudgement, field_of, plain
-from bythebook_conformance.protocol.engine import Answer, Failure
+from bythebook_conformance.protocol.engine import DESCRIBE, Answer, Failure
 from bythebook_conformance.protocol.replies import shown
 from bythebook_conformance.statuses import Verdict
 
@@ -172,8 +172,15 @@ class Finding(Struct):
     """Whether the question got different answers: asked alone, it may be answered rightly."""
     malformed: str = ""
     """What is wrong with the question, which was to be refused; empty of one that was to be answered."""
+    sent: str = ""
+    """The line that was sent, where it is no question of the game."""
     closest: dict[str, list[str]] = field(default_factory=dict)
     """By method, the clauses that decided the wrong answers most closely for which this finding stands."""
+
+    @property
+    def is_no_question(self) -> bool:
+        """Whether it is about a line that is no question of the game, which can be sent again all the same."""
+        return self.method == DESCRIBE.name or bool(self.sent)
 
     @property
     def questions(self) -> list[Any]:

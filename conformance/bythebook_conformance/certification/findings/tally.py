@@ -191,7 +191,7 @@ class Tally:
         if known is None:
             self.findings[signature] = finding
             return
-        kept = finding if finding.size < known.size else known
+        kept = min(known, finding, key=lambda each: (bool(each.malformed), each.size))
         kept.count = known.count + finding.count
         self.findings[signature] = kept
 

@@ -109,7 +109,9 @@ def _parts(finding: Finding, kit: GameKit) -> list[list[str]]:
     picture = drawn(kit, finding.method, finding.params)
     if picture:
         parts.append(["  " + line for line in picture.splitlines()])
-    if finding.method:
+    if finding.sent:
+        parts.append([f"  sent      {cut(finding.sent)}"])
+    elif finding.method:
         parts.append([f"  asked     {finding.method} {compact(finding.params)}"])
     for difference in finding.differences:
         parts.append(
@@ -190,7 +192,7 @@ def replay_command(outcome: Outcome, finding: Finding, kit: GameKit, file: Path 
     An answer may be wrong behind other questions alone, of any method, or in a line of several: all that the run has
     asked is asked again.
     """
-    if file is None or finding.method not in methods_of(kit):
+    if file is None or not (finding.method in methods_of(kit) or finding.is_no_question):
         return ""
     if needs_whole_run(finding):
         words = ["certify", outcome.game, *outcome.run.options]

@@ -9,7 +9,7 @@ from typing import Any
 
 from bythebook.spec import load_spec
 from bythebook_conformance.certification.asking.engine_session import EngineSession, Part
-from bythebook_conformance.certification.findings.finding import described_otherwise, size_of
+from bythebook_conformance.certification.findings.finding import Finding, described_otherwise, size_of
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.certification.suites.consistency import hold_alike
 from bythebook_conformance.kit import GameKit, Malformed, Method
@@ -34,12 +34,30 @@ def parts(kit: GameKit, run: Run) -> Iterator[Part]:
     for case in kit.malformed:
         short = case.method.rpartition(".")[2]
         yield Part("smoke", f"{short}: {case.fault}", partial(refuses_malformed, case), case.method)
+    for fault, asked in _no_questions(kit).items():
+        yield Part("smoke", fault, partial(_refuses, *asked, fault))
+
+
+def _no_questions(kit: GameKit) -> dict[str, tuple[Any, int, int | None]]:
+    """What is no question of the game, by what is wrong with it, with the code and the id of the error that is due."""
     unknown = {"jsonrpc": "2.0", "id": 2, "method": f"{kit.name}.no-such-method", "params": {}}
-    yield Part("smoke", NO_METHOD, partial(_refuses, unknown, METHOD_NOT_FOUND, 2, NO_METHOD))
-    nothing = {"jsonrpc": "2.0", "id": 7, "params": {}}
-    yield Part("smoke", NO_REQUEST, partial(_refuses, nothing, INVALID_REQUEST, None, NO_REQUEST))
-    yield Part("smoke", NO_BATCH, partial(_refuses, "[]", INVALID_REQUEST, None, NO_BATCH))
-    yield Part("smoke", NO_JSON, partial(_refuses, "{not JSON", PARSE_ERROR, None, NO_JSON))
+    return {
+        NO_METHOD: (unknown, METHOD_NOT_FOUND, 2),
+        NO_REQUEST: ({"jsonrpc": "2.0", "id": 7, "params": {}}, INVALID_REQUEST, None),
+        NO_BATCH: ("[]", INVALID_REQUEST, None),
+        NO_JSON: ("{not JSON", PARSE_ERROR, None),
+    }
+
+
+def ask_again(session: EngineSession, finding: Finding) -> None:
+    """Send the line of a finding again that is no question of the game."""
+    if finding.malformed in (asked := _no_questions(session.kit)):
+        _refuses(*asked[finding.malformed], finding.malformed, session)
+    elif finding.sent:
+        takes_batches(session)
+    elif not session.misdescribed:
+        describes_itself(session)
+        describes_itself_alike(session)
 
 
 def describes_itself(session: EngineSession) -> str:
@@ -70,7 +88,7 @@ def takes_batches(session: EngineSession) -> str:
     failure = session.engine.unbatched
     if failure is not None:
         detail = f"it declares batches, but a batch of two requests fails: {failure.detail}"
-        session.judge.failure("", {}, replace(failure, detail=detail, fatal=False))
+        session.judge.failure("", {}, replace(failure, detail=detail, fatal=False), line=session.engine.sent_as_batch)
     described = session.description
     return "" if isinstance(described, Failure) or described.batch else "it declares no batches"
 
