@@ -168,14 +168,14 @@ class _Notation:
 
     def __init__(self, message: Schema, asked: bool) -> None:
         self._message = message
-        self._asked = asked
+        self._is_question = asked
 
     def fields(self) -> str:
         """The fields of the message."""
         return self._fields(self._message, ())
 
     def _fields(self, schema: Schema, around: tuple[str, ...]) -> str:
-        needed = schema.get("required", ()) if self._asked else schema["properties"]
+        needed = schema.get("required", ()) if self._is_question else schema["properties"]
         return ", ".join(
             f"{name}{'' if name in needed else '?'}: {self._kind(field, around)}"
             for name, field in schema["properties"].items()

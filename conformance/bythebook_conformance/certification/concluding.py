@@ -99,7 +99,7 @@ class RunState:
         self._every = every
         self._parts = Ordered[PartDone](numbers)
         self._ends: list[EngineEnded] = []
-        self._asked: dict[int, tuple[str, str, str]] = {}
+        self._digests: dict[int, tuple[str, str, str]] = {}
         self._total = Tally()
 
     def meet(self, about: About) -> None:
@@ -119,7 +119,7 @@ class RunState:
             self._ends.append(event)
             self.outlived += event.outlived
         else:
-            self._asked[event.number] = (event.suite, event.name, event.asked)
+            self._digests[event.number] = (event.suite, event.name, event.asked)
             self.done += not event.interrupted
             self.interrupted = self.interrupted or event.interrupted
             self.over_budget = self.over_budget or event.over_budget
@@ -142,7 +142,7 @@ class RunState:
 
     def questions_digest(self) -> str:
         """The digest over all questions, empty where not every part was gone through."""
-        return together(each for _, each in sorted(self._asked.items())) if self.done == self.planned else ""
+        return together(each for _, each in sorted(self._digests.items())) if self.done == self.planned else ""
 
     def _add(self, event: PartDone) -> None:
         """Add a part; no more of it is kept, so that memory does not grow with the number of parts.

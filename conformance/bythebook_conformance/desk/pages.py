@@ -97,7 +97,7 @@ class _Forms(TypeVisitor[_Form]):
 
     def __init__(self, asked: FormLabels) -> None:
         super().__init__()
-        self._asked = asked
+        self._form = asked
 
     def annotated(self, kind: inspect.Metadata, made: _Form) -> _Form:
         help_text = (kind.extra_json_schema or {}).get("description")
@@ -127,7 +127,7 @@ class _Forms(TypeVisitor[_Form]):
         node = _leaf(kind)
         if not isinstance(kind, inspect.IntType):
             return lambda path: node
-        seats = self._asked.seats
+        seats = self._form.seats
         return lambda path: {"is": "seat", "of": seats[path]} if path in seats else node
 
     def union(self, kind: inspect.UnionType, members: list[_Form]) -> _Form:
@@ -150,8 +150,8 @@ class _Forms(TypeVisitor[_Form]):
 
     def _label(self, path: str) -> str:
         """A field's label: the game's, else the field's own name."""
-        if path in self._asked.labels:
-            return unfilled(self._asked.labels[path])
+        if path in self._form.labels:
+            return unfilled(self._form.labels[path])
         name = path.rpartition(".")[2]
         return "{}" if name == "*" else name.replace("_", " ").capitalize()
 

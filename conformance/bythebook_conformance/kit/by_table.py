@@ -82,20 +82,20 @@ class Decision:
     def _named(self, name: str) -> str:
         return self.called.get(name, name)
 
-    def _asked(self, params: Any) -> list[Any]:
+    def _arguments(self, params: Any) -> list[Any]:
         return [as_in_rules(getattr(params, name)) for name in params.__struct_fields__]
 
     def _answer(self, params: Any, readings: Any) -> Any:
-        found = self.rule(*self._asked(params), readings)
+        found = self.rule(*self._arguments(params), readings)
         values = found if len(self.result.__struct_fields__) > 1 else (found,)
         return self.result(*map(travelling, values))
 
     def _explain(self, params: Any, readings: Any) -> Explanation:
-        case = self.facts(*self._asked(params), readings)
+        case = self.facts(*self._arguments(params), readings)
         return tuple([reasons_of(self.table, case, self._named(name)) for name in self.result.__struct_fields__])
 
     def _breaks(self, params: Any, got: Any, readings: Any, path: str) -> ClauseIds:
-        said, case = getattr(got, path), self.facts(*self._asked(params), readings)
+        said, case = getattr(got, path), self.facts(*self._arguments(params), readings)
         return () if said is UNSET else broken(self.table, case, self._named(path), as_in_rules(said))
 
 

@@ -206,7 +206,7 @@ def _facts(entry: ast.expr, module: ModuleType) -> Iterator[Fact]:
     for node in ast.walk(entry):
         if isinstance(node, ast.Lambda):
             case = node.args.args[0].arg
-            asked = _asked(node, case)
+            asked = _facts_read(node, case)
             kind = _kind_of(module, case, asked) if asked else None
             if kind is not None:
                 facts = facts_of(kind)
@@ -239,26 +239,26 @@ def _kind_of(module: ModuleType, case: str, asked: frozenset[str]) -> type | Non
     of this name. Those of the module itself go first, then others of the game.
     """
     kinds = sorted(_kinds(module.__package__ or module.__name__), key=lambda kind: kind.__module__ != module.__name__)
-    for facts in (_all_asked(module)[case], asked):
+    for facts in (_all_read(module)[case], asked):
         for kind in kinds:
             if facts <= facts_of(kind).keys():
                 return kind
     return None
 
 
-def _asked(function: ast.Lambda, case: str) -> frozenset[str]:
+def _facts_read(function: ast.Lambda, case: str) -> frozenset[str]:
     """The facts that a law asks for of the case of this name."""
     return frozenset(each.attr for each in ast.walk(function.body) if _is_of(each, case))
 
 
 @lru_cache
-def _all_asked(module: ModuleType) -> dict[str, frozenset[str]]:
+def _all_read(module: ModuleType) -> dict[str, frozenset[str]]:
     """The facts that all laws of a module ask for, by the names of the cases."""
     found: dict[str, frozenset[str]] = {}
     for node in ast.walk(ast.parse(inspect.getsource(module))):
         if isinstance(node, ast.Lambda) and node.args.args:
             case = node.args.args[0].arg
-            found[case] = found.get(case, frozenset()) | _asked(node, case)
+            found[case] = found.get(case, frozenset()) | _facts_read(node, case)
     return found
 
 

@@ -99,7 +99,7 @@ def _example(shown: RuledExample) -> list[str]:
     under = f" (under {_named(example.readings)})" if example.readings else ""
     return [
         *folded(f"{example.id}: {example.title}{under}", "  "),
-        *(f"    {line}" for line in shown.picture.text.splitlines() or [_asked(example)]),
+        *(f"    {line}" for line in shown.picture.text.splitlines() or [_question_line(example)]),
         *(line for said in shown.says for line in folded(said, "    ")),
     ]
 
@@ -138,7 +138,7 @@ def _witness(tested: Tested, *, faults: bool = False) -> list[str]:
     if tested.picture is None:
         lines = folded(witness.situation or "", "  ")
     else:
-        drawn = tested.picture.text.splitlines() or [_asked(witness)]
+        drawn = tested.picture.text.splitlines() or [_question_line(witness)]
         lines = [f"  {line}" for line in drawn]
     if witness.under:
         lines += folded(f"under {_named(witness.under)}", "  ")
@@ -153,6 +153,6 @@ def _named(readings: Mapping[str, str]) -> str:
     return ", ".join(f"{name}={value}" for name, value in readings.items())
 
 
-def _asked(of: Example | Witness) -> str:
+def _question_line(of: Example | Witness) -> str:
     """The question of a situation that has no picture."""
     return f"{of.method} {json.dumps(of.params)}"

@@ -169,12 +169,12 @@ class _Cluster:
         self._address, self._client = address, client
         self._executor = client.get_executor(pure=False)
         self._run = uuid4().hex
-        self._asked = (self._run, game, _kit_version(game), dumps(task))
+        self._sent = (self._run, game, _kit_version(game), dumps(task))
         self._reached = self._worked = monotonic()
 
     def submit(self, number: int) -> Future[list[Result]]:
         """Have a part done."""
-        future: Future[list[Result]] = self._executor.submit(_do_beside, *self._asked, number)
+        future: Future[list[Result]] = self._executor.submit(_do_beside, *self._sent, number)
         return future
 
     def told(self, future: Future[list[Result]], number: int) -> list[Result]:

@@ -106,7 +106,7 @@ class _Games:
     def __init__(self, session: EngineSession) -> None:
         self._session = session
         self._method = session.kit.method(session.kit.play_method)
-        self._asked: dict[bytes, bool] = {}
+        self._found_wrong: dict[bytes, bool] = {}
         self._tries = 0
 
     def ask(self, params: dict[str, Any]) -> None:
@@ -117,12 +117,12 @@ class _Games:
             Enough: it has been tried often enough, or answers no more.
         """
         digest = sha256(encode(params)).digest()
-        if digest not in self._asked:
+        if digest not in self._found_wrong:
             if self._session.why_not_asked(self._method):
                 raise Enough
-            self._asked[digest] = self._session.ask_one(self._method, params) is not None
-            self._tries += self._asked[digest] or self._tries > 0
+            self._found_wrong[digest] = self._session.ask_one(self._method, params) is not None
+            self._tries += self._found_wrong[digest] or self._tries > 0
             if self._tries > self._session.kit.play_shrinks:
                 raise Enough
-        if self._asked[digest]:
+        if self._found_wrong[digest]:
             raise Wrong

@@ -169,16 +169,16 @@ SETTLED = (
 def agreement_nodes(book: Rulebook, note: Note) -> Iterator[nodes.Node]:
     """The questions to agree on with examples, the others in brief, and those that the sheet answers."""
     first = {each.point: each for each in book.table.agreements}
-    asked = [_asked(book, each, note, *_example(each, first)) for each in book.asked if each.point.id in first]
-    later = [_asked(book, each, note) for each in book.asked if each.point.id not in first]
-    settled = [_asked(book, each, note) for each in book.points if each.point.kind == "settled"]
+    asked = [_point_shown(book, each, note, *_example(each, first)) for each in book.asked if each.point.id in first]
+    later = [_point_shown(book, each, note) for each in book.asked if each.point.id not in first]
+    settled = [_point_shown(book, each, note) for each in book.points if each.point.kind == "settled"]
     for (anchor, title, text), parts in ((FIRST, asked), (LATER, later), (SETTLED, settled)):
         if parts:
             classes = ["agreements", *(["brief"] if parts is not asked else [])]
             yield section(tr(title), anchor, paragraph(tr(text)), element("div", *parts, classes=classes))
 
 
-def _asked(book: Rulebook, ruled: RuledPoint, note: Note, *more: nodes.Node) -> nodes.Element:
+def _point_shown(book: Rulebook, ruled: RuledPoint, note: Note, *more: nodes.Node) -> nodes.Element:
     """A question with its number and its answers, and the reason for the one taken here."""
     point, number = ruled.point, book.question.get(ruled.point.id)
     questions = {name: each.point.question for name, each in book.point.items()}
