@@ -27,8 +27,11 @@ sys.dont_write_bytecode = False
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Make the folder of what is made once; workers inherit its name."""
+    """Make the folder of what is made once, whose name workers inherit, and compile catalogues that are new here."""
     if not hasattr(config, "workerinput"):
+        from bythebook_conformance.authoring.compiling import compile_all  # not above: workers do without
+
+        compile_all()
         os.environ[PLACE] = mkdtemp(prefix="bythebook-tests-")
 
 

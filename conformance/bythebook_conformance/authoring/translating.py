@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from codecs import lookup
 from collections.abc import Iterable, Iterator
-from datetime import UTC, datetime
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
@@ -15,12 +14,13 @@ from typing import Any
 from babel.core import Locale, UnknownLocaleError
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract
-from babel.messages.mofile import read_mo, write_mo
+from babel.messages.mofile import read_mo
 from babel.messages.pofile import read_po, write_po
 
 import bythebook_conformance
 from bythebook.cards import PACK, RANK_NAMES, SUIT_NAMES
 from bythebook.spec import load_spec
+from bythebook_conformance.authoring.compiling import as_compiled, compiled
 from bythebook_conformance.kit.errors import UserError
 from bythebook_conformance.kit.language import ENGLISH, FOLDER, LANGUAGES, catalogue_folder, speaking
 from bythebook_conformance.kit.spec_texts import texts_of
@@ -47,7 +47,6 @@ _PASSING = re.compile(
     re.MULTILINE,
 )
 """Header lines that change every day or carry no information."""
-_NO_DATE = datetime(2000, 1, 1, tzinfo=UTC)
 _NO_TEXT = ("authoring", "_sdk")
 """Folders whose texts are for programmers and are not translated."""
 
@@ -64,11 +63,6 @@ def files_of(game: str) -> list[Path]:
 def file_of(game: str, language: str, folder: Path | None = None) -> Path:
     """The catalogue of a game, or of the kit, in a language as translators write it, whether or not it exists."""
     return _folder(game, folder) / f"{language}.po"
-
-
-def compiled(written: Path) -> Path:
-    """The compiled form of a catalogue, which programs read."""
-    return written.with_suffix(".mo")
 
 
 def _folder(game: str, folder: Path | None = None) -> Path:
@@ -165,14 +159,6 @@ def as_written(held: Catalog) -> bytes:
     return _PASSING.sub(b"", made.getvalue())
 
 
-def as_compiled(held: Catalog) -> bytes:
-    """What a catalogue compiles to: the same bytes for the same translations."""
-    made = BytesIO()
-    held.creation_date = held.revision_date = _NO_DATE
-    write_mo(made, held)
-    return made.getvalue()
-
-
 def is_compiled(written: Path, held: Catalog) -> bool:
     """Whether the compiled form of a catalogue says the same, whichever version of Babel has made it."""
     due = read_mo(BytesIO(as_compiled(held)))
@@ -215,7 +201,7 @@ def flaws(game: str, language: str, folder: Path | None = None) -> list[str]:
     found += [f"{place(each)}: stale" for each in held if each.id and (each.context, each.id) not in known]
     found += [f"{place(each)}: stale" for each in held.obsolete.values()]
     if not is_compiled(written, held):
-        found.append(f"{compiled(written)} is not what {written.name} compiles to")
+        found.append(f"{compiled(written)} is not what {written.name} compiles to: run bythebook rules translate")
     return found
 
 
