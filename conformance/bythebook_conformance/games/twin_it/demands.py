@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from msgspec import UNSET, Struct
 
 from bythebook import twin_it
-from bythebook.clauses import ClauseIds, broken, joined
+from bythebook.clauses import ClauseIds, ClauseTable, broken, joined
 from bythebook.twin_it import ANYONE, TwinItReadings
 from bythebook.twin_it.cooperative import POINTS, RATING, WINNERS, Group, PointFacts
 from bythebook.twin_it.course_facts import every_card
@@ -26,6 +26,8 @@ from bythebook_conformance.oracle import comparing
 Item = TypeVar("Item")
 Faces = dict[str, twin_it.Card]
 """The name of every card -> the card."""
+ON_POINTS: ClauseTable = {**POINTS, **{clause: laws for clause, laws in STATE.items() if "points" in laws}}
+"""The clauses on points, wherever they stand."""
 
 
 def broken_in_slap(params: m.SlapParams, answer: m.SlapResult, readings: TwinItReadings, path: str) -> ClauseIds:
@@ -90,8 +92,7 @@ def meant_play(params: m.PlayParams, answer: m.PlayResult, readings: TwinItReadi
 def broken_in_score(params: m.ScoreParams, answer: m.ScoreResult, readings: TwinItReadings, path: str) -> ClauseIds:
     """The clauses that the points of sets break."""
     scored = PointFacts(tuple(counted(cards) for cards in params.sets), readings)
-    tables = {**POINTS, **{clause: laws for clause, laws in STATE.items() if "points" in laws}}
-    return broken(tables, scored, "points", answer.points)
+    return broken(ON_POINTS, scored, "points", answer.points)
 
 
 def broken_in_rating(params: m.RatingParams, answer: m.RatingResult, readings: TwinItReadings, path: str) -> ClauseIds:

@@ -8,11 +8,10 @@ from itertools import chain, combinations, product
 from typing import Any, NamedTuple
 
 from bythebook import twin_it
-from bythebook.clauses import ClauseIds, ClauseTable, breaks, broken, joined
+from bythebook.clauses import ClauseIds, breaks, broken, joined
 from bythebook.game import Refusal
 from bythebook.twin_it.cooperative import (
     FOUR_LABELS,
-    POINTS,
     RATING,
     WINNERS,
     Group,
@@ -54,7 +53,7 @@ from bythebook.twin_it.state import (
 from bythebook.twin_it.state_clauses import REMEMBERED, STAGES, STATE, breaks_in, demands_on
 from bythebook.twin_it.told_facts import ToldFacts
 from bythebook_conformance.games.twin_it import messages as m
-from bythebook_conformance.games.twin_it.demands import canonical
+from bythebook_conformance.games.twin_it.demands import ON_POINTS, canonical
 from bythebook_conformance.games.twin_it.situations import games as cases
 from bythebook_conformance.games.twin_it.situations.landed import erring, landed
 from bythebook_conformance.games.twin_it.situations.scores import sets
@@ -417,7 +416,7 @@ def _breaks_of_winners(seats: Any, points: tuple[int, ...], _: Any) -> ClauseIds
 
 def _breaks_of_a_score(points: Any, sets: tuple[Cards, ...], readings: Any) -> ClauseIds:
     """A pair counts one point and three of a kind two, if they show one design; nothing else counts."""
-    return broken(_OF_POINTS, PointFacts(sets, readings), "points", points)
+    return broken(ON_POINTS, PointFacts(sets, readings), "points", points)
 
 
 def _breaks_of_sizes(sizes: Any, case: tuple[int, int], _: Any) -> ClauseIds:
@@ -428,7 +427,6 @@ def _breaks_of_sizes(sizes: Any, case: tuple[int, int], _: Any) -> ClauseIds:
 
 
 IN_ORDER = ("seats are told in order, and longer piles first",)
-_OF_POINTS: ClauseTable = {**POINTS, **{clause: laws for clause, laws in STATE.items() if "points" in laws}}
 
 PROPERTIES = (
     Property.demanded(
