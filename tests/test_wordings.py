@@ -104,6 +104,11 @@ def test_what_may_mean_something_else_is_not_taken_for_a_sentence(says: str) -> 
     assert settled(trick("2C 5C 3C AC"), ("Cleo", says)).claims == []
 
 
+@pytest.mark.parametrize("says", ["flip it", "turn it", "take it", "count to three", "Nobody wins. Flip it", "lose it"])
+def test_what_may_be_said_to_anybody_is_no_claim_of_whoever_says_it(says: str) -> None:
+    assert settled(slap("Anna:x Ben:y"), ("Cleo", says)).claims == []
+
+
 def test_a_claim_in_a_file_may_be_one_text_as_on_the_command_line() -> None:
     data = {"method": "trick", "players": NAMES, "params": {"cards": "KD 2H 2D 3D"}, "claim": ["Ben: wins", "2D wins"]}
     found = settle(dispute_from(load_kit("twos"), data, "file"), load_spec("twos"))

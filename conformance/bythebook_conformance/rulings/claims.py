@@ -95,14 +95,15 @@ def _without_reasons(text: str) -> Iterator[tuple[str, str]]:
             yield before, behind
 
 
-def _parts(text: str, understanding: Understanding, subject: int | None) -> list[ClaimPart] | None:
+def _parts(text: str, understanding: Understanding, subject: int | None, told: bool = False) -> list[ClaimPart] | None:
     """The sentences of a text, or None. Whoever the first one is about may be left out of those after it."""
-    whole = understanding.exactly(text, subject)
+    whole = understanding.exactly(text, subject, told)
     if whole is not None:
         return [whole[0]]
     for joint in JOINTS.finditer(text):
-        first = understanding.exactly(text[: joint.start()], subject)
-        rest = first and _parts(text[joint.end() :], understanding, first[1])
+        first = understanding.exactly(text[: joint.start()], subject, told)
+        about = (subject, told) if first is None or first[1] is None else (first[1], True)
+        rest = first and _parts(text[joint.end() :], understanding, *about)
         if first and rest:
             return [first[0], *rest]
     return None

@@ -48,8 +48,8 @@ _ALIKE = 0.7
 
 class Said(NamedTuple):
     """A text as it is heard: its words by their stems, what may stand in places, how often it denies something, whether
-    it begins without saying whom or what it is about, so that this may be left out, and all words as they are
-    written.
+    it begins without saying whom or what it is about, so that this may be left out, all words as they are written, and
+    whether it may be a request.
     """
 
     words: frozenset[str]
@@ -57,6 +57,12 @@ class Said(NamedTuple):
     denials: int
     bare: bool
     written: frozenset[str] = frozenset()
+    request: bool = False
+
+    @property
+    def persons(self) -> int:
+        """How many persons are named."""
+        return sum(item.kind == "person" for item in self.items)
 
     @property
     def denies(self) -> bool:
@@ -103,14 +109,15 @@ class Statement(NamedTuple):
 
 
 class Exact(NamedTuple):
-    """A sentence that was said in one of its wordings, what stands in its places, and whether that is so word for
-    word.
+    """A sentence that was said in one of its wordings, what stands in its places, whether that is so word for word, and
+    whether it is clear whom it is about: *take it* may be said to anybody.
     """
 
     side: Side
     wording: Wording
     places: dict[str, Any]
     written: bool
+    clear: bool
 
 
 class Index:
@@ -176,7 +183,8 @@ def _said(text: str, index: Index, listener: Listener | PlaceNames) -> Said:
         marker = word if word not in speech.articles else marker
         at += 1
     bare = bool(words) and listener.item(words, 0) is None and words[0].casefold() not in speech.things
-    return Said(frozenset(stems), tuple(items), sum(map(stems.count, NOT)), bare, frozenset(written))
+    request = bare and not speech.predicates.search(words[0])
+    return Said(frozenset(stems), tuple(items), sum(map(stems.count, NOT)), bare, frozenset(written), request)
 
 
 def index_of(question: Question, language: str) -> Index:
@@ -226,9 +234,10 @@ class Understanding:
             for each in self._indices
         ]
 
-    def exactly(self, text: str, subject: int | None) -> tuple[ClaimPart, int | None] | None:
-        """The one sentence that a text says, in one of its wordings and with no word too much, and whom it is about;
-        None if there is none, or more than one.
+    def exactly(self, text: str, subject: int | None, told: bool) -> tuple[ClaimPart, int | None] | None:
+        """The one sentence that a text says, in one of its wordings and with no word too much, and whom it is about, if
+        anybody; None if there is none, or more than one. ``subject`` is whom it is about if it names nobody, and
+        ``told`` whether that has just been said.
         """
         for index, listeners in zip(self._indices, self._listeners, strict=True):
             if index.vocabulary.asks(text):
@@ -238,10 +247,11 @@ class Understanding:
             written = [each for each in found if each.written] or found
             listed = [each for each in written if each.wording.listed] or written
             wide = [each for each in listed if each.side.form.senses] or listed
-            if len({(each.side.form.says, each.side.denies, str(each.places)) for each in wide}) == 1:
+            one = len({(each.side.form.says, each.side.denies, str(each.places)) for each in wide}) == 1
+            if one and (told or any(each.clear for each in wide)):
                 side, places = wide[0].side, wide[0].places
                 owner = places.pop("owner", None)
-                return replace(self.part(side, places), owner=owner), places.get("who", places.get("party", subject))
+                return replace(self.part(side, places), owner=owner), places.get("who", places.get("party"))
         return None
 
     def _exact(self, text: str, index: Index, listener: Listener, subject: int | None) -> Iterator[Exact]:
@@ -257,7 +267,9 @@ class Understanding:
                 if wording.words <= said.words:
                     places = _filled(said, wording, side, subject, listener)
                     if places is not None and _is_enough(said, wording):
-                        yield Exact(side, wording, places, wording.written == said.written)
+                        written = wording.written == said.written
+                        named = said.persons >= sum(KINDS[name] == "person" for name, _ in wording.places)
+                        yield Exact(side, wording, places, written, written or named or not said.request)
 
     def without_address(self, text: str) -> str:
         """A text without the name of whoever is spoken to."""

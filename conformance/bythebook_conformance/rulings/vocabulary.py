@@ -55,6 +55,7 @@ class Speech:
     stand behind a number of something, ``joints`` between two of a kind. ``questions`` begin what claims nothing,
     ``reason`` stands before a reason, ``therefore`` behind one, and ``tag`` asks for assent at the end. ``turning``
     are words by which what stands beside a claim may turn it: conditions, contrasts, and what others say.
+    ``predicates`` are the first words by which a sentence that does not say whom it is about is no request.
     """
 
     telling: frozenset[str] = frozenset()
@@ -70,6 +71,7 @@ class Speech:
     therefore: re.Pattern[str] = re.compile("(?!)")
     tag: re.Pattern[str] = re.compile("(?!)")
     turning: frozenset[str] = frozenset()
+    predicates: re.Pattern[str] = re.compile("")
 
 
 @dataclass(frozen=True)
@@ -205,7 +207,7 @@ _PHRASES_ENGLISH = (
     (r"\b(?:has|have|had|got|need|needs|needed|ought|obliged|forced|bound|supposed|meant) to\b", "must"),
     (r"\bno choice but to\b|\bgotta\b", "must"),
     (r"\bthree of a kind\b", "threeofakind"),
-    (r"\bcounts? to (?:three|3)\b(?:,? (?:and|then) )?", "tie "),
+    (r"\bcounts? to (?:three|3)\b", "countdown"),
     (r"\bflips? (them|both)(?: over)?\b(?! next)", r"turn \1 over"),
     (r"\b(?:allowed|free|able|permitted) to\b", "may"),
     (r"\bnot((?: \w+){0,3}?) any(thing|body|one)\b", r"\1 no\2"),
@@ -355,6 +357,9 @@ _ENGLISH = Vocabulary(
             " should sorry suppose think thinks though thought true until unless"
             " wait well when whether without would wrong"
         ),
+        re.compile(
+            "(?:s|ed)$|^(?:can|caught|got|had|lost|made|may|must|need|not|only|should|took|won)$", re.IGNORECASE
+        ),
     ),
 )
 _SMALL_GERMAN = """
@@ -445,6 +450,7 @@ _GERMAN = Vocabulary(
             "aber außer bis bloß erst falls falsch glaubt hätte könnte meint nur ob obwohl oder ohne sagt sobald sollte"
             " sondern vielleicht wahr wäre wenn würde"
         ),
+        re.compile("t$|^(?:darf|kann|muss|nur|soll)$", re.IGNORECASE),
     ),
 )
 _OF = {ENGLISH: _ENGLISH, "de": _GERMAN}

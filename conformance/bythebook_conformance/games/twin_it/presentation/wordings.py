@@ -33,6 +33,7 @@ WORDINGS = MappingProxyType(
             "it is a tie": (
                 "it is tied",
                 "turn them over",
+                "count to three and flip them",
                 "both cards are turned over",
                 "because {who} has one and {whom} has one; one hand each; we both were on them",
                 "because we count to three and flip them both; one hand of theirs and one of ours",
