@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+from bisect import bisect_left
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +14,7 @@ PAPERS, CARD = ("a4", "letter"), "a5"
 """The papers of a book, and that of a card."""
 SIDES = 2
 """The pages of a card."""
-PRINT = (11.5, 11, 10.5, 10, 9.5, 9, 8.5)
+PRINT = (8.5, 9, 9.5, 10, 10.5, 11, 11.5)
 """The sizes of a card's print that are tried, in points, before that of its style sheet."""
 VARIANT = "pdf/ua-1"
 """The standard of documents that can be read aloud: ISO 14289-1."""
@@ -75,13 +77,17 @@ def write_card(page: Path, target: Path, paper: str) -> Path:
     a book.
     """
     text = page.read_text(encoding="utf-8")
-    for size in PRINT:
+
+    @cache
+    def made(size: float) -> Any:
         larger = f"<style>body > section:has(> .table-page) {{ font-size: {size}pt }}</style></head>"
-        made = _laid_out(text.replace("</head>", larger), page, CARD, cut=True)
-        if len(made.pages) == SIDES:
-            made.write_pdf(target, pdf_variant=PRINTERS)
-            return target
-    return write_for_printers(page, target, CARD, fold=False)
+        return _laid_out(text.replace("</head>", larger), page, CARD, cut=True)
+
+    fitting = bisect_left(PRINT, True, key=lambda size: len(made(size).pages) > SIDES)
+    if not fitting:
+        return write_for_printers(page, target, CARD, fold=False)
+    made(PRINT[fitting - 1]).write_pdf(target, pdf_variant=PRINTERS)
+    return target
 
 
 def _with_bodies(document: Any, pdf: Any) -> None:
