@@ -42,20 +42,20 @@ builds = pytest.mark.usefixtures("press")
 
 def printing(folder: Path, game: str = "twos", kind: str = "pdf") -> Printed:
     """Print the book or the card of a game. Laying it out takes seconds and is done once."""
-    from weasyprint import HTML
+    from weasyprint import Document
 
     from bythebook_conformance.rulebook.publishing.building import Project
 
-    laid_out, render = [], HTML.render
+    written, write = [], Document.write_pdf
 
-    def kept(*args: Any, **options: Any) -> Any:
-        laid_out.append(render(*args, **options))
-        return laid_out[-1]
+    def kept(document: Any, *args: Any, **options: Any) -> Any:
+        written.append(document)
+        return write(document, *args, **options)
 
-    with warnings.catch_warnings(), patch.object(HTML, "render", kept):
+    with warnings.catch_warnings(), patch.object(Document, "write_pdf", kept):
         warnings.simplefilter("ignore")  # Sphinx deprecates what its own extensions use
         made = Project(load_spec(game), folder, "", "").build(kind, "a4", lambda _: None).parent
-    pages = [page._page_box for page in laid_out[-1].pages]
+    pages = [page._page_box for page in written[-1].pages]
     texts = [" ".join(" ".join(_lines(page)).split()) for page in pages]
     smallest = min(size for page in pages for size in _sizes(page))
     return Printed(made, texts, _room_behind_numbers(pages), smallest, [*map(_filled, pages)])
