@@ -109,6 +109,35 @@ def test_what_may_be_said_to_anybody_is_no_claim_of_whoever_says_it(says: str) -
     assert settled(slap("Anna:x Ben:y"), ("Cleo", says)).claims == []
 
 
+DEAL = {"game": "twin_it", "method": "deal", "players": NAMES, "params": {"cards": 135, "players": 4}}
+
+
+@pytest.mark.parametrize(
+    ("dispute", "who", "says", "offered"),
+    [
+        (DEAL, "Ben", "one of us only has thirty-three", "Ben gets 33 cards"),
+        (DEAL, "Ben", "jeder kriegt dann vierunddreißig", "everybody gets 34 cards"),
+        (DEAL, "Ben", "that was one too few", "everybody gets 1 card"),
+        (slap("Ben:x Ben:z"), "Anna", "A fox and a cat? That's no pair!", "it is a mistake"),
+        (slap("Ben:x Ben:z"), "Anna", "well, you've blown it there", "Ben makes a mistake"),
+        (slap("Ben:x Ben:y"), "Ben", "That makes five, thank you and good night", "Ben has won the game"),
+    ],
+)
+def test_what_is_said_more_freely_is_among_what_is_offered(
+    dispute: dict[str, Any], who: str, says: str, offered: str
+) -> None:
+    ((claim, _),) = settled(dispute, (who, says)).problems
+    assert offered in [each.says for each in claim.near]
+
+
+def test_no_pair_and_all_three_are_no_numbers_of_sets() -> None:
+    problems = settled(
+        slap("Ben:x Ben:z"), ("Anna", "that's no pair then"), ("Anna", "all three of them I say")
+    ).problems
+    said = [each.says for claim, _ in problems for each in claim.near]
+    assert not [each for each in said if "0 sets" in each or "3 sets" in each]
+
+
 def test_a_claim_in_a_file_may_be_one_text_as_on_the_command_line() -> None:
     data = {"method": "trick", "players": NAMES, "params": {"cards": "KD 2H 2D 3D"}, "claim": ["Ben: wins", "2D wins"]}
     found = settle(dispute_from(load_kit("twos"), data, "file"), load_spec("twos"))

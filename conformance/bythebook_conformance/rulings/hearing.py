@@ -129,7 +129,9 @@ class Listener:
         if at == 0 and (called := self._called(words)) is not None:
             return called
         if said in NOTHING and "number" in self.kinds:
-            counted = said not in ("no", "kein", "keine", "keinen") or self._is_unit(words, at + 1)
+            counted = said not in ("no", "kein", "keine", "keinen") or (
+                self._is_unit(words, at + 1) and words[at + 1].casefold() not in ("pair", "set")  # they are unlike
+            )
             return (Item("number", (0,)), 1) if counted and self.counting else None
         if said in _ONE and words[at] != "A":
             return (
@@ -159,8 +161,11 @@ class Listener:
     def _number(self, words: Sequence[str], at: int) -> Found:
         said = words[at].casefold()
         number = number_of(said)
-        if number is None or (said == "one" and at and words[at - 1].casefold() in self.vocabulary.speech.articles):
+        before = words[at - 1].casefold() if at else ""
+        if number is None or (said == "one" and before in self.vocabulary.speech.articles):
             return None
+        if before in ("all", "alle") and not self._is_unit(words, at + 1):
+            return None  # those that are spoken of
         if "rank" in self.kinds and not self._is_unit(words, at + 1):
             following = read_rank(words[at + 1]) if at + 1 < len(words) else ""
             several = bool(following) and (number == 2 or words[at + 1].casefold().endswith("s"))

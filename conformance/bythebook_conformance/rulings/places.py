@@ -231,7 +231,7 @@ def _number(word: str, question: Question, speaker: str) -> int:
 def number_of(word: str) -> int | None:
     """A number in digits or in words; None if it is none."""
     sign, named = ("-", word[1:]) if word[:1] in "-−" else ("", word)
-    plain = sign + str(NUMBERS.get(named.casefold(), named))
+    plain = sign + str(NUMBERS.get(named.casefold().replace("-", ""), named))
     return int(plain) if re.fullmatch("[-+]?[0-9]{1,6}", plain) else None
 
 

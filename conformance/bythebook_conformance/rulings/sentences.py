@@ -22,8 +22,8 @@ JOINTS = re.compile(r"\s*;\s*|\s*[.!]+\s+|,?\s+(?:and|und)\s+|\s*,\s+", re.IGNOR
 """What joins the sentences of a claim."""
 PLACE = re.compile(r"\{(\w+)\}")
 """A place of a sentence."""
-PLURALS = re.compile(r"\b(?:points|Punkte|(?<!the )(?<!the\\ )(?<!die )(?<!die\\ )[sS]ets)\b")
-"""Words that are shorter where there is one: of these sentences, only numbers of points have one."""
+PLURALS = re.compile(r"\b(?:points|Punkte|cards|Karten|(?<!the )(?<!the\\ )(?<!die )(?<!die\\ )[sS]ets)\b")
+"""Words that are shorter where there is one: of these sentences, only numbers of points, cards and sets have one."""
 
 
 @dataclass(frozen=True)

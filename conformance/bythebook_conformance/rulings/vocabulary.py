@@ -17,8 +17,10 @@ DENYING = frozenset({"not", "never", "nicht", "nie"})
 NUMBERS = {
     word: number
     for words in (
-        "zero one two three four five six seven eight nine ten eleven twelve",
-        "null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf",
+        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
+        " seventeen eighteen nineteen",
+        "null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn"
+        " siebzehn achtzehn neunzehn",
         "nothing a",
         "keinen einen",
         "no an",
@@ -26,7 +28,17 @@ NUMBERS = {
     )
     for number, word in enumerate(words.split())
 }
-"""Numbers in words."""
+_ENGLISH_ONES = "one two three four five six seven eight nine"
+_GERMAN_ONES = "ein zwei drei vier fünf sechs sieben acht neun"
+_ENGLISH_TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
+_GERMAN_TENS = "zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig"
+NUMBERS |= {
+    word.casefold(): 10 * tens + ones
+    for tens, (ten, zehn) in enumerate(zip(_ENGLISH_TENS.split(), _GERMAN_TENS.split(), strict=True), start=2)
+    for ones, (one, eins) in enumerate([("", ""), *zip(_ENGLISH_ONES.split(), _GERMAN_ONES.split(), strict=True)])
+    for word in (ten + one, f"{eins}und{zehn}" if eins else zehn)
+}
+"""Numbers in words, those of two words written as one."""
 NOTHING = frozenset({"nothing", "no", "zero", "nichts", "kein", "keine", "keinen"})
 """Words for none."""
 ONESELF = frozenset({"i", "me", "my", "mine", "myself", "ich", "mir", "mich", "mein", "meine", "meiner"})
@@ -206,6 +218,8 @@ _PHRASES_ENGLISH = (
     (r"(?:\b(?:is|am|are) )?\bnot (?:forced|obliged|bound|made|required) to\b|\bmust not (?=have to\b)", "need not"),
     (r"\b(?:has|have|had|got|need|needs|needed|ought|obliged|forced|bound|supposed|meant) to\b", "must"),
     (r"\bno choice but to\b|\bgotta\b", "must"),
+    (r"\bthank you\b", "thanks"),
+    (rf"\b({_ENGLISH_TENS.replace(' ', '|')})[- ](?=(?:{_ENGLISH_ONES.replace(' ', '|')})\b)", r"\1"),
     (r"\bthree of a kind\b", "threeofakind"),
     (r"\bcounts? to (?:three|3)\b", "countdown"),
     (r"\bflips? (them|both)(?: over)?\b(?! next)", r"turn \1 over"),
@@ -328,7 +342,7 @@ _ENGLISH = Vocabulary(
                 "need": "needs needed",
                 "not": "no never",
                 "late": "slow slower",
-                "mistake": "blunder blundered botched fluffed goof goofed messed screwed",
+                "mistake": "blew blown blunder blundered botched fluffed goof goofed messed screwed",
                 "lose": "loose drop drops",
                 "pay": "pays paid cough coughs fork forks",
                 "discard": "bin bins binned chuck chucks chucked ditch ditched dump dumped",

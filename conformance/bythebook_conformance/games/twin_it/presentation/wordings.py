@@ -58,7 +58,7 @@ WORDINGS = MappingProxyType(
             "{who} makes a mistake": (
                 "{who} has made a mistake",
                 "because they are not the same; they do not match; {target} is forbidden; {who} only had one hand",
-                "because {who} slapped wrong; {who} slapped too many",
+                "because {who} slapped wrong; {who} slapped too many; that is no pair; {who} has blown it",
                 "because {who} may not touch {target}; {who} grabbed two that do not match",
             ),
             "{who} makes no mistake": (
@@ -152,7 +152,7 @@ WORDINGS = MappingProxyType(
                 "{party} has five",
                 "{party} has five sets",
                 "because {who} has enough sets; that is the last one that {who} needs; that makes {number} sets",
-                "because that is five; that is five sets; {number} pairs and a set",
+                "because that is five; that makes five; that is five sets; {number} pairs and a set",
             ),
             "{party} has not won the game": (
                 "{party} has not won",
@@ -220,7 +220,7 @@ WORDINGS = MappingProxyType(
             "the group are not geniuses": ("we are not geniuses", "we are no geniuses"),
             "it is no tie": ("because {who} was first",),
             "it is a mistake": (
-                "because they are not the same; they differ; they do not match; one is different",
+                "because they are not the same; they differ; they do not match; one is different; that is no pair",
                 "because the lines go the other way; {target} is forbidden; {who} slapped the forbidden design",
             ),
             "it is no mistake": ("because they are the same; they match",),
