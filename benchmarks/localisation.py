@@ -27,6 +27,7 @@ import argparse
 import gc
 import multiprocessing
 import os
+import signal
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
@@ -57,6 +58,8 @@ from engines_list import engine_with, rule_fault, rule_faults
 SAMPLE = {"twos": 700, "twins_and_followers": 800, "twin_it": 500}
 """So many questions of every domain are asked, of domains of plays only ``PLAYS``."""
 PLAYS = 100
+LONGEST = 5.0
+"""After so many seconds of CPU a question has no answer: two faults together may never end."""
 MOST_OPEN = 3
 """So many clauses that are not settled are few."""
 Names = tuple[str, ...]
@@ -156,10 +159,17 @@ def seen_of(kit: GameKit, engine: Any, asked: Asked) -> TallyData:
     """What the answers of an engine show."""
     session = EngineSession(kit, PythonEngine(engine, kit))
     session.begin("localisation")
+    signal.signal(signal.SIGVTALRM, _give_up)
     for method, params, expected, example in asked:
+        signal.setitimer(signal.ITIMER_VIRTUAL, LONGEST)
         ((answer,),) = session.answers(method, [params], 1)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         session.judge.answer(method, params, answer, expected, example)
     return session.judge.tally.data()
+
+
+def _give_up(*_: object) -> None:
+    raise TimeoutError
 
 
 def accused_by(kit: GameKit, data: TallyData) -> Accused:
