@@ -9,7 +9,7 @@ from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.language import speaking
 from bythebook_conformance.rulings.dispute import dispute_from
 from bythebook_conformance.rulings.settling import settle, told
-from claimed import LED, NAMES, ROBBED, named, settled, slap, trick
+from claimed import LED, NAMES, ROBBED, named, of_twins, settled, slap, trick
 from command_line import printed
 
 
@@ -109,6 +109,13 @@ def test_what_may_be_said_to_anybody_is_no_claim_of_whoever_says_it(says: str) -
     assert settled(slap("Anna:x Ben:y"), ("Cleo", says)).claims == []
 
 
+FIGHT = of_twins(
+    "play",
+    hands=["5S 8C KC", "QH QD 4C", "JH JS 3C", "10S 9S 5D"],
+    pile="AD 6H KH 2S",
+    starter="Anna",
+    moves=["Anna: draw", "Anna: discard 5S", "Ben: drop QH"],
+) | {"players": NAMES}
 DEAL = {"game": "twin_it", "method": "deal", "players": NAMES, "params": {"cards": 135, "players": 4}}
 
 
@@ -118,6 +125,7 @@ DEAL = {"game": "twin_it", "method": "deal", "players": NAMES, "params": {"cards
         (DEAL, "Ben", "one of us only has thirty-three", "Ben gets 33 cards"),
         (DEAL, "Ben", "jeder kriegt dann vierunddreißig", "everybody gets 34 cards"),
         (DEAL, "Ben", "that was one too few", "everybody gets 1 card"),
+        (FIGHT, "Dora", "not the queen, you've got to throw the odd one", "the last move was not allowed"),
         (slap("Ben:x Ben:z"), "Anna", "A fox and a cat? That's no pair!", "it is a mistake"),
         (slap("Ben:x Ben:z"), "Anna", "well, you've blown it there", "Ben makes a mistake"),
         (slap("Ben:x Ben:y"), "Ben", "That makes five, thank you and good night", "Ben has won the game"),

@@ -132,7 +132,11 @@ WORDINGS = MappingProxyType(
                 "nobody may use {card}",
             ),
             "the last move was allowed": ("that is allowed", "{who} may do that"),
-            "the last move was not allowed": ("that is not allowed", "{who} may not do that"),
+            "the last move was not allowed": (
+                "that is not allowed",
+                "{who} may not do that",
+                "because not {card}; {who} may not drop {card}; {who} must drop {card}; {who} must throw the odd one",
+            ),
             "{who} has won": (
                 "the round belongs to {who}",
                 "that is {who} round",
