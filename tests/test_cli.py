@@ -186,9 +186,15 @@ def test_a_replay_that_shows_nothing_is_no_success_and_says_so_once(
 
 
 def test_no_command_is_offered_for_what_cannot_be_replayed() -> None:
-    code, out, _ = run(*BRIEF, "--", *misbehaving_engine("crashes_at_start"))
-    assert code == 3
+    code, out, _ = run(*BRIEF, "--", *misbehaving_engine("exits_with_a_status"))
+    assert code != 0
     assert "bythebook replay" not in out
+
+
+def test_an_engine_that_crashes_at_its_start_does_so_again_by_the_command_that_is_offered() -> None:
+    engine = misbehaving_engine("crashes_at_start")
+    assert "bythebook replay bythebook-report/findings/01-crash.json" in run(*BRIEF, "--", *engine)[1]
+    assert run("replay", "bythebook-report/findings/01-crash.json", "--", *engine)[0] == 3
 
 
 def test_a_replay_by_a_command_that_cannot_be_started_gets_one_line(tmp_path: Path, broken: tuple[str, Path]) -> None:
