@@ -126,6 +126,13 @@ class ScoreFacts(TrickFacts):
         """Whether these seats have their scores; others than the four do not count."""
         return all(scores[seat : seat + 1] == (self.score(seat),) for seat in seats if seat in range(SEATS))
 
+    def catches_are_paid(self, scores: Sequence[int]) -> bool:
+        """Whether all in catches have their scores; honours that the winner lacks are another clause's to miss."""
+        winner, catches, honours = self.taken
+        lacks = scores[winner : winner + 1] == (self.score(winner) - honours,)
+        told_apart = honours != sum(points for _, _, points in catches)  # from catches that were not paid
+        return self.are_right(scores, self.in_catches - {winner} if lacks and told_apart else self.in_catches)
+
     @cached_property
     def untouched(self) -> set[int]:
         """The seats whose scores stay as they were."""
@@ -135,7 +142,7 @@ class ScoreFacts(TrickFacts):
 
 SCORING: ClauseTable = {
     "twos/catch-is-a-transfer": on(
-        "scores", when=lambda s: s.taken.catches, demands=lambda s, scores: s.are_right(scores, s.in_catches)
+        "scores", when=lambda s: s.taken.catches, demands=lambda s, scores: s.catches_are_paid(scores)
     ),
     "twos/honours-to-trick-winner": on(
         "scores", when=lambda s: s.taken.honours, demands=lambda s, scores: s.are_right(scores, [s.taken.winner])
