@@ -169,6 +169,14 @@ def test_an_engine_named_in_a_wrong_way_is_refused_with_the_right_one(words: lis
     assert said in refused("certify", *words)
 
 
+def test_quotes_around_the_command_are_noticed_where_the_program_lies_in_a_folder_with_a_blank(tmp_path: Path) -> None:
+    program = tmp_path / "my tools" / "run"
+    program.parent.mkdir()
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+    assert "leave out the quotes around the command" in refused("certify", "twos", "--", f"{program} engine.py")
+
+
 @pytest.mark.parametrize(
     ("name", "status", "said"),
     [

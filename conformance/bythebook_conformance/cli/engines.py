@@ -57,8 +57,7 @@ def _why_not(program: str) -> str:
     """Why a program that ``which`` does not find cannot be started. One without a folder is looked for on the path."""
     try:
         if not (os.path.dirname(program) and Path(program).exists()):
-            words = program.split()
-            quoted = len(words) > 1 and which(words[0]) is not None
+            quoted = any(each == " " and which(program[:at]) for at, each in enumerate(program))
             return os.strerror(ENOENT) + ("; leave out the quotes around the command" if quoted else "")
     except OSError as error:
         return error.strerror or str(error)
