@@ -92,6 +92,11 @@ def test_a_failure_that_is_not_known_fails_beside_those_that_are() -> None:
     assert outcome.tally("failed") == 1
 
 
+def test_a_run_that_assessed_every_clause_passes_but_for_what_is_known() -> None:
+    outcome = run(faulty("three_fits_anywhere"), lines_of(run(faulty("three_fits_anywhere"), [])))
+    assert outcome.sentence.startswith("twos: PASSED but for 2 known failures: ")
+
+
 @pytest.mark.parametrize("name", few(["last_two_wins", "three_fits_anywhere", "three_catches_for_two"], 3))
 def test_a_baseline_made_from_the_examples_covers_the_whole_run(name: str) -> None:
     lines = lines_of(certify("twos", faulty(name), **BRIEF))

@@ -246,7 +246,8 @@ def test_a_fault_in_another_field_loses_no_reading_that_the_engine_plays(name: s
 def test_the_command_prints_the_object_for_describe() -> None:
     out = printed("compare", "twos", "--", *KIT, "engine", "twos", "--reading", "ranking=ace-low")
     assert out.splitlines()[-1] == '"readings": {"ranking":"ace-low"}'
-    assert "declared" in next(line for line in out.splitlines() if line.startswith("ranking"))
+    said = {line.split()[0]: line.split()[1:] for line in out.splitlines()}
+    assert (said["ranking"], said["second-two"]) == (["ace-low", "declared"], ["allowed", "default"])
 
 
 def readings_of(name: str) -> tuple[int, str]:
