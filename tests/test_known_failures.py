@@ -297,6 +297,17 @@ def test_a_run_that_is_to_fail_fast_ends_at_the_first_new_failure_and_only_there
 # Every form of the report says it
 
 
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        (BaselineEntry("violation", "twos.trick", "twos/follow-suit"), "violation of twos/follow-suit in twos.trick"),
+        (BaselineEntry("crash", "twos.trick", detail="exited"), "crash in twos.trick: exited"),
+    ],
+)
+def test_a_known_failure_is_named_by_its_clause_or_else_by_what_happened(line: BaselineEntry, words: str) -> None:
+    assert line.words == words
+
+
 MENDED = "twos/follow-suit"
 
 
