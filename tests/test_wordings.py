@@ -9,7 +9,7 @@ from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.language import speaking
 from bythebook_conformance.rulings.dispute import dispute_from
 from bythebook_conformance.rulings.settling import settle, told
-from claimed import LED, NAMES, ROBBED, named, of_twins, settled, slap, trick
+from claimed import FIVES, LED, NAMES, ROBBED, named, of_twins, settled, slap, trick
 from command_line import printed
 
 
@@ -48,6 +48,55 @@ from command_line import printed
 def test_everyday_wordings_are_understood(dispute: dict[str, Any], who: str, says: str, means: str) -> None:
     (claim,) = settled(dispute, (who, says)).claims
     assert claim.claim.parts[0].says == (means or "A and K follow")
+
+
+@pytest.mark.parametrize(
+    ("dispute", "who", "says", "means"),
+    [
+        (trick("KD 2H 2D 3D"), "Cleo", "I don't pay anything", "Cleo loses nothing"),
+        (trick("KD 2H 2D 3D"), "Cleo", "I don't pay Dora anything", "Dora gets 0 points from Cleo"),
+        (trick("KD 2H 2D 3D"), "Dora", "gotcha Cleo, my three can't beat Ben's two", ""),
+        (trick("KD 2H 2D 3D"), "Dora", "my three can't beat Ben's two", "3♦ does not catch 2♥"),
+        (trick("KD 2H 2D 3D"), "Ben", "I caught Cleo's two, 2 points", "Ben gets 2 points for 2♦"),
+        (trick("KD 2H 2D 3D"), "Dora", "I caught her two, 2 points", ""),
+        (trick("6H 2S 2H KH"), "Ben", "I caught her two, 2 points", "Ben gets 2 points for 2♥"),
+        (trick("KD 2H 2D 3D"), "Dora", "nobody caught my three", "3♦ is not caught"),
+        (trick("KD 2H 2D 3D"), "Dora", "keiner fängt meine Drei", "3♦ is not caught"),
+        (trick("KD 2H 2D 3D"), "Ben", "im winning", "Ben wins"),
+        (slap("Anna:x Ben:y"), "Ben", "its a draw", "it is a tie"),
+        (slap("Anna:x Ben:y"), "Ben", "turn them over", "it is a tie"),
+        (slap("Ben:x Ben:y"), "Ben", "game over, mate", "the game is over"),
+        (slap("Ben:x Ben:y"), "Anna", "you've got four", "Ben has 4 sets"),
+        (slap("Ben:x Ben:y"), "Anna", "three of a kind doesn't count double", "a set of three counts as 1 set"),
+        (of_twins("wins", cards="A 2 K K"), "Ben", "kings are the pair", "K are the twins"),
+        (of_twins("able", **FIVES), "Ben", "we fight", "there is a fight"),
+        (named("N15"), "Ben", "it's not your turn Cleo", "it is not the turn of Cleo"),
+    ],
+)
+def test_what_people_say_in_a_hurry_is_understood(dispute: dict[str, Any], who: str, says: str, means: str) -> None:
+    claims = settled(dispute, (who, says)).claims
+    assert [part.says for claim in claims for part in claim.claim.parts] == ([means] if means else [])
+
+
+@pytest.mark.parametrize(
+    ("says", "means", "aside"),
+    [
+        ("Too slow, all of you! I win", "Ben wins", "Too slow, all of you!"),
+        ("Three queens? Cleo owes me two because I was first", "Ben gets 2 points from Cleo",
+         "Three queens? I was first"),
+        ("What a mess. That's no catch", "", ""),
+        ("Cleo's two, thank you! You lose nothing", "", ""),
+        ("The king's point! That's mine", "", ""),
+        ("If I had a three! I win", "", ""),
+        ("I win. In your dreams", "", ""),
+        ("Cleo thinks so. I win", "", ""),
+    ],
+)  # fmt: skip
+def test_a_sentence_is_judged_behind_one_that_is_not_understood_and_turns_nothing(
+    says: str, means: str, aside: str
+) -> None:
+    claims = settled(trick("KD 2H 2D 3D"), ("Ben", says)).claims
+    assert [(each.claim.parts[0].says, each.claim.aside) for each in claims] == ([(means, aside)] if means else [])
 
 
 def test_a_reason_that_is_given_is_left_out_and_said_to_be() -> None:

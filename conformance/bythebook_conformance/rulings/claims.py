@@ -37,6 +37,15 @@ _TAKEN_BACK = re.compile(
 """By which somebody takes back, or doubts, what they have just said: it denies no sentence."""
 
 
+_STOP = re.compile(r"[.!?]+\s+")
+_POINTING_BACK = re.compile(
+    r"\b(?:they|them|these|those|one|both|all|so|too|also|either|neither|es|die|der|das|auch"
+    r"|(?:it|that|this)(?!(?:'?s| is| was) (?:an?|no) (?:mistake|tie|draw|fight)$))\b",
+    re.IGNORECASE,
+)
+"""Words by which a sentence may be about what was said before it."""
+
+
 class UnknownSentenceError(InputError):
     """A claim is none of the sentences of its question; ``near`` are those that may be meant, the likeliest first."""
 
@@ -64,11 +73,11 @@ def parts_claimed(
     if not question.kit.claims.get(question.method.short):
         problem = tr("{method} has no claims to choose from: expected result or final", method=question.method.name)
         raise InputError(f"{where}: {problem}")
-    whole = " ".join(text.split()).rstrip(".!")
+    whole = _addressing(" ".join(text.split()).rstrip(".!"), question.seating.players.names)
     plain = whole[:LONGEST]
     understanding = Understanding(question, who, plain)
     clear = plain == whole and not _TAKEN_BACK.search(plain)
-    for said, aside in _without_reasons(understanding.without_address(plain)) if clear else ():
+    for said, aside in _without_asides(understanding.without_address(plain)) if clear else ():
         found = _parts(said, understanding, question.seating.players.seat(who))
         if found is not None:
             return Understood(tuple({part.says: part for part in found}.values()), aside)
@@ -80,6 +89,24 @@ def parts_claimed(
     if not near:
         raise InputError(f"{where}: {quoted(text)}: " + (misfit or tr("nothing that can be judged here")))
     raise UnknownSentenceError(" ".join(filter(None, (misfit and misfit + ".", tr("Which of these is meant?")))), near)
+
+
+def _addressing(text: str, names: Sequence[str]) -> str:
+    """A text with a comma beside the name of whoever is spoken to: ``not your turn, Ben``."""
+    name = "|".join(map(re.escape, names)) or "(?!)"
+    text = re.sub(rf"\b(you|your turn|your go|dich|dir) (?=(?:{name})\b)", r"\1, ", text, flags=re.IGNORECASE)
+    return re.sub(rf"^({name}) (?=(?:you|du)\b)", r"\1, ", text, flags=re.IGNORECASE)
+
+
+def _without_asides(text: str) -> Iterator[tuple[str, str]]:
+    """A text with what is left out of it: nothing, a reason, or whole sentences before it that turn nothing."""
+    yield from _without_reasons(text)
+    for stop in _STOP.finditer(text):
+        before, behind = text[: stop.end()].strip(), text[stop.end() :]
+        if not any(vocabulary_of(language).turns(before) for language in languages_heard()):
+            for said, aside in _without_reasons(behind):
+                if not _POINTING_BACK.search(said):
+                    yield said, f"{before} {aside}".strip()
 
 
 def _without_reasons(text: str) -> Iterator[tuple[str, str]]:

@@ -247,6 +247,7 @@ class Understanding:
             written = [each for each in found if each.written] or found
             listed = [each for each in written if each.wording.listed] or written
             wide = [each for each in listed if each.side.form.senses] or listed
+            wide = [each for each in wide if each.places.get("number") != 0] or wide  # *nothing* says it itself
             one = len({(each.side.form.says, each.side.denies, str(each.places)) for each in wide}) == 1
             if one and (told or any(each.clear for each in wide)):
                 side, places = wide[0].side, wide[0].places
@@ -277,7 +278,7 @@ class Understanding:
         if addressed is None:
             return text
         name = re.escape(self.question.seating.players[addressed])
-        return re.sub(rf"^{name}[,!:.] +|[,!.] *{name}$", "", text, flags=re.IGNORECASE)
+        return re.sub(rf"^{name}[,!:.] +|[,!.] *{name}(?=$|[,.!])", "", text, flags=re.IGNORECASE)
 
     def says_words_of(self, text: str) -> bool:
         """Whether a text has the words of a sentence, at least two, whatever stands in its places."""
@@ -331,7 +332,7 @@ def _filled(said: Said, wording: Wording, side: Side, subject: int | None, liste
     for kind in dict.fromkeys(KINDS.values()):
         places = [each for each in wording.places if KINDS[each[0]] == kind]
         items = [each for each in left if each.kind == kind]
-        if any(len(listener.meant(each, name)) != 1 for each in items for name, _ in places[:1] if name in side.names):
+        if any(len(listener.meant(each, name)) != 1 for each in items for name, _ in places if name in side.names):
             return None
         if places and places[0][0] in SEVERAL:
             if not items:

@@ -127,6 +127,10 @@ class Vocabulary:
         first = re.split(r"n't| ", text, maxsplit=1)[0].casefold()
         return "?" in self.plain(text) or first in self.speech.questions
 
+    def turns(self, text: str) -> bool:
+        """Whether a text has a word by which what stands beside it may be turned."""
+        return not self.speech.turning.isdisjoint(map(str.casefold, self.spoken(text)))
+
     def plain(self, text: str) -> str:
         """A claim in the words of sentences, without a question at its end that only asks for assent."""
         text = self.speech.tag.sub("", text)
@@ -210,9 +214,12 @@ _PHRASES_ENGLISH = (
     (r"^(?:do|does|did|is|was|are|were|has|have)n'?t (?=.*\?)", ""),
     (r"\b(do|does|did|is|was|are|were|would|could|has|have|had|must|need|ca|wo|should)n'?t\b", r"\1 not"),
     (r"\bca not\b|\bcannot\b", "can not"),
-    (r"\b(\w+)'(?:ve|ll|d)\b", r"\1"),
-    (r"\bI'm\b", "I am"),
-    (r"'re\b", " are"),
+    (r"\b(I|we)'?ll have (?=(?:that|the|this|those|them|it)\b)", r"\1 takes "),
+    (r"\b(\w+)'(?:ve|ll|d)\b|\b(I|you|they)(?:ve|ll)\b", r"\1\2"),
+    (r"\bI'?m\b", "I am"),
+    (r"\b(you|they)'?re\b|'re\b", r"\1 are"),
+    (r", (?:ladies|lads|mate|guys|folks|people|friends?|please|thanks|thank you)(?=$|[.!?;])", ""),
+    (r"\bgot(?:cha| you(?=[,.!]))", "caught you"),
     (r"\b(it|that|there|he|she|this|who|what)'?s\b|\b(mine|hers|yours|theirs)'s\b", r"\1\2 is"),
     (r"\b(?:do|does|did) not (?:have|need) to\b|\b(?:there is )?no need to\b", "need not"),
     (r"(?:\b(?:is|am|are) )?\bnot (?:forced|obliged|bound|made|required) to\b|\bmust not (?=have to\b)", "need not"),
@@ -224,7 +231,7 @@ _PHRASES_ENGLISH = (
     (r"\bcounts? to (?:three|3)\b", "countdown"),
     (r"\bflips? (them|both)(?: over)?\b(?! next)", r"turn \1 over"),
     (r"\b(?:allowed|free|able|permitted) to\b", "may"),
-    (r"\bnot((?: \w+){0,3}?) any(thing|body|one)\b", r"\1 no\2"),
+    (r"\b(?:(?:do|does|did) )?not((?: \w+){0,3}?) any(thing|body|one)\b", r"\1 no\2"),
     (r"\bnot((?: \w+){0,3}?) any\b(?! (?:of|more))", r"\1 no"),
     (r"\bnot((?: \w+){0,3}?) an? (?:single )?(?:bean|penny|thing)\b", r"\1 nothing"),
     (r"\bno ?one\b|\b(?:neither|none) of (?:them|us|you)\b", "nobody"),
@@ -237,6 +244,7 @@ _PHRASES_ENGLISH = (
     (r"\b(?:am|is|are) owed\b", "gets"),
     (r"\b(?:go|goes|went) down (?=(?:a|\d|one|two|three|four|six)\b)", "loses "),
     (r"\b(?:gets?|is|are|be) (?:flipped|turned)(?: over)?\b", "is turned over"),
+    (r"\b(?:do|does|did) not count double\b", "counts as 1 set"),
     (r"\bcounts? double\b", "counts as 2 sets"),
     (r"\b(?:am|are|is) having\b|\bgimme\b", "takes"),
     (r"\b(?:is|are|am|was|were|be|been|gets?|got) (?:caught|captured|eaten)\b", "becaught"),
@@ -367,9 +375,9 @@ _ENGLISH = Vocabulary(
             re.IGNORECASE,
         ),
         _words(
-            "although but could except false guess if maybe might once only or perhaps rather said say says"
-            " should sorry suppose think thinks though thought true until unless"
-            " wait well when whether without would wrong"
+            "although believe believes but could dream dreams except false guess if imagine joke joking maybe might"
+            " once only or perhaps rather reckon reckons said say says should sorry suppose think thinks though thought true"
+            " until unless wait well when whether without would wrong"
         ),
         re.compile(
             "(?:s|ed)$|^(?:can|caught|got|had|lost|made|may|must|need|not|only|should|took|won)$", re.IGNORECASE
@@ -399,6 +407,7 @@ _PHRASES_GERMAN = (
     (r"\b(?:nichts|niemand|keiner)((?: \w+){0,3}?) (?:höher|größer|stärker)( ist)? als\b", r"\1 die höchste ist"),
     (r"\bhätte(st)?\b(.*) (\w+) müssen\b", r"muss\2 \3"),
     (r"\b(?:zusammen|insgesamt)\b", "insgesamt"),
+    (r"\bher mit\b", "gib"),
 )
 _GERMAN = Vocabulary(
     _words(_SMALL_GERMAN),

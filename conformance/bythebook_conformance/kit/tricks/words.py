@@ -282,7 +282,9 @@ ALLOWED = ClaimForm(
 )
 GOING_ON = (
     ClaimForm(message("{card} may be played"), _playable, message("{card} may not be played")),
-    ClaimForm(message("it is the turn of {who}"), lambda asked, who: {"turn": who}),
+    ClaimForm(
+        message("it is the turn of {who}"), lambda asked, who: {"turn": who}, message("it is not the turn of {who}")
+    ),
     ClaimForm(message("the deal is over"), lambda asked: {"over": True}, message("the deal goes on")),
 )
 """About how a deal goes on."""

@@ -32,6 +32,7 @@ WORDINGS = MappingProxyType(
             ),
             "it is a tie": (
                 "it is tied",
+                "it is a draw",
                 "turn them over",
                 "count to three and flip them",
                 "both cards are turned over",
@@ -44,6 +45,7 @@ WORDINGS = MappingProxyType(
                 "{who} takes all three",
                 "{who} wins all three",
                 "{who} has all three",
+                "{who} keeps all three",
                 "all three belongs to {who}",
                 "because there are three of them; {who} was first on the third; {who} robs the pair",
                 "because three of a kind; the third goes with the pair",
@@ -77,6 +79,7 @@ WORDINGS = MappingProxyType(
             "{who} loses nothing": (
                 "{who} does not lose a pair",
                 "because {who} has nothing to lose; {who} has no pairs; it does not cost {who} anything",
+                "because {who} has nothing, {whom} may not take anything; nothing to take from {who}",
                 "because no harm done; {who} need not give back anything",
             ),
             "{who} robs the set": (
@@ -93,6 +96,7 @@ WORDINGS = MappingProxyType(
                 "{who} steals from {whom}",
                 "because {who} takes the pair of {whom}; {whom} must hand over the pair",
                 "because {who} has the third one; {who} takes yours as well; {whom} was not quick enough",
+                "because {who} catches {whom}; off to {who} side",
             ),
             "{who} may not rob {whom}": (
                 "{who} may not rob a pair that {whom} have won",
@@ -100,6 +104,7 @@ WORDINGS = MappingProxyType(
                 "{who} may not take {whom} pair",
                 "because what is won is won; hands off the pair of {whom}; {whom} is safe",
                 "because hands off what is mine; {who} must have a hand on each; they were already mine",
+                "because nobody takes what lies with {whom}; nobody takes what {whom} has",
             ),
             "{who} keeps the set": (
                 "{who} keeps it",
@@ -129,6 +134,7 @@ WORDINGS = MappingProxyType(
                 "{who} resumes",
                 "{who} resumes the game",
                 "{who} turns over the next card",
+                "{who} turns the next one",
                 "because {who} had the last pair; {who} made the mistake; {who} won it; {who} was due",
                 "because {who} comes after {whom}; {who} sits left of {whom}; it goes round",
                 "it is {who} turn",
@@ -231,6 +237,8 @@ WORDINGS = MappingProxyType(
             "{party} has {number} sets": (
                 "because that is the {number} set",
                 "{party} has {number}",
+                "{party} got {number}",
+                "{party} got {number} sets",
                 "because {who} is down to {number} pairs; that leaves {who} with {number}",
             ),
         },
@@ -266,7 +274,11 @@ WORDINGS = MappingProxyType(
             "{who} robs the set": ("{who} raubt das Paar", "{who} klaut das Paar", "weil {who} das dritte hat"),
             "{who} may not rob the set": ("{who} darf das Paar nicht rauben", "{who} darf das Paar nicht klauen"),
             "{who} robs {whom}": ("{who} beraubt {whom}", "{who} klaut {whom} das Paar"),
-            "{who} may not rob {whom}": ("{who} darf {whom} nicht berauben", "{who} darf {whom} das Paar nicht klauen"),
+            "{who} may not rob {whom}": (
+                "{who} darf {whom} nicht berauben",
+                "{who} darf {whom} das Paar nicht klauen",
+                "weil was bei {whom} liegt, bleibt; {whom} kann keiner etwas wegnehmen; niemand darf das wegnehmen",
+            ),
             "{who} keeps the set": ("{who} behält das Paar", "weil gewonnen gewonnen ist"),
             "{target} is turned over": ("{target} wird umgedreht",),
             "the third card is turned over": ("die dritte wird umgedreht", "weil die andere übrig ist"),

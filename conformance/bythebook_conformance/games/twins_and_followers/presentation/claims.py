@@ -269,7 +269,7 @@ CLAIMS = {
         ),
         ClaimForm(message("there is a fight"), _fighting, message("there is no fight")),
         ClaimForm(message("{who} is in the fight"), _fights, message("{who} is not in the fight")),
-        ClaimForm(message("it is the turn of {who}"), _turn),
+        ClaimForm(message("it is the turn of {who}"), _turn, message("it is not the turn of {who}")),
         ClaimForm(message("{who} must discard now"), _must("discard"), message("{who} need not discard now")),
         ClaimForm(message("{who} must draw now"), _must("draw"), message("{who} need not draw now")),
         ClaimForm(message("the round is over"), _over, message("the round goes on")),

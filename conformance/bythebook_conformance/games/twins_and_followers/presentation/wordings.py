@@ -97,6 +97,7 @@ WORDINGS = MappingProxyType(
                 "{who} wins with {card}",
                 "because {who} needs {card}; {card} is on top; {card} is the latest",
                 "because {card} finishes the hand of {who}; {card} makes {who} a pair; {card} belongs to {who}",
+                "because {who} wants {card}; {card} may come in handy; {who} has use for {card}",
                 "because it is only one card down; {who} fishes {card} out; it wins {who} the round",
             ),
             "{who} may not take {card}": (
@@ -108,6 +109,7 @@ WORDINGS = MappingProxyType(
             ),
             "there is a fight": (
                 "we must fight",
+                "we fight",
                 "because we both want it; we both could win with it; we each discard one and draw one",
                 "because two of us can use it",
                 "because it fits both; we both need it",
@@ -168,6 +170,7 @@ WORDINGS = MappingProxyType(
                 "it is {who} turn",
                 "because {who} has not discarded anything; {whom} has drawn",
             ),
+            "it is not the turn of {who}": ("{who} is not next", "it is not {who} turn"),
             "the round is over": (
                 "it is over",
                 "the game is over",
@@ -190,10 +193,10 @@ WORDINGS = MappingProxyType(
                 "{who} starts",
                 "{who} starts the next game",
                 "{who} goes first in the next round",
-                "because {who} won; {who} opens; {who} sits left of {whom}; {whom} dealt; {who} lost",
+                "because the winner starts; {who} opens; {who} sits left of {whom}; {whom} dealt; {who} lost",
             ),
             "{who} does not start the next round": ("{who} does not start",),
-            "{rank} are the twins": ("because {rank} are the pair",),
+            "{rank} are the twins": ("{rank} are the pair",),
             "{rank} are not the twins": ("because {rank} are of different suits; {rank} are three of a kind",),
             "nobody wins now": (
                 "because first we fight; it is not decided; {who} must draw first",
@@ -301,6 +304,7 @@ WORDINGS = MappingProxyType(
             "{who} has won": ("{who} hat gewonnen", "weil die Runde {who} gehört"),
             "{who} has not won": ("{who} hat nicht gewonnen",),
             "it is the turn of {who}": ("{who} ist dran", "{who} zieht"),
+            "it is not the turn of {who}": ("{who} ist nicht dran",),
             "the round is over": ("die Runde ist vorbei", "weil der Stapel leer ist"),
             "the round goes on": ("die Runde geht weiter", "weil wir neu mischen"),
             "the round is over and nobody has won": ("niemand hat gewonnen", "weil der Stapel leer ist"),
