@@ -314,6 +314,15 @@ def test_what_an_engine_remembers_is_shown_by_the_shortest_row_of_questions_that
 
 
 @pytest.mark.slow
+def test_of_the_questions_that_an_engine_remembers_a_small_one_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(confirming, "MOST", 1)
+    served = Served("engines_in_python:adds_up_honours", tuple(sys.path))
+    outcome = certify("twos", served, suites=("examples",), methods=("trick",))
+    before = json.loads(outcome.findings[0].note.rpartition("is answered otherwise after twos.trick ")[2])
+    assert len(before["cards"]) <= 2
+
+
+@pytest.mark.slow
 @pytest.mark.usefixtures("few_starts")
 def test_no_reading_is_named_for_an_answer_that_is_right_when_asked_alone() -> None:
     served = Served("engines_in_python:remembers_the_hands", tuple(sys.path))

@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 
 from bythebook_conformance import Outcome, certify
+from bythebook_conformance.kit import load_kit
+from bythebook_conformance.protocol.engine import Failure
+from bythebook_conformance.protocol.replies import read_single
 from bythebook_conformance.protocol.sandbox import Sandbox, bubblewrap_missing
 from command_line import ROOT, process, refused
 from engines_list import SOUND, scripted_engine
@@ -24,6 +27,12 @@ LOG = """
 def send(self, reply):
     self.write(b"[INFO] answered\\n")
 """
+CHATTER = """
+def result(self, method, params):
+    if method == "twos.legal":
+        self.write(b"legal\\n")
+    return super().result(method, params)
+"""
 MARKED = """
 def write(self, data):
     super().write(b"\\xef\\xbb\\xbf" + data)
@@ -35,6 +44,16 @@ def write(self, data):
 ENDS = """
 def write(self, data):
     super().write(data.rstrip(b"\\n"))
+    sys.exit(0)
+"""
+LINE_BY_LINE = """
+def send(self, reply):
+    for each in reply if isinstance(reply, list) else [reply]:
+        super().send(each)
+"""
+ONE_LINE = """
+def send(self, reply):
+    super().send(reply)
     sys.exit(0)
 """
 KILLED = """
@@ -63,10 +82,39 @@ def test_what_is_no_reply_is_called_what_it_is_and_shown(body: str, detail: str,
     assert evidence in finding.evidence
 
 
+def test_a_line_too_many_in_one_method_is_no_fault_of_another(tmp_path: Path) -> None:
+    found = smoke(tmp_path, CHATTER).findings
+    assert {(finding.method, finding.evidence) for finding in found} == {("twos.legal", "legal")}
+
+
 def test_a_reply_without_its_line_feed_is_told_when_no_more_comes(tmp_path: Path) -> None:
     (finding,) = smoke(tmp_path, NO_LINE_FEED, timeout=4.0).findings
     assert finding.detail == "no reply within 4 seconds: the reply does not end with a line feed"
     assert finding.evidence.startswith('{"jsonrpc": "2.0"')
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [(LINE_BY_LINE, "A batch is answered with one line"), (ONE_LINE, "An engine answers line after line")],
+    ids=["a batch answered line by line", "an end after the first line"],
+)
+def test_what_an_engine_does_with_lines_is_told_as_that(body: str, told: str, tmp_path: Path) -> None:
+    (note,) = smoke(tmp_path, body).notes
+    assert note.startswith(told)
+
+
+def test_a_number_in_quotes_is_called_that_where_a_text_may_stand_too() -> None:
+    line = b'{"jsonrpc":"2.0","id":1,"result":{"states":[{"due":"%s"}]}}'
+    due = load_kit("twin_it").method("twin_it.play").result
+    told = [
+        answer.detail
+        for answer in (read_single(line % each, due, 1) for each in (b"0", b"anybody"))
+        if isinstance(answer, Failure)
+    ]
+    assert told == [
+        f"the result does not fit its schema: {said} - at `$.states[0].due`"
+        for said in ("Expected `int`, got `str`", "Invalid enum value 'anybody'")
+    ]
 
 
 def test_a_reply_without_its_line_feed_is_told_when_the_engine_ends_behind_it(tmp_path: Path) -> None:

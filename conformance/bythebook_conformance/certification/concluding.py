@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from time import perf_counter
@@ -51,21 +52,23 @@ BUFFERED = (
 )
 
 
-_QUOTED = "A number is written without quotes: Perl quotes one that was used as a text, unless 0 is added to it."
 SIGNS = {
     "the reply is not JSON": "Standard output is for replies alone, each whole on one line: no greeting, no indented "
     "JSON, no debugging output.",
-    "$.protocol`": "This kit speaks protocol 1.",
+    r"\$\.protocol`": "This kit speaks protocol 1.",
+    "is not an array of replies": "A batch is answered with one line: an array with a reply to each of its requests. "
+    "Without `batch` in describe, none is sent.",
+    "exit status 0 before it replied": "An engine answers line after line, until its input ends.",
     "Expected `array`, got `null`": "An empty list is [], not null: Go writes null for a nil slice.",
     "Expected `object`, got `array`": "An empty object is {}, not []: PHP writes [] for an empty array.",
-    "Expected `array`, got `object`": "A list is written in brackets: PHP writes an array as an object if its keys "
-    "are not 0, 1, 2 and so on (array_values).",
+    "schema: Expected `array`, got `object`": "A list is written in brackets: PHP writes an array as an object if its "
+    "keys are not 0, 1, 2 and so on (array_values).",
     "Expected `bool`, got": "Truth is written true or false, not 1 or 0: Perl has JSON::PP::true for it.",
-    "Expected `int`, got `str`": _QUOTED,
-    "Expected `int | null`, got `str`": _QUOTED,
+    r"Expected `int( \| null)?`, got `str`": "A number is written without quotes, also one that "
+    "was used as a text or put together with one: Perl wants 0 added to it, JavaScript Number(...).",
     "got `float`": "A whole number is written without a fraction: divisions give fractions, as 4 / 2 does in Lua.",
 }
-"""Parts of the details of breaches, and what they are a sign of."""
+"""Patterns of the details of breaches and crashes, and what they are a sign of."""
 
 
 class RunState:
@@ -310,8 +313,8 @@ def _notes(run: Run, seen: RunState, in_process: bool, findings: list[Finding]) 
     if seen.outlived:
         left, them = counted(seen.outlived, "process", "processes"), "it" if seen.outlived == 1 else "them"
         notes.append(f"The engine left {left} behind at its end; the kit ended {them}.")
-    details = [each.detail for each in findings if each.verdict is Verdict.BREACH]
-    notes += dict.fromkeys(note for sign, note in SIGNS.items() if any(sign in each for each in details))
+    details = "\n".join(each.detail for each in findings if each.verdict in (Verdict.BREACH, Verdict.CRASH))
+    notes += [note for sign, note in SIGNS.items() if re.search(sign, details)]
     missing = "" if in_process else lacks_library("".join(each.stderr for each in findings), run.sandbox)
     if missing:
         notes.append(f"{missing[0].upper()}{missing[1:]}.")

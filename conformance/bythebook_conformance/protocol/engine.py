@@ -106,6 +106,9 @@ class Engine(ABC):
     def renew(self) -> None:  # noqa: B027 - where there is no process, there is nothing to start
         """Start the engine again if it was given up, and let it be started again as often as at first."""
 
+    def start_again(self) -> None:  # noqa: B027 - likewise
+        """Put another process in place of one whose lines are no replies to what it was asked last."""
+
     def another(self) -> Engine | None:
         """Another process of the same engine; None for an object in this process."""
         return None

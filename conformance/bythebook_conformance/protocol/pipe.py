@@ -144,6 +144,13 @@ class PipeEngine(Engine):
             self._given_up = None
             self._restart()
 
+    def start_again(self) -> None:
+        """Put another process in place of this one; it is none of the restarts that a part has."""
+        if self._process is not None:
+            self._process.kill()
+            self.outlived += self._process.outlived
+            self._restart()
+
     def another(self) -> PipeEngine:
         """Another process of the same command."""
         return PipeEngine(self.command, self._timeout, self._sandbox)

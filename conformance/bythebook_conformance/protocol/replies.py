@@ -159,15 +159,16 @@ def read_single(line: bytes, result: Any, first_id: int) -> Answer:
     return _in_order([(reply.id, _typed(reply, result, line))], first_id, 1)[0]
 
 
-def refuses(line: bytes, code: int, identity: int | None) -> bool:
-    """Whether a line is a reply with this error to the request with this id."""
+def refuses(line: bytes, code: int, identity: int | None) -> bool | None:
+    """Whether a line is a reply with this error to the request with this id; None if it is no reply to it at all."""
     try:
         require_unambiguous(line)
         reply = _read(Reply[msgspec.Raw], line, "a reply")
     except ProtocolBreach:
-        return False
-    refused = reply.result is msgspec.UNSET and reply.id == identity
-    return refused and isinstance(reply.error, ErrorObject) and reply.error.code == code
+        return None
+    if reply.id != identity:
+        return None
+    return reply.result is msgspec.UNSET and isinstance(reply.error, ErrorObject) and reply.error.code == code
 
 
 def _read(kind: Any, line: bytes, expected: str) -> Any:
@@ -232,6 +233,10 @@ def _typed(reply: Reply[msgspec.Raw], result: Any, came: bytes) -> Answer:
         answer: Answer = _decoder(result)(reply.result)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         said = _said(error)
+        if said.startswith("Invalid enum value"):  # also said of a number in quotes where a text may stand, too
+            with suppress(msgspec.DecodeError, UnicodeDecodeError):
+                msgspec.json.decode(reply.result, type=result, strict=False)
+                said = "Expected `int`, got `str`" + said[said.index(" - at ") :]
         detail = f"the result does not fit its schema: {said}"
         return Failure(Verdict.BREACH, detail, evidence=_what_does_not_fit(bytes(reply.result), said))
     return answer

@@ -164,6 +164,7 @@ class NewProcesses:
         changes = self._kit.changes(convert(params, method.params), Players())
         near = [to_builtins(change.params) for change in islice(changes, NEAR)]
         row = [*near, *sample(self._kit, method.name, "quick", self._run.chance, in_force)[:ROW]]
+        row.sort(key=lambda each: len(encode(each)), reverse=True)  # the first are left out first
         (alone,) = self._answers(method, [params])
 
         def brings_about(before: Sequence[Params]) -> bool:

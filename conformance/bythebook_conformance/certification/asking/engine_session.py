@@ -240,10 +240,13 @@ class EngineSession:
                 self.count([reply])
             return reply.detail
         self.judge.tally.questions += 1
-        if not refuses(reply, code, identity):
+        refused = refuses(reply, code, identity)
+        if not refused:
             shape = "null" if identity is None else str(identity)
             breach = Failure(Verdict.BREACH, f"{fault}: expected error {code} with id {shape}", evidence=shown(reply))
             self.judge.failure(method, params, breach, fault, line)
+        if refused is None:  # a line too many would be read as the reply to the next question
+            self.engine.start_again()
         return ""
 
     def ask_one(self, method: Method[Any, Any], params: Params, example: Example | None = None) -> Finding | None:
