@@ -56,6 +56,22 @@ def send(self, reply):
     super().send(reply)
     sys.exit(0)
 """
+WHOLE_NAMES = """
+def result(self, method, params):
+    described = super().result(method, params)
+    if method == "describe":
+        described["games"]["twos"]["methods"] = ["twos.trick"]
+    return described
+"""
+MISNAMED = """
+def result(self, method, params):
+    described = super().result(method, params)
+    return described | {"games": {"two-s": described["games"]["twos"]}} if method == "describe" else described
+"""
+WITH_NULL = """
+def error(self, number, code, message):
+    return super().error(number, code, message) | {"result": None}
+"""
 KILLED = """
 def result(self, method, params):
     return os.kill(os.getpid(), 9) if method == "twos.trick" else super().result(method, params)
@@ -95,12 +111,24 @@ def test_a_reply_without_its_line_feed_is_told_when_no_more_comes(tmp_path: Path
 
 @pytest.mark.parametrize(
     ("body", "told"),
-    [(LINE_BY_LINE, "A batch is answered with one line"), (ONE_LINE, "An engine answers line after line")],
-    ids=["a batch answered line by line", "an end after the first line"],
+    [
+        (LINE_BY_LINE, "A batch is answered with one line"),
+        (ONE_LINE, "An engine answers line after line"),
+        (WHOLE_NAMES, "Methods are listed without the game's name"),
+    ],
+    ids=["a batch line by line", "an end after the first line", "names with the game"],
 )
-def test_what_an_engine_does_with_lines_is_told_as_that(body: str, told: str, tmp_path: Path) -> None:
-    (note,) = smoke(tmp_path, body).notes
-    assert note.startswith(told)
+def test_a_common_misunderstanding_of_the_protocol_is_told_as_that(body: str, told: str, tmp_path: Path) -> None:
+    assert [note for note in smoke(tmp_path, body).notes if note.startswith(told)]
+
+
+def test_an_error_beside_a_null_result_is_called_that_also_where_the_error_is_due(tmp_path: Path) -> None:
+    for finding in smoke(tmp_path, WITH_NULL).findings:
+        assert finding.detail.endswith("the reply has both a result and an error; expected one of them")
+
+
+def test_a_game_under_another_name_is_told_with_it(tmp_path: Path) -> None:
+    assert smoke(tmp_path, MISNAMED).silence == "the engine does not play twos: describe lists two-s"
 
 
 def test_a_number_in_quotes_is_called_that_where_a_text_may_stand_too() -> None:

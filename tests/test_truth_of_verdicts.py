@@ -213,6 +213,12 @@ def test_a_breach_that_a_language_makes_easy_is_told_with_how_it_comes_about(ans
     assert [each.startswith(note) for each in outcome.notes] == [True]
 
 
+def test_a_play_without_its_first_state_is_told_which_states_it_has() -> None:
+    faulty = engine(TWOS, play=lambda due, **_: {"states": due["states"][1:]})
+    (note,) = certify("twos", faulty, suites=("examples",), methods=("play",)).notes
+    assert note.startswith("A play has a state before the first move and one after each")
+
+
 @pytest.mark.parametrize(
     ("field", "written", "note"),
     [

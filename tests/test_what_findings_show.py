@@ -132,3 +132,14 @@ def test_a_wrong_state_that_shows_only_before_other_moves_keeps_as_many_as_it_ne
 
     outcome = certify("twos", engine(TWOS, change=astray), suites=("play",), parts=named("whole-games"))
     assert len(outcome.findings[0].params["moves"]) == 10
+
+
+def test_an_answer_with_a_name_that_the_question_does_not_have_is_told_so() -> None:
+    def in_capitals(answer: Any, **_: Any) -> Any:
+        wins = [each for each in answer["outcomes"] if each["kind"] == "win"]
+        wins = [each | {"cards": [*map(str.upper, each["cards"])]} for each in wins]
+        return answer | {"outcomes": wins} if wins else answer
+
+    faulty = engine(load_kit("twin_it"), slap=in_capitals)
+    finding = certify("twin_it", faulty, suites=("examples",), methods=("slap",)).findings[0]
+    assert finding.note.splitlines()[0] == "the answer names X and V, which the question does not"

@@ -48,7 +48,7 @@ from bythebook_conformance.statuses import STRICT, Verdict
 
 BUFFERED = (
     "An engine that does not answer may keep its replies in a buffer: flush standard output after every line. "
-    "One that starts slowly needs a longer --timeout."
+    "Or it waits for more lines: answer each as it comes. One that starts slowly needs a longer --timeout."
 )
 
 
@@ -56,6 +56,8 @@ SIGNS = {
     "the reply is not JSON": "Standard output is for replies alone, each whole on one line: no greeting, no indented "
     "JSON, no debugging output.",
     r"\$\.protocol`": "This kit speaks protocol 1.",
+    r"lists the method '\w+\.": "Methods are listed without the game's name: `trick` for `twos.trick`.",
+    r"states: expected \d+": "A play has a state before the first move and one after each, also a refused one.",
     "is not an array of replies": "A batch is answered with one line: an array with a reply to each of its requests. "
     "Without `batch` in describe, none is sent.",
     "exit status 0 before it replied": "An engine answers line after line, until its input ends.",

@@ -107,6 +107,9 @@ class _Renaming(Rewriting[Callable[[str], str]]):
         """A text that is not one of a few words is a name."""
         return _renamed if isinstance(kind, inspect.StrType) else unchanged
 
+    def message_again(self, kind: inspect.StructType) -> Rewrite[Callable[[str], str]]:
+        return lambda value, to: renaming_of(kind.cls)(value, to)
+
 
 def _renamed(name: Any, to: Callable[[str], str]) -> str:
     return to(name)

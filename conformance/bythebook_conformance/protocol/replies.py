@@ -29,6 +29,7 @@ from bythebook_conformance.statuses import Verdict
 
 _decode, _encode = msgspec.json.Decoder().decode, msgspec.json.Encoder().encode
 SPACES = b" \t\r\n"
+BOTH = "the reply has both a result and an error; expected one of them"
 _ID, _RESULT, _ERROR = attrgetter("id"), attrgetter("result"), attrgetter("error")
 
 
@@ -159,16 +160,20 @@ def read_single(line: bytes, result: Any, first_id: int) -> Answer:
     return _in_order([(reply.id, _typed(reply, result, line))], first_id, 1)[0]
 
 
-def refuses(line: bytes, code: int, identity: int | None) -> bool | None:
-    """Whether a line is a reply with this error to the request with this id; None if it is no reply to it at all."""
-    try:
+def not_refused(line: bytes, code: int, identity: int | None) -> Failure | None:
+    """What is wrong with a line that should be a reply with this error to the request with this id, if anything; it is
+    fatal if it is no reply to that request at all.
+    """
+    detail, fatal = f"expected error {code} with id {'null' if identity is None else identity}", True
+    with suppress(ProtocolBreach):
         require_unambiguous(line)
         reply = _read(Reply[msgspec.Raw], line, "a reply")
-    except ProtocolBreach:
-        return None
-    if reply.id != identity:
-        return None
-    return reply.result is msgspec.UNSET and isinstance(reply.error, ErrorObject) and reply.error.code == code
+        fatal = reply.id != identity
+        if not fatal and isinstance(reply.error, ErrorObject) and reply.error.code == code:
+            if reply.result is msgspec.UNSET:
+                return None
+            detail = BOTH
+    return Failure(Verdict.BREACH, detail, fatal, shown(line))
 
 
 def _read(kind: Any, line: bytes, expected: str) -> Any:
@@ -266,8 +271,7 @@ def _in_order(numbered: Sequence[tuple[int | None, Answer]], first_id: int, coun
 def _answer(reply: Reply[Any], came: bytes) -> Answer:
     """The result of a reply that came so, or its error as a failure."""
     if reply.error is not msgspec.UNSET and reply.result is not msgspec.UNSET:
-        both = "the reply has both a result and an error; expected one of them"
-        return Failure(Verdict.BREACH, both, evidence=shown(came))
+        return Failure(Verdict.BREACH, BOTH, evidence=shown(came))
     if isinstance(reply.error, ErrorObject):
         return _refusal(reply.error)
     if isinstance(reply.result, msgspec.UnsetType):
@@ -291,7 +295,7 @@ def _refusal(error: ErrorObject) -> Failure:
 def _words(error: ErrorObject) -> str:
     """An error as reports name it."""
     name = ERROR_NAMES.get(error.code, "an error of its own")
-    return f"error {error.code} ({name})" + (f": {_said(error.message)}" if error.message else "")
+    return f"error {error.code} ({name})" + (f": {_said(error.message.rstrip())}" if error.message else "")
 
 
 def _said(text: object) -> str:

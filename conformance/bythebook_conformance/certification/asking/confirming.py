@@ -10,7 +10,7 @@ from itertools import chain, islice
 from time import monotonic
 from typing import Any
 
-from msgspec import UNSET, ValidationError, convert, to_builtins
+from msgspec import UNSET, Struct, ValidationError, convert, to_builtins
 from msgspec.json import encode
 from msgspec.structs import replace
 
@@ -21,8 +21,9 @@ from bythebook_conformance.certification.findings.finding import LONGEST_ERROR, 
 from bythebook_conformance.certification.findings.tally import LeftOut, Tally
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.kit import GameKit, Method, Nearer
-from bythebook_conformance.kit.rewriting import smaller
-from bythebook_conformance.kit.words import Players
+from bythebook_conformance.kit.rewriting import renaming_of, smaller
+from bythebook_conformance.kit.visible import visible
+from bythebook_conformance.kit.words import Players, several
 from bythebook_conformance.oracle.comparing import alike, differing, field_of, is_right, state_of
 from bythebook_conformance.oracle.questions import sample
 from bythebook_conformance.protocol.engine import Answer, Engine, Failure, Params
@@ -42,7 +43,9 @@ STARTS = 24
 OFTEN = 5
 """So many times a question is asked in a row where answers hang on chance."""
 NAMED = 3
-"""So many questions of a row are shown, the last ones."""
+"""So many questions of a row are shown, the last ones; so many names that no question has, the first ones."""
+LONGEST_NAME = 80
+"""Characters of a name that are shown."""
 LONGEST = 2_000
 """Characters of them that are shown."""
 
@@ -405,6 +408,13 @@ def _is_valid(session: EngineSession, method: Method[Any, Any], params: Params) 
 _Alike = Callable[[EngineSession, Finding, Params], Finding | None]
 
 
+def _names(message: type[Struct], value: Any) -> list[str]:
+    """The names of cards and designs of a game's own in a message, each once, in their order."""
+    found: dict[str, str] = {}
+    renaming_of(message)(value, lambda name: found.setdefault(name, name))
+    return list(found)
+
+
 class _Shrinking:
     """A finding, and the smaller questions on which it was found again."""
 
@@ -422,6 +432,8 @@ class _Shrinking:
         look_at_readings(self._session.kit, self._finding)
         if self._finding.explained_by:
             self._without_excuse()
+        if strange := self._strange_names():
+            self._note(f"the answer names {several(strange)}, which the question does not")
         if self._has_refused_moves():
             self._note("without the refused moves in it, this play is answered right")
         if self._changes_with_later_moves():
@@ -429,6 +441,12 @@ class _Shrinking:
         for nearer in self._nearer():
             if self._is_right(nearer):
                 self._note(nearer.says)
+
+    def _strange_names(self) -> list[str]:
+        """Names of cards and designs in the answer that do not stand in the question, at most ``NAMED``."""
+        asked = _names(self._method.params, self._finding.params)
+        came = _names(self._method.result, self._finding.got)
+        return [visible(each[:LONGEST_NAME]) for each in came if each not in asked][:NAMED]
 
     def _place(self) -> int | None:
         """Which state of a play is the first wrong one; None if the finding is not about one."""

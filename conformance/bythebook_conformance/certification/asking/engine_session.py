@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from hashlib import sha256
 from itertools import chain, repeat
 from time import monotonic
@@ -21,11 +22,12 @@ from bythebook_conformance.certification.findings.evidence import ENUMERATED, Ev
 from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.kit import Expected, GameKit, Method
+from bythebook_conformance.kit.near_names import close_to
 from bythebook_conformance.kit.playing import in_force
 from bythebook_conformance.oracle.comparing import deciding, written
 from bythebook_conformance.protocol.engine import Answer, Engine, Failure, Params, Question
 from bythebook_conformance.protocol.messages import INVALID_PARAMS, Description, GameSupport
-from bythebook_conformance.protocol.replies import refuses, shown
+from bythebook_conformance.protocol.replies import not_refused
 from bythebook_conformance.statuses import Verdict
 
 
@@ -160,7 +162,8 @@ class EngineSession:
         """Adopt what the engine declares: its methods and readings."""
         support = description.games.get(self.kit.name)
         if support is None:
-            self.silence = f"the engine does not play {self.kit.name}"
+            near = close_to(self.kit.name, description.games)
+            self.silence = f"the engine does not play {self.kit.name}" + (f": describe lists {near[0]}" if near else "")
             return
         try:
             self.kit.readings_from(support.readings)
@@ -240,13 +243,11 @@ class EngineSession:
                 self.count([reply])
             return reply.detail
         self.judge.tally.questions += 1
-        refused = refuses(reply, code, identity)
-        if not refused:
-            shape = "null" if identity is None else str(identity)
-            breach = Failure(Verdict.BREACH, f"{fault}: expected error {code} with id {shape}", evidence=shown(reply))
-            self.judge.failure(method, params, breach, fault, line)
-        if refused is None:  # a line too many would be read as the reply to the next question
-            self.engine.start_again()
+        breach = not_refused(reply, code, identity)
+        if breach is not None:
+            self.judge.failure(method, params, replace(breach, detail=f"{fault}: {breach.detail}"), fault, line)
+            if breach.fatal:  # a line too many would be read as the reply to the next question
+                self.engine.start_again()
         return ""
 
     def ask_one(self, method: Method[Any, Any], params: Params, example: Example | None = None) -> Finding | None:
