@@ -17,7 +17,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from bythebook.spec import game_names
 from bythebook_conformance import Verdict, certify
-from common_mistakes import PARTS, Mistake, engine_with, kinds, mistakes_of
+from common_mistakes import PARTS, Mistake, kinds, mistakes_of
 from many_engines import asked_vectors
 
 ROW = "{:24} {:>8} {:>9} {:>9} {:>9}"
@@ -26,7 +26,7 @@ ROW = "{:24} {:>8} {:>9} {:>9} {:>9}"
 def missed(part: str, game: str) -> list[Mistake]:
     """The mistakes of a list and a game that the vectors miss now."""
     faults = [each for each in mistakes_of(part, game) if not each.no_fault]
-    return [each for each in faults if not asked_vectors(game, engine_with(each)).findings]
+    return [each for each in faults if not asked_vectors(game, each.engine()).findings]
 
 
 def print_table(part: str, mistakes: list[Mistake], left: list[Mistake]) -> None:
@@ -60,7 +60,7 @@ def main() -> None:
         print(f"{game}, {part} list")
         print_table(part, list(mistakes_of(part, game)), left)
         for each in left:
-            caught = asked.quick and certify(game, engine_with(each)).verdict is Verdict.VIOLATION
+            caught = asked.quick and certify(game, each.engine()).verdict is Verdict.VIOLATION
             print(f"missed: {each.name}: {each.says}" + (" (refused by the quick profile)" if caught else ""))
 
 

@@ -52,7 +52,6 @@ from bythebook_conformance.certification.outcome import ClauseResult
 from bythebook_conformance.kit import Chance, Chunk, GameKit, Method, load_kit
 from bythebook_conformance.protocol.starting import PythonEngine
 from common_mistakes import PARTS, mistakes_of
-from common_mistakes import engine_with as mistaken
 from engines_list import engine_with, rule_fault, rule_faults
 
 SAMPLE = {"twos": 700, "twins_and_followers": 800, "twin_it": 500}
@@ -242,7 +241,7 @@ class Localisation:
 
     def of_mistake(self, number: int) -> Accused:
         """What the engine with a common mistake is accused of."""
-        return accused_by(self.kit, seen_of(self.kit, mistaken(self.mistakes[number]), self.asked))
+        return accused_by(self.kit, seen_of(self.kit, self.mistakes[number].engine(), self.asked))
 
 
 class Measuring:

@@ -14,7 +14,6 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterator
-from functools import partial
 from importlib import import_module
 from pathlib import Path
 from time import process_time
@@ -24,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from bythebook.spec import game_names
 from bythebook_conformance import certify
-from common_mistakes import PARTS, engine_with, mistakes_of
+from common_mistakes import PARTS, mistakes_of
 from engines_list import rule_fault, rule_faults, sound_engine
 
 PLANTED, STRINGS = "planted", "strings"
@@ -45,7 +44,7 @@ def faulty(listed: str, game: str) -> Iterator[tuple[str, Made]]:
         yield from ((name, rule_fault(game, name).engine) for at, name in rule_faults() if at == game)
     else:
         faults = (each for each in mistakes_of(listed, game) if not each.no_fault)
-        yield from ((each.name, partial(engine_with, each)) for each in faults)
+        yield from ((each.name, each.engine) for each in faults)
 
 
 def sound(listed: str, game: str) -> Made:

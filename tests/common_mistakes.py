@@ -33,6 +33,10 @@ class Mistake:
         """Tells it from the others of its game."""
         return f"{self.part}-{self.kind}-{self.number}"
 
+    def engine(self) -> Any:
+        """A new engine with the mistake. AssertionError if a piece to change is not there just once."""
+        return example_engine(self.game, self.changes, self.name)
+
 
 @cache
 def kinds(part: str) -> dict[str, str]:
@@ -48,8 +52,3 @@ def mistakes_of(part: str, game: str) -> tuple[Mistake, ...]:
         Mistake(part, game, number, says=says, **{**each, "changes": tuple(map(tuple, each["changes"]))})
         for number, (says, each) in enumerate(found.items(), 1)
     )
-
-
-def engine_with(mistake: Mistake) -> Any:
-    """A new engine with the mistake. AssertionError if a piece to change is not there just once."""
-    return example_engine(mistake.game, mistake.changes, mistake.name)

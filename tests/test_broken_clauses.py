@@ -19,8 +19,7 @@ from bythebook_conformance.oracle.comparing import differing
 from bythebook_conformance.vectors.mutation.branches import BranchRecorder
 from bythebook_conformance.vectors.mutation.rules import rule_functions
 from common_mistakes import PARTS, Mistake, mistakes_of
-from common_mistakes import engine_with as engine_with_mistake
-from engines_list import rule_fault, rule_faults
+from engines_list import Fault, functions_changed, functions_run, rule_fault, rule_faults
 from games import GAMES
 from tiers import few
 
@@ -53,13 +52,19 @@ def questions(game: str) -> list[Question]:
     return found
 
 
-def broken_by(game: str, engine: Any) -> list[set[str]]:
+@cache
+def run_by(game: str) -> list[frozenset[int]]:
+    """The functions that the sound engine runs for each question."""
+    return [functions_run(game, method.short, msgspec.to_builtins(params)) for method, params, *_ in questions(game)]
+
+
+def broken_by(game: str, each: Fault | Mistake, meant: bool = True) -> list[set[str]]:
     """The clauses that each wrong answer of an engine breaks in the first wrong field in which it breaks any, or by
-    whose other meaning it would be right.
+    whose other meaning it would be right. What leads to none of the functions that were changed is not asked.
     """
-    found = []
-    for method, params, readings, right in questions(game):
-        if not hasattr(engine, method.short):
+    found, engine, touched = [], each.engine(), functions_changed(game, each.changes)
+    for (method, params, readings, right), run in zip(questions(game), run_by(game), strict=True):
+        if touched and not run & touched:
             continue
         try:
             got = msgspec.convert(getattr(engine, method.short)(**msgspec.to_builtins(params)), method.result)
@@ -70,7 +75,8 @@ def broken_by(game: str, engine: Any) -> list[set[str]]:
         told = ((path, {*method.breaks(params, got, readings, path)}) for path in wrong)
         path, broken = next(((path, broken) for path, broken in told if broken), ("", set()))
         if wrong:
-            found.append(broken.union(method.meant(params, got, readings, path) if path and method.meant else ()))
+            look = method.meant if meant and path else None
+            found.append(broken.union(look(params, got, readings, path) if look else ()))
     return found
 
 
@@ -101,7 +107,7 @@ def test_right_answers_break_no_clause(game: str) -> None:
 @pytest.mark.parametrize(("game", "name"), few(FAULTS, 6), ids=map("-".join, FAULTS))
 def test_every_wrong_answer_breaks_a_clause_and_the_one_of_the_fault_is_among_those(game: str, name: str) -> None:
     fault = rule_fault(game, name)
-    broken = broken_by(game, fault.engine())
+    broken = broken_by(game, fault)
     assert broken, "the engine answers every question rightly"
     assert set() not in broken
     assert set().union(*broken) <= set(load_spec(game).clause)
@@ -118,18 +124,18 @@ def test_every_wrong_answer_breaks_a_clause_and_the_one_of_the_fault_is_among_th
     ],
 )
 def test_what_follows_from_a_fault_breaks_no_clause_on_something_else(name: str, kept: str) -> None:
-    broken = set[str]().union(*broken_by("twin_it", rule_fault("twin_it", name).engine()))
+    broken = set[str]().union(*broken_by("twin_it", rule_fault("twin_it", name)))
     assert broken.isdisjoint(f"twin_it/{each}" for each in kept.split())
 
 
 def test_a_mistake_that_costs_nothing_beside_a_win_breaks_the_clause_on_what_it_costs() -> None:
-    broken = broken_by("twin_it", rule_fault("twin_it", "mistake_costs_nothing").engine())
+    broken = broken_by("twin_it", rule_fault("twin_it", "mistake_costs_nothing"))
     assert all("twin_it/mistake-costs-a-set" in each for each in broken)
 
 
 @pytest.mark.parametrize("mistake", few(MISTAKES, 12), ids=lambda each: f"{each.game}-{each.name}")
 def test_every_answer_with_a_common_mistake_that_is_wrong_breaks_a_clause(mistake: Mistake) -> None:
-    assert mistake.says in REMEMBERED or set() not in broken_by(mistake.game, engine_with_mistake(mistake))
+    assert mistake.says in REMEMBERED or set() not in broken_by(mistake.game, mistake, meant=False)
 
 
 def rulings(game: str) -> Iterator[tuple[Property, Any, Any]]:

@@ -23,7 +23,7 @@ from bythebook_conformance.oracle.laws import GENERAL, Laws, names_of, survey_pa
 from bythebook_conformance.oracle.touring import LONGEST, Tour, chunks, tour_of
 from cases import each_case
 from command_line import run
-from common_mistakes import engine_with, mistakes_of
+from common_mistakes import mistakes_of
 from engines_list import rule_fault
 from games import engine, tables_of
 from planted_faults import FAULTS
@@ -271,7 +271,7 @@ def test_of_a_play_that_goes_wrong_by_a_refused_move_alone_that_is_said() -> Non
 
 def test_a_refused_move_that_is_no_question_by_itself_is_shown_in_its_play() -> None:
     (mistake,) = [each for each in mistakes_of("second", "twin_it") if each.number == 83]  # a hand on a covered card
-    assert asked("twin_it", engine_with(mistake), "rows").verdict is Verdict.VIOLATION
+    assert asked("twin_it", mistake.engine(), "rows").verdict is Verdict.VIOLATION
 
 
 @pytest.mark.parametrize("seat", [-4, -1, 4])

@@ -26,7 +26,7 @@ from bythebook_conformance.vectors.search import Candidates
 from bythebook_conformance.vectors.storing import files_of
 from cases import cases
 from command_line import ROOT, printed, refused
-from common_mistakes import PARTS, Mistake, engine_with, mistakes_of
+from common_mistakes import PARTS, Mistake, mistakes_of
 from engines_list import changed, sound_engine
 from games import GAMES, KITS, engine
 from many_engines import WHOLE, asked_vectors
@@ -132,7 +132,7 @@ def test_the_engine_that_they_are_planted_in_has_none(game: str) -> None:
 def test_the_vectors_alone_refuse_a_mistake_if_it_is_one_by_the_example_that_was_added_for_it(mistake: Mistake) -> None:
     told = [example.method for example in load_spec(mistake.game).examples if example.id == mistake.told_by]
     assert len(told) == bool(mistake.told_by)
-    assert bool(asked_vectors(mistake.game, engine_with(mistake), told).findings) != bool(mistake.no_fault)
+    assert bool(asked_vectors(mistake.game, mistake.engine(), told).findings) != bool(mistake.no_fault)
 
 
 @pytest.fixture(scope="module")

@@ -4,6 +4,7 @@ The faults of a game stand in the TOML files of its folder, by name: what the en
 ``clause``, and ``changes``, each a piece of text that stands there once and what takes its place.
 """
 
+import ast
 import sys
 import tomllib
 from collections.abc import Iterable, Sequence
@@ -11,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import chain
 from pathlib import Path
-from types import CodeType, ModuleType, SimpleNamespace
+from types import CodeType, FrameType, ModuleType, SimpleNamespace
 from typing import Any
 
 Changes = Iterable[Sequence[str]]
@@ -97,6 +98,43 @@ def changed(game: str, changes: Changes) -> str:
         assert source.count(old) == 1, f"{source.count(old)} times in the example: {old}"
         source = source.replace(old, new)
     return source
+
+
+def functions_changed(game: str, changes: Changes) -> frozenset[int]:
+    """The first lines, in the example, of the functions that changes are in; empty if one is in none: it is for all."""
+    found = set[int]()
+    for old, _ in changes:
+        before, _, _ = changed(game, ()).partition(old)
+        first = before.count("\n") + 1
+        last = first + old.rstrip("\n").count("\n")
+        inside = [begin for begin, end in _functions(game) if begin <= first and last <= end]
+        if not inside:
+            return frozenset()
+        found.add(min(inside))
+    return frozenset(found)
+
+
+@cache
+def _functions(game: str) -> list[tuple[int, int]]:
+    """The first and the last line of every function of an example, whose decorators belong to it."""
+    nodes = [each for each in ast.walk(ast.parse(changed(game, ()))) if isinstance(each, ast.FunctionDef)]
+    return [(min(one.lineno for one in (each, *each.decorator_list)), each.end_lineno or 0) for each in nodes]
+
+
+def functions_run(game: str, method: str, params: dict[str, Any]) -> frozenset[int]:
+    """The first lines, in the example, of the functions that it runs for a question."""
+    found, ask = set[int](), getattr(example_engine(game), method)
+
+    def called(frame: FrameType, event: str, arg: object) -> None:
+        if frame.f_code.co_filename == f"{game}_sound":
+            found.add(frame.f_code.co_firstlineno)
+
+    sys.setprofile(called)
+    try:
+        ask(**params)
+    finally:
+        sys.setprofile(None)
+    return frozenset(found)
 
 
 def _frozen(value: Any) -> Any:
