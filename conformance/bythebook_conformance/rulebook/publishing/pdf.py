@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from bisect import bisect_left
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -78,15 +77,15 @@ def write_card(page: Path, target: Path, paper: str) -> Path:
     """
     text = page.read_text(encoding="utf-8")
 
-    @cache
-    def made(size: float) -> Any:
-        larger = f"<style>body > section:has(> .table-page) {{ font-size: {size}pt }}</style></head>"
-        return _laid_out(text.replace("</head>", larger), page, CARD, cut=True)
+    def made(size: float, fill: str) -> Any:
+        larger = f"body > section:has(> .table-page) {{ font-size: {size}pt }} * {{ column-fill: {fill} }}"
+        return _laid_out(text.replace("</head>", f"<style>{larger}</style></head>"), page, CARD, cut=True)
 
-    fitting = bisect_left(PRINT, True, key=lambda size: len(made(size).pages) > SIDES)
+    # Columns of one length are laid out again and again, and take no fewer pages than those that are filled in turn.
+    fitting = bisect_left(PRINT, True, key=lambda size: len(made(size, "auto").pages) > SIDES)
     if not fitting:
         return write_for_printers(page, target, CARD, fold=False)
-    made(PRINT[fitting - 1]).write_pdf(target, pdf_variant=PRINTERS)
+    made(PRINT[fitting - 1], "balance").write_pdf(target, pdf_variant=PRINTERS)
     return target
 
 
