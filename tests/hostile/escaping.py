@@ -143,7 +143,8 @@ def stops_its_parent(self: Hostile, request: Any) -> Any:
 @mode("crash", contained="incomplete", of_its_own=True)
 def leaves_a_daemon_and_kills_its_parent(self: Hostile, request: Any) -> Any:
     """It leaves a daemon behind and ends the process that would find it."""
-    daemon()
+    if self.strikes == 1:
+        daemon()
     return kills_its_parent(self, request)
 
 
