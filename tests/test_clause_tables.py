@@ -1,6 +1,7 @@
 """What decides: the clauses that an umpire would name first; tables in which each clause has one home, and a say."""
 
 from collections import Counter, defaultdict
+from contextlib import suppress
 from functools import cache
 from itertools import chain
 from typing import Any
@@ -8,11 +9,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from bythebook import clauses
-from bythebook.clauses import Items, Says, always, never
+from bythebook.clauses import ClauseTable, Items, always, asked, never
 from bythebook.spec import load_spec, load_vectors
 from bythebook_conformance.kit import Chance, Expected, Method, load_kit
 from bythebook_conformance.oracle.comparing import reasons_by_field, situations
+from bythebook_conformance.rulebook.code import implementations
 from bythebook_conformance.rulings.question import Rulings, last_situation, question_of
 from bythebook_conformance.vectors.mutation.rules import rule_modules
 from cases import cases
@@ -110,58 +111,12 @@ STRIDE = 3
 """Every so many-th play is told again without its refused moves."""
 
 
-def tables(game: str) -> list[dict[str, Any]]:
-    """Every table of a game's clauses."""
-    found = {
-        id(value): value
-        for module in rule_modules(game)
-        for value in vars(module).values()
-        if isinstance(value, dict) and value and all(str(key).startswith(f"{game}/") for key in value)
-    }
-    return list(found.values())
-
-
 def test_every_clause_that_the_wire_can_show_has_exactly_one_home(game: str) -> None:
-    homes = Counter(chain.from_iterable(tables(game)))
+    homes = {clause: len([each for each in found if each.laws]) for clause, found in implementations(game).items()}
     clauses = load_spec(game).clause
     assert [clause for clause in homes if clause not in clauses] == []
     assert [clause for clause, count in homes.items() if count > 1] == []
-    assert [each.id for each in clauses.values() if each.checked == "wire" and each.id not in homes] == []
-
-
-Counts = dict[tuple[str, str], Counter[bool]]
-
-
-def counted(says: Says, count: Counter[bool]) -> Says:
-    """A predicate that is counted."""
-
-    def answer(case: Any) -> bool:
-        said = bool(says(case))
-        count[said] += 1
-        return said
-
-    return answer
-
-
-def forget(game: str) -> None:
-    """Let the modules of a game look into their tables again."""
-    clauses._ROWS.clear()
-    for module in rule_modules(game):
-        for value in vars(module).values():
-            if hasattr(value, "cache_clear"):
-                value.cache_clear()
-
-
-def watch(game: str, monkeypatch: pytest.MonkeyPatch) -> Counts:
-    """Count, from now on, how often every predicate of a game is true and false; those that are meant to are left."""
-    forget(game)
-    counts: Counts = defaultdict(Counter)
-    for table in tables(game):
-        for clause, entry in table.items():
-            for field, law in entry.items():
-                if law.when not in (always, never):
-                    monkeypatch.setitem(entry, field, law._replace(when=counted(law.when, counts[clause, field])))
-    return counts
+    assert [each.id for each in clauses.values() if each.checked == "wire" and not homes.get(each.id)] == []
 
 
 @cache
@@ -188,16 +143,43 @@ def broken_in_fields(method: Method[Any, Any], params: Any, answer: Any, reading
     return {clause for name in plain for clause in method.breaks(params, answer, readings, name)}
 
 
+Counts = dict[tuple[str, str], Counter[bool]]
+"""For each clause in each field, how often it is a reason there, and how often not."""
+
+
+def count_reasons(counts: Counts, table: ClauseTable, case: Any, field: str) -> None:
+    """Count the clauses of a table that are reasons in a case, but for those that are meant to be always or never."""
+    for clause, laws in table.items():
+        if field in laws and laws[field].when not in (always, never):
+            with suppress(AttributeError):  # it may be asked of other facts than those demanded of
+                counts[clause, field][bool(laws[field].when(case))] += 1
+
+
 @cache
 def ruled_watched(game: str) -> tuple[Counts, list[Expected[Any]]]:
-    """How often every predicate of a game is true and false where the questions are ruled on, and the rulings."""
-    with pytest.MonkeyPatch.context() as patch:
-        counts = watch(game, patch)
-        found = [method.rule(msgspec.convert(params, method.params), each) for method, params, each in questions(game)]
-        assert all(ruling.explanation for ruling in found)  # the tables are looked at when it is asked for
-        for (method, params, each), ruling in zip(questions(game), found, strict=True):
-            assert broken_in_fields(method, msgspec.convert(params, method.params), ruling.result, each) == set()
-    forget(game)
+    """The reasons in all tables that are asked where the questions are ruled on, and the rulings."""
+    counts: Counts = {
+        (clause, field): Counter()
+        for module in rule_modules(game)
+        for table in vars(module).values()
+        if isinstance(table, ClauseTable)
+        for clause, laws in table.items()
+        for field, law in laws.items()
+        if law.when not in (always, never)
+    }
+    found = []
+    for module in rule_modules(game):
+        for value in vars(module).values():
+            if hasattr(value, "cache_clear"):
+                value.cache_clear()  # so that the tables are asked
+    for method, params, readings in questions(game):
+        with asked() as looked_up:
+            ruling = method.rule(msgspec.convert(params, method.params), readings)
+            assert ruling.explanation  # the tables are looked at when it is asked for
+            assert broken_in_fields(method, msgspec.convert(params, method.params), ruling.result, readings) == set()
+        for each in looked_up:
+            count_reasons(counts, *each)
+        found.append(ruling)
     return counts, found
 
 

@@ -216,10 +216,11 @@ ACE_BEFORE_A_TWO = Domain("one trick", every=lambda: iter([((Card(ACE, 0), Card(
 
 def refuted(monkeypatch: pytest.MonkeyPatch, demands: Any, *slugs: str) -> list[str]:
     """What is told of a trick, line by line, where these clauses demand something else of its winner."""
-    for clause in (f"twos/{slug}" for slug in slugs):
-        law = TRICK[clause]["winner"]._replace(demands=demands)
-        monkeypatch.setitem(TRICK, clause, {**TRICK[clause], "winner": law})  # type: ignore[arg-type]
-    monkeypatch.setattr("bythebook.clauses._ROWS", {})
+    changed = {
+        clause: {**TRICK[clause], "winner": TRICK[clause]["winner"]._replace(demands=demands)}
+        for clause in (f"twos/{slug}" for slug in slugs)
+    }
+    monkeypatch.setattr("bythebook_conformance.games.twos.proofs.TRICK", TRICK | changed)
     proof = prove_one(TAKING, ACE_BEFORE_A_TWO, kit=load_kit("twos"))
     found = proof.trial if proof.complete is None else proof.complete.result
     return [line.strip() for line in str(found).splitlines()]

@@ -2,14 +2,16 @@
 
 Each table stands beside the rule that it is about. It maps clauses to fields, and each field to a ``Law`` over a
 *case*, which holds the facts of the situation; the most specific clause comes first. From one table follow the reasons
-for an answer (``reasons_by_field``) and the clauses that a wrong answer breaks (``broken``). An answer is right exactly
-if it breaks no clause. Tables are evaluated only on demand: no rule asks them.
+for an answer (``reasons``) and the clauses that a wrong answer breaks (``broken``). An answer is right exactly if it
+breaks no clause. Tables are evaluated only on demand: no rule asks them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from itertools import chain
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 Says = Callable[[Any], object]
@@ -40,8 +42,6 @@ class Law(NamedTuple):
 
 Laws = Mapping[str, Law]
 """Field -> the law of a clause in it."""
-ClauseTable = Mapping[str, Laws]
-"""Clause -> field -> its law."""
 ClauseIds = tuple[str, ...]
 """The clauses that have a say in something, or that are broken, the most specific first."""
 Reasons = dict[str, ClauseIds]
@@ -104,68 +104,90 @@ def means(
     return dict.fromkeys(fields.split(), Law(when, demands, always, otherwise, decides=False))
 
 
-def reasons_of(table: ClauseTable, case: object, field: str) -> ClauseIds:
-    """The clauses that have a say in a field, the most specific first."""
-    return tuple([clause for clause, laws in table.items() if field in laws and laws[field].when(case)])
+class _Row(NamedTuple):
+    """A field of a table: when each clause is a reason for it; and where each demands what of it, and decides it."""
+
+    reasons: list[tuple[str, Says]]
+    demands: list[tuple[str, Says, Demands, bool]]
 
 
-def reasons_by_field(table: ClauseTable, case: object) -> Reasons:
-    """The clauses that have a say in each field of a table, the most specific first."""
-    found: dict[str, list[str]] = {}
-    for clause, laws in table.items():
-        asked: Says | None = None
-        for field, law in laws.items():
-            if field not in found:
-                found[field] = []
-            if law.when is not asked:  # several fields of a clause often have one condition
-                asked, holds = law.when, law.when(case)
-            if holds:
-                found[field].append(clause)
-    return {field: tuple(clauses) for field, clauses in found.items()}
+class ClauseTable(Mapping[str, Laws]):
+    """Clause -> field -> its law, the most specific clause first. A table never changes; ``|`` joins two."""
 
-
-_Demanded = tuple[str, Says | None, Demands, bool]
-"""A clause in a field: where its demand applies (None: always), the demand, and whether it decides the field."""
-_ROWS: dict[int, tuple[ClauseTable, dict[str, list[_Demanded]]]] = {}
-
-
-def _row(table: ClauseTable, field: str) -> list[_Demanded]:
-    """The demands on a field of a table, whose clauses do not change once it is made."""
-    known, rows = _ROWS.get(id(table), (None, {}))
-    if known is not table:
-        rows = {}
-        for clause, laws in table.items():
-            for each, law in laws.items():
+    def __init__(self, laws: Mapping[str, Laws] = MappingProxyType({})) -> None:
+        self._laws = {**laws}
+        self._rows: dict[str, _Row] = {}
+        for clause, fields in laws.items():
+            for field, law in fields.items():
+                row = self._rows.setdefault(field, _Row([], []))
+                if law.when is not never:
+                    row.reasons.append((clause, law.when))
                 if law.demands is not None:
-                    condition = law.wherever or law.when
-                    where = None if condition is always else condition
-                    rows.setdefault(each, []).append((clause, where, law.demands, law.decides))
-        _ROWS[id(table)] = table, rows
-    return rows.get(field, [])
+                    row.demands.append((clause, law.wherever or law.when, law.demands, law.decides))
 
+    def __getitem__(self, clause: str) -> Laws:
+        return self._laws[clause]
 
-def broken(table: ClauseTable, case: object, field: str, answer: object) -> ClauseIds:
-    """The clauses whose demands of a field an answer does not meet, the most specific first."""
-    return tuple(breaks(table, case, field, answer))
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._laws)
 
+    def __len__(self) -> int:
+        return len(self._laws)
 
-def breaks(table: ClauseTable, case: object, field: str, answer: object) -> Iterator[str]:
-    """The same clauses, one by one: whether there is any is known before all demands are looked at."""
-    for clause, where, demands, _ in _row(table, field):
-        if (where is None or where(case)) and not demands(case, answer):
-            yield clause
+    def __or__(self, other: Mapping[str, Laws]) -> ClauseTable:
+        return ClauseTable({**self, **other})
 
+    def _row(self, case: object, field: str) -> _Row:
+        for questions in _WATCHED:
+            questions.append((self, case, field))
+        return self._rows.get(field, _NO_ROW)
 
-def breaking(table: ClauseTable, case: object, field: str) -> Callable[[object], Iterator[str]]:
-    """answer -> the clauses that it breaks, one by one; for many answers in one case."""
-    laws = [(clause, demands) for clause, where, demands, _ in _row(table, field) if where is None or where(case)]
+    def reasons(self, case: object, field: str) -> ClauseIds:
+        """The clauses that have a say in a field."""
+        return tuple([clause for clause, when in self._row(case, field).reasons if when(case)])
 
-    def judge(answer: object) -> Iterator[str]:
-        for clause, demands in laws:
-            if not demands(case, answer):
+    def reasons_by_field(self, case: object) -> Reasons:
+        """The clauses that have a say in each field of the table."""
+        return {field: self.reasons(case, field) for field in self._rows}
+
+    def broken(self, case: object, field: str, answer: object) -> ClauseIds:
+        """The clauses whose demands of a field an answer does not meet."""
+        return tuple(self.breaks(case, field, answer))
+
+    def breaks(self, case: object, field: str, answer: object) -> Iterator[str]:
+        """The same clauses, one by one: whether there is any is known before all demands are looked at."""
+        for clause, where, demands, _ in self._row(case, field).demands:
+            if where(case) and not demands(case, answer):
                 yield clause
 
-    return judge
+    def breaking(self, case: object, field: str) -> Callable[[object], Iterator[str]]:
+        """answer -> the clauses that it breaks, one by one; for many answers in one case."""
+        laws = [(clause, demands) for clause, where, demands, _ in self._row(case, field).demands if where(case)]
+
+        def judge(answer: object) -> Iterator[str]:
+            for clause, demands in laws:
+                if not demands(case, answer):
+                    yield clause
+
+        return judge
+
+    def decides(self, case: object, field: str) -> bool:
+        """Whether a clause decides a field; where none does, it stays as it was."""
+        return any(decides and where(case) for _, where, _, decides in self._row(case, field).demands)
+
+
+_NO_ROW = _Row([], [])
+_WATCHED: list[list[tuple[ClauseTable, Any, str]]] = []
+
+
+@contextmanager
+def asked() -> Iterator[list[tuple[ClauseTable, Any, str]]]:
+    """What any table is asked meanwhile, in this order: the table, the case and the field."""
+    _WATCHED.append([])
+    try:
+        yield _WATCHED[-1]
+    finally:
+        _WATCHED.pop()
 
 
 def yes(case: object, answer: object) -> bool:
@@ -176,11 +198,6 @@ def yes(case: object, answer: object) -> bool:
 def no(case: object, answer: object) -> bool:
     """The demand that something is not so, or may not be done."""
     return not answer
-
-
-def is_decided(table: ClauseTable, case: object, field: str) -> bool:
-    """Whether a clause decides a field; where none does, it stays as it was."""
-    return any(decides and (where is None or where(case)) for _, where, _, decides in _row(table, field))
 
 
 def joined(*several: ClauseIds) -> ClauseIds:

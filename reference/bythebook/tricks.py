@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, ClassVar, NamedTuple, Self
 
 from bythebook.cards import Card, Cards, Hands
-from bythebook.clauses import ClauseIds, ClauseTable, Laws, Reasons, always, broken, joined, on, reasons_of
+from bythebook.clauses import ClauseIds, ClauseTable, Laws, Reasons, always, joined, on
 from bythebook.game import Game, Refusal, RefusalReason
 
 SEATS = 4
@@ -69,9 +69,9 @@ class MoveFacts:
     it goes to anybody; ``hands`` are held then. ``setup`` is there at the start only.
     """
 
-    table: ClassVar[ClauseTable] = {}
+    table: ClassVar = ClauseTable()
     """The clauses on these facts."""
-    choices: ClassVar[ClauseTable] = {}
+    choices: ClassVar = ClauseTable()
     """The clauses on what may be played (``legal``), and on why a card may not be (``barred``)."""
     because: ClassVar[dict[str, str]] = {}
     """Field -> the ones that it follows from when a trick ends, separated by spaces."""
@@ -150,18 +150,18 @@ class MoveFacts:
 
     def reasons(self, before: Reasons) -> Reasons:
         """The reasons for every field of what is shown, given those for what was shown before."""
-        accepted = reasons_of(self.table, self, "accepted")
+        accepted = self.table.reasons(self, "accepted")
         if self.in_turn:
             field = "barred" if self.barred else "legal"
-            accepted = joined(reasons_of(self.choices, self.choice_before(), field), accepted)
+            accepted = joined(self.choices.reasons(self.choice_before(), field), accepted)
         elif self.out_of_turn or (self.move is not None and self.was.turn is None):
             accepted = joined(before["turn"][:1], accepted)  # why it is another seat's turn, or nobody's
         if not self.shown.accepted:
-            unchanged = reasons_of(self.table, self, "unchanged")
+            unchanged = self.table.reasons(self, "unchanged")
             return {**dict.fromkeys(before, unchanged), "accepted": accepted}
         taken = () if self.shown.taken is None else self.shown.taken._fields
         fields = (*self.shown._fields[1:], *[f"taken.{name}" for name in taken])
-        found = {field: reasons_of(*self.case_of(field)) for field in fields}
+        found = {field: ClauseTable.reasons(*self.case_of(field)) for field in fields}
         if self.trick_ends:
             causes = {field: [found[cause] for cause in self.causes_of(field)] for field in found}
             found |= {field: joined(found[field], *of_them) for field, of_them in causes.items() if of_them}
@@ -172,9 +172,9 @@ class MoveFacts:
         whole, _, part = field.partition(".")
         shown = getattr(self.shown, whole)
         if field == "accepted":
-            return joined(self.broken_by_playing(), broken(self.table, self, field, shown))
+            return joined(self.broken_by_playing(), self.table.broken(self, field, shown))
         if not self.shown.accepted:
-            return broken(self.table, self, "unchanged", shown == getattr(self.was, whole))
+            return self.table.broken(self, "unchanged", shown == getattr(self.was, whole))
         return self.broken_by(field, getattr(shown, part) if part else shown)
 
     def first_broken(self, *fields: str) -> ClauseIds:
@@ -192,14 +192,14 @@ class MoveFacts:
         if field == "taken.winner":
             shown = (shown - self.before.leader) % SEATS if shown in range(SEATS) else -1
         table, case, name = self.case_of(field)
-        return broken(table, case, name, shown)
+        return table.broken(case, name, shown)
 
     def broken_by_playing(self) -> ClauseIds:
         """The clauses on what may be played, as if the card could be played exactly if it was accepted."""
         if not self.in_turn or self.move is None:
             return ()
         cards = {*self.was.legal} - {self.move.card} | ({self.move.card} if self.shown.accepted else set())
-        return broken(self.choices, self.choice_before(), "legal", cards)
+        return self.choices.broken(self.choice_before(), "legal", cards)
 
     def showing(self, shown: Any) -> Self:
         """The same facts, where something else is shown."""

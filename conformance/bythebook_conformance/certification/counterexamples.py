@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from enum import Enum
+from itertools import chain
 from typing import Any, NamedTuple
 
 from msgspec import json
 
-from bythebook import clauses
 from bythebook.cards import Card
+from bythebook.clauses import ClauseTable, asked
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.agreement import NAMES
 from bythebook_conformance.kit.properties import Property
@@ -38,9 +39,9 @@ class Counterexample(NamedTuple):
         """
         lines = [f"question: {as_json(written(self.case))}"]
         one, two = written(self.right), written(self.other)
-        asked = None if kit is None else self.subject.asks(self.case, self.right)
-        if kit is not None and asked is not None:
-            method, facts, result = asked
+        on_the_wire = None if kit is None else self.subject.asks(self.case, self.right)
+        if kit is not None and on_the_wire is not None:
+            method, facts, result = on_the_wire
             agreement = next(each for each in kit.proofs().agreements if each.method == method)
             params, write = agreement.params(facts, NAMES), agreement.writers[1]
             lines = [f"question: {method} {as_json(params)}"]
@@ -63,43 +64,23 @@ class Counterexample(NamedTuple):
 
     def bearing(self) -> Iterable[str]:
         """The clauses with a say in what the answers differ in, or that demand something of it."""
-        with _watched() as found:
+        with asked() as questions:
             for answer in (self.right, self.other):
                 for _ in self.subject.breaks(answer, self.case, self.readings):
                     pass
         names = getattr(self.right, "_fields", ())
         differing = [name for name in names if getattr(self.right, name) != getattr(self.other, name, None)]
-        fields = [field for field in found if field.rpartition(".")[2] in differing] or [*found]
-        return dict.fromkeys(clause for field in fields for clause in found[field])
+        about = [each for each in questions if each[2].rpartition(".")[2] in differing] or questions
+        return dict.fromkeys(chain.from_iterable(_bearing(*each) for each in about))
 
 
-@contextmanager
-def _watched() -> Iterator[dict[str, dict[str, None]]]:
-    """Field -> the clauses with a say in it, of every table that is asked meanwhile."""
-    found: dict[str, dict[str, None]] = {}
-    rows = clauses._row  # every demand is looked up there
-
-    def watching(table: clauses.ClauseTable, field: str) -> list[Any]:
-        named = found.setdefault(field, {})
-
-        def says(clause: str, law: clauses.Law) -> Callable[[Any], bool]:
-            def applies(case: Any) -> bool:
-                demands = law.demands is not None and (law.wherever or law.when)(case)
-                with suppress(AttributeError):  # when it is a reason may be asked of other facts than those demanded of
-                    if demands or law.when(case):
-                        named[clause] = None
-                return bool(demands)
-
-            return applies
-
-        laws = [(clause, each[field]) for clause, each in table.items() if field in each]
-        return [(clause, says(clause, law), law.demands, law.decides) for clause, law in laws]
-
-    clauses._row = watching
-    try:
-        yield found
-    finally:
-        clauses._row = rows
+def _bearing(table: ClauseTable, case: Any, field: str) -> Iterator[str]:
+    """The clauses of a table with a say in a field, or that demand something of it."""
+    for clause, laws in table.items():
+        law = laws.get(field)
+        with suppress(AttributeError):  # when it is a reason may be asked of other facts than those demanded of
+            if law and ((law.demands and law.wherever and law.wherever(case)) or law.when(case)):
+                yield clause
 
 
 def written(value: Any) -> Any:

@@ -7,14 +7,14 @@ tried. Whatever ends for another reason found no counterexample in so many paths
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from importlib import import_module
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from bythebook.clauses import Law
+from bythebook.clauses import ClauseTable
 from bythebook.spec import rule_files
 from bythebook_conformance.certification.counterexamples import Counterexample, as_json, written
 from bythebook_conformance.certification.findings.evidence import CONFIRMED, ENUMERATED, NO_COUNTEREXAMPLE, REFUTED
@@ -138,13 +138,9 @@ def redundant(game: str, proofs: Iterable[Proof]) -> list[str]:
 def demanding(game: str) -> set[str]:
     """The clauses of a game that demand something in a table of its reference."""
     names = [path.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for path in rule_files(game)]
-    tables = [value for name in names for value in vars(import_module(name)).values() if isinstance(value, Mapping)]
-    entries = [entry for table in tables for entry in table.items() if isinstance(entry[1], Mapping)]
-    return {
-        clause
-        for clause, laws in entries
-        if any(isinstance(law, Law) and law.demands is not None for law in laws.values())
-    }
+    values = [value for name in names for value in vars(import_module(name)).values()]
+    entries = [entry for table in values if isinstance(table, ClauseTable) for entry in table.items()]
+    return {clause for clause, laws in entries if any(law.demands is not None for law in laws.values())}
 
 
 def prove_one(each: Property, domain: Domain, budget: float = BUDGET, kit: GameKit | None = None) -> Proof:

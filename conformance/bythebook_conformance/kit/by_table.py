@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import UNSET, Struct, inspect
 
-from bythebook.clauses import ClauseIds, ClauseTable, broken, reasons_of
+from bythebook.clauses import ClauseIds, ClauseTable
 from bythebook.readings import Readings
 from bythebook_conformance.kit.game import Block, Chunk, Explanation, Method
 from bythebook_conformance.kit.messages import SET, as_in_rules, is_marked, travelling, type_of
@@ -73,7 +73,7 @@ class Decision:
             facts = self.facts(*case, readings)
             values = zip(names, answer if several else (answer,), strict=True)
             return next(
-                filter(None, (broken(self.table, facts, self._named(name), value) for name, value in values)), ()
+                filter(None, (self.table.broken(facts, self._named(name), value) for name, value in values)), ()
             )
 
         breaks.__doc__ = f"The clauses allow one answer to {self.name}."
@@ -92,11 +92,11 @@ class Decision:
 
     def _explain(self, params: Any, readings: Any) -> Explanation:
         case = self.facts(*self._arguments(params), readings)
-        return tuple([reasons_of(self.table, case, self._named(name)) for name in self.result.__struct_fields__])
+        return tuple([self.table.reasons(case, self._named(name)) for name in self.result.__struct_fields__])
 
     def _breaks(self, params: Any, got: Any, readings: Any, path: str) -> ClauseIds:
         said, case = getattr(got, path), self.facts(*self._arguments(params), readings)
-        return () if said is UNSET else broken(self.table, case, self._named(path), as_in_rules(said))
+        return () if said is UNSET else self.table.broken(case, self._named(path), as_in_rules(said))
 
 
 def _is_set(kind: inspect.Type) -> bool:

@@ -391,10 +391,14 @@ def _implementations(game: str, language: str) -> dict[str, tuple[Code, ...]]:
 def _entries(body: list[ast.stmt]) -> Iterator[tuple[str, str, int, ast.expr]]:
     """Every entry of every table: the table, the clause, the line, and what it says."""
     for node in body:
-        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and isinstance(node.value, ast.Dict):
-            for key, value in zip(node.value.keys, node.value.values, strict=True):
+        if (
+            isinstance(node, ast.Assign)
+            and isinstance(node.value, ast.BinOp)
+            and isinstance(node.value.right, ast.Dict)
+        ):
+            for key, value in zip(node.value.right.keys, node.value.right.values, strict=True):
                 if isinstance(key, ast.Constant) and "/" in str(key.value):
-                    yield node.target.id, str(key.value), key.lineno, value
+                    yield ast.unparse(node.targets[0]), str(key.value), key.lineno, value
 
 
 def _functions(body: list[ast.stmt], within: str = "") -> Iterator[tuple[str, ast.FunctionDef]]:

@@ -95,7 +95,7 @@ class PointFacts:
         return common and self.readings.coop_faces == "any-common"
 
 
-POINTS: ClauseTable = {
+POINTS = ClauseTable() | {
     "twin_it/pair-one-point-triple-two": on(
         "points",
         lambda scored: not scored.sizes or {2, 3} & {*scored.sizes},
@@ -132,7 +132,7 @@ class Group(NamedTuple):
         return rating == reached[-1]
 
 
-RATING: ClauseTable = {
+RATING = ClauseTable() | {
     "twin_it/six-rows-for-one-to-six": on(
         "rating", lambda group: group.players in (3, 5, 6), lambda group, rating: group.is_in_band(rating)
     ),
@@ -143,7 +143,7 @@ RATING: ClauseTable = {
 }
 
 
-WINNERS: ClauseTable = {
+WINNERS = ClauseTable() | {
     "twin_it/equal-points-share-the-win": on(
         "winners",
         lambda points: points.count(max(points)) > 1,

@@ -235,7 +235,7 @@ class Deck(NamedTuple):
     players: int
 
 
-SIZES: ClauseTable = {
+SIZES = ClauseTable() | {
     "twin_it/product-of-135-cards": on(
         "sizes", lambda deal: deal.cards == PRODUCT_CARDS, lambda deal, sizes: sum(sizes) == PRODUCT_CARDS
     )

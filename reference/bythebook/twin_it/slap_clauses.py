@@ -8,8 +8,6 @@ about a ``ToldFacts`` (``t``), which is the same for an engine's answer.
 
 from __future__ import annotations
 
-from typing import Final
-
 from bythebook.clauses import ClauseTable, always, asks, means, no, on, yes
 from bythebook.twin_it.course_facts import TAKING, Moment
 from bythebook.twin_it.slap_facts import (
@@ -49,7 +47,7 @@ def _with_sets_turned(touchable: Touchable) -> Touchable:
     return touchable if touchable.loose else touchable._replace(cards=tuple(map(turned_over, touchable.cards)))
 
 
-SLAP: Final[ClauseTable] = {
+SLAP = ClauseTable() | {
     "twin_it/forbidden-by-design": on(
         "mistake", when=lambda o: o.forbidden and not any(hand.own_row for hand in o.hands)
     )

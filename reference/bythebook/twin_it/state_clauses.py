@@ -6,7 +6,7 @@ A field that the move did not touch keeps its reasons.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache, partial
+from functools import partial
 from itertools import chain, islice
 from typing import Final
 
@@ -15,13 +15,9 @@ from bythebook.clauses import (
     ClauseTable,
     Explained,
     Items,
-    Says,
     always,
     asks,
-    breaks,
-    broken,
     joined,
-    never,
     no,
     on,
     yes,
@@ -54,7 +50,7 @@ def _turned_up_by_a_tie(t: ToldFacts, hands: Contest) -> bool:
     return len(hands.held) > 1 and any(turned & {*ids(hand.on.cards)} for hand in hands.held)
 
 
-STATE: Final[ClauseTable] = {
+STATE = ClauseTable() | {
     "twin_it/order-after-a-win": on(
         "due",
         lambda t: t.flip is not None and t.before.interrupted not in (None, t.flip),
@@ -289,25 +285,20 @@ STATE: Final[ClauseTable] = {
 }
 
 
+CLAUSES = SLAP | STATE
+"""The same, behind the clauses on a slap."""
+_STATE_FIRST = STATE | SLAP
 _LYING: Final = ("due", "table", "piles", "sets", "forbidden", "winner")
 
 
-@cache
-def _conditions(field: str, hands: bool) -> list[tuple[str, Says]]:
-    """The clauses that may have a say in a field, and when; for a slap's outcomes, those about the hands come first.
+def field_reasons(field: str, case: object = None, *, hands: bool = True) -> ClauseIds:
+    """The clauses that have a say in a field; for a slap's outcomes, those about the hands come first.
 
     Where there are no hands, those about them say only who is due.
     """
-    tables = [STATE, SLAP] if field in State._fields else [SLAP, STATE]
     if not hands and field != "due":
-        tables.remove(SLAP)
-    homes = [(clause, laws[field].when) for table in tables for clause, laws in table.items() if field in laws]
-    return [(clause, when) for clause, when in homes if when is not never]
-
-
-def field_reasons(field: str, case: object = None, *, hands: bool = True) -> ClauseIds:
-    """The clauses that have a say in a field, after a move with hands or without."""
-    return tuple([clause for clause, when in _conditions(field, hands) if when(case)])
+        return STATE.reasons(case, field)
+    return (_STATE_FIRST if field in State._fields else CLAUSES).reasons(case, field)
 
 
 def _outcome_reasons(case: OutcomeFacts) -> ClauseIds:
@@ -321,12 +312,6 @@ REMEMBERED: Final = ("teams", "interrupted", "last_winner", "chain", "side")
 """What a state remembers."""
 
 
-@cache
-def demands_on(field: str) -> ClauseTable:
-    """The clauses that may demand something of a field, the most specific first."""
-    return {clause: laws for table in (SLAP, STATE) for clause, laws in table.items() if field in laws}
-
-
 def breaks_in(field: str, told: ToldFacts) -> Iterator[str]:
     """The clauses that a state after an allowed move breaks in a field, one by one.
 
@@ -334,11 +319,11 @@ def breaks_in(field: str, told: ToldFacts) -> Iterator[str]:
     outcomes and on the winner are broken only if they are not kept with these facts as they are told, either.
     """
     answer, given = getattr(told.after, field), None
-    found = breaks(demands_on(field), told, field, answer)
+    found = CLAUSES.breaks(told, field, answer)
     first = [*islice(found, 1)]
     if first and field in ("outcomes", "winner"):
         given = _taken_as_told(told)
-    otherwise = None if given is None else broken(demands_on(field), given, field, answer)
+    otherwise = None if given is None else CLAUSES.broken(given, field, answer)
     return (clause for clause in chain(first, found) if otherwise is None or clause in otherwise)
 
 
@@ -388,7 +373,7 @@ def meant_in(field: str, told: ToldFacts) -> ClauseIds:
 
 def _is_right(field: str, told: ToldFacts) -> bool:
     """Whether all clauses are kept in a field."""
-    return not any(breaks(demands_on(field), told, field, getattr(told.after, field)))
+    return not any(CLAUSES.breaks(told, field, getattr(told.after, field)))
 
 
 def reasons_at_the_start() -> Explained:

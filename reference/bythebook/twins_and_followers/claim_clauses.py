@@ -17,7 +17,7 @@ from bythebook.twins_and_followers.move_facts import (
 )
 from bythebook.twins_and_followers.state import CLAIM, FIGHT, OVER, Obstacle, Pass
 
-CLAIMS: ClauseTable = {
+CLAIMS = ClauseTable() | {
     # How it ends
     "twins_and_followers/one-winner-ends-the-round": together(
         lambda m: m.won, phase=over, turn=nothing, live=nothing, able=nobody

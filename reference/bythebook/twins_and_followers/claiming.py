@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Sequence
 
 from bythebook.cards import Card, Cards
-from bythebook.clauses import ClauseIds, ClauseTable, Items, broken, joined, no, on, reasons_by_field, yes
+from bythebook.clauses import ClauseIds, ClauseTable, Items, joined, no, on, yes
 from bythebook.twins_and_followers.fight import begin_fight
 from bythebook.twins_and_followers.hand import HandFacts, broken_by_hand, hand_reasons, may_win, wins
 from bythebook.twins_and_followers.readings import DEFAULT, TwinsAndFollowersReadings
@@ -117,7 +117,7 @@ class ClaimFacts:
         return all(self.wins(self.completed[seat]) for seat in self.seats)
 
 
-ABLE: ClauseTable = {
+ABLE = ClauseTable() | {
     "twins_and_followers/own-discard-is-barred": on(
         "around", lambda claims: may_win(claims.completed[claims.discarder])
     )
@@ -135,7 +135,7 @@ other (``around``, and after those about hands ``rest``). ``claim`` holds the re
 
 def able_reasons(claims: ClaimFacts) -> Items:
     """The clauses that have a say in who can win with a discard: in each seat that can, and in there being no other."""
-    own = reasons_by_field(ABLE, claims)
+    own = ABLE.reasons_by_field(claims)
     winning = [hand_reasons(claims.completed[seat]) for seat in claims.seats]
     others = [cards for seat, cards in enumerate(claims.completed) if seat not in (claims.discarder, *claims.seats)]
     nearly = [hand_reasons(cards) for cards in others if HandFacts(cards).near]
@@ -147,13 +147,13 @@ def able_reasons(claims: ClaimFacts) -> Items:
 def claim_reasons(claims: ClaimFacts) -> ClauseIds:
     """The clauses that have a say in whether the one seat may claim."""
     (seat,) = claims.seats
-    return joined(reasons_by_field(ABLE, claims)["claim"], *hand_reasons(claims.completed[seat]))
+    return joined(ABLE.reasons(claims, "claim"), *hand_reasons(claims.completed[seat]))
 
 
 def broken_by_claim(claims: ClaimFacts, able: bool) -> ClauseIds:
     """The clauses that it breaks to say that the one seat can win with the discard, or that it cannot."""
     (seat,) = claims.seats
-    own = broken(ABLE, claims, "seat", able)
+    own = ABLE.broken(claims, "seat", able)
     if not own or claims.barred:
         return own
     hand = broken_by_hand(HandFacts(claims.completed[seat]), able)

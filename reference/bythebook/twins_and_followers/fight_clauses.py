@@ -22,7 +22,7 @@ def _no_more_left(m: MoveFacts, pile: int) -> bool:
     return pile <= m.undrawn
 
 
-FIGHTS: ClauseTable = {
+FIGHTS = ClauseTable() | {
     # A fight
     "twins_and_followers/one-draw-per-fighter": on(
         "pile",

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from bythebook.cards import ACE, JACK, KING, QUEEN, RANKS, TEN, TWO, Card
-from bythebook.clauses import ClauseIds, ClauseTable, Law, always, broken, joined, means, no, on, reasons_of, yes
+from bythebook.clauses import ClauseIds, ClauseTable, Law, always, joined, means, no, on, yes
 
 LOW_ACE: Final = 1
 
@@ -132,7 +132,7 @@ def pair_of(first: int, second: int) -> Pair:
 ENDS: Final = Pair(LOWEST, TEN)
 
 
-FOLLOWERS: ClauseTable = {
+FOLLOWERS = ClauseTable() | {
     "twins_and_followers/equal-ranks-never-follow": on("own", lambda pair: pair.low == pair.high, no),
     "twins_and_followers/ace-and-two-follow": on("own", lambda pair: pair == (LOWEST, TWO), yes),
     "twins_and_followers/nine-and-ten-follow": on("own", lambda pair: pair == (TEN - 1, TEN), yes),
@@ -168,7 +168,7 @@ whether they do.
 
 def break_as_followers(pair: Pair, follow: bool) -> ClauseIds:
     """The clauses that it breaks to say that two ranks follow each other, or that they do not."""
-    return joined(broken(FOLLOWERS, pair, "own", follow), broken(FOLLOWERS, pair, "general", follow))
+    return joined(FOLLOWERS.broken(pair, "own", follow), FOLLOWERS.broken(pair, "general", follow))
 
 
 _MAY_FOLLOW: Final = frozenset(pair for pair in product(RANKS, RANKS) if not break_as_followers(pair_of(*pair), True))
@@ -284,7 +284,7 @@ class HandFacts:
         return self.follow(self.ranks[one], self.ranks[other])
 
 
-HAND: ClauseTable = {
+HAND = ClauseTable() | {
     "twins_and_followers/follower-of-twin-rank": on("first", lambda hand: hand.third_of_a_rank, yes)
     | on("parts", lambda hand: hand.third_of_a_rank, lambda hand, parts: parts.twins in parts.followers),
     "twins_and_followers/twins-number-or-face": on(
@@ -355,18 +355,18 @@ def _by_table(hand: HandFacts, of: Callable[[ClauseTable, Any, str], ClauseIds])
 
 def hand_reasons(cards: Sequence[Card]) -> _HandReasons:
     """Why the cards win or not."""
-    return _by_table(HandFacts(cards), reasons_of)
+    return _by_table(HandFacts(cards), ClauseTable.reasons)
 
 
 def broken_by_hand(hand: HandFacts, wins: bool) -> _HandReasons:
     """The clauses that it breaks to say that the cards win, or that they do not."""
-    return _by_table(hand, partial(broken, answer=wins))
+    return _by_table(hand, partial(ClauseTable.broken, answer=wins))
 
 
 def broken_by_split(hand: HandFacts, said: Split | None) -> ClauseIds:
     """The clauses that it breaks to say that the cards split so, or not at all."""
     found = joined(*broken_by_hand(hand, said is not None))
-    return found if found or said is None else broken(HAND, hand, "parts", said)
+    return found if found or said is None else HAND.broken(hand, "parts", said)
 
 
 def may_win(cards: Sequence[Card]) -> bool:

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from operator import attrgetter
-from types import MappingProxyType
 from typing import Final
 
 from bythebook.clauses import (
@@ -16,13 +15,9 @@ from bythebook.clauses import (
     Items,
     Law,
     Reasons,
-    breaking,
-    broken,
-    is_decided,
     joined,
     keeps,
     on,
-    reasons_by_field,
     together,
 )
 from bythebook.twins_and_followers.claim_clauses import CLAIMS
@@ -72,7 +67,7 @@ from bythebook.twins_and_followers.state import (
     Seats,
 )
 
-TURNS: ClauseTable = {
+TURNS = ClauseTable() | {
     # A turn
     "twins_and_followers/winning-hand-not-broken": on(
         "accepted", lambda m: m.against(Obstacle.MUST_DECLARE) or (m.discarded and m.wins(m.held)), lawful
@@ -201,7 +196,7 @@ FIELDS: Final = ("accepted", *SEEN)
 _REFUSED = attrgetter("refused")
 
 
-REFUSED: ClauseTable = {
+REFUSED = ClauseTable() | {
     "twins_and_followers/refused-move-changes-nothing": {
         field: Law(_REFUSED, as_it_was) for field, as_it_was in UNCHANGED.items()
     }
@@ -209,13 +204,13 @@ REFUSED: ClauseTable = {
 """What is demanded of a state if the move is refused."""
 
 
-STATE: ClauseTable = MappingProxyType({**REFUSED, **CLAIMS, **FIGHTS, **TURNS})
+STATE = REFUSED | CLAIMS | FIGHTS | TURNS
 """Why a move is allowed or refused, why the fields of the state after it are what they are, and what is demanded."""
 
 
 def _state_reasons(m: MoveFacts, kept: Explained) -> Explained:
     """The clauses that have a say in each field; a field the move did not touch keeps those of the state before."""
-    own = reasons_by_field(STATE, m)
+    own = STATE.reasons_by_field(m)
     accepted = own["accepted"]
     if m.claim_at_issue is not None:
         accepted = joined(accepted, claim_reasons(m.claim_at_issue))
@@ -292,11 +287,11 @@ def broken_by_answer(m: MoveFacts, accepted: bool, after: Observation, field: st
         given = given.given(able=takers)
     value = getattr(after, field)
     if field not in given.demanded:
-        given.demanded[field] = breaking(STATE, given, field), is_decided(STATE, given, field)
+        given.demanded[field] = STATE.breaking(given, field), STATE.decides(given, field)
     breaks, decided = given.demanded[field]
     own = tuple(breaks(value))
     if field == "able" and given.discarded and after.phase == OVER and after.winner is None:
-        own = joined(own, broken(STATE, given, "phase", OVER))  # nobody is able because the round is over
+        own = joined(own, STATE.broken(given, "phase", OVER))  # nobody is able because the round is over
     if not own and not decided and not UNCHANGED[field](given, value):
         own = frame
     return joined(hands, own) if hands else own
@@ -304,7 +299,7 @@ def broken_by_answer(m: MoveFacts, accepted: bool, after: Observation, field: st
 
 def _broken_by_acceptance(m: MoveFacts, accepted: bool) -> ClauseIds:
     """The clauses that it breaks to accept or to refuse a move; first those about the hand, where that decides."""
-    found = joined(broken(STATE, m, "accepted", accepted), broken(STATE, m, "closed", accepted))
+    found = joined(STATE.broken(m, "accepted", accepted), STATE.broken(m, "closed", accepted))
     if accepted is not m.refused or not {*m.obstacles} <= _BY_HAND:
         return found
     if m.against(Obstacle.MUST_DRAW_FIRST) and (m.tried(Discard) or m.wins(m.held)):

@@ -14,7 +14,7 @@ from bythebook.twos.following import FOLLOWING, ChoiceFacts
 from bythebook.twos.scoring import SCORING, ScoreFacts
 from bythebook.twos.trick_clauses import TRICK
 
-DEAL: ClauseTable = {
+DEAL = ClauseTable() | {
     "twos/winner-leads-next": WINNER_LEADS,
     "twos/play-goes-clockwise": CLOCKWISE,
     "twos/play-in-tricks": IN_TRICKS,
@@ -31,7 +31,7 @@ class MoveFacts(tricks.MoveFacts):
 
     table = DEAL
     choices = FOLLOWING
-    scoring: ClassVar[ClauseTable] = {**SCORING, **TRICK}
+    scoring: ClassVar = SCORING | TRICK
     """The clauses on the trick that the move completes, and on the scores."""
 
     @classmethod

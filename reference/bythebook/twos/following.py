@@ -149,7 +149,7 @@ def _plain(which: Callable[[Any, Card], bool]) -> Demands:
 
 _of_the_suit = _plain(lambda choice, card: choice.suit in (None, card.suit))
 
-FOLLOWING: ClauseTable = {
+FOLLOWING = ClauseTable() | {
     "twos/whole-pack-dealt": on(
         "legal",
         when=lambda c: not c.hand,

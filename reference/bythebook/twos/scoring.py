@@ -140,7 +140,7 @@ class ScoreFacts(TrickFacts):
         return {*range(SEATS)} - winner - self.in_catches - {*self.stranded}
 
 
-SCORING: ClauseTable = {
+SCORING = ClauseTable() | {
     "twos/catch-is-a-transfer": on(
         "scores", when=lambda s: s.taken.catches, demands=lambda s, scores: s.catches_are_paid(scores)
     ),

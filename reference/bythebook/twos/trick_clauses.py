@@ -197,7 +197,7 @@ def _victims(catches: Catches) -> list[int]:
     return [victim for _, victim, _ in catches]
 
 
-TRICK: ClauseTable = {
+TRICK = ClauseTable() | {
     "twos/three-may-lie-there-first": on(
         "winner", when=lambda t: t.early_three is not None, demands=lambda t, winner: winner != t.twos[0]
     ),

@@ -9,14 +9,14 @@ from typing import Any, TypeVar
 from msgspec import UNSET, Struct
 
 from bythebook import twin_it
-from bythebook.clauses import ClauseIds, ClauseTable, broken, joined
+from bythebook.clauses import ClauseIds, joined
 from bythebook.twin_it import ANYONE, TwinItReadings
 from bythebook.twin_it.cooperative import POINTS, RATING, WINNERS, Group, PointFacts
 from bythebook.twin_it.course_facts import every_card
 from bythebook.twin_it.game import SIZES, Deck
 from bythebook.twin_it.slap_facts import StartFacts
 from bythebook.twin_it.state import Outcome, Row, State, WonSet
-from bythebook.twin_it.state_clauses import STATE, breaks_in, demands_on, meant_in
+from bythebook.twin_it.state_clauses import CLAUSES, STATE, breaks_in, meant_in
 from bythebook.twin_it.told_facts import Past, ToldFacts
 from bythebook_conformance.games.twin_it import messages as m
 from bythebook_conformance.games.twin_it.messages import cards_of, counted, move_of, rows_of, slap_of, start, state_of
@@ -26,7 +26,7 @@ from bythebook_conformance.oracle import comparing
 Item = TypeVar("Item")
 Faces = dict[str, twin_it.Card]
 """The name of every card -> the card."""
-ON_POINTS: ClauseTable = {**POINTS, **{clause: laws for clause, laws in STATE.items() if "points" in laws}}
+ON_POINTS = POINTS | STATE
 """The clauses on points, wherever they stand."""
 
 
@@ -55,10 +55,10 @@ def broken_in_play(params: m.PlayParams, answer: m.PlayResult, readings: TwinItR
     if number == 0:
         _, begun = start(params, readings)
         value = state.accepted if field == "accepted" else getattr(_seen(state, begun), field)
-        return broken(STATE, StartFacts(begun.piles, params.first, begun.forbidden), f"dealt.{field}", value)
+        return STATE.broken(StartFacts(begun.piles, params.first, begun.forbidden), f"dealt.{field}", value)
     told = _told_of_move(params, state, number, readings)
     if field == "accepted":
-        return broken(demands_on("accepted"), told, "accepted", state.accepted)
+        return CLAUSES.broken(told, "accepted", state.accepted)
     if not (told.allowed if state.accepted is UNSET else state.accepted):
         seen, before = canonical(_seen(state, told.before)), canonical(told.before)
         return () if getattr(seen, field) == getattr(before, field) else ("twin_it/refused-move-changes-nothing",)
@@ -92,25 +92,25 @@ def meant_play(params: m.PlayParams, answer: m.PlayResult, readings: TwinItReadi
 def broken_in_score(params: m.ScoreParams, answer: m.ScoreResult, readings: TwinItReadings, path: str) -> ClauseIds:
     """The clauses that the points of sets break."""
     scored = PointFacts(tuple(counted(cards) for cards in params.sets), readings)
-    return broken(ON_POINTS, scored, "points", answer.points)
+    return ON_POINTS.broken(scored, "points", answer.points)
 
 
 def broken_in_rating(params: m.RatingParams, answer: m.RatingResult, readings: TwinItReadings, path: str) -> ClauseIds:
     """The clauses that a rating breaks."""
-    return broken(RATING, Group(params.players, params.points), "rating", answer.rating)
+    return RATING.broken(Group(params.players, params.points), "rating", answer.rating)
 
 
 def broken_in_winners(
     params: m.WinnersParams, answer: m.WinnersResult, readings: TwinItReadings, path: str
 ) -> ClauseIds:
     """The clauses that the winners break."""
-    return broken(WINNERS, tuple(params.points), "winners", answer.seats)
+    return WINNERS.broken(tuple(params.points), "winners", answer.seats)
 
 
 def broken_in_deal(params: m.DealParams, answer: m.DealResult, readings: TwinItReadings, path: str) -> ClauseIds:
     """The clauses that the sizes of piles break."""
     deal = Deck(params.cards, params.players)
-    return joined(broken(STATE, deal, "sizes", answer.sizes), broken(SIZES, deal, "sizes", answer.sizes))
+    return joined(STATE.broken(deal, "sizes", answer.sizes), SIZES.broken(deal, "sizes", answer.sizes))
 
 
 # ---- answers as states -----------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from itertools import chain, combinations, product
 from typing import Any, NamedTuple
 
 from bythebook import twin_it
-from bythebook.clauses import ClauseIds, breaks, broken, joined
+from bythebook.clauses import ClauseIds, joined
 from bythebook.game import Refusal
 from bythebook.twin_it.cooperative import (
     FOUR_LABELS,
@@ -50,7 +50,7 @@ from bythebook.twin_it.state import (
     WonSet,
     position,
 )
-from bythebook.twin_it.state_clauses import REMEMBERED, STAGES, STATE, breaks_in, demands_on
+from bythebook.twin_it.state_clauses import CLAUSES, REMEMBERED, STAGES, STATE, breaks_in
 from bythebook.twin_it.told_facts import ToldFacts
 from bythebook_conformance.games.twin_it import messages as m
 from bythebook_conformance.games.twin_it.demands import ON_POINTS, canonical
@@ -286,7 +286,7 @@ def _part(after: State | None, field: str) -> Any:
 def _breaks(after: State | None, move: _Moves, field: str) -> Iterable[str]:
     """A move leads to the state that no clause forbids, under all readings."""
     if field == "accepted":
-        return breaks(demands_on(field), move.attempt, field, after is not None)
+        return CLAUSES.breaks(move.attempt, field, after is not None)
     return () if after is None else breaks_in(field, move.told(after))
 
 
@@ -298,13 +298,13 @@ def _breaks_by_the_sheet(after: State | None, case: tuple[State, Move], readings
 @in_stages(*STAGES, about=lambda setup, readings: StartFacts(setup.piles, setup.first, setup.forbidden))
 def _breaks_if_begun(begun: ShownStart, start: StartFacts, field: str) -> Iterable[str]:
     """A game begins as the clauses demand."""
-    return breaks(demands_on(f"dealt.{field}"), start, f"dealt.{field}", getattr(begun, field))
+    return CLAUSES.breaks(start, f"dealt.{field}", getattr(begun, field))
 
 
 def _breaks_if_refused(against: Sequence[Refusal], case: tuple[State, Move], readings: Any) -> ClauseIds:
     """A move is accepted unless a clause forbids it, and everything against it is told, with what was compared."""
     t = ToldFacts(*case, case[0], readings)
-    found = broken(demands_on("accepted"), t, "accepted", not against)
+    found = CLAUSES.broken(t, "accepted", not against)
     due = [why(*values) for why, compared in COMPARED.items() if t.against(why) for values in compared(t)]
     return found or ("everything against a move is told, with what was compared",) * (
         [*against] != sorted(due, key=repr)
@@ -406,23 +406,23 @@ def _any_deck(unknown: Draw) -> tuple[int, int]:
 
 def _breaks_of_a_rating(label: Any, case: tuple[int, int], _: Any) -> ClauseIds:
     """A label is given exactly from its first points up to those of the next."""
-    return broken(RATING, Group(*case), "rating", label)
+    return RATING.broken(Group(*case), "rating", label)
 
 
 def _breaks_of_winners(seats: Any, points: tuple[int, ...], _: Any) -> ClauseIds:
     """Exactly the players whose points nobody exceeds win."""
-    return broken(WINNERS, points, "winners", seats) or IN_ORDER * ([*seats] != sorted(seats))
+    return WINNERS.broken(points, "winners", seats) or IN_ORDER * ([*seats] != sorted(seats))
 
 
 def _breaks_of_a_score(points: Any, sets: tuple[Cards, ...], readings: Any) -> ClauseIds:
     """A pair counts one point and three of a kind two, if they show one design; nothing else counts."""
-    return broken(ON_POINTS, PointFacts(sets, readings), "points", points)
+    return ON_POINTS.broken(PointFacts(sets, readings), "points", points)
 
 
 def _breaks_of_sizes(sizes: Any, case: tuple[int, int], _: Any) -> ClauseIds:
     """All cards are dealt in piles that shrink by one card at most."""
     deal = Deck(*case)
-    found = joined(broken(STATE, deal, "sizes", sizes), broken(SIZES, deal, "sizes", sizes))
+    found = joined(STATE.broken(deal, "sizes", sizes), SIZES.broken(deal, "sizes", sizes))
     return found or IN_ORDER * ([*sizes] != sorted(sizes)[::-1])
 
 

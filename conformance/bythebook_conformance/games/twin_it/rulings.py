@@ -10,7 +10,7 @@ from typing import Literal, cast, get_args
 from msgspec import Struct, UnsetType
 
 from bythebook import twin_it
-from bythebook.clauses import Explained, joined, reasons_of
+from bythebook.clauses import Explained, joined
 from bythebook.twin_it import TwinItReadings
 from bythebook.twin_it.cooperative import POINTS, RATING, WINNERS, Group, PointFacts
 from bythebook.twin_it.game import SIZES, Deck
@@ -258,22 +258,22 @@ def _explanation(reasons: Explained, message: type[Struct] = m.PlayState) -> Exp
 def explain_score(params: m.ScoreParams, readings: TwinItReadings) -> Explanation:
     """The reasons for the points of sets."""
     scored = PointFacts(_sets(params), readings)
-    return (joined(reasons_of(POINTS, scored, "points"), field_reasons("points", scored)),)
+    return (joined(POINTS.reasons(scored, "points"), field_reasons("points", scored)),)
 
 
 def explain_rating(params: m.RatingParams, readings: TwinItReadings) -> Explanation:
     """The reasons for the rating of a group."""
-    return (reasons_of(RATING, Group(params.players, params.points), "rating"),)
+    return (RATING.reasons(Group(params.players, params.points), "rating"),)
 
 
 def explain_winners(params: m.WinnersParams, readings: TwinItReadings) -> Explanation:
     """The reasons for the winners."""
-    return (reasons_of(WINNERS, tuple(params.points), "winners"),)
+    return (WINNERS.reasons(tuple(params.points), "winners"),)
 
 
 def explain_deal(params: m.DealParams, readings: TwinItReadings) -> Explanation:
     """The reasons for the sizes of piles."""
-    return (joined(field_reasons("sizes"), reasons_of(SIZES, Deck(params.cards, params.players), "sizes")),)
+    return (joined(field_reasons("sizes"), SIZES.reasons(Deck(params.cards, params.players), "sizes")),)
 
 
 METHODS = (

@@ -7,7 +7,7 @@ from itertools import chain, product
 from typing import Any
 
 from bythebook.cards import THREE, TWO, Card, Cards
-from bythebook.clauses import ClauseIds, breaking
+from bythebook.clauses import ClauseIds
 from bythebook.tricks import Obstacle
 from bythebook.twos.deal import Deal, DealSetup, DealState, Play, Shown
 from bythebook.twos.deal_clauses import MoveFacts
@@ -212,7 +212,7 @@ class _Trick:
     def __init__(self, case: Trick, readings: Any) -> None:
         self._case, self._readings = case, readings
         facts = self._facts(0)
-        self.winner, self.honours = breaking(TRICK, facts, "winner"), breaking(SCORING, facts, "honours")
+        self.winner, self.honours = TRICK.breaking(facts, "winner"), SCORING.breaking(facts, "honours")
         self._catches: dict[int, Breaking] = {}
 
     def _facts(self, winner: int) -> ScoreFacts:
@@ -221,7 +221,7 @@ class _Trick:
     def catches(self, winner: int) -> Breaking:
         """The clauses on its catches, given the winner."""
         if winner not in self._catches:
-            self._catches[winner] = breaking(TRICK, self._facts(winner), "catches")
+            self._catches[winner] = TRICK.breaking(self._facts(winner), "catches")
         return self._catches[winner]
 
 
@@ -285,7 +285,7 @@ def playable(case: tuple[Cards, Cards], readings: Any) -> frozenset[Card]:
 
 
 _choice: Callable[[Any, Any], Breaking] = Latest(
-    lambda case, readings: breaking(FOLLOWING, ChoiceFacts(case[0], case[1], readings), "legal")
+    lambda case, readings: FOLLOWING.breaking(ChoiceFacts(case[0], case[1], readings), "legal")
 )
 
 
@@ -310,7 +310,7 @@ def _score_judge(case: Any, readings: Any) -> Breaking:
     seats = [*range(leader, 4), *range(leader)]
     caught = tuple(Catch(seats[by], seats[victim], points) for by, victim, points in catches)
     facts = ScoreFacts(cards, readings, (), TakenTrick(seats[winner], caught, honours), leader, before)
-    points, trick = breaking(SCORING, facts, "scores"), breaking(TRICK, facts, "scores")
+    points, trick = SCORING.breaking(facts, "scores"), TRICK.breaking(facts, "scores")
     return lambda answer: chain(points(answer), trick(answer))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bythebook.clauses import reasons_by_field
 from bythebook.twos import TwosReadings, legal, rule
 from bythebook.twos.following import FOLLOWING, ChoiceFacts
 from bythebook.twos.scoring import SCORING, ScoreFacts
@@ -24,8 +23,8 @@ def explain_trick(params: m.TrickParams, readings: TwosReadings) -> Explanation:
     """The reasons for the ruling on a trick."""
     cards = cards_of(params.cards)
     facts = ScoreFacts(cards, readings, taken=rule(cards, readings))
-    trick = reasons_by_field(TRICK, facts)
-    return trick["winner"], trick["catches"], reasons_by_field(SCORING, facts)["honours"]
+    trick = TRICK.reasons_by_field(facts)
+    return trick["winner"], trick["catches"], SCORING.reasons_by_field(facts)["honours"]
 
 
 def rule_legal(params: m.LegalParams, readings: TwosReadings) -> m.LegalResult:
@@ -36,7 +35,7 @@ def rule_legal(params: m.LegalParams, readings: TwosReadings) -> m.LegalResult:
 def explain_legal(params: m.LegalParams, readings: TwosReadings) -> Explanation:
     """The reasons for what may be played."""
     choice = ChoiceFacts(cards_of(params.hand), cards_of(params.trick), readings)
-    return (reasons_by_field(FOLLOWING, choice)["legal"],)
+    return (FOLLOWING.reasons_by_field(choice)["legal"],)
 
 
 METHODS = (

@@ -20,13 +20,14 @@ from math import inf
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, TypeVar
 
+from bythebook.clauses import ClauseTable
 from bythebook.spec import rules_of
 
 # ---- rules -----------------------------------------------------------------------------------------------------------
 
 
 _FUTURE = ast.parse("from __future__ import annotations").body[0]
-_DATA = (bool, int, str, tuple, list, dict, range, frozenset)
+_DATA = (bool, int, str, tuple, list, dict, range, frozenset, ClauseTable)
 _LEFT_OUT = ("readings", "refusals")
 """Modules without rules: names of alternatives, and sentences about refusals."""
 _REASONS = "# ---- reasons"

@@ -151,7 +151,7 @@ def _may(which: str) -> Demands:
     return lambda c, cards: all((card in cards) == (card in c.playable) for card in getattr(c, which))
 
 
-CHOICE: ClauseTable = {
+CHOICE = ClauseTable() | {
     "hearts/opening-lead": on("legal barred", when=lambda c: c.opens, demands=_may("hand")),
     "hearts/hearts-must-be-broken": on(
         "legal barred", when=lambda c: c.unbroken & {*c.about}, wherever=lambda c: c.unbroken, demands=_may("unbroken")
@@ -233,7 +233,7 @@ def _counts(part: str) -> Laws:
     )
 
 
-COST: ClauseTable = {
+COST = ClauseTable() | {
     "hearts/highest-of-suit-led-takes": on(
         "winner",
         demands=lambda p, winner: (

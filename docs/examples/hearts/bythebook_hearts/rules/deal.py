@@ -206,7 +206,7 @@ class MoveFacts(tricks.MoveFacts):
         return super().case_of(field)
 
 
-DEAL: ClauseTable = {
+DEAL = ClauseTable() | {
     "hearts/passing-order": on("hands", when=lambda m: m.setup, demands=lambda m, hands: m.is_passed(hands, m.way())),
     "hearts/three-cards-are-passed": on(
         "hands", when=lambda m: m.setup, demands=lambda m, hands: m.is_passed(hands, *range(SEATS))

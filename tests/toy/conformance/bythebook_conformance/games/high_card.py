@@ -12,7 +12,7 @@ from bythebook.high_card.game import MoveFacts, broken_in_state, state_reasons
 from msgspec import UNSET, Meta, Struct
 
 from bythebook.cards import CARD_OF, PACK, Card
-from bythebook.clauses import ClauseIds, Reasons, broken, reasons_of
+from bythebook.clauses import ClauseIds, Reasons
 from bythebook_conformance.kit import Block, Chance, Chunk, Explanation, GameKit, Malformed, Method
 from bythebook_conformance.kit.components import Proofs
 from bythebook_conformance.kit.messages import CardName, Given, about, cards_of, named, require_distinct
@@ -96,12 +96,12 @@ def rule_duel(params: DuelParams, readings: HighCardReadings) -> DuelResult:
 
 def explain_duel(params: DuelParams, readings: HighCardReadings) -> Explanation:
     """Why that card wins."""
-    return (reasons_of(DUEL, Duel(*cards_of(params.cards), readings), "winner"),)
+    return (DUEL.reasons(Duel(*cards_of(params.cards), readings), "winner"),)
 
 
 def broken_in_duel(params: DuelParams, answer: DuelResult, readings: HighCardReadings, path: str) -> ClauseIds:
     """The clauses that an answer on a duel breaks."""
-    return broken(DUEL, Duel(*cards_of(params.cards), readings), path, answer.winner)
+    return DUEL.broken(Duel(*cards_of(params.cards), readings), path, answer.winner)
 
 
 def rule_play(params: PlayParams, readings: HighCardReadings) -> PlayResult:
@@ -232,7 +232,7 @@ def shown_after(case: tuple[State, Play], readings: HighCardReadings) -> Shown:
 
 def breaks_duel(winner: int, case: tuple[Card, Card], readings: HighCardReadings) -> ClauseIds:
     """The clauses on a duel allow one winner."""
-    return broken(DUEL, Duel(*case, readings), "winner", winner)
+    return DUEL.broken(Duel(*case, readings), "winner", winner)
 
 
 def breaks_state(answer: Shown, case: tuple[State, Play], readings: HighCardReadings) -> ClauseIds:

@@ -42,7 +42,7 @@ class Duel(NamedTuple):
         return self.led.rank == self.answer.rank
 
 
-DUEL: ClauseTable = {
+DUEL = ClauseTable() | {
     "high_card/equal-ranks": on(
         "winner",
         when=lambda d: d.equal,

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from bythebook.high_card.duel import DUEL, NOBODY, Duel, HighCardReadings, duel
 
 from bythebook.cards import Card
-from bythebook.clauses import ClauseIds, ClauseTable, Reasons, broken, on, reasons_by_field, reasons_of
+from bythebook.clauses import ClauseIds, ClauseTable, Reasons, on
 from bythebook.game import Refusal, RefusalReason, SetupError, Step
 
 Hands = tuple[frozenset[Card], frozenset[Card]]
@@ -158,7 +158,7 @@ class MoveFacts(NamedTuple):
         return (self.move.card,) if self.move and self.before.led is None else ()
 
 
-GAME: ClauseTable = {
+GAME = ClauseTable() | {
     "high_card/lead-and-answer": on(
         "turn",
         when=lambda m: not m.duel,
@@ -200,12 +200,12 @@ GAME: ClauseTable = {
 
 def state_reasons(m: MoveFacts, before: Reasons) -> Reasons:
     """Why every field of a state is what it is, where those of the state before were so for these reasons."""
-    found = reasons_by_field(GAME, m)
+    found = GAME.reasons_by_field(m)
     if not m.accepted:
         return {**dict.fromkeys(before, found["unchanged"]), "accepted": found["accepted"]}
     if m.duel is None:
         return {**found, "scores": before.get("scores", found["scores"])}
-    won = reasons_of(DUEL, m.duel, "winner")
+    won = DUEL.reasons(m.duel, "winner")
     turn = found["turn"] if m.ends else found["turn"] + won
     return {**found, "turn": turn, "scores": found["scores"] + won}
 
@@ -213,9 +213,9 @@ def state_reasons(m: MoveFacts, before: Reasons) -> Reasons:
 def broken_in_state(m: MoveFacts, field: str, answer: object, as_before: bool) -> ClauseIds:
     """The clauses that an answer in a field of a state breaks; ``as_before``: it is what the state before shows."""
     if field != "accepted" and not m.accepted:
-        return broken(GAME, m, "unchanged", as_before)
-    found = broken(GAME, m, field, answer)
+        return GAME.broken(m, "unchanged", as_before)
+    found = GAME.broken(m, field, answer)
     if field == "scores" and m.duel is not None and not found:
         place = NOBODY if m.winner == NOBODY else int(m.winner != m.leader)
-        return broken(DUEL, m.duel, "winner", place)
+        return DUEL.broken(m.duel, "winner", place)
     return found
