@@ -72,7 +72,7 @@ class Engine(ABC):
     unbatched: Failure | None = None
     """Why the engine is sent no batches though it declares that it takes them."""
     sent_as_batch = ""
-    """The line of requests with which it was tried whether it takes batches."""
+    """The line of requests that has shown it."""
     last_words = ""
     """What it had written to standard error when it was closed."""
     outlived = 0

@@ -60,6 +60,7 @@ class _Sent:
     questions: list[Question]
     first_id: int
     batch: bool
+    line: bytes
 
     @property
     def ids(self) -> range:
@@ -102,13 +103,12 @@ class PipeEngine(Engine):
         """Whether a batch of two requests is answered. If not, the engine is asked line by line, so that its rules can
         be judged all the same.
         """
-        self.sent_as_batch = _encode([Request(self._next_id + each, DESCRIBE.name, {}) for each in range(2)]).decode()
         (sent,) = self._send(DESCRIBE, [{}, {}], True)
         try:
             self._receive(DESCRIBE, sent)
         except (Exited, TimedOut, LineTooLong, ProtocolBreach) as event:
             self._restarts_left += 1  # the questions to come have all of them
-            self.unbatched = self._process_failed(event)
+            self.unbatched, self.sent_as_batch = self._process_failed(event), sent.line.decode()
         return self.unbatched is None
 
     def ask(self, method: Method[Any, Any], questions: Iterable[Question], batch_size: int) -> Iterator[list[Answer]]:
@@ -205,7 +205,7 @@ class PipeEngine(Engine):
         if len(line) > LONGEST_SENT and len(questions) > 1:
             half = len(questions) // 2
             return [*self._send(method, questions[:half], batch), *self._send(method, questions[half:], batch)]
-        sent = _Sent(questions, self._next_id, batch)
+        sent = _Sent(questions, self._next_id, batch, line)
         self._next_id += len(questions)
         if self._process is not None:
             self._process.send(line)
