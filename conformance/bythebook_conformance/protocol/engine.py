@@ -20,7 +20,7 @@ class Failure:
     """Why a question has no usable answer.
 
     ``fatal`` says that the engine's process ended with it; ``evidence`` is what came, if anything; ``stderr`` the end
-    of what the engine wrote to standard error.
+    of what the engine wrote to standard error. ``overtaken`` says that the reply to a later line came first.
     """
 
     verdict: Verdict
@@ -28,6 +28,7 @@ class Failure:
     fatal: bool = False
     evidence: str = ""
     stderr: str = ""
+    overtaken: bool = False
 
 
 _NAMED = re.compile(r"([\w.]*(Error|Exception)\b|panic: )")

@@ -42,8 +42,6 @@ IDS = 1_000
 FOLLOWING = 3
 """So many lines behind an empty one are shown."""
 
-OVERTAKEN = "the reply to a line came before those to earlier lines"
-"""How the message begins about lines that are answered in another order."""
 NONE_ALONE = "none of them alone does it)"
 """The end of the message about a line that fails although none of its questions fails alone."""
 
@@ -220,11 +218,14 @@ class PipeEngine(Engine):
         try:
             answers = self._receive(method, sent)
         except (Exited, TimedOut, LineTooLong, ProtocolBreach) as event:
-            if isinstance(event, UnknownId) and any(event.number in later.ids for later in on_their_way):
-                event.args = (f"{OVERTAKEN}: id {event.number} before {sent.first_id}", *event.args[1:])
             behind = [(later.questions, later.batch) for later in on_their_way]
+            came = event.number if isinstance(event, UnknownId) else None
+            overtaken = any(came in later.ids for later in on_their_way)
             on_their_way.clear()
             failure = self._process_failed(event)
+            if overtaken:
+                detail = f"the reply to a line came before those to earlier lines: id {came} before {sent.first_id}"
+                failure = replace(failure, detail=detail, overtaken=True)
             if len(sent.questions) == 1:
                 yield [failure]
             else:

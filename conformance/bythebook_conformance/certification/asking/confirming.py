@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from bythebook.game import SetupError
 from bythebook_conformance.certification.asking.engine_session import EngineSession
 from bythebook_conformance.certification.findings.excusing import look_at_readings
-from bythebook_conformance.certification.findings.finding import LONGEST_ERROR, OTHERWISE, Finding
+from bythebook_conformance.certification.findings.finding import LONGEST_ERROR, Finding
 from bythebook_conformance.certification.findings.tally import LeftOut, Tally
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.kit import GameKit, Method, Nearer
@@ -27,7 +27,6 @@ from bythebook_conformance.kit.words import Players, several
 from bythebook_conformance.oracle.comparing import alike, differing, field_of, is_right, state_of
 from bythebook_conformance.oracle.questions import sample
 from bythebook_conformance.protocol.engine import Answer, Engine, Failure, Params
-from bythebook_conformance.protocol.pipe import OVERTAKEN
 from bythebook_conformance.protocol.replies import unknown_fields
 from bythebook_conformance.protocol.starting import StartError, start
 from bythebook_conformance.statuses import Verdict
@@ -97,7 +96,7 @@ class NewProcesses:
     def _advised(self, finding: Finding) -> Finding:
         """The finding with a note of what to look for where its question is answered rightly alone."""
         method, detail = self._kit.method(finding.method), finding.detail
-        if detail.startswith(OVERTAKEN):
+        if finding.overtaken:
             advice = IN_TURN
         elif advice := self._crossed(method):
             detail = CROSSED
@@ -206,7 +205,7 @@ class NewProcesses:
             for finding in [each for each in found if _may_depend(kit, each)][:MOST]:
                 if self._wrong_alone(finding) == []:
                     found[found.index(finding)] = self._advised(finding)
-            for finding in [each for each in found if each.unstable and each.detail.startswith(OTHERWISE)][:MOST]:
+            for finding in [each for each in findings if each.unstable][:MOST]:
                 found[found.index(finding)] = self._advised(finding)
             found = _as_one(found)
         return found

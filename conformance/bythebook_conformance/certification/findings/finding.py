@@ -170,6 +170,8 @@ class Finding(Struct):
     fixed_points: list[FixedPoint] = field(default_factory=list)
     unstable: bool = False
     """Whether the question got different answers: asked alone, it may be answered rightly."""
+    overtaken: bool = False
+    """Whether it is that the reply to a later line came first."""
     malformed: str = ""
     """What is wrong with the question, which was to be refused; empty of one that was to be answered."""
     sent: str = ""
@@ -287,8 +289,6 @@ def field_signature(text: str) -> str:
 # ---- How they are made -----------------------------------------------------------------------------------------------
 
 
-OTHERWISE = "the same question got another answer"
-"""How the breach begins that an engine commits which answers a question otherwise the second time."""
 LARGEST_ANSWER = 256 * 1024
 """Bytes of JSON of an answer that a finding keeps; whole plays are long, and are looked at under other readings."""
 LARGEST_FIELD = 16 * 1024
@@ -310,6 +310,7 @@ def of_failure(game: str, suite: str, method: str, params: Any, failure: Failure
         failure.detail[:LONGEST_TEXT],
         evidence=failure.evidence[:LONGEST_TEXT],
         stderr=failure.stderr[-LONGEST_ERROR:],
+        overtaken=failure.overtaken,
     )
 
 

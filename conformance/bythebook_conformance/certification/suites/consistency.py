@@ -19,7 +19,6 @@ from msgspec.json import encode
 from bythebook.game import SetupError
 from bythebook.readings import ReadingError
 from bythebook_conformance.certification.asking.engine_session import EngineSession, Part
-from bythebook_conformance.certification.findings.finding import OTHERWISE
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.kit import Expected, GameKit, Method, Relation
 from bythebook_conformance.kit.relations import holds_under
@@ -160,5 +159,5 @@ def hold_alike(
             session.judge.failure(method.name, params, failed)
         elif not alike(before, after):
             evidence = f"first {encode(before).decode()}, then {encode(after).decode()}"
-            detail = f"{OTHERWISE} {where}"
+            detail = f"the same question got another answer {where}"
             session.judge.breach(method.name, params, detail, evidence, unstable=True)
