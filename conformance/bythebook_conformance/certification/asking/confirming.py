@@ -78,7 +78,10 @@ CROSSED = "in an array of requests, the answer to one comes with the id of anoth
 
 TRIES = 200
 """At most this many questions are asked for each finding."""
-LATER_MOVES = "earlier states change with later moves: without the moves after it, this state is answered rightly"
+LATER_MOVES = (
+    "earlier states change with later moves: without the moves after it, this state is answered rightly; look for a "
+    "list that the states share, and show each a copy"
+)
 
 
 class NewProcesses:
