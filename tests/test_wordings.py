@@ -8,9 +8,12 @@ from bythebook.spec import load_spec
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.language import speaking
 from bythebook_conformance.rulings.dispute import dispute_from
+from bythebook_conformance.rulings.prose import umpire
 from bythebook_conformance.rulings.settling import settle, told
 from claimed import FIVES, LED, NAMES, ROBBED, named, of_twins, settled, slap, trick
 from command_line import printed
+
+DRAWN = {"hands": ["5S 8C KC", "2D 7D KH"], "pile": "AD 7H 3C", "starter": "Anna", "moves": ["Anna: draw"]}
 
 
 @pytest.mark.parametrize(
@@ -97,6 +100,34 @@ def test_a_sentence_is_judged_behind_one_that_is_not_understood_and_turns_nothin
 ) -> None:
     claims = settled(trick("KD 2H 2D 3D"), ("Ben", says)).claims
     assert [(each.claim.parts[0].says, each.claim.aside) for each in claims] == ([(means, aside)] if means else [])
+
+
+def test_what_is_left_out_ends_with_one_stop() -> None:
+    found = settled(trick("KD 2H 2D 3D"), ("Ben", "Too slow! I win"), ("Ben", "Hear me out. I win"))
+    said = [told(claim, found, load_spec("twos")).meant[-1] for claim in found.claims]
+    assert said == ["Not judged: Too slow!", "Not judged: Hear me out."]
+
+
+@pytest.mark.parametrize(
+    ("dispute", "who", "says", "rule"),
+    [
+        (of_twins("able", **FIVES | {"discard": "7D"}), "Ben", "I may take the seven", "claim-completes-a-win"),
+        (named("N15") | {"params": DRAWN}, "Ben", "Anna must discard", "discard-back-to-three"),
+    ],
+)
+def test_the_rule_is_one_that_a_player_would_point_to(dispute: dict[str, Any], who: str, says: str, rule: str) -> None:
+    claims = settled(dispute, (who, says)).claims
+    assert [name.partition("/")[2] for each in claims for name in each.decisive] == [rule]
+
+
+def test_in_teams_a_pair_is_told_to_be_won_by_the_team() -> None:
+    teams = {
+        "mode": "team",
+        "teams": [0, 0, 1, 1],
+        "piles": [["u:ant:yak"], ["v:dog:hen"], ["w:elk:cow"], ["q:bug:ox"]],
+    }
+    found = settled(slap("Anna:x Ben:y", **teams) | {"players": NAMES}, ("Anna", "we win"))
+    assert umpire(found.dispute.question, found.rulings.agreed).startswith("Team A wins the pair x and y.")
 
 
 def test_a_reason_that_is_given_is_left_out_and_said_to_be() -> None:

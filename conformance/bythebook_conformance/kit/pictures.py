@@ -41,7 +41,7 @@ def _text(name: str) -> str:
     who, colon, card = name.rpartition(":")
     if colon and not card:  # a move without a card
         return who
-    return who + colon + (card_symbol(CARD_OF[card]) if card in CARD_OF else card)
+    return who + (" " if " " in who else colon) + (card_symbol(CARD_OF[card]) if card in CARD_OF else card)
 
 
 def _escaped(text: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -335,7 +336,7 @@ def _meant(settled: Settled) -> Iterator[str]:
         elif part.says and not _is_said(part.says, settled.claim):
             yield tr("That is: {claim}.", claim=part.says)
     if settled.claim.aside:
-        yield tr("Not judged: {text}.", text=settled.claim.aside)
+        yield re.sub(r"(?<=[.!?])\.$", "", tr("Not judged: {text}.", text=settled.claim.aside))
 
 
 def _unsaid(settled: Settled, spec: Spec) -> Iterator[str]:

@@ -262,6 +262,7 @@ _PHRASES_ENGLISH = (
     ),
     (r"\bhas minus (?=\w)", "has -"),
     (r"\bfollowers?\b", "followerof"),
+    (r"(\bturn\b[^.!?;]*, (?:but |so )?it is )mine\b", r"\1my turn"),
     (r"\b(?:is|are) (mine|yours|hers|ours|\w+'s$)", r"belongs to \1"),
     (r"(?:^|(?<=[.!?,;] ))mine(?=$|[.!?,;])", "belongs to me"),
     (r"\bonly (?=(?:loses?|gets?|owes?|scores?)\b)", ""),

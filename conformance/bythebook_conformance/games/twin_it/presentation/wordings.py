@@ -157,8 +157,10 @@ WORDINGS = MappingProxyType(
                 "{party} has won",
                 "{party} has five",
                 "{party} has five sets",
+                "the game belongs to {party}",
+                "the match belongs to {party}",
                 "because {who} has enough sets; that is the last one that {who} needs; that makes {number} sets",
-                "because that is five; that makes five; that is five sets; {number} pairs and a set",
+                "because that is five; that makes five; that is five sets; {number} pairs and a set; that is our fifth",
             ),
             "{party} has not won the game": (
                 "{party} has not won",

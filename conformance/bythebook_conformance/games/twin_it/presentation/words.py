@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from bythebook import twin_it
 from bythebook_conformance.games.twin_it import messages as m
@@ -29,7 +29,7 @@ class TwinItWords:
         """A result in one line: what a slap or a move brings about and who flips next, or a count."""
         if isinstance(result, m.SlapResult):
             teams = bool(params.position.teams)
-            said = [each.text for each in _outcomes(result.outcomes, True, who)]
+            said = [each.text for each in _outcomes(result.outcomes, True, who, params.position.teams)]
             due = result.position if result.position is UNSET else result.position.due
             if due == params.position.due == "any" and not teams and not _sets_change(result.outcomes):
                 return " ".join([*said, "The turn stays as it was."])
@@ -38,7 +38,7 @@ class TwinItWords:
             refused = bool(params.moves) and not result.accepted
             said = [f"{capital(self.move(params.moves[-1], who))}: that is not allowed."] if refused else []
             slapped = bool(params.moves) and params.moves[-1].flip is UNSET and not refused
-            told = [each.text for each in _outcomes(result.outcomes, slapped, who)]
+            told = [each.text for each in _outcomes(result.outcomes, slapped, who, params.teams)]
             return _line([*said, *told], result, bool(params.teams), who)
         return " ".join(each.text for each in _counts(result, who))
 
@@ -47,7 +47,7 @@ class TwinItWords:
         if isinstance(result, m.SlapResult):
             teams = bool(params.position.teams)
             after = result.position
-            said = _outcomes(result.outcomes, True, who)
+            said = _outcomes(result.outcomes, True, who, params.position.teams)
             return said if after is UNSET else said + _position(after, teams, "position.", who)
         if isinstance(result, m.PlayState):
             return _state(params, result, who)
@@ -89,17 +89,21 @@ def _hands(touches: Iterable[m.Touch | twin_it.Touch], who: Players) -> str:
     return "hands land: " + ", ".join(f"{who[touch.player]} on {touch.card}" for touch in touches)
 
 
-def _outcomes(outcomes: Any, told: bool, who: Players) -> list[Said]:
+def _outcomes(outcomes: Any, told: bool, who: Players, teams: Sequence[int] | UnsetType | None) -> list[Said]:
     if outcomes is UNSET or not (outcomes or told):
         return []
-    return [Said("outcomes", _outcome(each, who)) for each in outcomes] or [Said("outcomes", "Nothing happens.")]
+    texts = [_outcome(each, who, teams or ()) for each in outcomes] or ["Nothing happens."]
+    return [Said("outcomes", text) for text in texts]
 
 
-def _outcome(outcome: m.Outcome, who: Players) -> str:
+def _outcome(outcome: m.Outcome, who: Players, teams: Sequence[int]) -> str:
     if isinstance(outcome, m.Mistake):
         lost = f"loses the set {_named(outcome.lost)}" if outcome.lost else "loses no set"
         return f"{capital(who[outcome.player])} makes a mistake and {lost}."
-    by = capital(who[outcome.player]) if isinstance(outcome, m.Win | m.Rob | m.Grow) else ""
+    by = ""
+    if isinstance(outcome, m.Win | m.Rob | m.Grow):
+        team = outcome.player < len(teams)  # the sets are the team's
+        by = capital(_party(teams[outcome.player] if team else outcome.player, team, who))
     number = len(outcome.cards)
     verb, pair = "is" if number == 1 else "are", "the pair " if number == 2 else ""
     return _BROUGHT[type(outcome)].format(by, _named(outcome.cards), verb, pair)
@@ -138,7 +142,7 @@ def _state(params: m.PlayParams, state: m.PlayState, who: Players) -> list[Said]
             Said("accepted", "The last move is allowed." if state.accepted else "The last move is not allowed.")
         )
     slapped = bool(params.moves) and params.moves[-1].flip is UNSET and state.accepted is True
-    return said + _outcomes(state.outcomes, slapped, who) + _position(state, bool(params.teams), "", who)
+    return said + _outcomes(state.outcomes, slapped, who, params.teams) + _position(state, bool(params.teams), "", who)
 
 
 def _counts(result: Any, who: Players) -> list[Said]:

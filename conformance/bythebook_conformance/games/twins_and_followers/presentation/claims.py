@@ -100,10 +100,10 @@ def _may_take(asked: Situation, who: int, card: str) -> Fields:
 
 
 def _taking(asked: Situation, says: ClauseIds, who: int, card: str) -> ByRule | None:
-    """Why somebody may take a card, or not: it has to be the discard."""
+    """Why somebody may take a card, or not: it has to be the discard, and to complete a hand."""
     if card != asked.params.discard:
         return ByRule(False, (f"{_GAME}only-latest-discard",))
-    return _completes(asked, says, who)
+    return _completes(asked, says, who) or ByRule(None, (f"{_GAME}claim-completes-a-win",))
 
 
 def _would_win(asked: Situation, who: int) -> bool:
@@ -171,6 +171,12 @@ def _turn(asked: Situation, who: int) -> Fields:
 def _must(phase: str) -> Callable[..., Fields]:
     """That a round waits for somebody to draw, or to discard."""
     return lambda asked, who: {"phase": phase, "turn": who}
+
+
+def _back_to_three(asked: Situation, says: ClauseIds, who: int) -> ByRule | None:
+    """Why whoever has drawn, and does not win, must discard."""
+    due = asked.answer.phase == "discard" and who == asked.answer.turn
+    return ByRule(None, (f"{_GAME}discard-back-to-three",)) if due else None
 
 
 def _with_another(asked: Situation, says: ClauseIds, other_rank: str) -> ByRule:
@@ -270,7 +276,12 @@ CLAIMS = {
         ClaimForm(message("there is a fight"), _fighting, message("there is no fight")),
         ClaimForm(message("{who} is in the fight"), _fights, message("{who} is not in the fight")),
         ClaimForm(message("it is the turn of {who}"), _turn, message("it is not the turn of {who}")),
-        ClaimForm(message("{who} must discard now"), _must("discard"), message("{who} need not discard now")),
+        ClaimForm(
+            message("{who} must discard now"),
+            _must("discard"),
+            message("{who} need not discard now"),
+            by_rule=_back_to_three,
+        ),
         ClaimForm(message("{who} must draw now"), _must("draw"), message("{who} need not draw now")),
         ClaimForm(message("the round is over"), _over, message("the round goes on")),
         ClaimForm(message("the round is over and nobody has won"), _nobody_won),
