@@ -174,7 +174,7 @@ def test_a_team_is_a_or_b_wherever_teams_are(tmp_path: Path) -> None:
         "sets": ["B k:pig:rat l:pig:eel"],
     }
     text = ruled(tmp_path, "twin_it slap", {"touches": ["Ann:x", "Cem:y"], "position": position})
-    assert "Cem wins the pair x and y." in text
+    assert "Team A wins the pair x and y." in text
 
 
 def test_the_claims_of_a_question_can_be_listed_and_everything_is_shown_on_demand() -> None:

@@ -8,7 +8,6 @@ from bythebook.spec import load_spec
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.language import speaking
 from bythebook_conformance.rulings.dispute import dispute_from
-from bythebook_conformance.rulings.prose import umpire
 from bythebook_conformance.rulings.settling import settle, told
 from claimed import FIVES, LED, NAMES, ROBBED, named, of_twins, settled, slap, trick
 from command_line import printed
@@ -118,16 +117,6 @@ def test_what_is_left_out_ends_with_one_stop() -> None:
 def test_the_rule_is_one_that_a_player_would_point_to(dispute: dict[str, Any], who: str, says: str, rule: str) -> None:
     claims = settled(dispute, (who, says)).claims
     assert [name.partition("/")[2] for each in claims for name in each.decisive] == [rule]
-
-
-def test_in_teams_a_pair_is_told_to_be_won_by_the_team() -> None:
-    teams = {
-        "mode": "team",
-        "teams": [0, 0, 1, 1],
-        "piles": [["u:ant:yak"], ["v:dog:hen"], ["w:elk:cow"], ["q:bug:ox"]],
-    }
-    found = settled(slap("Anna:x Ben:y", **teams) | {"players": NAMES}, ("Anna", "we win"))
-    assert umpire(found.dispute.question, found.rulings.agreed).startswith("Team A wins the pair x and y.")
 
 
 def test_a_reason_that_is_given_is_left_out_and_said_to_be() -> None:

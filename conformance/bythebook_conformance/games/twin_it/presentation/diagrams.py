@@ -296,8 +296,8 @@ DIAGRAMS: Final = (
     Diagram(
         "course",
         "The course of a turn",
-        "Flipping",
-        ("twin_it/flip-the-top-card", "twin_it/turns-go-clockwise", "twin_it/winner-flips-next"),
+        "Claiming",
+        ("twin_it/flip-the-top-card", "twin_it/turns-go-clockwise", "twin_it/pair-by-two-hands"),
         _course,
         lambda readings: [scene.under(readings) for scene in SCENES],
     ),
