@@ -214,11 +214,17 @@ CLAIMS = {
         ),
         ClaimForm(message("{card} is caught"), _caught, message("{card} is not caught")),
         ClaimForm(message("{card} catches {other}"), _catch, message("{card} does not catch {other}")),
-        ClaimForm(message("{who} loses {number} points"), _loses, by_rule=_charged),
+        ClaimForm(
+            message("{who} loses {number} points"),
+            _loses,
+            message("{who} does not lose {number} points"),
+            by_rule=_charged,
+        ),
         ClaimForm(message("{who} loses nothing"), _nothing_lost),
         ClaimForm(
             message("{who} gets {number} points from {whom}"),
             _from,
+            message("{who} does not get {number} points from {whom}"),
             by_rule=_paid,
         ),
         ClaimForm(

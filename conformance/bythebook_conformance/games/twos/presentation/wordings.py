@@ -97,6 +97,18 @@ WORDINGS = MappingProxyType(
                 "{whom} loses {number} to {who}",
                 "because {whom} gives {who} {number}; it costs {whom} {number}",
             ),
+            "{who} does not lose {number} points": (
+                "{who} does not lose {number}",
+                "{who} does not owe {number}",
+                "{who} does not pay {number}",
+                "{who} need not pay {number}",
+            ),
+            "{who} does not get {number} points from {whom}": (
+                "{who} does not get {number} from {whom}",
+                "{whom} does not owe {who} {number}",
+                "{whom} does not pay {who} {number}",
+                "{whom} need not pay {who} {number}",
+            ),
             "{who} gets {number} points for catches": ("{who} gets {number} for the catch",),
             "{who} gets {number} points in all": (
                 "that makes {number} points for {who}",
@@ -291,6 +303,11 @@ WORDINGS = MappingProxyType(
                 "{who} bekommt {number} von {whom}",
                 "{whom} schuldet {who} {number}",
                 "{whom} zahlt {who} {number}",
+            ),
+            "{who} does not get {number} points from {whom}": (
+                "{who} bekommt keine {number} von {whom}",
+                "{whom} zahlt {who} keine {number}",
+                "{whom} schuldet {who} keine {number}",
             ),
             "{who} leads next": ("{who} spielt aus", "{who} kommt raus", "{who} ist dran", "{who} ist am Zug"),
             "{card} may be played": (
