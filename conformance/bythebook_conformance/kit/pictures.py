@@ -41,7 +41,8 @@ def _text(name: str) -> str:
     who, colon, card = name.rpartition(":")
     if colon and not card:  # a move without a card
         return who
-    return who + (" " if " " in who else colon) + (card_symbol(CARD_OF[card]) if card in CARD_OF else card)
+    colon = " " if " " in who and not who[0].isdigit() else colon  # Ann discards 5♠
+    return who + colon + (card_symbol(CARD_OF[card]) if card in CARD_OF else card)
 
 
 def _escaped(text: str) -> str:

@@ -128,11 +128,7 @@ SLAP = ClauseTable() | {
     "twin_it/single-hand-on-a-forbidden-design": on("tie", when=lambda o: any(map(o.is_barred, o.hands)))
     | asks("outcomes", lambda t, told: t.right_where(t.single_on_forbidden)),
     "twin_it/opponents-tie": on("tie", when=lambda o: o.teams and o.hands)
-    | asks(
-        "outcomes",
-        lambda t, told: not t.extra("tie") and t.right_on(lambda hands: hands.contested),
-        wherever=lambda t: t.teams,
-    ),
+    | asks("outcomes", lambda t, told: t.right_on(lambda hands: hands.contested), wherever=lambda t: t.teams),
     "twin_it/tie-turns-both": on("tie", when=lambda o: o.hands)
     | asks(
         "outcomes",
