@@ -12,6 +12,7 @@ from bythebook_conformance.rulings.settling import settle, told
 from claimed import FIVES, LED, NAMES, ROBBED, named, of_twins, settled, slap, trick
 from command_line import printed
 
+OWNER_FIRST = {**ROBBED, "params": {**ROBBED["params"], "touches": ["Anna:k", "Anna:z", "Ben:k", "Ben:z"]}}
 DRAWN = {"hands": ["5S 8C KC", "2D 7D KH"], "pile": "AD 7H 3C", "starter": "Anna", "moves": ["Anna: draw"]}
 
 
@@ -114,6 +115,8 @@ def test_what_is_left_out_ends_with_one_stop() -> None:
     ("dispute", "who", "says", "rule"),
     [
         (of_twins("able", **FIVES | {"discard": "7D"}), "Ben", "I may take the seven", "claim-completes-a-win"),
+        (OWNER_FIRST, "Anna", "I keep the set", "owner-must-be-first"),
+        (OWNER_FIRST, "Ben", "I rob Anna", "owner-must-be-first"),
         (named("N15") | {"params": DRAWN}, "Ben", "Anna must discard", "discard-back-to-three"),
     ],
 )

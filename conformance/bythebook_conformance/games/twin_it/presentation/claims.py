@@ -160,9 +160,14 @@ def _no_mistake(asked: Situation, says: ClauseIds, who: int) -> ByRule | None:
 
 
 def _by_robbery(asked: Situation, says: ClauseIds, **places: Any) -> ByRule | None:
-    """What a robbery is decided by, whatever is said of it."""
-    robbed = any(each["kind"] == "rob" for each in _outcomes(asked))
-    return ByRule(None, ("twin_it/third-card-robs",)) if robbed else None
+    """What a robbery is decided by, whatever is said of it, and one that the owner of the pair forestalls."""
+    told = {each["kind"]: each["player"] for each in _outcomes(asked) if each["kind"] in ("rob", "grow")}
+    if "rob" in told:
+        return ByRule(None, ("twin_it/third-card-robs",))
+    rivals = "grow" in told and any(
+        _team(asked, touch.player) != _team(asked, told["grow"]) for touch in asked.params.touches
+    )
+    return ByRule(None, ("twin_it/owner-must-be-first",)) if rivals else None
 
 
 def _robs_from(asked: Situation, who: int, whom: int) -> Fields:
@@ -173,7 +178,9 @@ def _from_its_owner(asked: Situation, says: ClauseIds, who: int, whom: int) -> B
     """Whether the set that somebody robs belongs to somebody."""
     robbed = {card for each in _mine(asked, who, "rob") for card in each["cards"]}
     owners = {won.owner for won in asked.params.position.sets for card in won.cards if card.id in robbed}
-    return ByRule(_team(asked, whom) in owners, ("twin_it/third-card-robs",)) if owners else None
+    if not owners:
+        return _by_robbery(asked, says)
+    return ByRule(_team(asked, whom) in owners, ("twin_it/third-card-robs",))
 
 
 def _costly(asked: Situation, says: ClauseIds, who: int) -> ByRule | None:
