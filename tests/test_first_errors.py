@@ -68,10 +68,13 @@ def result(self, method, params):
     described = super().result(method, params)
     return described | {"games": {"two-s": described["games"]["twos"]}} if method == "describe" else described
 """
-WITH_NULL = """
+WITH_NULL, WITHOUT_ID, AS_TEXT = (
+    f"""
 def error(self, number, code, message):
-    return super().error(number, code, message) | {"result": None}
+    return super().error(number, code, message) | {{{odd}}}
 """
+    for odd in ('"result": None', '"id": None', '"error": message')
+)
 KILLED = """
 def result(self, method, params):
     return os.kill(os.getpid(), 9) if method == "twos.trick" else super().result(method, params)
@@ -122,9 +125,19 @@ def test_a_common_misunderstanding_of_the_protocol_is_told_as_that(body: str, to
     assert [note for note in smoke(tmp_path, body).notes if note.startswith(told)]
 
 
-def test_an_error_beside_a_null_result_is_called_that_also_where_the_error_is_due(tmp_path: Path) -> None:
-    for finding in smoke(tmp_path, WITH_NULL).findings:
-        assert finding.detail.endswith("the reply has both a result and an error; expected one of them")
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        (WITH_NULL, "a card twice: the reply has both a result and an error; expected one of them"),
+        (WITHOUT_ID, "a card twice: a reply has the unknown id null: expected 1"),
+        (AS_TEXT, "a card twice: the line is not a reply (Expected `object | null`, got `str` - at `$.error`); "),
+    ],
+    ids=["beside a null result", "without its id", "as a text"],
+)
+def test_an_error_in_another_form_is_called_that_also_where_an_error_is_due(
+    body: str, said: str, tmp_path: Path
+) -> None:
+    assert [finding for finding in smoke(tmp_path, body).findings if finding.detail.startswith(said)]
 
 
 def test_a_game_under_another_name_is_told_with_it(tmp_path: Path) -> None:

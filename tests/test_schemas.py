@@ -22,9 +22,9 @@ from bythebook_conformance.protocol.engine import DESCRIBE, Failure
 from bythebook_conformance.protocol.messages import Description, Request
 from bythebook_conformance.protocol.replies import (
     ProtocolBreach,
+    not_refused,
     read_batch,
     read_single,
-    refuses,
     require_unambiguous,
 )
 from bythebook_conformance.protocol.schemas import OPENRPC_FILE, SHIPPED, kits, openrpc
@@ -300,9 +300,9 @@ def test_no_line_that_readers_would_read_differently_is_let_pass_and_no_other_is
 )
 def test_a_refusal_is_read_as_strictly_as_an_answer(members: str) -> None:
     line = '{"jsonrpc": "2.0", %s}'
-    assert refuses((line % '"id": 1, "error": {"code": -32602}').encode(), -32602, 1)
-    assert not refuses((line % members).encode(errors="surrogateescape"), -32602, 1)
-    assert not refuses(b'{"id": 1, "error": {"code": -32602}}', -32602, 1)
+    assert not_refused((line % '"id": 1, "error": {"code": -32602}').encode(), -32602, 1) is None
+    assert not_refused((line % members).encode(errors="surrogateescape"), -32602, 1)
+    assert not_refused(b'{"id": 1, "error": {"code": -32602}}', -32602, 1)
 
 
 def test_an_error_in_place_of_all_replies_is_quoted() -> None:

@@ -41,8 +41,12 @@ class UnknownId(ProtocolBreach):
     """A reply to none of the requests of its line; ``number`` is its id."""
 
     def __init__(self, number: int | None, expected: str) -> None:
-        super().__init__(f"a reply has the unknown id {number}: expected {expected}")
+        super().__init__(f"a reply has the unknown id {_id(number)}: expected {expected}")
         self.number = number
+
+
+def _id(number: int | None) -> str:
+    return "null" if number is None else str(number)
 
 
 @lru_cache
@@ -164,16 +168,17 @@ def not_refused(line: bytes, code: int, identity: int | None) -> Failure | None:
     """What is wrong with a line that should be a reply with this error to the request with this id, if anything; it is
     fatal if it is no reply to that request at all.
     """
-    detail, fatal = f"expected error {code} with id {'null' if identity is None else identity}", True
-    with suppress(ProtocolBreach):
+    detail = f"expected error {code} with id {_id(identity)}"
+    try:
         require_unambiguous(line)
         reply = _read(Reply[msgspec.Raw], line, "a reply")
-        fatal = reply.id != identity
-        if not fatal and isinstance(reply.error, ErrorObject) and reply.error.code == code:
-            if reply.result is msgspec.UNSET:
-                return None
-            detail = BOTH
-    return Failure(Verdict.BREACH, detail, fatal, shown(line))
+    except ProtocolBreach as breach:
+        return Failure(Verdict.BREACH, f"{breach}; {detail}", True, shown(line))
+    if isinstance(reply.error, ErrorObject) and reply.error.code == code:
+        if reply.id == identity and reply.result is msgspec.UNSET:
+            return None
+        detail = BOTH if reply.id == identity else f"{UnknownId(reply.id, _id(identity))}"
+    return Failure(Verdict.BREACH, detail, reply.id != identity, shown(line))
 
 
 def _read(kind: Any, line: bytes, expected: str) -> Any:
