@@ -122,16 +122,15 @@ class ScoreFacts(TrickFacts):
         total = self.total(seat)
         return 0 if total < 0 and self.cards and self.readings.totals == "floor-at-zero" else total
 
-    def are_right(self, scores: Sequence[int], seats: Iterable[int]) -> bool:
-        """Whether these seats have their scores; others than the four do not count."""
-        return all(scores[seat : seat + 1] == (self.score(seat),) for seat in seats if seat in range(SEATS))
+    def are_right(self, scores: Sequence[int], seats: Iterable[int], lack: int = 0) -> bool:
+        """Whether these seats have their scores, but for points that they lack; others than the four do not count."""
+        return all(scores[seat : seat + 1] == (self.score(seat) - lack,) for seat in seats if seat in range(SEATS))
 
     def catches_are_paid(self, scores: Sequence[int]) -> bool:
-        """Whether all in catches have their scores; honours that the winner lacks are another clause's to miss."""
-        winner, catches, honours = self.taken
-        lacks = scores[winner : winner + 1] == (self.score(winner) - honours,)
-        told_apart = honours != sum(points for _, _, points in catches)  # from catches that were not paid
-        return self.are_right(scores, self.in_catches - {winner} if lacks and told_apart else self.in_catches)
+        """Whether all in catches have their scores, the winner with honours or without: these are another clause's."""
+        winner = self.in_catches & {self.taken.winner}
+        with_honours_or_without = any(self.are_right(scores, winner, lack) for lack in (0, self.taken.honours))
+        return with_honours_or_without and self.are_right(scores, self.in_catches - winner)
 
     @cached_property
     def untouched(self) -> set[int]:
