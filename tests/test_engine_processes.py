@@ -90,11 +90,13 @@ ONCE = """
 """
 
 
-def test_an_engine_that_cannot_be_started_a_second_time_says_why_beside_the_crash(tmp_path: Path) -> None:
-    answers = asked(tmp_path, ONCE + ON_ONE.format(cards=QUESTIONS[2]["cards"]), 1)
-    told = failed(answers)
-    assert (told[2], told[3]) == (CRASHED, f"started again, {CRASHED}")
-    assert [each.stderr for each in answers[3:4] if isinstance(each, Failure)] == ["another process holds the lock\n"]
+def test_an_engine_that_cannot_be_started_a_second_time_is_not_tried_again_and_keeps_why(tmp_path: Path) -> None:
+    engine = PipeEngine(scripted_engine(tmp_path, ONCE + ON_ONE.format(cards=["4C"])), 600.0, Sandbox("none"))
+    engine.describe()
+    told = failed([answer for line in engine.ask(TRICK, QUESTIONS, 1) for answer in line])
+    assert told == {2: CRASHED, **dict.fromkeys(range(3, 6), "the engine cannot be started again")}
+    assert engine.gone is not None
+    assert (engine.gone.detail, engine.gone.stderr) == (f"started again, {CRASHED}", "another process holds the lock\n")
 
 
 LONGEST = 10
@@ -182,3 +184,24 @@ def test_what_another_process_says_that_cannot_start_is_not_taken_for_words_of_t
     outcome = certify("twos", scripted_engine(tmp_path, fatal), sandbox=Sandbox("none"), **first)
     (crash,) = [each for each in outcome.findings if (each.detail, each.method) == (CRASHED, "twos.trick")]
     assert crash.stderr == ""
+
+
+GONE = """
+    def result(self, method, params):
+        if params.get("cards") == {cards}:
+            os.rename(__file__, __file__ + ".gone")
+            os._exit(1)
+        return super().result(method, params)
+"""
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_an_engine_whose_program_is_gone_is_not_started_anew_for_every_part(jobs: int, tmp_path: Path) -> None:
+    command = scripted_engine(tmp_path, GONE.format(cards=load_spec("twos").examples[0].params["cards"]))
+    in_vain = tmp_path / "in vain"
+    noting = ["sh", "-c", 'test -e "$2" || echo >> "$0"; exec "$@"', str(in_vain), *command]
+    outcome = certify("twos", noting, suites=("examples",), jobs=jobs, sandbox=Sandbox("none"))
+    told = [(each.method, each.detail) for each in outcome.findings]
+    assert told == [("twos.trick", CRASHED), ("describe", f"started again, {CRASHED.replace('status 1', 'status 2')}")]
+    assert outcome.suites["examples"].failed == 1
+    assert len(in_vain.read_text()) <= 2 + jobs  # once in the run, then to ask alone what brought it down

@@ -70,6 +70,8 @@ class Engine(ABC):
     """Whether it has a target."""
     unstarted = ""
     """Why the engine's command could not be started at all, empty if it could or there is none."""
+    gone: Failure | None = None
+    """Why the engine cannot be started again after it was brought down."""
     unbatched: Failure | None = None
     """Why the engine is sent no batches though it declares that it takes them."""
     sent_as_batch = ""

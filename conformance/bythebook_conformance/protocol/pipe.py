@@ -49,6 +49,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 _GAVE_UP = Failure(Verdict.NOT_ASSESSED, f"gave up on the engine after {RESTARTS} restarts")
+_GONE = Failure(Verdict.NOT_ASSESSED, "the engine cannot be started again")
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +139,7 @@ class PipeEngine(Engine):
         """Start the engine again if it was given up after too many restarts."""
         self._restarts_left = RESTARTS
         why = self._given_up
-        if why is not None and not why.fatal and why.verdict is not Verdict.BREACH:
+        if why is not None and not self.gone and not why.fatal and why.verdict is not Verdict.BREACH:
             self._given_up = None
             self._restart()
 
@@ -286,21 +287,23 @@ class PipeEngine(Engine):
         return failure
 
     def _restart(self) -> None:
-        """Start the engine again. One that then describes itself differently is given up: no verdict could hold for
-        both.
+        """Start the engine again. One that then fails at once is gone, and one that describes itself differently is
+        given up: no verdict could hold for both.
         """
         self._start()
         self._silent_again = True
         process, first = self._process, self._described
+        if process is None:
+            self.gone, self._given_up = self._given_up, _GONE
         if process is None or first is None:
             return
         (sent,) = self._send(DESCRIBE, [{}], False)
         try:
             (answer,) = self._receive(DESCRIBE, sent)
         except (Exited, TimedOut, LineTooLong, ProtocolBreach) as event:
+            self._restarts_left = 0
             why = self._process_failed(event)
-            if self._given_up == _GAVE_UP:  # it does not even start any more, which nothing else would tell
-                self._given_up = replace(why, detail=f"started again, {why.detail}", fatal=False)
+            self.gone, self._given_up = replace(why, detail=f"started again, {why.detail}"), _GONE
             return
         if answer != first:
             said = answer.detail if isinstance(answer, Failure) else shown(_encode(answer))

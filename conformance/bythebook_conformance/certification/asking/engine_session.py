@@ -25,7 +25,7 @@ from bythebook_conformance.kit import Expected, GameKit, Method
 from bythebook_conformance.kit.near_names import close_to
 from bythebook_conformance.kit.playing import in_force
 from bythebook_conformance.oracle.comparing import deciding, written
-from bythebook_conformance.protocol.engine import Answer, Engine, Failure, Params, Question
+from bythebook_conformance.protocol.engine import DESCRIBE, Answer, Engine, Failure, Params, Question
 from bythebook_conformance.protocol.messages import INVALID_PARAMS, Description, GameSupport
 from bythebook_conformance.protocol.replies import not_refused
 from bythebook_conformance.statuses import Verdict
@@ -77,6 +77,9 @@ METHODS_LIMIT = 2
 """After this many such methods, nothing more is asked."""
 RAW = ""
 """In place of a method: requests that must be refused."""
+AGAIN = "started again"
+"""In place of a method: that the engine cannot be started again."""
+GONE = "the engine could not be started again"
 
 
 class Crashes:
@@ -94,12 +97,14 @@ class Crashes:
 
     def barring(self, number: int, method: str) -> str:
         """Why the part of this number, which asks a method, is not asked; empty if it is."""
+        if any(earlier < number for earlier in self._seen[AGAIN]):
+            return GONE
         down = [
             name
             for name, crashes in sorted(self._seen.items())
             if sum(times for earlier, times in crashes.items() if earlier < number) >= FATAL_LIMIT
         ]
-        methods = [name for name in down if name != RAW]
+        methods = [name for name in down if name not in (RAW, AGAIN)]
         if len(methods) >= METHODS_LIMIT:
             return f"{' and '.join(methods)} crashed the engine before"
         return crashed(method) if method in down else ""
@@ -223,6 +228,13 @@ class EngineSession:
             if self.misdescribed is not None:
                 self.judge.failure("describe", {}, self.misdescribed)
 
+    def end(self) -> None:
+        """End a part: that the engine cannot be started again is told in the first one that cannot be asked for it."""
+        if self.engine.gone is not None and not self._barred:
+            self.fatal[AGAIN] = 1
+            self.judge.failure(DESCRIBE.name, {}, self.engine.gone)
+        self.judge.finish()
+
     def ask_malformed(self, method: str, params: Any, fault: str) -> None:
         """Ask what must be refused as malformed."""
         self.ask_refused({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}, INVALID_PARAMS, 1, fault)
@@ -335,7 +347,7 @@ class EngineSession:
 
     def _why_silent(self) -> str:
         """Why the engine is asked nothing at all, empty when it is."""
-        return self.silence or self._barred or self.spent()
+        return self.silence or self._barred or GONE * bool(self.engine.gone) or self.spent()
 
     def spent(self) -> str:
         """That the time of the run is used up; empty if it is not. Once it is, it stays so."""

@@ -178,7 +178,7 @@ def _done(session: EngineSession, number: int, part: Part, barred: str) -> PartD
     try:
         session.begin(part.suite, barred)
         event.skipped = session.silence or session.spent() or part.ask(session)
-        session.judge.finish()
+        session.end()
         event.asked = "" if session.silence or session.over_budget else session.asked.hex()
     except KeyboardInterrupt:
         event.interrupted = True
