@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from enum import Enum
 from itertools import chain
 from typing import Any, NamedTuple
 
 from msgspec import json
 
-from bythebook.cards import Card
 from bythebook.clauses import ClauseTable, asked
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.agreement import NAMES
+from bythebook_conformance.kit.messages import written
 from bythebook_conformance.kit.properties import Property
 
 _SHORT = 160
@@ -81,23 +80,6 @@ def _bearing(table: ClauseTable, case: Any, field: str) -> Iterator[str]:
         with suppress(AttributeError):  # when it is a reason may be asked of other facts than those demanded of
             if law and ((law.demands and law.wherever and law.wherever(case)) or law.when(case)):
                 yield clause
-
-
-def written(value: Any) -> Any:
-    """A value of the reference as a message would have it: cards by their names, records by their fields."""
-    if isinstance(value, Card):
-        return str(value)
-    if isinstance(value, Enum):
-        return value.name
-    if hasattr(value, "_fields"):
-        return {name: written(each) for name, each in zip(value._fields, value, strict=True)}
-    if isinstance(value, frozenset | set):
-        return sorted(map(written, value), key=as_json)
-    if isinstance(value, tuple | list):
-        return [*map(written, value)]
-    if isinstance(value, dict):
-        return {str(name): written(each) for name, each in value.items()}
-    return value
 
 
 def _differing(one: Any, other: Any) -> Any:

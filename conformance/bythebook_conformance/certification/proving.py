@@ -16,11 +16,12 @@ from typing import Any, NamedTuple
 
 from bythebook.clauses import ClauseTable
 from bythebook.spec import rule_files
-from bythebook_conformance.certification.counterexamples import Counterexample, as_json, written
+from bythebook_conformance.certification.counterexamples import Counterexample, as_json
 from bythebook_conformance.certification.findings.evidence import CONFIRMED, ENUMERATED, NO_COUNTEREXAMPLE, REFUTED
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.departures import ReadingChoices, ReadingsAsked, RuleRun, named
 from bythebook_conformance.kit.errors import UserError
+from bythebook_conformance.kit.messages import written
 from bythebook_conformance.kit.properties import Domain, Property
 from bythebook_conformance.kit.words import counted
 

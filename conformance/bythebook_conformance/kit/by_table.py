@@ -12,7 +12,7 @@ from msgspec import UNSET, Struct, inspect
 from bythebook.clauses import ClauseIds, ClauseTable
 from bythebook.readings import Readings
 from bythebook_conformance.kit.game import Block, Chunk, Explanation, Method
-from bythebook_conformance.kit.messages import SET, as_in_rules, is_marked, travelling, type_of
+from bythebook_conformance.kit.messages import SET, as_in_rules, is_marked, type_of, written
 from bythebook_conformance.kit.properties import Cases, Property
 
 
@@ -52,7 +52,7 @@ class Decision:
 
         def blocks(readings: Any) -> Iterator[Block]:
             names = self.params.__struct_fields__
-            yield from ([dict(zip(names, map(travelling, row), strict=True))] for row in self.cases())
+            yield from ([dict(zip(names, map(written, row), strict=True))] for row in self.cases())
 
         return Chunk(self.name.rpartition(".")[2], number, self.name, blocks)
 
@@ -88,7 +88,7 @@ class Decision:
     def _answer(self, params: Any, readings: Any) -> Any:
         found = self.rule(*self._arguments(params), readings)
         values = found if len(self.result.__struct_fields__) > 1 else (found,)
-        return self.result(*map(travelling, values))
+        return self.result(*map(written, values))
 
     def _explain(self, params: Any, readings: Any) -> Explanation:
         case = self.facts(*self._arguments(params), readings)

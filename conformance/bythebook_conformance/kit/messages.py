@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import Enum
 from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Any, Generic, Literal, TypeAlias, TypeVar
 
@@ -167,11 +168,20 @@ def cards_of(names: Iterable[str]) -> tuple[Card, ...]:
     return tuple([CARD_OF[name] for name in names])
 
 
-def travelling(value: Any) -> Any:
-    """A value of the rules as in a message: a row as a list, cards by their names."""
+def written(value: Any) -> Any:
+    """A value of the rules as a message would have it: rows and sets as lists, cards by their names, records by their
+    fields.
+    """
     if isinstance(value, Card):
         return str(value)
-    return [travelling(each) for each in value] if isinstance(value, tuple) else value
+    if isinstance(value, tuple | list):
+        items = [written(each) for each in value]
+        return dict(zip(value._fields, items, strict=True)) if hasattr(value, "_fields") else items
+    if isinstance(value, frozenset | set):
+        return sorted(map(written, value), key=str)
+    if isinstance(value, dict):
+        return {str(name): written(each) for name, each in value.items()}
+    return value.name if isinstance(value, Enum) else value
 
 
 def as_in_rules(value: Any) -> Any:
