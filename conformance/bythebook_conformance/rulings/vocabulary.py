@@ -219,6 +219,7 @@ _PHRASES_ENGLISH = (
     (r"\bI'?m\b", "I am"),
     (r"\b(you|they)'?re\b|'re\b", r"\1 are"),
     (r", (?:ladies|lads|mate|guys|folks|people|friends?|please|thanks|thank you)(?=$|[.!?;])", ""),
+    (r",? (?:surely|obviously|clearly|of course)(?=$|[.!?;,])", ""),
     (r"\bgot(?:cha| you(?=[,.!]))", "caught you"),
     (r"\b(it|that|there|he|she|this|who|what)'?s\b|\b(mine|hers|yours|theirs)'s\b", r"\1\2 is"),
     (r"\b(?:do|does|did) not (?:have|need) to\b|\b(?:there is )?no need to\b", "need not"),
@@ -368,7 +369,11 @@ _ENGLISH = Vocabulary(
         _words("point points pts set sets pair pairs card cards times more"),
         frozenset({"and"}),
         _words("who what which when where why how do does did"),
-        re.compile(r"[,\s]+(?:because|since|cause|as(?! (?:well|many|much|if|long|soon)\b))\s+", re.IGNORECASE),
+        re.compile(
+            r"[,\s]+(?:because|since|cause|(?:even (?:though|if)|although)(?! not\b)"
+            r"|as(?! (?:well|many|much|if|long|soon)\b))\s+",
+            re.IGNORECASE,
+        ),
         re.compile(r"[,.\s]+(?:and so|so|therefore|which means)\s+(?=\S+\s*\S)", re.IGNORECASE),
         re.compile(
             r",?\s*(?:right|ok|okay|eh|(?:is|are|has|have|does|do|did|was|must|can)(?:n't| not)?"
@@ -409,6 +414,7 @@ _PHRASES_GERMAN = (
     (r"\bhätte(st)?\b(.*) (\w+) müssen\b", r"muss\2 \3"),
     (r"\b(?:zusammen|insgesamt)\b", "insgesamt"),
     (r"\bher mit\b", "gib"),
+    (r"\bkeiner\b(?! (?:von|der)\b)", "niemand"),
 )
 _GERMAN = Vocabulary(
     _words(_SMALL_GERMAN),
@@ -467,7 +473,7 @@ _GERMAN = Vocabulary(
         _words("punkt punkte karte karten"),
         frozenset({"und"}),
         _words("wer was wann wo warum wie"),
-        re.compile(r"(?:[,\s]+weil|,\s*(?:denn|da))\s+", re.IGNORECASE),
+        re.compile(r"(?:[,\s]+(?:weil|(?:obwohl|auch wenn)(?! nicht\b))|,\s*(?:denn|da))\s+", re.IGNORECASE),
         re.compile(r"[,\s]+(?:deshalb|darum|also)\s+(?=\S+\s*\S)", re.IGNORECASE),
         re.compile(r",?\s*(?:oder|nicht wahr|gell)\?$", re.IGNORECASE),
         _words(

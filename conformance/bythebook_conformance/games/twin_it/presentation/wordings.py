@@ -291,7 +291,7 @@ WORDINGS = MappingProxyType(
                 "weil {who} nach {whom} kommt; es im Kreis geht; es reihum geht",
             ),
             "{who} does not flip next": ("{who} ist nicht dran",),
-            "nobody wins the pair": ("niemand bekommt das Paar", "keiner gewinnt"),
+            "nobody wins the pair": ("niemand bekommt das Paar", "keiner bekommt das Paar", "keiner gewinnt"),
             "nothing happens": ("es passiert nichts", "weil das nicht zählt"),
             "{party} has won the game": ("{party} hat gewonnen", "{party} hat fünf"),
             "{party} has not won the game": ("{party} hat noch nicht gewonnen",),
