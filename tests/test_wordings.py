@@ -92,6 +92,7 @@ def test_everyday_wordings_are_understood(dispute: dict[str, Any], who: str, say
         (slap("Ben:x Ben:y"), "Anna", "three of a kind doesn't count double", "a set of three counts as 1 set"),
         (of_twins("wins", cards="A 2 K K"), "Ben", "kings are the pair", "K are the twins"),
         (of_twins("able", **FIVES), "Ben", "we fight", "there is a fight"),
+        (trick("KD 2H 2D 3D"), "Dora", "you lose three Cleo", "Cleo loses 3 points"),
         (named("N15"), "Ben", "it's not your turn Cleo", "it is not the turn of Cleo"),
     ],
 )

@@ -95,6 +95,7 @@ def _addressing(text: str, names: Sequence[str]) -> str:
     """A text with a comma beside the name of whoever is spoken to: ``not your turn, Ben``."""
     name = "|".join(map(re.escape, names)) or "(?!)"
     text = re.sub(rf"\b(you|your turn|your go|dich|dir) (?=(?:{name})\b)", r"\1, ", text, flags=re.IGNORECASE)
+    text = re.sub(rf"\b(already|now|again|points?|one|two|three|\d+) (?=(?:{name})(?:$|[,.!?;]))", r"\1, ", text)
     return re.sub(rf"^({name}) (?=(?:you|du)\b)", r"\1, ", text, flags=re.IGNORECASE)
 
 

@@ -104,7 +104,7 @@ WORDINGS = MappingProxyType(
                 "{who} may not take {whom} pair",
                 "because what is won is won; hands off the pair of {whom}; {whom} is safe",
                 "because hands off what is mine; {who} must have a hand on each; they were already mine",
-                "because nobody takes what lies with {whom}; nobody takes what {whom} has",
+                "because nobody takes what lies with {whom}; give it back, that is {whom} pair; {who} is a thief",
             ),
             "{who} keeps the set": (
                 "{who} keeps it",
