@@ -98,9 +98,8 @@ class PointFacts:
 POINTS = ClauseTable() | {
     "twin_it/pair-one-point-triple-two": on(
         "points",
-        lambda scored: not scored.sizes or {2, 3} & {*scored.sizes},
+        lambda scored: scored.valid or not scored.sizes,
         lambda scored, points: points == scored.points,
-        wherever=always,
     ),
     "twin_it/invalid-sets-cost-nothing": on(
         "points", lambda scored: scored.invalid, lambda scored, points: points == scored.points

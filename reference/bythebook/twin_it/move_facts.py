@@ -337,9 +337,12 @@ class OutcomeFacts:
         return self.forbidden and any(card.shown == self.hands[0].on.design for card in self.moved.turned_in_rows)
 
     @property
-    def free_since_turned(self) -> bool:
-        """Whether a card forbade the design that is won until it was turned over."""
-        return any(card.hidden == self.design for card in self.moved.turned_in_rows)
+    def hidden_in_own_row(self) -> bool:
+        """Whether a card that is forbidden to the winner hides the design that is won."""
+        party = party_of(self.before, self.outcome.player)
+        return any(
+            card.hidden == self.design for row in self.before.forbidden if row.party == party for card in row.cards
+        )
 
     @property
     def judged_otherwise_now(self) -> bool:

@@ -8,6 +8,8 @@ about a ``ToldFacts`` (``t``), which is the same for an engine's answer.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from bythebook.clauses import ClauseTable, always, asks, means, no, on, yes
 from bythebook.twin_it.course_facts import TAKING, Moment
 from bythebook.twin_it.slap_facts import (
@@ -23,7 +25,7 @@ from bythebook.twin_it.slap_facts import (
     players_of,
     turned_over,
 )
-from bythebook.twin_it.state import ANYONE, Obstacle
+from bythebook.twin_it.state import ANYONE, Name, Obstacle
 
 
 def _has_forbidden(hands: Contest) -> bool:
@@ -34,6 +36,18 @@ def _has_forbidden(hands: Contest) -> bool:
 def _on_row(hands: Hands | None) -> bool:
     """Whether one of two hands is on a forbidden card."""
     return any(hand.on.field == "forbidden" for hand in hands or ())
+
+
+def _ties_a_set(hands: Contest) -> bool:
+    """Whether one of what is in a tie is a won set."""
+    return bool(hands.tied) and len(hands.loose) < len(hands.there)
+
+
+def _in_tied_sets(contests: Iterable[tuple[Contest, Moment]]) -> Iterator[Name]:
+    """The cards of the sets that are told to be in a tie."""
+    for hands, moment in contests:
+        if any(each.kind == "tie" for each in moment.told):
+            yield from (name for each in hands.there if not each.loose for name in ids(each.cards))
 
 
 def _both_turn(hands: Contest, moment: Moment) -> bool:
@@ -59,8 +73,8 @@ SLAP = ClauseTable() | {
     "twin_it/forbidden-row-binds-the-team": on("mistake", when=lambda o: o.forbidden and o.teams)
     | asks("outcomes", lambda t, told: t.binds_teams, wherever=lambda t: t.teams),
     "twin_it/turned-card-forbids-what-it-shows": on("mistake", when=lambda o: o.forbidden_since_turned)
-    | on("win", when=lambda o: o.free_since_turned)
-    | asks("outcomes", lambda t, told: t.right_where(t.forbidden_by_turning)),
+    | on("win", when=lambda o: o.hidden_in_own_row)
+    | asks("outcomes", lambda t, told: t.right_where(t.shown_or_hidden_in_rows)),
     "twin_it/both-hands-of-one-player": on("mistake", when=lambda o: o.of_one_with_a_pair)
     | asks("outcomes", lambda t, told: t.pays(BOTH_HANDS)),
     "twin_it/two-cards-that-are-no-pair": on("mistake", when=lambda o: not o.a_pair and len(players_of(o.hands)) == 1)
@@ -124,7 +138,13 @@ SLAP = ClauseTable() | {
         ),
     ),
     "twin_it/tied-set-is-not-turned": on("tie", when=lambda o: not all(each.loose for each in o.there))
-    | asks("outcomes", lambda t, told: t.right_on(lambda hands: hands.tied and len(hands.loose) < len(hands.there))),
+    | asks("outcomes", lambda t, told: t.right_on(_ties_a_set))
+    | on(
+        "sets",
+        lambda m: any(map(_ties_a_set, m.landed.contests)),
+        lambda t, sets: t.misplaced("sets").isdisjoint(_in_tied_sets(t.contests)),
+        wherever=lambda t: t.told("tie"),
+    ),
     "twin_it/single-hand-on-a-forbidden-design": on("tie", when=lambda o: any(map(o.is_barred, o.hands)))
     | asks("outcomes", lambda t, told: t.right_where(t.single_on_forbidden)),
     "twin_it/opponents-tie": on("tie", when=lambda o: o.teams and o.hands)
@@ -152,7 +172,7 @@ SLAP = ClauseTable() | {
     | asks("outcomes", lambda t, told: all(len(each.cards) == 3 for each in t.told("rob")) and t.stays("rob"))
     | asks("sets", lambda t, sets: not t.strays("sets", "rob")),
     "twin_it/others-may-free-him": on(
-        "win", when=lambda o: o.design in o.moved.past.forbidden and not o.free_since_turned
+        "win", when=lambda o: o.design in o.moved.past.forbidden and not o.hidden_in_own_row
     )
     | on(
         "forbidden", lambda m: m.taken("forbidden"), lambda t, rows: not t.strays("forbidden", *TAKING), wherever=always
@@ -250,7 +270,6 @@ SLAP = ClauseTable() | {
     "twin_it/set-shows-its-design": on("win tie", when=lambda o: o.sets)
     | on("mistake", when=lambda o: o.hidden_design_would_do)
     | on("around", when=lambda m: not all(hand.on.loose for hand in m.valid))
-    | asks("sets", lambda t, sets: all(card in t.cards for won in sets for card in won.cards))
     | means(
         "outcomes",
         lambda t: t.if_hands(look=_with_sets_turned),
@@ -306,6 +325,12 @@ SLAP = ClauseTable() | {
     | means("outcomes", lambda t: t.if_hands(there=lambda hand: t.before.due in (hand.player, None, ANYONE))),
     "twin_it/which-set-is-lost": on("mistake.rest", when=lambda o: len(o.owned) > 1)
     | on("accepted", lambda m: m.against(Obstacle.NOT_THEIR_SET), no, wherever=lambda t: t.gives_others)
+    | on(  # the newest set is the last one
+        "sets",
+        lambda m: len(m.sizes) > 1,
+        lambda t, sets: t.misplaced("sets") or sets == t.lies.sets,
+        wherever=always,
+    )
     | asks(
         "outcomes",
         lambda t, told: all(
@@ -332,7 +357,7 @@ SLAP = ClauseTable() | {
         "around sets",
         lambda m: len(m.landed.contests) > 1 or len(m.landed.mistakes) > 1,
         lambda t, sets: t.misplaced("sets") or sets == t.lies.sets,
-        wherever=always,
+        wherever=lambda t: len(t.takers) > 1,
     )
     | asks("outcomes", lambda t, told: t.in_due_order),
     "twin_it/tied-cards-turn-at-once": on("tie.rest")

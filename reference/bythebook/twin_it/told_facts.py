@@ -150,15 +150,15 @@ class ToldFacts(AttemptFacts):
         freed = self.past.forbidden - _forbidden_in(self.before)
         return hand.on.design in freed and all(card.hidden != hand.on.design for card in self.turned_in_rows)
 
-    def forbidden_by_turning(self, hand: LandedHand) -> bool:
-        """Whether a hand lies on a design that is forbidden, or no longer, because a card was turned over."""
-        return any(hand.on.design in (card.shown, card.hidden) for card in self.turned_in_rows)
+    def shown_or_hidden_in_rows(self, hand: LandedHand) -> bool:
+        """Whether a hand lies on a design that a card forbids since it was turned over, or hides in the own row."""
+        hidden = [card.hidden for row in self.before.forbidden if row.party == hand.party for card in row.cards]
+        return hand.on.design in (*hidden, *(card.shown for card in self.turned_in_rows))
 
     def single_on_forbidden(self, hand: LandedHand) -> bool:
         """Whether a player's only hand, which is no mistake, lies on a design that is forbidden to the player."""
         rows = [each for each in self.landed.touchables if each.field == "forbidden" and each.owner == hand.party]
-        is_single = hand.player in self.single and hand.player not in self.landed.wrong
-        return is_single and any(each.design == hand.on.design for each in rows)
+        return hand.player in self.single - self.landed.wrong and any(each.design == hand.on.design for each in rows)
 
     def without_pile(self, hand: LandedHand) -> bool:
         """Whether a hand is that of a player whose pile has run out."""
