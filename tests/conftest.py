@@ -14,6 +14,7 @@ import pytest
 
 from browsing import HEIGHT, PHONE, browser, missing, served
 from bythebook.spec import game_names
+from bythebook_conformance.garbage import NEW_OBJECTS
 from once import PLACE, once
 
 ROOT = Path(__file__).parents[1]
@@ -24,6 +25,7 @@ collect_ignore = ["toy"]
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 os.environ["COLUMNS"] = "100"
 sys.dont_write_bytecode = False
+gc.set_threshold(NEW_OBJECTS)  # from the start, and so while tests are collected
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -33,6 +35,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
         compile_all()
         os.environ[PLACE] = mkdtemp(prefix="bythebook-tests-")
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()  # thousands of tests stay to the end, and need not be looked through for garbage
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
