@@ -1,5 +1,6 @@
 """Sphinx configuration of the site: the rulebooks and the manual."""
 
+import gc
 import sys
 from pathlib import Path
 
@@ -8,6 +9,9 @@ sys.path.insert(0, str(Path(__file__).parent / "_ext"))
 from project_links import footer_icons
 
 from bythebook import __version__
+from bythebook_conformance.garbage import NEW_OBJECTS
+
+gc.set_threshold(NEW_OBJECTS)  # a build makes much, and hardly any garbage
 
 project = "By the Book"
 author = "the By the Book authors"
