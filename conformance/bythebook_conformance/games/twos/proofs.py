@@ -107,6 +107,7 @@ def led_to(case: tuple[DealState, Play], readings: Any) -> tuple[Any, ...]:
     assert [*game.moves(step.state)] == [(step.state.turn, card) for card in game.observe(step.state).legal]
     hands, leader, _, taken, _, by_choice = step.state
     assert taken is None or taken.winner == leader, "the winner of a trick leads"
+    assert step.state.over is game.observe(step.state).over
     return hands, leader if taken is None else None, by_choice
 
 
