@@ -38,7 +38,8 @@ def new_command() -> None:
 def engine_command(game: str, language: str, out: Path) -> None:
     """Write an engine without methods: it speaks the protocol, and lists the methods that it is to have.
 
-    DIR contains everything: the library that speaks the protocol, what builds the engine and tests it, a workflow.
+    DIR contains everything: the library that speaks the protocol, what builds the engine and tests it, a workflow. In
+    any other language, the manual's page on the protocol is all that an engine needs.
     """
     kit, chosen = load_kit(game_named(game)), LANGUAGES[language]
     _fill(out, engine_project(kit, language, out.resolve().name), (*chosen.build, certify_command(kit.name, chosen)))
