@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 import bythebook
+from bythebook.clauses import never
 from bythebook.spec import (
     TablePage,
     due_for_review,
@@ -118,8 +119,12 @@ def test_a_clause_in_code_says_what_its_table_does(game: str) -> None:
             if code.laws is not None:
                 fields = getattr(import_module(code.module), code.name)[clause]
                 told = [each for each in code.laws.laws if not each.fields.startswith("every field")]
-                names = " ".join(law.fields.partition(" (")[0] for law in told).replace(",", "").replace(" and ", " ")
-                assert not told or {*names.split()} == {*fields}, clause
+                reasons = {
+                    name: bool(law.when)
+                    for law in told
+                    for name in law.fields.partition(" (")[0].replace(",", "").replace(" and ", " ").split()
+                }
+                assert not told or reasons == {name: law.when is not never for name, law in fields.items()}, clause
                 assert all(law.parts for law in told), clause
                 demands = sum(law.demands is not None for law in fields.values())
                 assert bool(demands) == any(law.demands for law in code.laws.laws), clause
