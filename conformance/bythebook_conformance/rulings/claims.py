@@ -12,7 +12,7 @@ from msgspec import structs
 
 from bythebook_conformance.kit.language import speaking, tr
 from bythebook_conformance.rulings.complaints import InputError, quoted
-from bythebook_conformance.rulings.places import READ
+from bythebook_conformance.rulings.places import PLACES
 from bythebook_conformance.rulings.question import Question
 from bythebook_conformance.rulings.sentences import (
     JOINTS,
@@ -163,7 +163,7 @@ def _misfit(question: Question, text: str, who: str) -> str:
                 continue
             try:
                 for name, word in written.items():
-                    READ[name](word, question, who)
+                    PLACES[name].read(word, question, who)
             except ValueError as error:
                 return str(error)
     return ""

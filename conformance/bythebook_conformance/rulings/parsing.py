@@ -266,7 +266,7 @@ def _with_suits(plain: Any, where: str) -> Any:
     Raises:
         InputError: there are more cards of a rank than suits.
     """
-    written = list(_texts(plain))
+    written = list(texts(plain))
     free = {rank: [rank + suit for suit in SUIT_LETTERS if rank + suit not in written] for rank in RANK_LETTERS}
 
     def filled(value: Any) -> Any:
@@ -284,13 +284,13 @@ def _with_suits(plain: Any, where: str) -> Any:
     return filled(plain)
 
 
-def _texts(plain: Any) -> Iterator[str]:
+def texts(plain: Any) -> Iterator[str]:
     """All texts in plain data."""
     if isinstance(plain, str):
         yield plain
     elif isinstance(plain, dict | list):
         for each in plain.values() if isinstance(plain, dict) else plain:
-            yield from _texts(each)
+            yield from texts(each)
 
 
 def _read_card(value: Any, where: str, suits: bool = True) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -13,19 +13,11 @@ from bythebook_conformance.kit.language import message, tr, tr_count
 from bythebook_conformance.kit.near_names import nearest
 from bythebook_conformance.kit.words import TEAMS, several, symbol
 from bythebook_conformance.rulings.complaints import quoted, text_of
+from bythebook_conformance.rulings.parsing import texts
 from bythebook_conformance.rulings.question import Question, seats_at, teams_at
 from bythebook_conformance.rulings.reading_cards import read_cards, read_rank, read_suit
 from bythebook_conformance.rulings.vocabulary import ANOTHER, HE, NUMBERS, ONESELF, OURS
 
-KINDS = {
-    **dict.fromkeys(("who", "whom", "party", "players"), "person"),
-    **dict.fromkeys(("card", "other", "cards"), "card"),
-    **dict.fromkeys(("target", "targets"), "target"),
-    **dict.fromkeys(("rank", "next", "other_rank"), "rank"),
-    "number": "number",
-    "suit": "suit",
-}
-"""What kind of thing stands in each place of a sentence."""
 SUBJECTS = frozenset({"who", "party"})
 """The places of whomever a sentence is about."""
 SEVERAL = frozenset({"players", "cards", "targets"})
@@ -38,23 +30,6 @@ _ARTICLES = frozenset(
 
 _ORDINALS = {"first": 0, "second": 1, "third": 2, "last": -1}
 """Which of the cards that were played, in their order."""
-
-PLACES = {
-    "who": message("WHO"),
-    "whom": message("WHOM"),
-    "players": message("PLAYERS"),
-    "party": message("WHO"),
-    "card": message("CARD"),
-    "other": message("CARD"),
-    "cards": message("CARDS"),
-    "rank": message("RANK"),
-    "next": message("RANK"),
-    "other_rank": message("RANK"),
-    "number": message("NUMBER"),
-    "target": message("CARD"),
-    "targets": message("CARDS"),
-}
-"""What stands for each place of a sentence where it is shown."""
 
 
 def _player(word: str, question: Question, speaker: str) -> int:
@@ -205,15 +180,6 @@ def cards_of_question(value: Any) -> list[str]:
     return list(dict.fromkeys(each for each in texts(plain) if each in CARD_OF))
 
 
-def texts(plain: Any) -> Iterator[str]:
-    """All texts in plain data."""
-    if isinstance(plain, str):
-        yield plain
-    elif isinstance(plain, dict | list):
-        for each in plain.values() if isinstance(plain, dict) else plain:
-            yield from texts(each)
-
-
 def _rank(word: str, question: Question, speaker: str) -> str:
     rank = read_rank(word)
     if not rank:
@@ -251,48 +217,68 @@ def _target(word: str, question: Question, speaker: str) -> str:
     return found
 
 
-READ: dict[str, Callable[[str, Question, str], Any]] = {
-    "who": _player,
-    "whom": _player,
-    "players": _players,
-    "party": _party,
-    "card": _card,
-    "other": _card,
-    "cards": _cards,
-    "suit": _suit,
-    "rank": _rank,
-    "next": _rank,
-    "other_rank": _rank,
-    "number": _number,
-    "target": _target,
-    "targets": _targets,
-}
-"""What people write in a place, read for a question, given whoever speaks."""
+def _name(seat: int, question: Question) -> str:
+    return question.seating.players[seat]
 
 
-def _rank_shown(rank: str, question: Question) -> str:
+def _names(seats: list[int], question: Question) -> str:
+    return question.seating.players.all(seats)
+
+
+def _party_told(party: int, question: Question) -> str:
+    return tr("team {letter}", letter=TEAMS[party]) if teams_at(question.params) else _name(party, question)
+
+
+def _card_told(card: str, question: Question) -> str:
+    return symbol(card)
+
+
+def _cards_told(cards: list[str], question: Question) -> str:
+    return several([*map(symbol, cards)])
+
+
+def _rank_told(rank: str, question: Question) -> str:
     return "10" if rank == "T" else rank
 
 
-def _party_shown(party: int, question: Question) -> str:
-    if teams_at(question.params):
-        return tr("team {letter}", letter=TEAMS[party])
-    return question.seating.players[party]
+def _number_told(number: int, question: Question) -> str:
+    return str(number).replace("-", "−")
 
 
-SHOWN: dict[str, Callable[[Any, Question], str]] = {
-    "who": lambda seat, question: question.seating.players[seat],
-    "whom": lambda seat, question: question.seating.players[seat],
-    "players": lambda seats, question: question.seating.players.all(seats),
-    "party": _party_shown,
-    "card": lambda card, question: symbol(card),
-    "other": lambda card, question: symbol(card),
-    "cards": lambda cards, question: several([*map(symbol, cards)]),
-    "rank": _rank_shown,
-    "next": _rank_shown,
-    "other_rank": _rank_shown,
-    "number": lambda number, question: str(number).replace("-", "−"),
-    "target": lambda name, question: str(name),
-    "targets": lambda names, question: several(names),
+def _as_written(text: str, question: Question) -> str:
+    return text
+
+
+def _all_as_written(texts: list[str], question: Question) -> str:
+    return several(texts)
+
+
+class Place(NamedTuple):
+    """A place of a sentence: the kind of thing that stands there, and a word for it where the sentence is offered; how
+    it is read as people write it, given whoever speaks; and how it is told.
+    """
+
+    kind: str
+    word: str
+    read: Callable[[str, Question, str], Any]
+    told: Callable[[Any, Question], str]
+
+
+PLACES = {
+    "who": Place("person", message("WHO"), _player, _name),
+    "whom": Place("person", message("WHOM"), _player, _name),
+    "party": Place("person", message("WHO"), _party, _party_told),
+    "players": Place("person", message("PLAYERS"), _players, _names),
+    "card": Place("card", message("CARD"), _card, _card_told),
+    "other": Place("card", message("CARD"), _card, _card_told),
+    "cards": Place("card", message("CARDS"), _cards, _cards_told),
+    "target": Place("target", message("CARD"), _target, _as_written),
+    "targets": Place("target", message("CARDS"), _targets, _all_as_written),
+    "rank": Place("rank", message("RANK"), _rank, _rank_told),
+    "next": Place("rank", message("RANK"), _rank, _rank_told),
+    "other_rank": Place("rank", message("RANK"), _rank, _rank_told),
+    "number": Place("number", message("NUMBER"), _number, _number_told),
+    "suit": Place("suit", "", _suit, _as_written),  # in other wordings alone, which are not offered
 }
-"""What stands in a place where a sentence is told."""
+KINDS = {name: place.kind for name, place in PLACES.items()}
+"""What kind of thing stands in each place of a sentence."""

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from bythebook_conformance.kit import ClaimForm, Situation
 from bythebook_conformance.kit.language import ENGLISH, LANGUAGES, spoken, tr, unfilled
-from bythebook_conformance.rulings.places import PLACES, SHOWN
+from bythebook_conformance.rulings.places import PLACES
 from bythebook_conformance.rulings.question import Claimed, Question, is_play, state_kind
 
 JOINTS = re.compile(r"\s*;\s*|\s*[.!]+\s+|,?\s+(?:and|und)\s+|\s*,\s+", re.IGNORECASE)
@@ -50,8 +50,7 @@ def sentences_of(forms: tuple[ClaimForm, ...]) -> list[str]:
 
 def shown_sentences(forms: tuple[ClaimForm, ...]) -> list[str]:
     """The same with words for the places: ``WHO wins``."""
-    named = {name: tr(words) for name, words in PLACES.items()}
-    return [PLACE.sub(lambda place: named[place[1]], each) for each in sentences_of(forms)]
+    return [PLACE.sub(lambda place: tr(PLACES[place[1]].word), each) for each in sentences_of(forms)]
 
 
 class Way(NamedTuple):
@@ -108,6 +107,6 @@ def _claimed_fields(
 
 def _said(form: ClaimForm, denied: bool, places: Mapping[str, Any], question: Question) -> str:
     """A sentence with what stands in its places."""
-    shown = {name: SHOWN[name](value, question) for name, value in places.items()}
+    shown = {name: PLACES[name].told(value, question) for name, value in places.items()}
     said = tr(form.denies if denied else form.says, **shown)
     return PLURALS.sub(lambda word: word[0][:-1], said) if places.get("number") in (1, -1) else said
