@@ -20,7 +20,15 @@ sys.path[:0] = [str(FOLDER), str(WIRE)]
 
 import misbehaving  # noqa: E402 - found by that path
 
-from faults import Fault, changed, engine_with, example_engine, faults_of, functions_changed, functions_run  # noqa: E402, F401 - found by that path
+from faults import (  # noqa: E402, F401 - found by that path
+    Fault,
+    changed,
+    engine_with,
+    example_engine,
+    faults_of,
+    functions_changed,
+    functions_run,
+)
 
 
 def rule_faults() -> list[tuple[str, str]]:
