@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from bythebook.spec import Spec
 from bythebook_conformance.cli.options import (
@@ -16,13 +18,13 @@ from bythebook_conformance.cli.options import (
     text_option,
     why_option,
 )
-from bythebook_conformance.cli.telling import First, rules_in, settled_when_asked, tell, tell_settled
-from bythebook_conformance.cli.usage import params_from
-from bythebook_conformance.kit import GameKit
+from bythebook_conformance.cli.telling import rules_in, settled_when_asked, tell, tell_settled
+from bythebook_conformance.cli.usage import STANDARD_INPUT, data_in, shown_name
+from bythebook_conformance.kit import GameKit, Method
 from bythebook_conformance.kit.departures import readings_named
 from bythebook_conformance.kit.language import speaking, tr
 from bythebook_conformance.kit.words import SOMEBODY
-from bythebook_conformance.rulings.commandline import usage_of
+from bythebook_conformance.rulings.commandline import params_of, usage_of
 from bythebook_conformance.rulings.complaints import InputError
 from bythebook_conformance.rulings.prose import as_data, hanging, tell_ruling
 from bythebook_conformance.rulings.question import (
@@ -35,8 +37,12 @@ from bythebook_conformance.rulings.question import (
 )
 from bythebook_conformance.statuses import Status
 
+if TYPE_CHECKING:
+    from bythebook_conformance.rulings.transcript import Before
+
 OPEN = {"allow_extra_args": True, "ignore_unknown_options": True}
 """Settings of a command whose options are the fields of a question."""
+_FILES = (".toml", ".json", ".jsonl")
 
 
 @cli_command("bythebook rule twos trick KD 2H 2D 3D", context_settings=OPEN)
@@ -69,13 +75,14 @@ def rule_command(
         kit, spec = rules_in(language, game)
         if claim and not question:
             return _in_the_rulebook(kit.name, claim, as_json)
-        rulings, first = _rulings(kit, spec, question, words, reading, names, claims=bool(claim), every=why == ALL)
+        every = why == ALL
+        rulings, before = _rulings(kit, spec, question, words, reading, names, claims=bool(claim))
         if claim:
-            return _settled(rulings, first, claim, spec, why == ALL, as_json)
+            return _settled(rulings, before, claim, spec, every, as_json)
         tell(
             as_json,
-            lambda: {**as_data(rulings, spec, hanging(rulings, spec)), **first.data},
-            lambda: tell_ruling(rulings, spec, first.lines, every=why == ALL),
+            lambda: {**as_data(rulings, spec, hanging(rulings, spec)), **(before.data(spec) if before else {})},
+            lambda: tell_ruling(rulings, spec, before.lines(spec, every=every) if before else (), every=every),
         )
     return 0
 
@@ -106,28 +113,45 @@ def _rulings(
     names: str,
     *,
     claims: bool,
-    every: bool,
-) -> tuple[Rulings, First]:
+) -> tuple[Rulings, Before | None]:
     """The rulings on a question, and for a play what is to be said first."""
     if not question:
         raise InputError(tr("nothing is asked: expected {usage}", usage="; ".join(map(usage_of, kit.methods))))
     method = method_named(kit, question)
-    params, where = params_from(method, words)
+    params, where = _params(method, words)
     players = players_at("--names", names.replace(",", " ").split()) if names else SOMEBODY
     readings = agreed_readings(kit.readings, readings_named(reading))
-    asked, first = question_of(kit, method.name, params, where, players, readings), First()
+    asked, before = question_of(kit, method.name, params, where, players, readings), None
     if is_play(asked):
         from bythebook_conformance.rulings.transcript import ruled_as_played  # not above: a situation does without
 
         asked, before = ruled_as_played(asked, readings, spec, claims=claims)
-        first = First(before.lines(spec, every=every), before.data(spec))
-    return Rulings(asked, readings), first
+    return Rulings(asked, readings), before
 
 
-def _settled(rulings: Rulings, first: First, claims: tuple[str, ...], spec: Spec, every: bool, as_json: bool) -> int:
+def _params(method: Method[Any, Any], words: Sequence[str]) -> tuple[Any, str]:
+    """The params that stand on a command line or in a file that it names, and where they come from."""
+    if len(words) == 1 and _is_file(words[0]):
+        return data_in(words[0]), shown_name(words[0])
+    return params_of(method, words), ""
+
+
+def _is_file(word: str) -> bool:
+    """Whether a word names a file: by its ending, or because there is one of that name."""
+    if word == STANDARD_INPUT or Path(word).suffix in _FILES:
+        return True
+    try:
+        return Path(word).exists() and not Path(word).is_dir()
+    except (OSError, ValueError):  # too long for a name, or a NUL in it
+        return False
+
+
+def _settled(
+    rulings: Rulings, before: Before | None, claims: tuple[str, ...], spec: Spec, every: bool, as_json: bool
+) -> int:
     """Judge claims about a situation."""
     from bythebook_conformance.rulings.dispute import Dispute, claim_made  # not above: a ruling does without
 
     made = (claim_made(rulings.question, rulings.readings, text, "--claim") for text in claims)
     settlement = settled_when_asked(Dispute("", rulings.question, rulings.readings, tuple(made)), spec)
-    return tell_settled(settlement, spec, first, every=every, as_json=as_json)
+    return tell_settled(settlement, spec, before, every=every, as_json=as_json)

@@ -16,7 +16,7 @@ from bythebook_conformance.cli.options import (
     list_option,
     why_option,
 )
-from bythebook_conformance.cli.telling import First, rules_in, settled_when_asked, tell, tell_settled
+from bythebook_conformance.cli.telling import rules_in, settled_when_asked, tell, tell_settled
 from bythebook_conformance.cli.usage import UsageError, data_in, shown_name, text_in
 from bythebook_conformance.kit.language import require_language, speaking
 from bythebook_conformance.rulings.dispute import dispute_from, game_of
@@ -52,8 +52,7 @@ def settle_command(file: str, claim: tuple[str, ...], why: str, language: str, a
         dispute = dispute_from(kit, data, where)
         question, before = ruled_as_played(dispute.question, dispute.readings, spec, claims=True)
         settlement = settled_when_asked(replace(dispute, question=question), spec)
-        first = First(before.lines(spec, every=why == ALL), before.data(spec))
-        return tell_settled(settlement, spec, first, every=why == ALL, as_json=as_json)
+        return tell_settled(settlement, spec, before, every=why == ALL, as_json=as_json)
 
 
 # ---- A whole game ----------------------------------------------------------------------------------------------------

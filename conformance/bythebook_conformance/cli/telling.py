@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from dataclasses import replace
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 from bythebook.spec import Spec, load_spec
 from bythebook_conformance.cli.output import print_data
@@ -21,13 +20,7 @@ from bythebook_conformance.statuses import Status
 if TYPE_CHECKING:
     from bythebook_conformance.rulings.dispute import Claim, Dispute
     from bythebook_conformance.rulings.settling import NotUnderstood, Settlement
-
-
-class First(NamedTuple):
-    """What a ruling says first, for people and for programs."""
-
-    lines: Sequence[str] = ()
-    data: Mapping[str, Any] = MappingProxyType({})
+    from bythebook_conformance.rulings.transcript import Before
 
 
 def settled_when_asked(dispute: Dispute, spec: Spec) -> Settlement:
@@ -87,8 +80,8 @@ def tell(as_json: bool, data: Callable[[], Any], text: Callable[[], str]) -> Non
         show(text())
 
 
-def tell_settled(settlement: Settlement, spec: Spec, first: First, *, every: bool, as_json: bool) -> int:
-    """Print a settlement; the exit status."""
+def tell_settled(settlement: Settlement, spec: Spec, before: Before | None, *, every: bool, as_json: bool) -> int:
+    """Print a settlement, and what is to be said before; the exit status."""
     from bythebook_conformance.rulings.settling import (  # not above: a ruling does without
         settlement_data,
         tell_settlement,
@@ -96,7 +89,7 @@ def tell_settled(settlement: Settlement, spec: Spec, first: First, *, every: boo
 
     tell(
         as_json,
-        lambda: {**settlement_data(settlement, spec), **first.data},
-        lambda: tell_settlement(settlement, spec, first.lines, every=every),
+        lambda: {**settlement_data(settlement, spec), **(before.data(spec) if before else {})},
+        lambda: tell_settlement(settlement, spec, before.lines(spec, every=every) if before else (), every=every),
     )
     return Status.USAGE if settlement.problems else Status.RIGHT

@@ -7,7 +7,6 @@ import os
 import re
 import sys
 import tomllib
-from collections.abc import Sequence
 from pathlib import Path
 from threading import TIMEOUT_MAX
 from typing import Any, TypeVar
@@ -15,7 +14,6 @@ from typing import Any, TypeVar
 import msgspec
 
 from bythebook.spec import NoGameError, game_folder, game_names
-from bythebook_conformance.kit import Method
 from bythebook_conformance.kit.errors import (
     UserError,
     about,
@@ -27,7 +25,6 @@ from bythebook_conformance.kit.errors import (
     refuse_named_pipe,
 )
 from bythebook_conformance.kit.near_names import nearest
-from bythebook_conformance.rulings.commandline import params_of
 from bythebook_conformance.rulings.complaints import quoted
 
 OPEN_FILES = 16
@@ -128,14 +125,6 @@ def make_folder(option: str, path: Path) -> None:
 
 T = TypeVar("T")
 STANDARD_INPUT = "-"
-_FILES = (".toml", ".json", ".jsonl")
-
-
-def params_from(method: Method[Any, Any], words: Sequence[str]) -> tuple[Any, str]:
-    """The params that stand on a command line or in a file that it names, and where they come from."""
-    if len(words) == 1 and _is_file(words[0]):
-        return data_in(words[0]), shown_name(words[0])
-    return params_of(method, words), ""
 
 
 def data_in(name: str) -> Any:
@@ -191,13 +180,3 @@ def _json(text: str) -> Any:
         if len(lines) < 2 or not lines[0].rstrip().endswith("}"):
             raise
     return [json.loads(line, parse_constant=no_number) for line in lines]
-
-
-def _is_file(word: str) -> bool:
-    """Whether a word names a file: by its ending, or because there is one of that name."""
-    if word == STANDARD_INPUT or Path(word).suffix in _FILES:
-        return True
-    try:
-        return Path(word).exists() and not Path(word).is_dir()
-    except (OSError, ValueError):  # too long for a name, or a NUL in it
-        return False
