@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import closing
 from itertools import chain
 from typing import Any
@@ -110,87 +110,102 @@ def compare(game: str, one: Any, other: Any, **options: Any) -> Comparison:
         closing(start(one, kit, run.timeout, run.sandbox)) as engine,
         closing(start(other, kit, run.timeout, run.sandbox)) as other_engine,
     ):
-        first, second = EngineSession(kit, engine, run), EngineSession(kit, other_engine, run)
-        found = recognise(first), recognise(second)
-        pair = _Pair(kit, (first, second), (found[0].readings, found[1].readings))
+        sessions = EngineSession(kit, engine, run), EngineSession(kit, other_engine, run)
+        pair = _Pair(kit, (_Asked(sessions[0]), _Asked(sessions[1])))
         try:
             for method in kit.methods:
-                if first.has(method) and second.has(method):
+                if all(session.has(method) for session in sessions):
                     pair.ask(method)
         except KeyboardInterrupt:
             if not pair.asked:
                 raise
             interrupted = True
-    sides = [
-        Side(session.engine.label, each.readings.departures(), each.why_silent, dict(lacking), each.unexplained)
-        for session, each, lacking in zip(pair.sessions, found, pair.left_out, strict=True)
-    ]
     apart = sorted(pair.apart.values(), key=lambda each: (not each.whose, size_of(each.params)))
-    return Comparison(kit.name, (sides[0], sides[1]), pair.asked, pair.compared, apart, interrupted)
+    sides = pair.one.side, pair.other.side
+    return Comparison(kit.name, sides, pair.asked, pair.compared, apart, interrupted)
+
+
+class _Asked:
+    """One of the two engines: its session, the readings that it plays, and how often its answers lack what is due."""
+
+    def __init__(self, session: EngineSession) -> None:
+        self.session, self._found = session, recognise(session)
+        self.readings, self._left_out = self._found.readings, Counter[str]()
+
+    @property
+    def side(self) -> Side:
+        """What is to be told of it."""
+        found, label = self._found, self.session.engine.label
+        return Side(label, self.readings.departures(), found.why_silent, dict(self._left_out), found.unexplained)
+
+    def lacks(self, method: Method[Any, Any], asked: Any, answer: Answer) -> bool:
+        """Whether an answer lacks a field that is due, which is counted."""
+        if isinstance(answer, Failure):
+            return False
+        names = dict.fromkeys(left_out(method.rule(asked, self.readings).result, answer))
+        self._left_out.update(f"{method.name} {name}" for name in names)
+        return bool(names)
+
+    def fault(self, method: Method[Any, Any], asked: Any, answer: Answer) -> tuple[str, list[str]]:
+        """What is wrong with an answer under its own readings, and the clauses that say so."""
+        if isinstance(answer, Failure):
+            return f"{answer.verdict.value}: {answer.detail}", []
+        try:
+            judgements = chain.from_iterable(judge(method.rule(asked, self.readings), answer))
+            wrong = next((each for each in judgements if each.right is False), None)
+        except Mismatched as mismatch:
+            return str(mismatch), []
+        return (f"{wrong.path} is wrong", list(wrong.clauses)) if wrong else ("", [])
 
 
 class _Pair:
-    """Two engines side by side with the readings that each of them plays."""
+    """Two engines side by side."""
 
-    def __init__(
-        self, kit: GameKit, sessions: tuple[EngineSession, EngineSession], readings: tuple[Readings, Readings]
-    ) -> None:
-        self.kit = kit
-        self.sessions = sessions
-        self.readings = readings
+    def __init__(self, kit: GameKit, engines: tuple[_Asked, _Asked]) -> None:
+        self.kit, (self.one, self.other) = kit, engines
         self.asked = self.compared = 0
-        self.left_out = (Counter[str](), Counter[str]())
         self.apart: dict[tuple[Any, ...], Apart] = {}
 
     def ask(self, method: Method[Any, Any]) -> None:
         """Ask both engines all questions of one method."""
+        sessions = self.one.session, self.other.session
+        readings = self.one.readings, self.other.readings
         asked = [
             params
-            for params in _questions(self.kit, method, self.sessions[0].run, self.readings)
-            if all(session.may_be_sent(method.name, params) for session in self.sessions)
+            for params in _questions(self.kit, method, sessions[0].run, readings)
+            if all(session.may_be_sent(method.name, params) for session in sessions)
         ]
         for at in range(0, len(asked), BLOCK):
-            self._ask_block(method, asked[at : at + BLOCK])
+            block = asked[at : at + BLOCK]
+            answers = [session.answers_to(method, block, 64) for session in sessions]
+            self.asked += len(block)
+            for params, one, other in zip(block, *answers, strict=True):
+                if Verdict.NOT_ASSESSED not in (getattr(one, "verdict", None), getattr(other, "verdict", None)):
+                    self._compare(method, params, one, other)
 
-    def _ask_block(self, method: Method[Any, Any], asked: Sequence[Params]) -> None:
-        answers = [session.answers_to(method, asked, 64) for session in self.sessions]
-        self.asked += len(asked)
-        for params, one, other in zip(asked, *answers, strict=True):
-            if _NOTHING not in (getattr(one, "verdict", None), getattr(other, "verdict", None)):
-                self.compared += self._have_in_common(method, params, (one, other))
-                self._compare(method, params, (one, other))
-
-    def _have_in_common(self, method: Method[Any, Any], params: Params, answers: tuple[Answer, Answer]) -> bool:
-        """Whether there is anything to compare; what an engine has left out is counted."""
-        asked, whole = msgspec.convert(params, method.params), True
-        for answer, readings, lacking in zip(answers, self.readings, self.left_out, strict=True):
-            if not isinstance(answer, Failure):
-                names = dict.fromkeys(left_out(method.rule(asked, readings).result, answer))
-                lacking.update(f"{method.name} {name}" for name in names)
-                whole = whole and not names
-        one, other = answers
-        return (
-            whole or isinstance(one, Failure) or isinstance(other, Failure) or bool({*leaves(one)} & {*leaves(other)})
-        )
-
-    def _compare(self, method: Method[Any, Any], params: Params, answers: tuple[Answer, Answer]) -> None:
-        one, other = answers
+    def _compare(self, method: Method[Any, Any], params: Params, one: Answer, other: Answer) -> None:
+        """Keep where two answers differ; they are compared if there is anything that both have."""
+        asked = msgspec.convert(params, method.params)
+        lacking = [self.one.lacks(method, asked, one), self.other.lacks(method, asked, other)]
         fields: list[tuple[str, Any, Any]] = []
-        if not isinstance(one, Failure) and not isinstance(other, Failure):
+        if isinstance(one, Failure) or isinstance(other, Failure):
+            self.compared += 1
+        else:
+            self.compared += not any(lacking) or bool({*leaves(one)} & {*leaves(other)})
             fields = list(differing(one, other))
             if not fields:
                 return
-        asked = msgspec.convert(params, method.params)
-        judged = [_fault(method, asked, answer, own) for answer, own in zip(answers, self.readings, strict=True)]
-        apart = Apart(
-            method.name,
-            params,
-            (judged[0][0], judged[1][0]),
-            judged[0][1] or judged[1][1],
-            [] if judged[0][0] or judged[1][0] else self._points(method, asked),
-            [(path, plain(left), plain(right)) for path, left, right in fields],
+        (fault, because), (others, also) = self.one.fault(method, asked, one), self.other.fault(method, asked, other)
+        self._keep(
+            Apart(
+                method.name,
+                params,
+                (fault, others),
+                because or also,
+                [] if fault or others else self._points(method, asked),
+                [(path, plain(left), plain(right)) for path, left, right in fields],
+            )
         )
-        self._keep(apart)
 
     def _keep(self, apart: Apart) -> None:
         """Keep a difference; of those of one kind the smallest, with the clauses that all of them have in common."""
@@ -207,9 +222,9 @@ class _Pair:
 
     def _points(self, method: Method[Any, Any], asked: Any) -> list[str]:
         """The open points that make the difference: each that alone changes the ruling, else all that differ."""
-        own, others = (readings.names() for readings in self.readings)
+        own, others = self.one.readings.names(), self.other.readings.names()
         apart = [point for point in own if own[point] != others[point]]
-        ruled = method.rule(asked, self.readings[0]).result
+        ruled = method.rule(asked, self.one.readings).result
         deciding = [point for point in apart if self._ruled(method, asked, {**own, point: others[point]}) != ruled]
         return deciding or apart
 
@@ -218,21 +233,6 @@ class _Pair:
             return method.rule(asked, self.kit.readings.from_names(names)).result
         except ValueError:
             return None
-
-
-_NOTHING = Verdict.NOT_ASSESSED
-
-
-def _fault(method: Method[Any, Any], asked: Any, answer: Answer, readings: Readings) -> tuple[str, list[str]]:
-    """What is wrong with an answer under an engine's own readings, and the clauses that say so."""
-    if isinstance(answer, Failure):
-        return f"{answer.verdict.value}: {answer.detail}", []
-    try:
-        judgements = chain.from_iterable(judge(method.rule(asked, readings), answer))
-        wrong = next((each for each in judgements if each.right is False), None)
-    except Mismatched as mismatch:
-        return str(mismatch), []
-    return (f"{wrong.path} is wrong", list(wrong.clauses)) if wrong else ("", [])
 
 
 def _questions(
