@@ -140,18 +140,17 @@ def selected(every: Sequence[Part], run: Run, parts: Callable[[str, str], bool] 
 
 
 def _take_in(seen: RunState, known: Sequence[Seen], every: Sequence[Part], numbers: Sequence[int]) -> list[int]:
-    """Take in what is known already, and return the numbers of the other parts."""
+    """Take in what is known already, of a part once, and return the numbers of the other parts."""
+    parts = {number: (part.suite, part.name) for number, part in enumerate(every)}
     done: set[int] = set()
     for event in known:
-        if isinstance(event, PartDone) and (
-            event.number not in range(len(every))
-            or (event.suite, event.name) != (every[event.number].suite, every[event.number].name)
-        ):
-            raise EventsError(f"{EVENTS}: an event of part {event.number}, which this run does not have")
-        if not isinstance(event, PartDone) or event.number not in done:
-            seen.take(event)
         if isinstance(event, PartDone):
+            if (event.suite, event.name) != parts.get(event.number):
+                raise EventsError(f"{EVENTS}: an event of part {event.number}, which this run does not have")
+            if event.number in done:
+                continue
             done.add(event.number)
+        seen.take(event)
     return [number for number in numbers if number not in done]
 
 

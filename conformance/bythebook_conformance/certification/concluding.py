@@ -107,18 +107,14 @@ class RunState:
         self._digests: dict[int, tuple[str, str, str]] = {}
         self._total = Tally()
 
-    def meet(self, about: About) -> None:
-        """Take in what a process of the engine says of itself; that one says nothing is told where it happens."""
-        known = self.about.description
-        if known is None or about.description == known:
-            self.about = about
-        elif about.description is not None:
-            self.others.append(about)
-
     def take(self, event: Seen) -> None:
         """Take in what a part has seen, or how an engine has ended, or what one says of itself."""
         if isinstance(event, EngineMet):
-            self.meet(event.about)
+            known, said = self.about.description, event.about.description
+            if known is None or said == known:
+                self.about = event.about
+            elif said is not None:  # that one says nothing is told where it happens
+                self.others.append(event.about)
             self.recognised = event.recognised or self.recognised
         elif isinstance(event, EngineEnded):
             self._ends.append(event)

@@ -124,10 +124,10 @@ class NewProcesses:
 
     def _first_crossed(self, method: Method[Any, Any]) -> str:
         row = sample(self._kit, method.name, "full", self._run.chance, self._kit.readings())[:ROW]
-        if len(self._lines(method, row[:2])) > 1:  # it is sent no arrays
+        arrays = self._lines(method, row)
+        if all(len(array) == 1 for array in arrays):  # it is sent none
             return ""
-        arrays, alone = self._lines(method, row), chain.from_iterable(self._lines(method, row, 1))
-        questions, told = zip(row, alone, strict=True), ""
+        questions, told = zip(row, self._answers(method, row, 1), strict=True), ""
         for array in arrays:
             asked = list(islice(questions, len(array)))
             if any(isinstance(each, Failure) for each in (*array, *(alone for _, alone in asked))):
@@ -154,9 +154,9 @@ class NewProcesses:
             self._by_chance[method.name] = not all(map(_same, one, other))
         return self._by_chance[method.name]
 
-    def _answers(self, method: Method[Any, Any], row: Sequence[Params]) -> list[Answer]:
+    def _answers(self, method: Method[Any, Any], row: Sequence[Params], batch_size: int = 64) -> list[Answer]:
         """The answers of a new process to questions in a row."""
-        return [*chain.from_iterable(self._lines(method, row))]
+        return [*chain.from_iterable(self._lines(method, row, batch_size))]
 
     def _lines(self, method: Method[Any, Any], row: Sequence[Params], batch_size: int = 64) -> list[list[Answer]]:
         """The same, line by line."""
