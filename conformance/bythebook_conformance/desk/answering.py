@@ -113,7 +113,7 @@ def _details(rulings: Rulings) -> str:
 
 def _claim(claim: ClaimSentences, spec: Spec) -> str:
     meant = "".join(f'<p class="meant">{words(text)}</p>' for text in claim.meant)
-    silent = "".join(f'<p class="silence">{words(text)}</p>' for text in claim.silent)
+    silent = f'<p class="silence">{words(claim.silent)}</p>' if claim.silent else ""
     readings = "".join(f"<li>{words(text)}</li>" for text in claim.readings)
     verdict = f'<p class="verdict">{words(claim.verdict)}</p>' + (f"<ul>{readings}</ul>" if readings else "")
     said = "".join(f"<p>{words(text)}</p>" for text in (claim.untried, claim.change) if text)

@@ -118,12 +118,10 @@ def drawn(question: Question) -> list[str]:
 
 def under_readings(rulings: Rulings, spec: Spec) -> list[str]:
     """The readings agreed on, if they depart from the defaults: each as the question and its answer."""
-    questions = {point.id: point.question for point in spec.open_points}
     lines = []
     for name, value in rulings.readings.departures().items():
-        answer = next(each.text for each in spec.open_point[name].alternatives if each.id == value)
-        lines += folded(in_players_words(questions[name]), "  ")
-        lines += folded(in_players_words(answer, questions), "    ")
+        lines += folded(in_players_words(spec.open_point[name].question), "  ")
+        lines += folded(answer_to(name, value, spec), "    ")
     return [tr("Agreed on"), *lines, ""] if lines else []
 
 
@@ -136,12 +134,17 @@ def other_readings(under: Sequence[Departures], spec: Spec) -> list[str]:
 
 def _in_words(departures: Departures, spec: Spec) -> str:
     """Departures as players put them: the question of each open point with its answer."""
-    questions = {point.id: point.question for point in spec.open_points}
-    said = []
-    for name, value in sorted(departures):
-        answer = next(each.text for each in spec.open_point[name].alternatives if each.id == value)
-        said.append(in_players_words(f"{questions[name]} {in_players_words(answer, questions)}"))
+    said = [
+        in_players_words(f"{spec.open_point[name].question} {answer_to(name, value, spec)}")
+        for name, value in sorted(departures)
+    ]
     return " ".join([said[0], *(tr("And: {reading}", reading=each) for each in said[1:])])
+
+
+def answer_to(point: str, alternative: str, spec: Spec) -> str:
+    """An answer to an open point as players put it."""
+    answer = next(each.text for each in spec.open_point[point].alternatives if each.id == alternative)
+    return in_players_words(answer, {each.id: each.question for each in spec.open_points})
 
 
 def unfounded(reasons: Iterable[ClauseIds], hanging: Iterable[str], spec: Spec) -> list[str]:
@@ -300,8 +303,6 @@ def _open_lines(rulings: Rulings, spec: Spec) -> list[str]:
     for point, others in found:
         lines += folded(in_players_words(point.question), "  ")
         for turned in others:
-            answer = next(each.text for each in point.alternatives if each.id == turned.alternative)
-            asked = {each.id: each.question for each in spec.open_points}
             then = umpire_otherwise(rulings.question, rulings.agreed, turned.expected)
-            lines += bullets([" ".join((in_players_words(answer, asked), tr("Then:"), then))])
+            lines += bullets([" ".join((answer_to(point.id, turned.alternative, spec), tr("Then:"), then))])
     return lines

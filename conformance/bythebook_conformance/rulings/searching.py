@@ -26,7 +26,7 @@ from bythebook_conformance.kit.language import ENGLISH, languages_of, speaking, 
 from bythebook_conformance.kit.spec_texts import translated
 from bythebook_conformance.kit.words import in_players_words, several
 from bythebook_conformance.rulings.complaints import quoted
-from bythebook_conformance.rulings.prose import bullets, clause_data, clause_lines, folded
+from bythebook_conformance.rulings.prose import answer_to, bullets, clause_data, clause_lines, folded
 from bythebook_conformance.rulings.vocabulary import vocabulary_of
 
 T = TypeVar("T")
@@ -227,9 +227,8 @@ def point_lines(point: OpenPoint, spec: Spec) -> list[str]:
 def _answers(point: OpenPoint, spec: Spec) -> list[str]:
     """The answers to an open point, ours first."""
     answers = sorted(point.alternatives, key=lambda each: each.id != point.default)
-    asked = {each.id: each.question for each in spec.open_points}
     ours, other = tr("Our reading:"), tr("Or:")
-    return [f"{other if at else ours} {in_players_words(each.text, asked)}" for at, each in enumerate(answers)]
+    return [f"{other if at else ours} {answer_to(point.id, each.id, spec)}" for at, each in enumerate(answers)]
 
 
 def all_questions(game: str) -> str:

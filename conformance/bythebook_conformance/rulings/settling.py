@@ -278,7 +278,8 @@ class ClaimSentences(NamedTuple):
     answer: str
     """``right``, ``wrong`` or ``open``."""
     holds: bool
-    silent: list[str]
+    silent: str
+    """That the sheet is damaged where the claim is decided; empty where it is not."""
     verdict: str
     readings: list[str]
     """The other readings that would reverse the verdict, in words."""
@@ -298,9 +299,9 @@ def told(settled: Settled, settlement: Settlement, spec: Spec) -> ClaimSentences
         list(_meant(settled)),
         settled.answer,
         settled.holds,
-        list(_silent(settled)),
+        tr("The sheet is damaged here; this is our correction.") if settled.damaged else "",
         _verdict(settled, settlement, bool(_instead(settled, spec))),
-        [*_unsaid(settled, spec), *other_readings([*settled.under, *settled.fixed, *_instead(settled, spec)], spec)],
+        [*_unsaid(settled), *other_readings([*settled.under, *settled.fixed, *_instead(settled, spec)], spec)],
         tr("Not all larger combinations were tried.") if settled.under and not settlement.combinations.complete else "",
         settled.change,
         settled.decisive,
@@ -339,7 +340,7 @@ def _meant(settled: Settled) -> Iterator[str]:
         yield re.sub(r"(?<=[.!?])\.$", "", tr("Not judged: {text}.", text=settled.claim.aside))
 
 
-def _unsaid(settled: Settled, spec: Spec) -> Iterator[str]:
+def _unsaid(settled: Settled) -> Iterator[str]:
     """What the question leaves out and the verdict depends on."""
     for text in dict.fromkeys(text for text, _ in settled.unsaid):
         yield tr("If {circumstance}.", circumstance=text)
@@ -428,17 +429,11 @@ MARKS = {"right": "✓", "wrong": "✗", "open": "~"}
 def _claim_lines(claim: ClaimSentences, spec: Spec, again: bool, *, every: bool) -> list[str]:
     """A claim with its verdict; rules that have all been shown before are not shown again."""
     lines = folded(f"{MARKS[claim.answer]} {claim.claim}", "")
-    lines += [line for text in (*claim.meant, *claim.silent, claim.verdict) for line in folded(text, "  ")]
+    lines += [line for text in (*claim.meant, claim.silent, claim.verdict) for line in folded(text, "  ")]
     lines += [*bullets(claim.readings), *folded(claim.untried, "  ")]
     same = tr_count("By the same rule.", "By the same rules.", len(claim.clauses))
     lines += folded(same, "  ") if again else clause_lines(claim.clauses, spec, "  ", every=every)
     return lines + folded(claim.change, "  ")
-
-
-def _silent(settled: Settled) -> Iterator[str]:
-    """That the sheet is damaged where the claim is decided."""
-    if settled.damaged:
-        yield tr("The sheet is damaged here; this is our correction.")
 
 
 def _verdict(settled: Settled, settlement: Settlement, instead: bool) -> str:

@@ -198,7 +198,7 @@ def _repair(question: Question, readings: Readings, number: int) -> str:
     """The change of one move, near the first that breaks a rule, with which all moves are allowed, in words."""
     replay, params = replay_of(question), question.params
     left = _STEPS
-    found: dict[str, list[str]] = {}
+    found: dict[tuple[str, int], list[str]] = {}
     for kind, at, text, changed in _changed(question, readings, number):
         game, state = replay.start(params, readings)
         fits = True
@@ -211,14 +211,13 @@ def _repair(question: Question, readings: Readings, number: int) -> str:
                 break
             state = step.state
         if fits:
-            found.setdefault(f"{kind} {at}", []).append(text)
+            found.setdefault((kind, at), []).append(text)
         if left < 0:
             break
     if not found:
         return ""
-    place, texts = next(iter(found.items()))
-    kind, _, place = place.partition(" ")
-    said = {"number": int(place), "next": int(place) + 1, "moves": one_of(texts[:_BACK])}
+    (kind, at), texts = next(iter(found.items()))
+    said = {"number": at, "next": at + 1, "moves": one_of(texts[:_BACK])}
     if kind == "removed":
         return tr("Without move {number} ({moves}), the rest fits.", **said)
     if kind == "exchanged":
