@@ -127,6 +127,13 @@ def test_what_does_not_fit_in_a_game_is_told_in_a_line(case: str, game: Path) ->
     assert any(line.startswith(WRONG[case]["said"]) for line in lines), lines
 
 
+@pytest.mark.parametrize("words", ["rules check lucky_seven", "rule lucky_seven winner 5C 7D"])
+def test_laws_that_are_no_table_of_clauses_are_told_in_a_line(words: str, game: Path) -> None:
+    edit(game, "rules.py", "ClauseTable() | {", "{")
+    said = "bythebook.lucky_seven.rules: WINNER is a plain table; expected a ClauseTable, such as ClauseTable({...})"
+    assert bythebook(game, *words.split()) == (2, [f"bythebook: {said}"])
+
+
 def test_a_clause_that_only_the_kits_module_names_cannot_be_published(game: Path) -> None:
     wrong = WRONG["a clause that only the kit's module names"]
     for each in wrong["changes"]:

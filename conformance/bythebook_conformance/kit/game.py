@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache, partial
 from importlib import import_module
@@ -10,12 +11,12 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar, g
 import msgspec
 from msgspec import Struct, field
 
-from bythebook.clauses import ClauseIds
+from bythebook.clauses import ClauseIds, Law
 from bythebook.readings import ReadingError, Readings
-from bythebook.spec import load_spec, package_of
+from bythebook.spec import load_spec, package_of, rules_of
 from bythebook_conformance.kit.chance import Chance
 from bythebook_conformance.kit.components import Illustrations, Playing, Proofs, Scope
-from bythebook_conformance.kit.errors import NotThereError
+from bythebook_conformance.kit.errors import NotThereError, UserError
 
 if TYPE_CHECKING:
     from random import Random
@@ -458,8 +459,10 @@ def load_kit(game: str) -> GameKit:
 
     Raises:
         NotThereError: there is no such game.
+        UserError: laws of its rules stand in a plain table.
     """
-    module = kit_module(game.replace("-", "_"))
+    game = game.replace("-", "_")
+    module = kit_module(game)
     try:
         kit = import_module(module).KIT
     except ModuleNotFoundError as error:
@@ -467,4 +470,15 @@ def load_kit(game: str) -> GameKit:
             raise
         raise NotThereError(f"no game {game!r}") from None
     assert isinstance(kit, GameKit)
+    _refuse_plain_tables(rules_of(game))
     return kit
+
+
+def _refuse_plain_tables(rules: str) -> None:
+    """Refuse laws in a plain dict, which tells no reasons, in the modules of these rules that are loaded."""
+    for module in [each for name, each in sys.modules.items() if f"{name}.".startswith(f"{rules}.")]:
+        for name, table in vars(module).items():
+            clauses = table.values() if type(table) is dict else ()
+            if any(isinstance(law, Law) for each in clauses if type(each) is dict for law in each.values()):
+                said = "is a plain table; expected a ClauseTable, such as ClauseTable({...})"
+                raise UserError(f"{module.__name__}: {name} {said}")
