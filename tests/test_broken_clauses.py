@@ -237,18 +237,23 @@ def test_a_row_whose_last_card_was_taken_is_no_change_of_a_refused_move() -> Non
     assert play.breaks(asked, answer, kit.readings(), "states[3].forbidden") == ()
 
 
+def broken_by_change(name: str, params: dict[str, Any], path: str, changed: Callable[[Any], Any]) -> set[str]:
+    """What an answer of Twin It! that is the right one with a change breaks in a field."""
+    kit = load_kit("twin_it")
+    method = kit.method(name)
+    asked = msgspec.convert(method.written_out(params), method.params)
+    answer = msgspec.to_builtins(method.answer(asked, kit.readings()))
+    assert method.breaks is not None
+    return {*method.breaks(asked, msgspec.convert(changed(answer), method.result), kit.readings(), path)}
+
+
 def broken_by_outcomes(touches: list[list[Any]], told: list[dict[str, Any]], **position: Any) -> set[str]:
     """What the outcomes of a slap break that an engine tells of hands on two foxes and two cats in teams."""
-    kit = load_kit("twin_it")
-    slap = kit.method("twin_it.slap")
     table = [["x", "fox", "1"], ["y", "fox", "2"], ["z", "cat", "3"], ["w", "cat", "4"]]
     piles = [[[f"p{seat}", f"d{seat}", f"e{seat}"]] for seat in range(4)]
     there = {"mode": "team", "table": table, "piles": piles, "sets": [], "due": 1, "teams": [0, 1, 0, 1], **position}
-    asked = msgspec.convert(slap.written_out({"position": there, "touches": touches}), slap.params)
-    answer = slap.answer(asked, kit.readings())
-    wrong = msgspec.convert({**msgspec.to_builtins(answer), "outcomes": told}, type(answer))
-    assert slap.breaks is not None
-    return {*slap.breaks(asked, wrong, kit.readings(), "outcomes")}
+    asked = {"position": there, "touches": touches}
+    return broken_by_change("twin_it.slap", asked, "outcomes", lambda answer: {**answer, "outcomes": told})
 
 
 def test_one_more_tie_beside_what_opponents_hold_does_not_break_that_it_is_one() -> None:
@@ -267,20 +272,16 @@ def test_taking_a_fourth_card_of_a_design_breaks_that_there_is_none() -> None:
 
 
 def test_a_pair_that_is_not_won_breaks_the_clause_on_chains_if_a_tie_has_turned_it_up_and_not_otherwise() -> None:
-    kit = load_kit("twin_it")
-    play = kit.method("twin_it.play")
+    def silent(answer: Any) -> Any:
+        *before, last = answer["states"]
+        assert [each["kind"] for each in last["outcomes"]] == ["win"]
+        return {"states": [*before, {**last, "outcomes": []}]}
 
     def broken(first: str, *slaps: list[list[Any]]) -> set[str]:
         """What an answer breaks that tells nothing of the last slap."""
         piles = [[["u", first, "bee"]], [["v", "fox", "ant"]], [["w", "bee", "elk"]]]
-        params = {"mode": "competitive", "piles": piles, "first": 0, "moves": [{"slap": slap} for slap in slaps]}
-        asked = msgspec.convert(play.written_out(params), play.params)
-        right = play.answer(asked, kit.readings())
-        states = msgspec.to_builtins(right)["states"]
-        assert [each["kind"] for each in states[-1]["outcomes"]] == ["win"]
-        wrong = msgspec.convert({"states": [*states[:-1], {**states[-1], "outcomes": []}]}, type(right))
-        assert play.breaks is not None
-        return {*play.breaks(asked, wrong, kit.readings(), f"states[{len(slaps)}].outcomes")}
+        asked = {"mode": "competitive", "piles": piles, "first": 0, "moves": [{"slap": slap} for slap in slaps]}
+        return broken_by_change("twin_it.play", asked, f"states[{len(slaps)}].outcomes", silent)
 
     won = [[1, "u"], [1, "w"]]
     assert "twin_it/tie-may-start-a-chain" in broken("fox", [[0, "u"], [1, "v"]], won)
