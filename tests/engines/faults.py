@@ -121,8 +121,8 @@ def _functions(game: str) -> list[tuple[int, int]]:
     return [(min(one.lineno for one in (each, *each.decorator_list)), each.end_lineno or 0) for each in nodes]
 
 
-def functions_run(game: str, method: str, params: dict[str, Any]) -> frozenset[int]:
-    """The first lines, in the example, of the functions that it runs for a question."""
+def functions_run(game: str, method: str, params: dict[str, Any]) -> tuple[frozenset[int], Any]:
+    """The first lines, in the example, of the functions that it runs for a question, and its answer."""
     found, ask = set[int](), getattr(example_engine(game), method)
 
     def called(frame: FrameType, event: str, arg: object) -> None:
@@ -131,10 +131,10 @@ def functions_run(game: str, method: str, params: dict[str, Any]) -> frozenset[i
 
     sys.setprofile(called)
     try:
-        ask(**params)
+        answer = ask(**params)
     finally:
         sys.setprofile(None)
-    return frozenset(found)
+    return frozenset(found), answer
 
 
 def _frozen(value: Any) -> Any:
