@@ -142,7 +142,7 @@ def test_states_that_are_left_out_now_and_then_are_not_called_never_given() -> N
 
 def test_an_unknown_field_may_be_meant_for_a_missing_one_of_the_same_object_alone() -> None:
     left_out = {"twos.play taken.honours": LeftOut(3)}
-    assert lacking_lines(left_out, (), {"twos.play": ["honors", "taken.honors"]}) == [
+    assert lacking_lines(left_out, {"twos.play": ["taken.honours"]}, {"twos.play": ["honors", "taken.honors"]}) == [
         "twos.play never contains taken.honours; it sends honors and taken.honors (did you mean 'honours'?), "
         "which the kit does not know."
     ]

@@ -298,7 +298,7 @@ def _lacking(
     given |= {f"{each.method} {field_of(difference.path)}" for each in wrong for difference in each.differences}
     never = never_given(data.left_out, given)
     unknown = again.unknown_beside(data.left_out, never) if again is not None and never else {}
-    return notes + lacking_lines(data.left_out, given, unknown)
+    return notes + lacking_lines(data.left_out, never, unknown)
 
 
 def _notes(run: Run, seen: RunState, in_process: bool, findings: list[Finding]) -> list[str]:

@@ -7,13 +7,12 @@ from contextlib import suppress
 from itertools import chain
 from typing import Any, NamedTuple
 
-from msgspec import json
-
 from bythebook.clauses import ClauseTable, asked
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.agreement import NAMES
 from bythebook_conformance.kit.messages import written
 from bythebook_conformance.kit.properties import Property
+from bythebook_conformance.kit.visible import json_line
 
 _SHORT = 160
 """Answers that take up to so many characters are written whole, longer ones where they differ."""
@@ -36,29 +35,30 @@ class Counterexample(NamedTuple):
         """All of it, one thing a line. Where the kit is given, what the protocol can ask is written as it asks it, and
         drawn.
         """
-        lines = [f"question: {as_json(written(self.case))}"]
+        lines = [f"question: {json_line(written(self.case))}"]
         one, two = written(self.right), written(self.other)
         on_the_wire = None if kit is None else self.subject.asks(self.case, self.right)
         if kit is not None and on_the_wire is not None:
             method, facts, result = on_the_wire
             agreement = next(each for each in kit.proofs().agreements if each.method == method)
             params, write = agreement.params(facts, NAMES), agreement.writers[1]
-            lines = [f"question: {method} {as_json(params)}"]
+            lines = [f"question: {method} {json_line(params)}"]
             lines += [f"  {line}" for line in kit.picture.text(method, params).splitlines()]
             one = write(result, NAMES)
             other = None if self.other is None else self.subject.asks(self.case, self.other)
             two = None if other is None else write(other[2], NAMES)
         if under:
             lines.append(f"under {under}")
-        if max(len(as_json(one)), len(as_json(two))) > _SHORT:
+        if max(len(json_line(one)), len(json_line(two))) > _SHORT:
             one, two = _differing(one, two), _differing(two, one)
-        lines.append(f"the rules answer {as_json(one)}" + f", which breaks {self.broken}" * bool(self.broken))
+        lines.append(f"the rules answer {json_line(one)}" + f", which breaks {self.broken}" * bool(self.broken))
         if self.broken and self.broken_by_other:
-            lines.append(f"{self.broken} allows {as_json(two)}, which breaks {', '.join(self.broken_by_other)}")
+            lines.append(f"{self.broken} allows {json_line(two)}, which breaks {', '.join(self.broken_by_other)}")
         elif self.broken and self.other is not None:
-            lines.append(f"no clause forbids {as_json(two)}")
+            lines.append(f"no clause forbids {json_line(two)}")
         elif not self.broken:
-            lines.append(f"no clause forbids {as_json(two)} either; with a say: {', '.join(self.bearing()) or 'none'}")
+            bearing = ", ".join(self.bearing()) or "none"
+            lines.append(f"no clause forbids {json_line(two)} either; with a say: {bearing}")
         return "".join(f"\n    {line}" for line in lines)
 
     def bearing(self) -> Iterable[str]:
@@ -87,8 +87,3 @@ def _differing(one: Any, other: Any) -> Any:
     if not (isinstance(one, dict) and isinstance(other, dict)):
         return one
     return {name: _differing(each, other.get(name)) for name, each in one.items() if each != other.get(name)}
-
-
-def as_json(value: Any) -> str:
-    """A written value in one line."""
-    return json.encode(value, enc_hook=repr).decode()

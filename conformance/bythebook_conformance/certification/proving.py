@@ -16,13 +16,14 @@ from typing import Any, NamedTuple
 
 from bythebook.clauses import ClauseTable
 from bythebook.spec import rule_files
-from bythebook_conformance.certification.counterexamples import Counterexample, as_json
+from bythebook_conformance.certification.counterexamples import Counterexample
 from bythebook_conformance.certification.findings.evidence import CONFIRMED, ENUMERATED, NO_COUNTEREXAMPLE, REFUTED
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.departures import ReadingChoices, ReadingsAsked, RuleRun, named
 from bythebook_conformance.kit.errors import UserError
 from bythebook_conformance.kit.messages import written
 from bythebook_conformance.kit.properties import Domain, Property
+from bythebook_conformance.kit.visible import json_line
 from bythebook_conformance.kit.words import counted
 
 RAISED = "raised an error"
@@ -204,7 +205,7 @@ class BothTheorems:
             try:
                 rulings = [*self._ruled(case)]
             except Exception as error:
-                return self._result(RAISED, f"{error!r} on {as_json(written(case))}"), None
+                return self._result(RAISED, f"{error!r} on {json_line(written(case))}"), None
             self._sound += perf_counter() - start
             for each in rulings:
                 if each.broken is not None:

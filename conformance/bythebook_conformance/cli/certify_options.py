@@ -9,14 +9,13 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Literal
 
-from msgspec import Struct, field
+from msgspec import field
 from msgspec.structs import replace
 
-from bythebook_conformance.certification.findings.known import BaselineEntry
 from bythebook_conformance.certification.report_folder import ReportFolder
 from bythebook_conformance.certification.run import BUDGETS, DEFAULT_SEED, Run, SharedOptions, draw_seed
 from bythebook_conformance.cli.engines import checked_sandbox
-from bythebook_conformance.cli.issuing import Issuer, key_file
+from bythebook_conformance.cli.issuing import key_file
 from bythebook_conformance.cli.main import RENAMED
 from bythebook_conformance.cli.options import SANDBOX_OPTIONS
 from bythebook_conformance.cli.usage import UsageError, game_named
@@ -121,16 +120,6 @@ class CertifyOptions(RunOptions, frozen=True, kw_only=True):
         """How the engine is contained. What the kit is given for itself is hidden from it."""
         asked = Sandbox(**{name: getattr(self, name) for name in SANDBOX_OPTIONS})
         return hiding(checked_sandbox(asked, there=bool(self.cluster)), *self.own_files)
-
-
-class PreparedRun(Struct):
-    """A run that is ready to start: its options have been checked."""
-
-    run: Run
-    engine: Any
-    wanted: CertifyOptions
-    known: list[BaselineEntry]
-    issuer: Issuer
 
 
 # ---- Files of settings -----------------------------------------------------------------------------------------------

@@ -11,7 +11,9 @@ from contextlib import nullcontext, suppress
 from pathlib import Path
 from secrets import token_hex
 from time import sleep
+from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from bythebook.spec import load_spec
@@ -19,6 +21,7 @@ from bythebook_conformance.certification.certificates.making import kit_digest, 
 from bythebook_conformance.certification.certifying import certify, selected
 from bythebook_conformance.certification.events import Begun, Ended, Events
 from bythebook_conformance.certification.findings.known import (
+    BaselineEntry,
     due_lines,
     lines_for,
     read_baseline,
@@ -37,7 +40,7 @@ from bythebook_conformance.certification.report.write import (
 from bythebook_conformance.certification.report_folder import ReportFolder
 from bythebook_conformance.certification.run import Run, commitment
 from bythebook_conformance.certification.suites import plan
-from bythebook_conformance.cli.certify_options import AUTO, GITHUB, JSON, CertifyOptions, PreparedRun
+from bythebook_conformance.cli.certify_options import AUTO, GITHUB, JSON, CertifyOptions
 from bythebook_conformance.cli.engines import engine_of, module_files
 from bythebook_conformance.cli.issuing import Issuer, key_file, signing_with
 from bythebook_conformance.cli.output import complain, files_may_fail, in_a_line, told_of
@@ -58,6 +61,17 @@ from bythebook_conformance.protocol.sandbox import containment_in_words, mode_in
 from bythebook_conformance.protocol.server import as_engine
 from bythebook_conformance.protocol.server_methods import methods_of
 from bythebook_conformance.statuses import GRAVITY, Verdict
+
+
+class PreparedRun(Struct):
+    """A run that is ready to start: its options have been checked."""
+
+    run: Run
+    engine: Any
+    wanted: CertifyOptions
+    known: list[BaselineEntry]
+    issuer: Issuer
+
 
 # ---- What is printed and written -------------------------------------------------------------------------------------
 

@@ -11,7 +11,6 @@ from dataclasses import replace
 from typing import Any
 
 import click
-import msgspec
 from click.core import ParameterSource
 
 from bythebook.spec import load_spec
@@ -42,7 +41,7 @@ from bythebook_conformance.cli.options import (
 from bythebook_conformance.cli.output import complain
 from bythebook_conformance.cli.usage import UsageError, check_seconds, game_named
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.kit.visible import for_this_shell, visible
+from bythebook_conformance.kit.visible import for_this_shell, json_line, visible
 from bythebook_conformance.kit.words import counted, several
 from bythebook_conformance.protocol.engine import DESCRIBE
 from bythebook_conformance.protocol.process import nothing_left_behind, sigterm_interrupts
@@ -222,7 +221,7 @@ def tell_readings(game: str, tested: Any, timeout: float, sandbox: Sandbox) -> i
     for line in _details(found):
         print(visible(line))
     if found.shown and not found.unexplained:  # else they would be declared for an engine that does not play them
-        print(visible(f'"readings": {msgspec.json.encode(found.readings.departures()).decode()}'))
+        print(visible(f'"readings": {json_line(found.readings.departures())}'))
     verdicts = {Verdict.PASSED if found.shown else Verdict.NOT_ASSESSED, *found.verdicts}
     # what plays otherwise than it declares is wrong; what is not declared at all is no fault here
     if found.unexplained or any(point in found.declared for point in found.undeclared):

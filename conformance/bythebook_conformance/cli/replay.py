@@ -53,7 +53,7 @@ from bythebook_conformance.cli.usage import (
 )
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.errors import UserError, about, file_errors, read_file, refuse_mark
-from bythebook_conformance.kit.visible import visible
+from bythebook_conformance.kit.visible import json_line, visible
 from bythebook_conformance.protocol.sandbox import Sandbox, hiding
 from bythebook_conformance.protocol.server_methods import methods_of
 from bythebook_conformance.protocol.starting import start
@@ -141,7 +141,7 @@ def _print_replay(finding: Finding, session: EngineSession) -> int:
         print(explain(each, session.kit))
     if not found:
         silence = _silence(session, finding)
-        asked = finding.sent or f"{finding.method} {msgspec.json.encode(finding.params).decode()}"
+        asked = finding.sent or f"{finding.method} {json_line(finding.params)}"
         if silence:
             print(visible(f"{asked}: not assessed: {silence}"))
             return Verdict.NOT_ASSESSED.exit_code

@@ -9,7 +9,7 @@ from pathlib import Path
 from time import process_time
 
 import click
-from msgspec import json, to_builtins
+from msgspec import to_builtins
 
 from bythebook.readings import Readings
 from bythebook.spec import due_for_review, mark_reviewed
@@ -35,6 +35,7 @@ from bythebook_conformance.kit.chance import BY_DEFAULT
 from bythebook_conformance.kit.departures import readings_named, single_departures
 from bythebook_conformance.kit.errors import file_errors
 from bythebook_conformance.kit.playing import PROFILES
+from bythebook_conformance.kit.visible import json_line
 from bythebook_conformance.kit.words import counted
 from bythebook_conformance.oracle.laws import Survey, matters, survey_part
 from bythebook_conformance.oracle.touring import chunks as tours
@@ -308,4 +309,4 @@ def _tell_violations(found: Survey) -> None:
     for each in found.violations:
         print(f"  VIOLATION {each.invariant}, {counted(each.times, 'time')}{options.replace('--reading', 'under')}")
         print(f"    {each.fault}")
-        print(f"    echo '{json.encode(each.params).decode()}' | bythebook rule {found.game} {short} -{options}")
+        print(f"    echo '{json_line(each.params)}' | bythebook rule {found.game} {short} -{options}")

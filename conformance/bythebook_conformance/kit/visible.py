@@ -30,6 +30,11 @@ def json_file(value: Any) -> bytes:
     return visible_json(msgspec.json.format(msgspec.json.encode(value), indent=2)) + b"\n"
 
 
+def json_line(value: Any) -> str:
+    """A value as JSON in one line; what JSON does not have, as Python shows it."""
+    return msgspec.json.encode(value, enc_hook=repr).decode()
+
+
 def json_in_lines(value: Any, indent: int = 0, used: int = 0) -> str:
     """Plain data as JSON for people: what fits into a line of 120 stands in one, and bare values of a row fill lines.
 

@@ -20,6 +20,7 @@ from bythebook_conformance.kit.errors import NotThereError
 from bythebook_conformance.kit.language import tr, tr_count
 from bythebook_conformance.kit.near_names import nearest
 from bythebook_conformance.kit.spec_texts import translated
+from bythebook_conformance.kit.visible import json_line
 from bythebook_conformance.oracle.comparing import field_of, messages, situations
 from bythebook_conformance.rulings.complaints import InputError, quoted, there_are
 from bythebook_conformance.rulings.dispute import check_parts, game_of
@@ -338,7 +339,7 @@ def _example_lines(broken: GameFault, spec: Spec, *, every: bool) -> list[str]:
 def _state(broken: GameFault, question: Question, state: Struct) -> str:
     """What is wrong in a state: in words, or field by field if there are none."""
     said = [each.text for each in said_of(question, state) if each.field in broken.wrong]
-    values = {name: msgspec.json.encode(getattr(state, name)).decode() for name in broken.wrong}
+    values = {name: json_line(getattr(state, name)) for name in broken.wrong}
     return " ".join(said) or "; ".join(tr("{field} is {value}", field=each, value=values[each]) for each in values)
 
 

@@ -22,7 +22,7 @@ from bythebook_conformance.certification.findings.tally import LeftOut, Tally
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.kit import GameKit, Method, Nearer
 from bythebook_conformance.kit.rewriting import renaming_of, smaller
-from bythebook_conformance.kit.visible import visible
+from bythebook_conformance.kit.visible import json_line, visible
 from bythebook_conformance.kit.words import Players, several
 from bythebook_conformance.oracle.comparing import alike, differing, field_of, is_right, state_of
 from bythebook_conformance.oracle.questions import sample
@@ -106,7 +106,7 @@ class NewProcesses:
         elif self._is_chance(method):
             advice = CHANCE
         elif row := self._shortest_row(method, finding.params, finding.readings):
-            shown = ", ".join(encode(each).decode() for each in row[-NAMED:])[:LONGEST]
+            shown = ", ".join(json_line(each) for each in row[-NAMED:])[:LONGEST]
             before = method.name if len(row) <= NAMED else f"{len(row)} others, the last of them {method.name}"
             advice = f"{MEMORY}\nThis question is answered otherwise after {before} {shown}"
         else:
@@ -138,7 +138,7 @@ class NewProcesses:
             wrong = [place for place, answer in enumerate(came) if answer != due[place]]
             if wrong and not told:
                 place = min(wrong, key=lambda each: len(encode(asked[each][0])))
-                one, other = (encode(asked[each][0]).decode() for each in (place, due.index(came[place])))
+                one, other = (json_line(asked[each][0]) for each in (place, due.index(came[place])))
                 told = (
                     f"In an array of {len(array)} requests, this one got the answer to the other: look where a reply "
                     f"gets its id.\n{method.name} {one[:LONGEST]}\n{method.name} {other[:LONGEST]}"

@@ -12,7 +12,6 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from msgspec import Struct
-from msgspec.json import encode
 
 from bythebook.readings import ReadingError, Readings
 from bythebook.spec import Example
@@ -24,6 +23,7 @@ from bythebook_conformance.certification.run import Run
 from bythebook_conformance.kit import Expected, GameKit, Method
 from bythebook_conformance.kit.near_names import close_to
 from bythebook_conformance.kit.playing import in_force
+from bythebook_conformance.kit.visible import json_line
 from bythebook_conformance.oracle.comparing import deciding, written
 from bythebook_conformance.protocol.engine import DESCRIBE, Answer, Engine, Failure, Params, Question
 from bythebook_conformance.protocol.messages import INVALID_PARAMS, Description, GameSupport
@@ -247,7 +247,7 @@ class EngineSession:
             return reason
         asked = request if isinstance(request, dict) else {}
         method, params = asked.get("method", ""), asked.get("params", {})
-        line = request if isinstance(request, str) else encode(request).decode()
+        line = request if isinstance(request, str) else json_line(request)
         reply = self.engine.ask_raw(line.encode())
         if isinstance(reply, Failure):
             self.fatal[RAW] += reply.fatal

@@ -10,7 +10,6 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from msgspec.json import encode
 
 from bythebook.clauses import joined
 from bythebook.spec import Example
@@ -28,6 +27,7 @@ from bythebook_conformance.certification.findings.finding import (
 from bythebook_conformance.certification.findings.tally import Tally
 from bythebook_conformance.kit import ClauseIds, Expected, GameKit, Method, Relation
 from bythebook_conformance.kit.rewriting import digest_of
+from bythebook_conformance.kit.visible import json_line
 from bythebook_conformance.oracle.comparing import FieldJudgement, Mismatched, deciding, field_of, judge, plain
 from bythebook_conformance.protocol.engine import Answer, Failure, Params, Question
 from bythebook_conformance.statuses import Verdict
@@ -90,10 +90,8 @@ class Judge:
                 example = replace(example, clauses=tuple({*example.clauses} - deciding(expected)))
             self.tally.situation(method.name, judgements, breaks, example if number == len(judged) else None, params)
             if wrong is not None and not wrong.clauses:
-                text = encode(plain(wrong.expected)).decode()
-                breach = Failure(
-                    Verdict.BREACH, f"{field_of(wrong.path)} does not repeat the question, where it is {text}"
-                )
+                detail = f"does not repeat the question, where it is {json_line(plain(wrong.expected))}"
+                breach = Failure(Verdict.BREACH, f"{field_of(wrong.path)} {detail}")
                 return self.failure(method.name, params, breach)
             if wrong is not None:
                 how = deviation(plain(wrong.expected), plain(wrong.got))

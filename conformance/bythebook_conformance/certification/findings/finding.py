@@ -16,6 +16,7 @@ from msgspec.json import encode
 from msgspec.structs import replace
 
 from bythebook_conformance.kit import Expected, Relation
+from bythebook_conformance.kit.visible import json_line
 from bythebook_conformance.oracle.comparing import FieldJudgement, field_of, plain
 from bythebook_conformance.protocol.engine import DESCRIBE, Answer, Failure
 from bythebook_conformance.protocol.replies import shown
@@ -363,7 +364,7 @@ def broken_relation(
         f"the answer changes when {relation.name}",
         because=list(relation.clauses),
         got=got,
-        note="\n".join(map(_words, (("came", got), ("asked", again), ("came", then)))),
+        note=f"came      {json_line(got)}\nasked     {json_line(again)}\ncame      {json_line(then)}",
         relation=relation.name,
         again=again,
     )
@@ -373,9 +374,3 @@ def kept(value: Any, largest: int = LARGEST_ANSWER) -> Any:
     """A value of an answer, or its beginning as text if it has more bytes of JSON."""
     text = encode(value)
     return value if len(text) <= largest else shown(text)
-
-
-def _words(line: tuple[str, Any]) -> str:
-    """A line of a note: a label, and a value as JSON."""
-    label, value = line
-    return f"{label:<9} {encode(value).decode()}"

@@ -21,10 +21,12 @@ def never_given(left_out: Mapping[str, LeftOut], given: Collection[str]) -> dict
 
 
 def lacking_lines(
-    left_out: Mapping[str, LeftOut], given: Collection[str], unknown: Mapping[str, Collection[str]]
+    left_out: Mapping[str, LeftOut], never: Mapping[str, list[str]], unknown: Mapping[str, Collection[str]]
 ) -> list[str]:
-    """What the answers lack, a line for each method; ``unknown`` fields, by method, may stand in their place."""
-    never, lines = never_given(left_out, given), list[str]()
+    """What the answers lack, a line for each method: fields that ``never`` come, and those that are missing now and
+    then. In place of the former may stand ``unknown`` ones, by method, too.
+    """
+    lines = list[str]()
     for method in dict.fromkeys(name.partition(" ")[0] for name in left_out):
         fields = {name.partition(" ")[2]: each for name, each in left_out.items() if name.startswith(f"{method} ")}
         none, said = never.get(method, []), list[str]()

@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import lru_cache
-from types import MappingProxyType
 from typing import Any
 
 from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined, Template
@@ -68,12 +67,11 @@ PLURALS = {
 }
 """Kinds of findings with an irregular plural, or with none."""
 
-NO_FILES: Mapping[int, str] = MappingProxyType({})
 DIGEST_SHOWN = 12
 SPACE = "\N{NO-BREAK SPACE}"
 
 
-def html_report(outcome: Outcome, kit: GameKit, files: Mapping[int, str] = NO_FILES) -> str:
+def html_report(outcome: Outcome, kit: GameKit, files: Mapping[int, str] | None = None) -> str:
     """The report on a run.
 
     Args:
@@ -96,7 +94,7 @@ def html_report(outcome: Outcome, kit: GameKit, files: Mapping[int, str] = NO_FI
     groups = {kind: [each for each in outcome.clauses if each.outcome == kind] for kind in KINDS}
     first = next((kind for kind in KINDS if groups[kind]), "")
     views = {
-        id(finding): _finding(finding, kit, clauses, replay_command(outcome, finding, kit, files.get(number)))
+        id(finding): _finding(finding, kit, clauses, replay_command(outcome, finding, kit, (files or {}).get(number)))
         for number, finding in enumerate(outcome.every_finding)
     }
     return _template().render(

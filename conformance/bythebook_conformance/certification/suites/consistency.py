@@ -14,7 +14,6 @@ from random import Random
 from typing import Any
 
 import msgspec
-from msgspec.json import encode
 
 from bythebook.game import SetupError
 from bythebook.readings import ReadingError
@@ -22,6 +21,7 @@ from bythebook_conformance.certification.asking.engine_session import EngineSess
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.kit import Expected, GameKit, Method, Relation
 from bythebook_conformance.kit.relations import holds_under
+from bythebook_conformance.kit.visible import json_line
 from bythebook_conformance.kit.words import Players
 from bythebook_conformance.oracle.comparing import alike, differing, said_of_first
 from bythebook_conformance.oracle.questions import questions, sample
@@ -158,6 +158,6 @@ def hold_alike(
         if failed is not None:
             session.judge.failure(method.name, params, failed)
         elif not alike(before, after):
-            evidence = f"first {encode(before).decode()}, then {encode(after).decode()}"
+            evidence = f"first {json_line(before)}, then {json_line(after)}"
             detail = f"the same question got another answer {where}"
             session.judge.breach(method.name, params, detail, evidence, unstable=True)

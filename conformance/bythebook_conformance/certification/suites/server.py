@@ -20,7 +20,6 @@ from bythebook_conformance.certification.suites.server_views import (
     Methods,
     Plays,
     answers_of,
-    as_json,
     breach,
     compare,
     first_wrong,
@@ -32,6 +31,7 @@ from bythebook_conformance.certification.suites.server_views import (
 )
 from bythebook_conformance.kit import Expected, GameKit, Method
 from bythebook_conformance.kit.playing import Serving
+from bythebook_conformance.kit.visible import json_line
 from bythebook_conformance.oracle.comparing import alike, differing, plain
 from bythebook_conformance.protocol.engine import Failure, Params
 from bythebook_conformance.protocol.server_methods import BY_MOVES, GOES_ON, TOLD_APART, server_methods
@@ -183,7 +183,7 @@ class _Held:
         (answer,) = answers_of(self._session, self._methods["act"], [question], play=self.params)
         before = self.given[question["key"]]
         if not isinstance(answer, Failure) and not alike(answer, before):
-            evidence = f"first {as_json(plain(before))}, then {as_json(plain(answer))}"
+            evidence = f"first {json_line(plain(before))}, then {json_line(plain(answer))}"
             detail = "a move that is sent again with its key gets another answer than the first time"
             failure = Failure(Verdict.BREACH, detail, evidence=evidence)
             breach(self._session, self._methods["act"], self.params, question, failure)
@@ -245,12 +245,12 @@ def same_moment(session: EngineSession, serving: Serving, methods: Methods, play
                 states += [] if isinstance(after, Failure) else [after.state]
                 if not _in_some_order(session, play, params, at, count, states):
                     detail = "moves for the same moment are answered as in no order of them"
-                    evidence = as_json(plain(states))
+                    evidence = json_line(plain(states))
                     breach(session, methods["act"], params, asked, Failure(Verdict.BREACH, detail, evidence=evidence))
                 again = answers_of(session, methods["act"], asked, 1, params)
                 if any(not alike(one, two) for one, two in zip(answers, again, strict=True)):
                     detail = "moves for the same moment get other answers when they are sent again with their keys"
-                    evidence = as_json([plain(each) for each in answers])
+                    evidence = json_line([plain(each) for each in answers])
                     breach(session, methods["act"], params, asked, Failure(Verdict.BREACH, detail, evidence=evidence))
         held.close()
 

@@ -10,12 +10,12 @@ from random import Random
 from typing import Any
 
 import msgspec
-from msgspec.json import encode
 
 from bythebook_conformance.certification.asking.engine_session import EngineSession
 from bythebook_conformance.certification.findings.finding import broken_relation, of_failure, size_of
 from bythebook_conformance.kit import Expected, Method, Relation
 from bythebook_conformance.kit.playing import Serving
+from bythebook_conformance.kit.visible import json_line
 from bythebook_conformance.oracle.comparing import alike, differing, field_of, plain, reasons_by_field
 from bythebook_conformance.oracle.questions import questions
 from bythebook_conformance.protocol.engine import Answer, Failure, Params
@@ -75,7 +75,7 @@ def breach(session: EngineSession, method: Method[Any, Any], play: Params, asked
         return
     finding = of_failure(session.kit.name, session.judge.suite, method.name, play, failure)
     if asked != play:
-        finding.again, finding.note = asked, f"asked     {as_json(asked)}"
+        finding.again, finding.note = asked, f"asked     {json_line(asked)}"
     session.judge.keep(finding)
 
 
@@ -110,7 +110,7 @@ def keep_wrong(
         session.judge.tally.held(method.name, ())
         return
     path, due, got, clauses = wrong
-    detail = f"{path} is {as_json(got)} instead of {as_json(due)}, {where}"
+    detail = f"{path} is {json_line(got)} instead of {json_line(due)}, {where}"
     broken(session, name, method.name, clauses, (params, question), (answer, answer), detail)
 
 
@@ -136,11 +136,6 @@ def field_reasons(state: Any, explanation: Any) -> dict[str, tuple[str, ...]]:
         name = path.partition(".")[0]
         found[name] = tuple(dict.fromkeys((*found.get(name, ()), *clauses)))
     return found
-
-
-def as_json(value: Any) -> str:
-    """A value as JSON."""
-    return encode(value).decode()
 
 
 # ---- Views -----------------------------------------------------------------------------------------------------------
@@ -185,7 +180,7 @@ def _compare_views(
             if _same(kind, name, named[name], seen[name]):
                 session.judge.tally.held(view.name, clauses, name)
                 continue
-            wrong = f"{as_json(seen[name])} instead of {as_json(named[name])}"
+            wrong = f"{json_line(seen[name])} instead of {json_line(named[name])}"
             detail = f"seat {seat} is shown a wrong {name} in view {number}: {wrong}"
             if _same(kind, name, whole, seen[name]):  # right, and nothing for this seat
                 clauses = serving.concealed
