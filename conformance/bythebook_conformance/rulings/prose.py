@@ -15,7 +15,7 @@ from msgspec import UNSET, Struct, structs
 from bythebook.clauses import joined
 from bythebook.spec import Clause, OpenPoint, Spec
 from bythebook.spec.records import OUR_READING
-from bythebook_conformance.kit import ClauseIds, Expected, Said
+from bythebook_conformance.kit import Expected, Said
 from bythebook_conformance.kit.departures import Departures
 from bythebook_conformance.kit.language import tr, tr_context, tr_count
 from bythebook_conformance.kit.spec_texts import numbers_of
@@ -147,43 +147,28 @@ def answer_to(point: str, alternative: str, spec: Spec) -> str:
     return in_players_words(answer, {each.id: each.question for each in spec.open_points})
 
 
-def unfounded(reasons: Iterable[ClauseIds], hanging: Iterable[str], spec: Spec) -> list[str]:
-    """The clauses that an answer depends on although the sheet is silent or damaged there.
+def silences(rulings: Rulings, spec: Spec) -> list[str]:
+    """What a ruling rests on where the sheet is silent or damaged, besides the reasons shown, which are marked.
 
-    Clauses count if they are about an open point with an alternative that would answer differently, or, where there is
+    Clauses count if they are about an open point with an alternative that would rule differently, or, where there is
     one reading only, if they come first for a field.
     """
-    open_clauses = {clause for point in hanging for clause in spec.open_point[point].clauses}
+    _, explained = last_situation(rulings.agreed)
+    turning = {clause for turned in rulings.others.turned for clause in spec.open_point[turned.point].clauses}
     fixed = {clause for point in spec.open_points if point.kind == "fixed" for clause in point.clauses}
     pointed = {clause for point in spec.open_points for clause in point.clauses}
-    found = [
-        name
-        for clauses in reasons
-        for name in clauses
-        if spec.clause[name].status in ("silent", "damaged")
-        if name in open_clauses or (name == clauses[0] and (name in fixed or name not in pointed))
-    ]
-    return list(dict.fromkeys(found))
-
-
-def unfounded_ruling(rulings: Rulings, spec: Spec) -> list[str]:
-    """The same for a whole ruling."""
-    _, explained = last_situation(rulings.agreed)
-    return unfounded(clause_lists(explained), (turned.point for turned in rulings.others.turned), spec)
-
-
-def silences(rulings: Rulings, spec: Spec) -> list[str]:
-    """What a ruling rests on that is not from the sheet and not among the reasons shown, where it is marked."""
-    shown, found = told_reasons(rulings)[:FEW], []
-    for name in unfounded_ruling(rulings, spec):
-        clause = spec.clause[name]
-        if name in shown:
-            continue
-        if clause.status == "silent":
-            found.append(tr("Not on the sheet, our reading: {rule}", rule=clause.text))
-        else:
-            found.append(tr("The sheet is damaged here, our correction: {rule}", rule=clause.text))
-    return found
+    shown, found = told_reasons(rulings)[:FEW], dict[str, str]()
+    for clauses in clause_lists(explained):
+        for name in clauses:
+            counts = name in turning or (name == clauses[0] and (name in fixed or name not in pointed))
+            clause = spec.clause[name]
+            if not counts or name in shown:
+                continue
+            if clause.status == "silent":
+                found[name] = tr("Not on the sheet, our reading: {rule}", rule=clause.text)
+            elif clause.status == "damaged":
+                found[name] = tr("The sheet is damaged here, our correction: {rule}", rule=clause.text)
+    return [*found.values()]
 
 
 def clause_lines(clauses: Sequence[str], spec: Spec, indent: str = "  ", *, every: bool = False) -> list[str]:
