@@ -60,7 +60,9 @@ def told(outcome: Outcome) -> bytes:
     """What a run says, as if it had ended at the turn of the century, but for the folders that the engine was shown:
     among them is this checkout, in which other tests write at the same time.
     """
-    text = unsigned(statement_of(outcome, FAULTY, subject_of(FAULTY), issued=datetime(2000, 1, 1, tzinfo=UTC)))
+    statement = statement_of(outcome, FAULTY, subject_of(FAULTY))
+    statement.predicate.bythebook.issued = datetime(2000, 1, 1, tzinfo=UTC)
+    text = unsigned(statement)
     without, removed = re.subn(rb'"trees": \[.*?\n {8}\]', b'"trees": []', text, flags=re.DOTALL)
     assert removed == 1
     return without

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 from hashlib import sha256
 from secrets import randbits
-from typing import Any, Self
+from typing import Any, Literal, Self, get_args
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -24,7 +24,10 @@ from bythebook_conformance.kit.playing import Profile
 from bythebook_conformance.protocol.pipe import TIMEOUT
 from bythebook_conformance.protocol.sandbox import Sandbox, as_options, for_budget, without_secrets
 
-SUITES = ("smoke", "examples", "exhaustive", "play", "explore", "symbolic", "relations", "stability", "server")
+SuiteName = Literal[
+    "smoke", "examples", "exhaustive", "play", "explore", "symbolic", "relations", "stability", "server"
+]
+SUITES: tuple[str, ...] = get_args(SuiteName)
 """The names of the suites, in the order in which they are run."""
 OPTIONAL = ("symbolic", "relations", "server")
 """Suites that may have nothing for an engine, or under its readings: a run that skips all their parts may be complete,

@@ -381,8 +381,7 @@ def _same_clause(session: EngineSession, finding: Finding, params: Params) -> Fi
     found = _wrong(session, finding, params)
     if found is None or finding.clause not in found.suspects:
         return None
-    both = (field_of(each.differences[0].path) if each.differences else "" for each in (found, finding))
-    return found if next(both) == next(both) else None
+    return found if field_of(found.path) == field_of(finding.path) else None
 
 
 def _wrong(session: EngineSession, finding: Finding, params: Params) -> Finding | None:
@@ -456,7 +455,7 @@ class _Shrinking:
 
     def _place(self) -> int | None:
         """Which state of a play is the first wrong one; None if the finding is not about one."""
-        path = self._finding.differences[0].path
+        path = self._finding.path
         is_of_play = self._finding.method == self._session.kit.play_method and path.startswith("states[")
         return state_of(path) if is_of_play else None
 

@@ -167,13 +167,9 @@ class Judge:
 
     def _digest(self, method: Method[Any, Any], params: Params, number: int) -> int:
         """A digest of the situation in the ``number``-th state of a question; in a play, without the moves after it."""
-        if self._is_play(method.name, params):
+        if method.name == self.kit.play_method and "moves" in params:
             params = {**params, "moves": params["moves"][: number - 1]}
         return digest_of(params if method.canonical is None else method.canonical(params))
-
-    def _is_play(self, method: str, params: Any) -> bool:
-        """Whether a question is one about a list of moves."""
-        return method == self.kit.play_method and isinstance(params, dict) and "moves" in params
 
     def finish(self) -> Tally:
         """The tally of the part that ends here, its smallest findings with the readings that would explain them."""

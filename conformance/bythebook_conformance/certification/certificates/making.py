@@ -158,16 +158,12 @@ def statement_of(
     command: Sequence[str],
     subject: Subject,
     salt: str = "",
-    issued: datetime | None = None,
 ) -> Statement:
-    """The result of a run as a statement about the engine's files, issued now unless said otherwise; ``salt`` is that
-    of a seed that was drawn.
-    """
+    """The result of a run as a statement about the engine's files; ``salt`` is that of a seed that was drawn."""
     about = {
         "subjectFrom": subject.source,
         "conditions": subject.conditions,
         **({"seedDrawn": DrawnSeed(Digest(commitment(outcome.run.seed, salt)), salt)} if salt else {}),
-        **({"issued": issued} if issued else {}),
     }
     return Statement(
         type_="https://in-toto.io/Statement/v1",

@@ -14,7 +14,9 @@ from typing import Annotated, Literal
 from msgspec import UNSET, UnsetType, field
 
 from bythebook_conformance.certification.conditions import Conditions, Count, Digest, Hex256, Record, Resource
+from bythebook_conformance.certification.findings.known import FailureKind
 from bythebook_conformance.certification.outcome import ClauseResult
+from bythebook_conformance.certification.run import SuiteName
 from bythebook_conformance.kit.messages import about
 from bythebook_conformance.kit.playing import Profile
 from bythebook_conformance.statuses import Verdict
@@ -55,10 +57,6 @@ RESULTS: dict[Verdict, Literal["PASSED", "WARNED"]] = {
     Verdict.INCOMPLETE: "WARNED",
 }
 """The predicate's result; every other verdict has failed."""
-
-SuiteName = Literal[
-    "smoke", "examples", "exhaustive", "play", "explore", "symbolic", "relations", "stability", "server"
-]
 
 
 class Engine(Record):
@@ -187,7 +185,7 @@ class FaultFound(Record):
 class KnownFailed(Record):
     """A failure that whoever ran the kit knew before, and what the run says of it."""
 
-    kind: Annotated[Literal["violation", "crash", "timeout", "protocol breach"], about("The kind of finding.")]
+    kind: Annotated[FailureKind, about("The kind of finding.")]
     method: Annotated[str, about("The method that is answered wrongly.", min_length=1)]
     clause: Annotated[str, about("The clause that is broken; empty for other kinds, and for laws.")]
     also: Annotated[list[str], about("Other clauses that decide such wrong answers most closely.")]

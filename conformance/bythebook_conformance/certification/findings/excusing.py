@@ -32,7 +32,7 @@ def look_at_readings(kit: GameKit, finding: Finding) -> None:
     others = AlternativeReadings(method, params, readings)
     turning = [turned for turned in others.singles() if turned.expected.result != others.agreed.result]
     right = [turned.departures for turned in turning if is_right(turned.expected, answer)]
-    path = finding.differences[0].path if finding.differences else ""
+    path = finding.path
     agreed = _at(path, others.agreed.result)
     concerned = [turned for turned in turning if not path or _at(path, turned.expected.result) != agreed]
     finding.raised = list(dict.fromkeys(turned.point for turned in concerned))

@@ -181,6 +181,11 @@ class Finding(Struct):
     """By method, the clauses that decided the wrong answers most closely for which this finding stands."""
 
     @property
+    def path(self) -> str:
+        """Where its answer is wrong first; empty where that is not known."""
+        return self.differences[0].path if self.differences else ""
+
+    @property
     def is_no_question(self) -> bool:
         """Whether it is about a line that is no question of the game, which can be sent again all the same."""
         return self.method == DESCRIBE.name or bool(self.sent)
@@ -193,8 +198,7 @@ class Finding(Struct):
     @property
     def kinds(self) -> list[Alike]:
         """Its wrong answers by what has a say in them and what they break; all like the smallest if that is unknown."""
-        field = field_of(self.differences[0].path) if self.differences else ""
-        return self.alike or [Alike(field, self.because, self.breaks, self.count)]
+        return self.alike or [Alike(field_of(self.path), self.because, self.breaks, self.count)]
 
     @property
     def suspects(self) -> list[str]:
@@ -228,7 +232,7 @@ class Finding(Struct):
         if self.relation:
             return (self.verdict.value, self.method, self.relation)
         if self.verdict is Verdict.VIOLATION:
-            return violation_signature(self.method, self.differences[0].path, self.suspects, self.deviation)
+            return violation_signature(self.method, self.path, self.suspects, self.deviation)
         return (self.verdict.value, self.method, field_signature(_WRONG_NAME.sub("", self.detail)))
 
     @property

@@ -30,7 +30,7 @@ from bythebook_conformance.statuses import Verdict
 KNOWN = "known"
 MENDED = "mended"
 UNSETTLED = "not assessed"
-Kind = Literal["violation", "crash", "timeout", "protocol breach"]
+FailureKind = Literal["violation", "crash", "timeout", "protocol breach"]
 Text = Annotated[str, Meta(min_length=1)]
 
 
@@ -42,7 +42,7 @@ class BaselineEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     in which digits do not count. ``profile``, ``seed`` and ``prove`` say which run has shown it.
     """
 
-    kind: Kind
+    kind: FailureKind
     method: Text
     clause: str = ""
     also: list[str] = field(default_factory=list)
@@ -112,9 +112,9 @@ class KnownFailure(Struct):
 
 def lines_for(finding: Finding, methods: Iterable[str], run: Run) -> list[BaselineEntry]:
     """The lines by which a finding would be known; none where it cannot be: it is no question's, or no clause's."""
-    if finding.verdict.value not in get_args(Kind) or finding.method not in methods:
+    if finding.verdict.value not in get_args(FailureKind) or finding.method not in methods:
         return []
-    kind = cast(Kind, finding.verdict.value)
+    kind = cast(FailureKind, finding.verdict.value)
     prove = run.prove and finding.suite == "symbolic"
     line = BaselineEntry(kind, finding.method, profile=run.profile, seed=run.seed, prove=prove)
     if finding.relation:

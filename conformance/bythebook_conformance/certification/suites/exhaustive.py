@@ -136,7 +136,7 @@ def _shorten(session: EngineSession, tour: Tour) -> None:
     wrong = [each for each in session.judge.tally.findings.values() if each.verdict is Verdict.VIOLATION]
     plays = {encode(params): play for params, play in zip(tour.questions(), tour.plays, strict=True)}
     for finding in sorted(wrong, key=lambda each: each.size)[:EXPLAINED]:
-        number, play = state_of(finding.differences[0].path), plays.get(encode(finding.params))
+        number, play = state_of(finding.path), plays.get(encode(finding.params))
         if play is not None and number:
             shorter = _nearer(tour, play.start, play.moves[:number])
             found = next(filter(None, (same_fault(session, finding, params) for params in shorter)), finding)
