@@ -53,7 +53,7 @@ CONCERNED = {
     "certification/asking/judge.py certification/asking/engine_session.py certification/asking/batches.py": (
         "test_seals.py test_verdicts.py test_truth_of_verdicts.py test_behaviour.py test_engine_processes.py"
     ),
-    "certification/asking/confirming.py": (
+    "certification/asking/confirming.py certification/asking/shrinking.py": (
         "test_counting.py test_relations.py test_reports.py test_behaviour.py test_engines_in_process.py"
     ),
     "certification/certificates/checking.py certification/certificates/verifying.py": (

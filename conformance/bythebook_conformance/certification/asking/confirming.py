@@ -1,6 +1,4 @@
-"""Ask the questions of findings again, in new processes: is an answer wrong alone, why is it not, and what is the
-smallest question that is answered wrongly in the same way?
-"""
+"""Ask the questions of findings again, in new processes: is an answer wrong alone, and why is it not?"""
 
 from __future__ import annotations
 
@@ -10,27 +8,29 @@ from itertools import chain, islice
 from time import monotonic
 from typing import Any
 
-from msgspec import UNSET, Struct, ValidationError, convert, to_builtins
+from msgspec import UNSET, ValidationError, convert, to_builtins
 from msgspec.json import encode
 from msgspec.structs import replace
 
-from bythebook.game import SetupError
 from bythebook_conformance.certification.asking.engine_session import EngineSession
-from bythebook_conformance.certification.findings.excusing import look_at_readings
+from bythebook_conformance.certification.asking.shrinking import Shrinking, can_shrink
 from bythebook_conformance.certification.findings.finding import LONGEST_ERROR, Finding
-from bythebook_conformance.certification.findings.tally import LeftOut, Tally
+from bythebook_conformance.certification.findings.tally import LeftOut
 from bythebook_conformance.certification.run import Run
-from bythebook_conformance.kit import GameKit, Method, Nearer
-from bythebook_conformance.kit.rewriting import renaming_of, smaller
-from bythebook_conformance.kit.visible import json_line, visible
-from bythebook_conformance.kit.words import Players, several
-from bythebook_conformance.oracle.comparing import alike, differing, field_of, is_right, state_of
+from bythebook_conformance.kit import GameKit, Method
+from bythebook_conformance.kit.visible import json_line
+from bythebook_conformance.kit.words import Players
+from bythebook_conformance.oracle.comparing import alike, is_right
 from bythebook_conformance.oracle.questions import sample
 from bythebook_conformance.protocol.engine import Answer, Engine, Failure, Params
 from bythebook_conformance.protocol.replies import unknown_fields
 from bythebook_conformance.protocol.starting import StartError, start
 from bythebook_conformance.statuses import Verdict
 
+CONFIRMED = 4
+"""After this many wrong answers of a method that are also wrong alone, the others are not asked again."""
+MOST = 12
+"""At most this many of a method are asked alone, each in its own process; if none is wrong, the others are right."""
 TWICE = 3_000
 """So many questions are asked in one order in two new processes, to tell chance from memory; of plays ``ROW``."""
 ROW = 300
@@ -42,9 +42,7 @@ STARTS = 24
 OFTEN = 5
 """So many times a question is asked in a row where answers hang on chance."""
 NAMED = 3
-"""So many questions of a row are shown, the last ones; so many names that no question has, the first ones."""
-LONGEST_NAME = 80
-"""Characters of a name that are shown."""
+"""So many questions of a row are shown, the last ones."""
 LONGEST = 2_000
 """Characters of them that are shown."""
 
@@ -56,32 +54,17 @@ MEMORY = (
     "An answer depends on its question alone: look for what is kept from one question to the next, "
     "such as a cache or a list that is changed in place, and in a batch for the id of another request."
 )
-
-CONFIRMED = 4
-"""After this many wrong answers of a method that are also wrong alone, the others are not asked again."""
-MOST = 12
-"""At most this many of a method are asked alone, each in its own process; if none is wrong, the others are right."""
-
 IN_TURN = (
     "Lines are answered in the order in which they arrive: look for work that is done side by side, in threads, "
     "promises or the like, and write no reply before those to the lines above."
 )
-
 IDS = (
     "No row of questions brought it about in a new process, where ids are others: look also for what is kept by the id "
     "of a request."
 )
-
 RIGHT_ALONE = "wrong after other questions, right alone in a new process"
 BY_CHANCE = "wrong at one time, right at another"
 CROSSED = "in an array of requests, the answer to one comes with the id of another"
-
-TRIES = 200
-"""At most this many questions are asked for each finding."""
-LATER_MOVES = (
-    "earlier states change with later moves: without the moves after it, this state is answered rightly; look for a "
-    "list that the states share, and show each a copy"
-)
 
 
 class NewProcesses:
@@ -282,14 +265,14 @@ class NewProcesses:
         Moves, seats, cards and entries are left out while the answer stays wrong so; where another reading excuses the
         smallest one, a question of the same form is shown that none excuses, if there is one.
         """
-        wrong = [each for each in findings if _can_shrink(each)]
+        wrong = [each for each in findings if can_shrink(each)]
         if not wrong:
             return
         with suppress(KeyboardInterrupt, StartError), closing(self._start()) as another:
             session = EngineSession(self._kit, another, replace(self._run, readings=wrong[0].readings), self._deadline)
             session.begin(wrong[0].suite)
             for finding in wrong:
-                _Shrinking(session, finding).run()
+                Shrinking(session, finding).run()
 
 
 def _same(one: Answer, other: Answer) -> bool:
@@ -359,165 +342,3 @@ def _breach(right: Sequence[Finding], detail: str) -> Finding:
     for each in others:
         breach.take_in(each)
     return breach
-
-
-# ---- Smaller questions -------------------------------------------------------------------------------------------
-
-
-def _can_shrink(finding: Finding) -> bool:
-    """Whether it is a wrong answer that was kept whole, and not one that only earlier questions bring about."""
-    wrong = finding.verdict is Verdict.VIOLATION and not finding.relation
-    return wrong and not finding.unstable and not isinstance(finding.got, str)
-
-
-def same_fault(session: EngineSession, finding: Finding, params: Params) -> Finding | None:
-    """What is wrong with the answer to another question, if that is what the finding shows; counted is nothing."""
-    found = _wrong(session, finding, params)
-    return found if found is not None and found.signature == finding.signature else None
-
-
-def _same_clause(session: EngineSession, finding: Finding, params: Params) -> Finding | None:
-    """What is wrong with the answer to another question, if it breaks the clause of the finding in the same field."""
-    found = _wrong(session, finding, params)
-    if found is None or finding.clause not in found.suspects:
-        return None
-    return found if field_of(found.path) == field_of(finding.path) else None
-
-
-def _wrong(session: EngineSession, finding: Finding, params: Params) -> Finding | None:
-    method = session.kit.method(finding.method)
-    if session.why_not_asked(method) or not _is_valid(session, method, params):
-        return None
-    return _judged(session, method, params)[0]
-
-
-def _judged(session: EngineSession, method: Method[Any, Any], params: Params) -> tuple[Finding | None, Tally]:
-    """What is wrong with the answer to a question, and the tally of this alone: the run has not asked it."""
-    before, session.judge.tally = session.judge.tally, Tally()
-    try:
-        ((answer,),) = session.answers(method, [params], 1)
-        return session.judge.answer(method, params, answer, session.judge.rule(method, params)), session.judge.tally
-    finally:
-        session.judge.tally = before
-
-
-def _is_valid(session: EngineSession, method: Method[Any, Any], params: Params) -> bool:
-    """Whether a question is one that the engine may be asked."""
-    try:
-        asked = convert(params, method.params)
-        return not session.kit.barred(method.name, asked) and bool(method.rule(asked, session.readings))
-    except (ValidationError, SetupError, ValueError):
-        return False
-
-
-_Alike = Callable[[EngineSession, Finding, Params], Finding | None]
-
-
-def _names(message: type[Struct], value: Any) -> list[str]:
-    """The names of cards and designs of a game's own in a message, each once, in their order."""
-    found: dict[str, str] = {}
-    renaming_of(message)(value, lambda name: found.setdefault(name, name))
-    return list(found)
-
-
-class _Shrinking:
-    """A finding, and the smaller questions on which it was found again."""
-
-    def __init__(self, session: EngineSession, finding: Finding) -> None:
-        self._session, self._finding = session, finding
-        self._method = session.kit.method(finding.method)
-        self._tries = 0
-
-    def run(self) -> None:
-        """Show the finding on the smallest question, and say which questions beside it are answered rightly."""
-        for nearer in self._nearer():
-            if nearer.same:
-                self._shows(nearer.params)
-        smaller(self._finding.params, self._shows, self._method.params)
-        look_at_readings(self._session.kit, self._finding)
-        if self._finding.explained_by:
-            self._without_excuse()
-        if strange := self._strange_names():
-            self._note(f"the answer names {several(strange)}, which the question does not")
-        if self._has_refused_moves():
-            self._note("without the refused moves in it, this play is answered right")
-        if self._changes_with_later_moves():
-            self._note(LATER_MOVES)
-        for nearer in self._nearer():
-            if self._is_right(nearer):
-                self._note(nearer.says)
-
-    def _strange_names(self) -> list[str]:
-        """Names of cards and designs in the answer that do not stand in the question, at most ``NAMED``."""
-        asked = _names(self._method.params, self._finding.params)
-        came = _names(self._method.result, self._finding.got)
-        return [visible(each[:LONGEST_NAME]) for each in came if each not in asked][:NAMED]
-
-    def _place(self) -> int | None:
-        """Which state of a play is the first wrong one; None if the finding is not about one."""
-        path = self._finding.path
-        is_of_play = self._finding.method == self._session.kit.play_method and path.startswith("states[")
-        return state_of(path) if is_of_play else None
-
-    def _nearer(self) -> list[Nearer]:
-        """The questions about what is wrong, of a play in its first wrong state."""
-        kit, finding, place = self._session.kit, self._finding, self._place()
-        if place is None and finding.method == kit.play_method:
-            return []
-        return [*kit.nearer(finding.method, finding.params, place or 0, self._session.readings)]
-
-    def _changes_with_later_moves(self) -> bool:
-        """Whether the first wrong state of a play is right where no move follows, whatever the states before it are."""
-        place, params = self._place(), self._finding.params
-        if place is None or place == len(params["moves"]):
-            return False
-        shorter = {**params, "moves": params["moves"][:place]}
-        ((answer,),) = self._session.answers(self._method, [shorter], 1)
-        if isinstance(answer, Failure):
-            return False
-        due = self._session.judge.rule(self._method, shorter).result
-        states = (getattr(each, "states", UNSET) for each in (due, answer))
-        shown, got = (each if isinstance(each, list) else [] for each in states)
-        return len(shown) == len(got) and not any(differing(shown[place], got[place], ruled=True))
-
-    def _is_right(self, nearer: Nearer) -> bool:
-        """Whether a question is answered, and rightly."""
-        session, method = self._session, self._session.kit.method(nearer.method)
-        if not session.has(method) or session.why_not_asked(method) or not _is_valid(session, method, nearer.params):
-            return False
-        wrong, tally = _judged(session, method, nearer.params)
-        return wrong is None and not tally.unanswered
-
-    def _note(self, line: str) -> None:
-        self._finding.note = "\n".join(filter(None, (self._finding.note, line)))
-
-    def _has_refused_moves(self) -> bool:
-        """Whether there are refused moves in a play before the last one; each that can be left out has been."""
-        asked = convert(self._finding.params, self._method.params)
-        states = getattr(self._method.answer(asked, self._session.readings), "states", [])
-        return not all(getattr(state, "accepted", True) for state in states[1:-1])
-
-    def _shows(self, params: Params, alike: _Alike = same_fault, better: Callable[[Finding], bool] = bool) -> bool:
-        """Whether another question shows the same; if so, the finding is shown on it."""
-        self._tries += 1
-        found = alike(self._session, self._finding, params) if self._tries <= TRIES else None
-        if found is None or not better(found):
-            return False
-        known = self._finding
-        known.params, known.differences = found.params, found.differences
-        known.because, known.breaks = found.because, found.breaks
-        known.expected, known.got = found.expected, found.got
-        known.raised, known.explained_by = found.raised, found.explained_by
-        return True
-
-    def _without_excuse(self) -> None:
-        """Show the clause on a question of the same form whose answer no other reading makes right."""
-        kit, size = self._session.kit, len(str(self._finding.params))
-        for change in kit.changes(convert(self._finding.params, self._method.params), Players()):
-            params = to_builtins(change.params)
-            if len(str(params)) <= size and self._shows(params, _same_clause, self._is_inexcusable):
-                return
-
-    def _is_inexcusable(self, found: Finding) -> bool:
-        look_at_readings(self._session.kit, found)
-        return not found.explained_by

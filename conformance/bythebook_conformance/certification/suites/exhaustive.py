@@ -13,9 +13,9 @@ import msgspec
 from msgspec.json import encode
 
 from bythebook_conformance.certification.asking.batches import examine_chunk
-from bythebook_conformance.certification.asking.confirming import same_fault
 from bythebook_conformance.certification.asking.engine_session import EngineSession, Part
 from bythebook_conformance.certification.asking.judge import EXPLAINED
+from bythebook_conformance.certification.asking.shrinking import same_fault
 from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.certification.run import Run
 from bythebook_conformance.kit import Chunk, GameKit
