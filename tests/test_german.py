@@ -39,7 +39,7 @@ from bythebook_conformance.kit.language import (
     tr_count,
 )
 from bythebook_conformance.kit.spec_texts import translated
-from bythebook_conformance.rulings.prose import as_data, hanging, tell_ruling
+from bythebook_conformance.rulings.prose import as_data, tell_ruling
 from bythebook_conformance.rulings.question import Rulings, agreed_readings, question_of
 from bythebook_conformance.rulings.transcript import ruled_as_played
 from cases import cases
@@ -65,7 +65,7 @@ def ruled(example: Example, language: str) -> tuple[dict[str, Any], str]:
         asked = question_of(KIT_OF_TWOS, example.method, example.params)
         asked, before = ruled_as_played(asked, readings, spec, claims=False)
         rulings = Rulings(asked, readings)
-        data = as_data(rulings, spec, hanging(rulings, spec)) | (before.data(spec) if before else {})
+        data = as_data(rulings, spec) | (before.data(spec) if before else {})
         return data, tell_ruling(rulings, spec, before.lines(spec, every=True), every=True)
 
 

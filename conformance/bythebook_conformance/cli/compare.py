@@ -127,10 +127,11 @@ def _engines(game: str, python: Sequence[str], words: Sequence[str], sandbox: Sa
 
 def _heading(comparison: Comparison) -> list[str]:
     """What was compared, and the result in a line."""
-    silent = [f"{side}: {each.silence}" for side, each in zip(SIDES, comparison.sides, strict=True) if each.silence]
+    sides = comparison.by_letter
+    silent = [f"{letter}: {side.silence}" for letter, side in sides.items() if side.silence]
     faults = sum(bool(each.whose) for each in comparison.differences)
     readings = counted(len(comparison.differences) - faults, "reading")
-    wrong = [] if faults else [side for side, each in zip(SIDES, comparison.sides, strict=True) if each.unexplained]
+    wrong = [] if faults else [letter for letter, side in sides.items() if side.unexplained]
     if comparison.differences:
         faulty = "" if wrong else f"{counted(faults, 'fault')}, "
         result = f"the engines differ: {faulty}{readings}"
@@ -144,15 +145,8 @@ def _heading(comparison: Comparison) -> list[str]:
         result += f"; answers of {' and '.join(wrong)} are wrong under every reading"
     return [
         f"{comparison.game}: {result}",
-        *(
-            f"{letter}: {for_this_shell(side.label)}, {_fit(side)}"
-            for letter, side in zip(SIDES, comparison.sides, strict=True)
-        ),
-        *(
-            f"{letter} leaves out {words_of(side.left_out)}"
-            for letter, side in zip(SIDES, comparison.sides, strict=True)
-            if side.left_out
-        ),
+        *(f"{letter}: {for_this_shell(side.label)}, {_fit(side)}" for letter, side in sides.items()),
+        *(f"{letter} leaves out {words_of(side.left_out)}" for letter, side in sides.items() if side.left_out),
         f"{counted(comparison.asked, 'question')}, {comparison.compared:,} answered by both",
     ]
 

@@ -26,7 +26,7 @@ from bythebook_conformance.kit.language import speaking, tr
 from bythebook_conformance.kit.words import SOMEBODY
 from bythebook_conformance.rulings.commandline import params_of, usage_of
 from bythebook_conformance.rulings.complaints import InputError
-from bythebook_conformance.rulings.prose import as_data, hanging, tell_ruling
+from bythebook_conformance.rulings.prose import as_data, tell_ruling
 from bythebook_conformance.rulings.question import (
     Rulings,
     agreed_readings,
@@ -81,7 +81,7 @@ def rule_command(
             return _settled(rulings, before, claim, spec, every, as_json)
         tell(
             as_json,
-            lambda: {**as_data(rulings, spec, hanging(rulings, spec)), **(before.data(spec) if before else {})},
+            lambda: {**as_data(rulings, spec), **(before.data(spec) if before else {})},
             lambda: tell_ruling(rulings, spec, before.lines(spec, every=every) if before else (), every=every),
         )
     return 0

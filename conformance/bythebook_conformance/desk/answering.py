@@ -19,13 +19,13 @@ from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.departures import Departures
 from bythebook_conformance.kit.language import ENGLISH, speaking, spoken, tr, tr_context, tr_count
 from bythebook_conformance.kit.pictures import AS_TEXT
-from bythebook_conformance.kit.words import capital, in_players_words
+from bythebook_conformance.kit.words import capital
 from bythebook_conformance.rulings.complaints import InputError
 from bythebook_conformance.rulings.dispute import Dispute, claim_made, players_in
 from bythebook_conformance.rulings.prose import (
     FEW,
     RED_CARDS,
-    Hanging,
+    answer_to,
     as_data,
     depending,
     hanging,
@@ -56,12 +56,12 @@ from bythebook_conformance.rulings.transcript import ruled_as_played
 _BLACK_CARDS = re.compile(r"(?:10|[2-9ABDJQK])[♣♠]")
 
 
-def fragments(rulings: Rulings, spec: Spec, found: Hanging) -> tuple[str, str]:
+def fragments(rulings: Rulings, spec: Spec) -> tuple[str, str]:
     """The ruling in plain words, for screen readers to announce, and its clauses and open points, shown below."""
     said = f"<p>{words(umpire(rulings.question, rulings.agreed))}</p>"
     warned = "".join(f'<p class="silence">{words(text)}</p>' for text in silences(rulings, spec))
     clauses = _clauses(spec, told_reasons(rulings), tr("Why"))
-    return said + warned, clauses + _unsaid(rulings) + _open(rulings, found, spec) + _details(rulings)
+    return said + warned, clauses + _unsaid(rulings) + _open(rulings, spec) + _details(rulings)
 
 
 def settled_claims(settlement: Settlement, spec: Spec) -> str:
@@ -150,26 +150,25 @@ def _clauses(spec: Spec, names: Iterable[str], title: str) -> str:
     )
 
 
-def _open(rulings: Rulings, found: Hanging, spec: Spec) -> str:
+def _open(rulings: Rulings, spec: Spec) -> str:
     """The open points that the ruling depends on, each alternative with its ruling and a button to choose it."""
+    found = hanging(rulings, spec)
     if not found:
         return ""
     title = tr("If your table reads it otherwise")
     now, other, choose = tr_context("reading", "Here"), tr_context("reading", "Or"), tr("Read it this way")
     parts = [f"<h3>{escape(title)}</h3>"]
-    questions = {point.id: point.question for point in spec.open_points}
     for point, others in found:
-        texts = {each.id: in_players_words(each.text, questions) for each in point.alternatives}
         here = rulings.readings.names()[point.id]
         parts.append(
             f'<section class="open"><h4>{escape(point.question)}</h4>'
-            f'<p><span class="tag">{escape(now)}</span> {escape(texts[here])}</p>'
+            f'<p><span class="tag">{escape(now)}</span> {escape(answer_to(point.id, here, spec))}</p>'
         )
         for turned in others:
             then = umpire_otherwise(rulings.question, rulings.agreed, turned.expected)
             parts.append(
                 f'<div class="other"><p><span class="tag">{escape(other)}</span> '
-                f"{escape(texts[turned.alternative])}</p>"
+                f"{escape(answer_to(point.id, turned.alternative, spec))}</p>"
                 f'<p class="then">{words(then)}</p>'
                 f'<button type="button" data-read="{_pairs(turned.departures)}">{escape(choose)}</button></div>'
             )
@@ -219,11 +218,10 @@ def _answer(asked: Mapping[str, Any]) -> dict[str, Any]:
         rulings = Rulings(question, readings)
     except (InputError, SpecError) as error:
         return {"error": str(error)}
-    found = hanging(rulings, spec)
-    said, reasons = fragments(rulings, spec, found)
+    said, reasons = fragments(rulings, spec)
     said = "".join(f'<p class="silence">{words(text)}</p>' for text in before.told()) + said
     return {
-        "data": as_data(rulings, spec, found) | before.data(spec),
+        "data": as_data(rulings, spec) | before.data(spec),
         "said": said,
         "why": reasons,
         "claims": _claims(rulings, asked.get("claims", ()), spec),

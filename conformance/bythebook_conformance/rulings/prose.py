@@ -34,9 +34,6 @@ BOLD = "\033[1m{}\033[22m"
 RED_CARDS = re.compile(r"(?:10|[2-9ABDJQK])[♥♦]")
 _TITLES = re.compile(r"^(?=\S).+$", re.MULTILINE)
 
-Hanging = list[tuple[OpenPoint, list[Turned]]]
-"""Open points with the alternatives that rule differently."""
-
 
 def tell_ruling(rulings: Rulings, spec: Spec, before: Sequence[str] = (), *, every: bool = False) -> str:
     """A ruling for people: what is to be said before, one line as an umpire says it, the reasons, other readings; all
@@ -201,7 +198,7 @@ def standing(spec: Spec, clause: Clause) -> str:
     return f"{place}; {said}" if said else place
 
 
-def hanging(rulings: Rulings, spec: Spec) -> Hanging:
+def hanging(rulings: Rulings, spec: Spec) -> list[tuple[OpenPoint, list[Turned]]]:
     """The open points with an alternative that would rule differently."""
     found: dict[str, dict[str, Turned]] = {}
     for turned in rulings.others.turned:
@@ -236,7 +233,7 @@ def coloured(text: str) -> str:
     return RED_CARDS.sub(lambda found: RED.format(found.group()), titled)
 
 
-def as_data(rulings: Rulings, spec: Spec, found: Hanging) -> dict[str, Any]:
+def as_data(rulings: Rulings, spec: Spec) -> dict[str, Any]:
     """A ruling for programs, with the open points it depends on."""
     question = rulings.question
     return {
@@ -257,7 +254,7 @@ def as_data(rulings: Rulings, spec: Spec, found: Hanging) -> dict[str, Any]:
                     for turned in others
                 ],
             }
-            for point, others in found
+            for point, others in hanging(rulings, spec)
         ],
     }
 

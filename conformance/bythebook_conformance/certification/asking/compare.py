@@ -78,6 +78,11 @@ class Comparison(Struct):
     """Whether it was interrupted: then all else is about what was compared by then."""
 
     @property
+    def by_letter(self) -> dict[str, Side]:
+        """The two engines as they are called."""
+        return dict(zip(SIDES, self.sides, strict=True))
+
+    @property
     def exit_code(self) -> int:
         """0 when the engines agree, 9 when they differ, that of *not assessed* when nothing could be compared."""
         if self.interrupted:

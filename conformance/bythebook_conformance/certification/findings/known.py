@@ -319,7 +319,7 @@ def _wrong(line: BaselineEntry) -> str:
     for what, name, known in (
         ("method", line.method, methods),
         ("law", line.law, laws),
-        *_clauses_of(line, spec.clause),
+        *(("clause", name, spec.clause) for name in (line.clause, *line.also)),
     ):
         if name and name not in known:
             return f"no {what} {name!r}{nearest(name, known)}"
@@ -335,10 +335,6 @@ def unlike_its_kind(line: Any) -> str:
     if line.clause or line.law or line.also:
         return f"a {line.kind} is of no clause and no law: expected its detail"
     return "" if line.detail else f"expected the detail of the {line.kind}"
-
-
-def _clauses_of(line: BaselineEntry, known: Iterable[str]) -> list[tuple[str, str, list[str]]]:
-    return [("clause", name, list(known)) for name in (line.clause, *line.also)]
 
 
 def written(lines: Sequence[BaselineEntry]) -> str:
