@@ -104,7 +104,7 @@ def test_a_replay_with_another_environment_or_another_file_beside_the_engine_is_
     assert verified(*words)[0] == 0
     with Path("engine/wire.py").open("a") as file:
         file.write("# other bytes\n")
-    assert verified(*words) == (21, "conditions    REFUSED: the folder engine is not as certified: wire.py")
+    assert verified(*words) == (21, "conditions    REFUSED: the folder engine is not as certified: wire.py changed")
 
 
 def test_a_folder_of_the_engine_can_be_compared_wherever_it_lies() -> None:
@@ -154,7 +154,7 @@ def test_a_file_that_vanishes_while_its_folder_is_digested_is_a_change_and_no_er
 
     monkeypatch.setattr(conditions, "digest_of", vanishing)
     assert [each.name for each in tree_of(tmp_path).files] == ["kept"]
-    assert conditions.tree_apart(before, tree_of(tmp_path)).endswith("is not as certified: gone")
+    assert conditions.tree_apart(before, tree_of(tmp_path)).endswith("is not as certified: gone missing")
 
 
 def test_a_program_that_says_no_version_or_never_ends_has_none() -> None:
@@ -168,6 +168,14 @@ def test_a_program_that_says_no_version_or_never_ends_has_none() -> None:
     none = Sandbox("none")
     assert [version_of(f"./{name}", none) for name in ("silent", "endless", "missing")] == ["", "", ""]
     assert version_of("./odd", none) == "\\x1b[2J 7"
+
+
+def test_what_a_program_says_of_an_option_that_it_does_not_know_is_not_its_version() -> None:
+    refuses = 'case "$1" in -v) echo {0};; *) echo "unrecognized option $1" >&2; exit 1;; esac'
+    for name, body in {"short": refuses.format("Lua 5.4"), "none": "echo 'no such file' >&2; exit 1"}.items():
+        write(name, f"#!/bin/sh\n{body}\n")
+        Path(name).chmod(0o755)
+    assert [version_of(f"./{name}", Sandbox("none")) for name in ("short", "none")] == ["Lua 5.4", ""]
 
 
 def test_the_digest_over_files_depends_on_their_names_and_on_each_digest() -> None:

@@ -15,7 +15,7 @@ from typing import Any, Literal
 import pytest
 
 from bythebook_conformance import Outcome, certify
-from bythebook_conformance.authoring.project import LANGUAGES, engine_project, write_project
+from bythebook_conformance.authoring.project import LANGUAGES, engine_project, stubs, write_project
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.statuses import Verdict
 from cases import cases
@@ -229,6 +229,12 @@ def test_a_project_names_every_method_with_its_params_and_result(kit: Any, langu
         assert sum(f"{method.name}" in line for line in lines) == 1
         assert any(line.startswith(method.summary) for line in lines)
     assert len(files["README.md"].splitlines()) <= 11
+
+
+def test_a_project_says_which_numbers_are_those_of_seats_and_places() -> None:
+    told = {each["name"]: each["result"] for each in stubs(load_kit("twos"))}
+    assert told["twos.trick"].startswith("winner: place, catches: {by: place, from: place, points: integer}[]")
+    assert "taken: {winner: seat, " in told["twos.play"]
 
 
 def test_a_game_that_lies_elsewhere_gets_an_engine_too(tmp_path: Path) -> None:

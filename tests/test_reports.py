@@ -102,7 +102,7 @@ def test_a_run_without_findings_prints_at_most_ten_lines() -> None:
     lines = out.splitlines()
     assert len(lines) <= 10
     assert lines[0].startswith("twos: INCOMPLETE: only suite examples asked; ")
-    assert lines[-1] == "certificate  bythebook-report/certificate.json"
+    assert lines[-1] == "certificate  bythebook-report/certificate.json, about loop.py alone"
     assert Path("bythebook-report/certificate.json").is_file()
 
 

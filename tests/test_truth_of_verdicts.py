@@ -198,11 +198,12 @@ def test_a_budget_that_lets_nothing_be_asked_is_the_reason_why_nothing_was_judge
 @pytest.mark.parametrize(
     ("answer", "note"),
     [
+        *(({"cards": [odd]}, "A card is its rank, A23456789TJQK") for odd in ("10D", "5♠", "4d", "S5")),
         ({"cards": None}, "An empty list is [], not null: Go writes null for a nil slice."),
-        ([], "An empty object is {}, not []: PHP writes [] for an empty array."),
+        ([], "An empty object is {}, not []: PHP and Lua write [] for an empty table."),
         (
             {"cards": {"1": "2C"}},
-            "A list is written in brackets: PHP writes an array as an object if its keys",
+            "A list is written in brackets, an empty one as []: PHP writes an array as an object if its keys",
         ),
     ],
 )
@@ -211,6 +212,22 @@ def test_a_breach_that_a_language_makes_easy_is_told_with_how_it_comes_about(ans
     outcome = certify("twos", faulty, suites=("examples",), methods=("legal",))
     assert outcome.verdict is Verdict.BREACH
     assert [each.startswith(note) for each in outcome.notes] == [True]
+
+
+def test_a_seat_that_there_is_not_is_told_with_the_seats_that_there_are() -> None:
+    from_one = engine(load_kit("twins_and_followers"), able=lambda due, **_: {"seats": [1 + s for s in due["seats"]]})
+    finding = certify("twins_and_followers", from_one, suites=("examples",), methods=("able",)).findings[0]
+    assert finding.note.startswith("the answer names seat 2; the 2 seats are 0 to 1\n")
+
+
+def test_an_error_in_place_of_a_refusal_is_told_how_a_move_is_refused() -> None:
+    def strict(due: Any, **_: Any) -> Any:
+        assert all(each["accepted"] for each in due["states"]), "not your turn"
+        return due
+
+    outcome = certify("twos", engine(TWOS, play=strict), suites=("examples",), methods=("play",))
+    assert outcome.verdict is Verdict.CRASH
+    assert outcome.notes == ["A move that the rules refuse is no error: `accepted` is false in the state after it."]
 
 
 def test_a_play_without_its_first_state_is_told_which_states_it_has() -> None:

@@ -124,6 +124,7 @@ def test_each_kind_of_failure_has_a_line_and_a_status_of_its_own() -> None:
     found[Kind.KIT] = verified({**statement, "predicate": changed})
     assert {kind: code for kind, (code, _) in found.items()} == {kind: kind.value for kind in Kind}
     assert len({out.splitlines()[0] for _, out in found.values()}) == len(Kind)
+    assert f"another state of {kit['version']} than is installed here" in found[Kind.KIT][1]
 
 
 def test_a_seed_can_be_drawn_and_is_committed_to_before_the_run() -> None:

@@ -145,6 +145,7 @@ LANGUAGES: Mapping[str, Language] = MappingProxyType(
 MOST_VALUES = 6
 """A field with more values than this is described by the first ones."""
 _CARD = "CardName"
+_COUNTED_FROM_ZERO = re.compile(r"The (seat|place|player|party)s?\b")
 _PLAIN = {"boolean": "true or false", "string": "text", "null": "null"}
 
 
@@ -181,18 +182,21 @@ class _Notation:
             for name, field in schema["properties"].items()
         )
 
-    def _kind(self, schema: Schema, around: tuple[str, ...]) -> str:
-        """What a value may be; the messages ``around`` it are only named inside themselves."""
+    def _kind(self, schema: Schema, around: tuple[str, ...], said: str = "") -> str:
+        """What a value may be; the messages ``around`` it are only named inside themselves. What is ``said`` of what it
+        is part of tells which numbers are those of seats or places.
+        """
+        said = schema.get("description", said)
         if "$ref" in schema:
             return self._part(schema["$ref"].rpartition("/")[2], around)
         if "anyOf" in schema:
-            return " | ".join(dict.fromkeys(self._kind(each, around) for each in schema["anyOf"]))
+            return " | ".join(dict.fromkeys(self._kind(each, around, said) for each in schema["anyOf"]))
         if "enum" in schema:
             return _one_of(schema["enum"])
         if "prefixItems" in schema:
             return f"[{', '.join(self._kind(each, around) for each in schema['prefixItems'])}]"
         if "items" in schema:
-            item = self._kind(schema["items"], around)
+            item = self._kind(schema["items"], around, said)
             item = f"({item})" if self._needs_brackets(schema["items"]) else item
             return item + f"[{_range(schema, 'minItems', 'maxItems')}]"
         if "properties" in schema:
@@ -201,7 +205,10 @@ class _Notation:
         if kind == "object":
             return f"{{text: {self._kind(schema.get('additionalProperties', {}), around)}}}"
         if kind in ("integer", "number"):
-            return _range(schema, "minimum", "maximum") or "integer"
+            counted = _COUNTED_FROM_ZERO.match(said)
+            return _range(schema, "minimum", "maximum") or (
+                counted[1].replace("player", "seat") if counted else "integer"
+            )
         return _PLAIN.get(kind, "any")
 
     def _needs_brackets(self, schema: Schema) -> bool:

@@ -8,6 +8,8 @@ from functools import partial
 from time import perf_counter
 from traceback import format_exc
 
+from msgspec import convert
+
 from bythebook import __version__
 from bythebook.spec import Clause, Spec, load_spec
 from bythebook_conformance.certification.asking.confirming import NewProcesses
@@ -62,12 +64,15 @@ SIGNS = {
     "Without `batch` in describe, none is sent.",
     "exit status 0 before it replied": "An engine answers line after line, until its input ends.",
     "Expected `array`, got `null`": "An empty list is [], not null: Go writes null for a nil slice.",
-    "Expected `object`, got `array`": "An empty object is {}, not []: PHP writes [] for an empty array.",
-    "schema: Expected `array`, got `object`": "A list is written in brackets: PHP writes an array as an object if its "
-    "keys are not 0, 1, 2 and so on (array_values).",
+    "Expected `object`, got `array`": "An empty object is {}, not []: PHP and Lua write [] for an empty table.",
+    "schema: Expected `array`, got `object`": "A list is written in brackets, an empty one as []: PHP writes an array "
+    "as an object if its keys are not 0, 1, 2 and so on (array_values), Lua an empty table.",
     "Expected `bool`, got": "Truth is written true or false, not 1 or 0: Perl has JSON::PP::true for it.",
     r"Expected `int( \| null)?`, got `str`": "A number is written without quotes, also one that "
-    "was used as a text or put together with one: Perl wants 0 added to it, JavaScript Number(...).",
+    "was used as a text or put together with one: Perl wants 0 added to it, JavaScript Number(...). No number is null, "
+    "not a text.",
+    "Invalid enum value '(1?[0-9AJQKTajqkt][CDHScdhs♣♦♥♠]?|[CDHScdhs♣♦♥♠]1?[0-9AJQKTajqkt])'": "A card is its rank, "
+    "A23456789TJQK, and its suit, CDHS: TD is the ten of diamonds.",
     "got `float`": "A whole number is written without a fraction: divisions give fractions, as 4 / 2 does in Lua.",
 }
 """Patterns of the details of breaches and crashes, and what they are a sign of."""
@@ -223,7 +228,7 @@ def conclude(
         recognised=list(seen.recognised),
         questions_digest=seen.questions_digest(),
         stopped=seen.stopped,
-        notes=[*_lacking(kit, run, data, about, again), *_notes(run, seen, in_process, findings)],
+        notes=[*_lacking(kit, run, data, about, again), *_notes(kit, run, seen, in_process, findings)],
         questions=data.questions,
         situations=data.situations,
         unanswered=data.unanswered,
@@ -301,7 +306,7 @@ def _lacking(
     return notes + lacking_lines(data.left_out, never, unknown)
 
 
-def _notes(run: Run, seen: RunState, in_process: bool, findings: list[Finding]) -> list[str]:
+def _notes(kit: GameKit, run: Run, seen: RunState, in_process: bool, findings: list[Finding]) -> list[str]:
     """Further notes on the run."""
     notes = []
     if seen.over_budget:
@@ -313,6 +318,8 @@ def _notes(run: Run, seen: RunState, in_process: bool, findings: list[Finding]) 
         notes.append(f"The engine left {left} behind at its end; the kit ended {them}.")
     details = "\n".join(each.detail for each in findings if each.verdict in (Verdict.BREACH, Verdict.CRASH))
     notes += [note for sign, note in SIGNS.items() if re.search(sign, details)]
+    if any(each.verdict is Verdict.CRASH and _has_refused_moves(kit, each) for each in findings):
+        notes.append("A move that the rules refuse is no error: `accepted` is false in the state after it.")
     missing = "" if in_process else lacks_library("".join(each.stderr for each in findings), run.sandbox)
     if missing:
         notes.append(f"{missing[0].upper()}{missing[1:]}.")
@@ -321,9 +328,18 @@ def _notes(run: Run, seen: RunState, in_process: bool, findings: list[Finding]) 
     verdicts = {finding.verdict for finding in findings}
     if Verdict.CRASH in verdicts and (lacking := hint(run.sandbox)):
         notes.append(f"An engine that does not start may lack something: {lacking}.")
-    if Verdict.TIMEOUT in verdicts:
+    if any(each.verdict is Verdict.TIMEOUT and not each.evidence for each in findings):
         notes.append(BUFFERED)
     return notes
+
+
+def _has_refused_moves(kit: GameKit, finding: Finding) -> bool:
+    """Whether the question of a finding is a play with a move that the rules refuse."""
+    if finding.method != kit.play_method or finding.malformed:
+        return False
+    method = kit.method(finding.method)
+    due = method.answer(convert(finding.params, method.params), kit.readings.from_names(finding.readings))
+    return not all(getattr(state, "accepted", True) for state in due.states)
 
 
 def _findings(

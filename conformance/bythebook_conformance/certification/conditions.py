@@ -243,9 +243,10 @@ def tree_apart(certified: Tree, here: Tree) -> str:
     was, now = ({each.name: each.digest for each in tree.files} for tree in (certified, here))
     if certified.count and not (was and now):
         return f"the folder {here.name} is not as certified"
-    names = [name for name in was if was[name] != now.get(name)]
-    told = ", ".join(names[:SHOWN]) + (", ..." if names[SHOWN:] else "")
-    return f"the folder {here.name} is not as certified: {told}" if names else ""
+    missing = [name for name in was if name not in now]
+    changed = [name for name in was if was[name] != now.get(name, was[name])]
+    told = [f"{_some(names)} {how}" for names, how in ((changed, "changed"), (missing, "missing")) if names]
+    return f"the folder {here.name} is not as certified: {'; '.join(told)}" if told else ""
 
 
 def told_apart(one: Conditions, other: Conditions) -> Iterator[str]:
@@ -257,8 +258,11 @@ def told_apart(one: Conditions, other: Conditions) -> Iterator[str]:
             named = sorted({each.name for each in listed if (each in was) != (each in now)})
             if name == "trees":
                 name, named = "files beside the engine", _files_apart(was, now) or named
-            told = ", ".join(named[:SHOWN]) + (", ..." if named[SHOWN:] else "")
-            yield f"{name} ({told})" if named else name
+            yield f"{name} ({_some(named)})" if named else name
+
+
+def _some(names: Sequence[str]) -> str:
+    return ", ".join(names[:SHOWN]) + (", ..." if names[SHOWN:] else "")
 
 
 def _files_apart(was: Sequence[Tree], now: Sequence[Tree]) -> list[str]:
@@ -280,9 +284,17 @@ def _environment(command: Sequence[str], sandbox: Sandbox, here: bool) -> list[V
 
 
 def version_of(program: str, sandbox: Sandbox) -> str:
-    """The first line that a program prints with ``--version``, contained like the engine; empty if it says nothing."""
+    """The first line that a program prints with ``--version``, or with ``-v`` if it fails with that, contained like the
+    engine; empty if it says nothing.
+    """
+    said = _said(program, "--version", sandbox)
+    return (said if said is not None else _said(program, "-v", sandbox)) or ""
+
+
+def _said(program: str, option: str, sandbox: Sandbox) -> str | None:
+    """The first line that a program prints with an option; None if it prints none, except for an error, and fails."""
     try:
-        child = engine_child([program, "--version"], sandbox)
+        child = engine_child([program, option], sandbox)
     except (OSError, ValueError):
         return ""
     process, deadline = LineProcess(child, LONGEST_VERSION * 4), monotonic() + PATIENCE
@@ -292,7 +304,8 @@ def version_of(program: str, sandbox: Sandbox) -> str:
         while not line.strip():
             line = process.receive(deadline - monotonic())
     except Exited:
-        process.exit_status()
+        if process.exit_status() and not process.unfinished:
+            return None
         line = process.unfinished or process.stderr_tail().encode().strip().partition(b"\n")[0]
     except (TimedOut, LineTooLong):
         pass
@@ -355,6 +368,11 @@ def digest_over(files: Sequence[Resource]) -> Digest:
     for each in files:
         total.update(f"{each.digest.sha256}  {each.name}\n".encode())
     return Digest(total.hexdigest())
+
+
+def files_in(folder: str) -> Iterator[Path]:
+    """The files in a folder of an engine that are taken for its own."""
+    return (Path(entry.path) for entry in _inside(folder, set()))
 
 
 def _inside(folder: str, hidden: set[str]) -> Iterator[os.DirEntry[str]]:

@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import nullcontext, suppress
+from itertools import islice
 from pathlib import Path
 from secrets import token_hex
 from time import sleep
@@ -19,6 +20,7 @@ from msgspec.structs import replace
 from bythebook.spec import load_spec
 from bythebook_conformance.certification.certificates.making import kit_digest, subject_of
 from bythebook_conformance.certification.certifying import certify, selected
+from bythebook_conformance.certification.conditions import files_in
 from bythebook_conformance.certification.events import Begun, Ended, Events
 from bythebook_conformance.certification.findings.known import (
     BaselineEntry,
@@ -57,7 +59,7 @@ from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.errors import UserError, about, file_errors
 from bythebook_conformance.kit.words import counted
 from bythebook_conformance.protocol.process import nothing_left_behind, sigterm_interrupts
-from bythebook_conformance.protocol.sandbox import containment_in_words, mode_in_force
+from bythebook_conformance.protocol.sandbox import containment_in_words, mode_in_force, projects_of
 from bythebook_conformance.protocol.server import as_engine
 from bythebook_conformance.protocol.server_methods import methods_of
 from bythebook_conformance.statuses import GRAVITY, Verdict
@@ -108,7 +110,8 @@ def _tell_people(outcome: Outcome, terminal: Terminal, run: PreparedRun, before:
     elif not brief:
         terminal.details(outcome, files or {}, wanted.verbose)
         if files is not None:
-            terminal.written(outcome, folder, folder / CERTIFICATE if certificate is not None else None)
+            named = [each.name for each in run.issuer.subject.resources]
+            terminal.written(outcome, folder, folder / CERTIFICATE if certificate is not None else None, named)
     if wanted.write_baseline is not None:
         _write_baseline(wanted.write_baseline, outcome, run, quiet=brief)
 
@@ -149,6 +152,8 @@ def _file(run: PreparedRun) -> str:
 
 PAUSE = 0.3
 """Seconds from one look at an engine's files to the next."""
+MOST_WATCHED = 500
+"""At most so many files beside those that the certificate is about are looked at."""
 Stamps = dict[Path, tuple[int, int] | None]
 """When files were changed, and their sizes; None for one that is not there."""
 
@@ -345,8 +350,15 @@ def watched(runs: Sequence[CertifyOptions], pause: Callable[[float], None] = sle
 
 
 def _stamps(run: PreparedRun) -> Stamps:
+    """When files were changed: those that the certificate is about and, unless they were named, those of the same
+    kind beside them, since an engine is rarely one file.
+    """
     found: Stamps = {}
-    for path in run.issuer.subject.paths:
+    subject = run.issuer.subject.paths
+    kinds = {path.suffix for path in subject}
+    folders = [] if run.wanted.subject else projects_of(run.issuer.command)
+    beside = (path for folder in folders for path in files_in(folder) if path.suffix in kinds - {""})
+    for path in (*subject, *islice(beside, MOST_WATCHED)):
         found[path] = None
         with suppress(OSError):
             found[path] = (path.stat().st_mtime_ns, path.stat().st_size)

@@ -13,7 +13,7 @@ from bythebook_conformance.certification.findings.excusing import look_at_readin
 from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.certification.findings.tally import Tally
 from bythebook_conformance.kit import Method, Nearer
-from bythebook_conformance.kit.rewriting import renaming_of, smaller
+from bythebook_conformance.kit.rewriting import Seating, renaming_of, reseating_of, seats_and_teams, smaller
 from bythebook_conformance.kit.visible import visible
 from bythebook_conformance.kit.words import Players, several
 from bythebook_conformance.oracle.comparing import differing, field_of, state_of
@@ -107,6 +107,8 @@ class Shrinking:
             self._without_excuse()
         if strange := self._strange_names():
             self._note(f"the answer names {several(strange)}, which the question does not")
+        if strange_seats := self._strange_seats():
+            self._note(strange_seats)
         if self._has_refused_moves():
             self._note("without the refused moves in it, this play is answered right")
         if self._changes_with_later_moves():
@@ -120,6 +122,21 @@ class Shrinking:
         asked = _names(self._method.params, self._finding.params)
         came = _names(self._method.result, self._finding.got)
         return [visible(each[:LONGEST_NAME]) for each in came if each not in asked][:NAMED]
+
+    def _strange_seats(self) -> str:
+        """That the answer names a seat that there is not; empty if it does not."""
+        asked: type[Struct] = self._method.params
+        came: type[Struct] = self._method.result
+        size, _ = seats_and_teams(reseating_of(asked), self._finding.params)
+        named: list[int] = []
+
+        def seat(number: int) -> int:
+            named.append(number)
+            return number
+
+        reseating_of(came)(self._finding.got, Seating(seat=seat))
+        strange = next((number for number in named if size and not 0 <= number < size), None)
+        return "" if strange is None else f"the answer names seat {strange}; the {size} seats are 0 to {size - 1}"
 
     def _place(self) -> int | None:
         """Which state of a play is the first wrong one; None if the finding is not about one."""

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from bythebook import __version__
 from bythebook.readings import ReadingError
 from bythebook.spec import game_names, load_editions, load_spec
 from bythebook_conformance.certification.certificates.checking import contradictions, known_failures
@@ -163,7 +164,7 @@ def checks(
         _specification(details),
         Check("kit", f"{details.kit.version}, as installed here")
         if _same_kit(details)
-        else Check("kit", f"another one than here is installed; it was {details.kit.version}", Kind.KIT),
+        else Check("kit", _other_kit(details.kit.version), Kind.KIT),
     ]
     yield from installed
     if replay is None:
@@ -250,6 +251,13 @@ def _conditions(
     if not found:
         shown = "as certified, as far as they are shown here" if folders or replay else "not compared"
         yield Check("conditions", f"{shown}: {in_words(certified)}")
+
+
+def _other_kit(version: str) -> str:
+    """That another kit is installed than the one of a version that has issued a certificate."""
+    if version == __version__:
+        return f"another state of {version} than is installed here; ask for a new certificate"
+    return f"it was {version}, and here is {__version__}: install that one, or ask for a new certificate"
 
 
 def _specification(details: Details) -> Check:

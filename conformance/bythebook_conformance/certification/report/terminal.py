@@ -19,9 +19,11 @@ from bythebook_conformance.certification.report.text import explain, headline, k
 from bythebook_conformance.certification.run import Progress
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.visible import visible
-from bythebook_conformance.kit.words import counted
+from bythebook_conformance.kit.words import counted, several
 from bythebook_conformance.statuses import Verdict
 
+FEW_FILES = 3
+"""So many files are named that a certificate is about; more are counted."""
 WIDE = 200
 """Columns of a table that goes to a file or a pipe."""
 
@@ -125,11 +127,12 @@ class Terminal:
             self._line(totals_line(outcome))
         self._console.file.flush()
 
-    def written(self, outcome: Outcome, folder: Path, certificate: Path | None) -> None:
-        """Where the report is, and the certificate if there is one."""
+    def written(self, outcome: Outcome, folder: Path, certificate: Path | None, files: Sequence[str] = ()) -> None:
+        """Where the report is, and the certificate, if there is one, with the files that it is about."""
         self._line(f"report       {folder / 'report.html'}")
         if certificate is not None:
-            self._line(f"certificate  {certificate}")
+            about = several(files) if len(files) <= FEW_FILES else counted(len(files), "file")
+            self._line(f"certificate  {certificate}{f', about {about} alone' if files else ''}")
         if outcome.unfinished:
             self._line(f"to resume    the same command with --resume {folder}")
         self._console.file.flush()
@@ -177,14 +180,20 @@ def shown_lines(outcome: Outcome, *, everything: bool) -> list[str]:
 
 
 def totals_line(outcome: Outcome) -> str:
-    """How many clauses have which outcome; the numbers add up to all of them."""
+    """How many clauses have which outcome; the numbers add up to those that can be checked."""
     words = {
         ClauseResult.KNOWN_FAILURE: "with known failures",
         ClauseResult.NOT_APPLICABLE: f"{ClauseResult.NOT_APPLICABLE} under these readings",
     }
-    totals = ((outcome.tally(kind), words.get(kind, kind), kind in words) for kind in ClauseResult)
+    totals = (
+        (outcome.tally(kind), words.get(kind, kind), kind in words)
+        for kind in ClauseResult
+        if kind != ClauseResult.ADVISORY
+    )
     counts = [f"{count} {word}" for count, word, if_any in totals if count or not if_any]
-    return f"{counted(len(outcome.clauses), 'clause')}: {', '.join(counts)}"
+    advisory = outcome.tally(ClauseResult.ADVISORY)
+    more = f"; {advisory} more are advisory: no answer can show them" if advisory else ""
+    return f"{counted(len(outcome.clauses) - advisory, 'clause')}: {', '.join(counts)}{more}"
 
 
 def _in_lines(begun: Sequence[str]) -> Progress:
