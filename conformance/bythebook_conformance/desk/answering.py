@@ -115,15 +115,16 @@ def _claim(claim: ClaimSentences, spec: Spec) -> str:
     meant = "".join(f'<p class="meant">{words(text)}</p>' for text in claim.meant)
     silent = f'<p class="silence">{words(claim.silent)}</p>' if claim.silent else ""
     readings = "".join(f"<li>{words(text)}</li>" for text in claim.readings)
-    verdict = f'<p class="verdict">{words(claim.verdict)}</p>' + (f"<ul>{readings}</ul>" if readings else "")
+    verdict = f'<p class="verdict">{words(claim.verdict)}</p>' * bool(claim.verdict) + (
+        f"<ul>{readings}</ul>" if readings else ""
+    )
     said = "".join(f"<p>{words(text)}</p>" for text in (claim.untried, claim.change) if text)
     title = tr("Based on") if claim.holds else tr("Against it")
     clauses = _clauses(spec, claim.clauses, title)
     how = {"right": "holds", "wrong": "fails"}.get(claim.answer, "open-claim")
-    mark = MARKS[claim.answer]
     return (
-        f'<section class="claim {how}"><h3><span aria-hidden="true">{mark}</span> {words(claim.claim)}</h3>{meant}'
-        f"{silent}{verdict}{said}{clauses}</section>"
+        f'<section class="claim {how}"><h3><span aria-hidden="true">{claim.mark}</span> {words(claim.claim)}</h3>'
+        f"{meant}{silent}{verdict}{said}{clauses}</section>"
     )
 
 

@@ -22,7 +22,7 @@ from bythebook_conformance.rulings.sentences import (
     languages_heard,
     ways_to_say,
 )
-from bythebook_conformance.rulings.understanding import Understanding, cut
+from bythebook_conformance.rulings.understanding import NOT_LIKELY, Likely, Understanding, cut
 from bythebook_conformance.rulings.vocabulary import vocabulary_of
 
 _MOST_WORDS = 3
@@ -46,12 +46,20 @@ _POINTING_BACK = re.compile(
 """Words by which a sentence may be about what was said before it."""
 
 
-class UnknownSentenceError(InputError):
-    """A claim is none of the sentences of its question; ``near`` are those that may be meant, the likeliest first."""
+_BEGINS_POINTING_BACK = re.compile(
+    r"[.!?]+\s+(?:(?:and|so|und|also) )?(?:they|th[ei]se|those|that|this|it|both|es|das|die)\b", re.IGNORECASE
+)
+"""A sentence whose subject is what was said before it, so that no words of it are all of what it says."""
 
-    def __init__(self, problem: str, near: Sequence[ClaimPart]) -> None:
+
+class UnknownSentenceError(InputError):
+    """A claim is none of the sentences of its question; ``near`` are those that may be meant, the likeliest first, and
+    ``likely`` those that most probably are.
+    """
+
+    def __init__(self, problem: str, near: Sequence[ClaimPart], likely: Likely = NOT_LIKELY) -> None:
         super().__init__(problem)
-        self.near = tuple(near)
+        self.near, self.likely = tuple(near), likely
 
 
 def parts_claimed(
@@ -73,10 +81,10 @@ def parts_claimed(
     if not question.kit.claims.get(question.method.short):
         problem = tr("{method} has no claims to choose from: expected result or final", method=question.method.name)
         raise InputError(f"{where}: {problem}")
-    whole = _addressing(" ".join(text.split()).rstrip(".!"), question.seating.players.names)
-    plain = whole[:LONGEST]
+    said_whole = _addressing(" ".join(text.split()).rstrip(".!"), question.seating.players.names)
+    plain = said_whole[:LONGEST]
     understanding = Understanding(question, who, plain)
-    clear = plain == whole and not _TAKEN_BACK.search(plain)
+    clear = plain == said_whole and not _TAKEN_BACK.search(plain)
     for said, aside in _without_asides(understanding.without_address(plain)) if clear else ():
         found = _parts(said, understanding, question.seating.players.seat(who))
         if found is not None:
@@ -88,7 +96,10 @@ def parts_claimed(
     misfit = _misfit(question, plain, who)
     if not near:
         raise InputError(f"{where}: {quoted(text)}: " + (misfit or tr("nothing that can be judged here")))
-    raise UnknownSentenceError(" ".join(filter(None, (misfit and misfit + ".", tr("Which of these is meant?")))), near)
+    whole = clear and not misfit and not _BEGINS_POINTING_BACK.search(plain)
+    likely = understanding.likely(plain, sensible) if whole else NOT_LIKELY
+    problem = " ".join(filter(None, (misfit and misfit + ".", tr("Which of these is meant?"))))
+    raise UnknownSentenceError(problem, near, likely)
 
 
 def _addressing(text: str, names: Sequence[str]) -> str:
@@ -107,7 +118,7 @@ def _without_asides(text: str) -> Iterator[tuple[str, str]]:
         if not any(vocabulary_of(language).turns(before) for language in languages_heard()):
             for said, aside in _without_reasons(behind):
                 if not _POINTING_BACK.search(said):
-                    yield said, f"{before} {aside}".strip()
+                    yield said, f"{before} {aside}".strip().rstrip(".!?")
 
 
 def _without_reasons(text: str) -> Iterator[tuple[str, str]]:

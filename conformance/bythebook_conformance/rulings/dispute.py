@@ -32,6 +32,7 @@ from bythebook_conformance.rulings.question import (
     state_of,
 )
 from bythebook_conformance.rulings.sentences import ClaimPart
+from bythebook_conformance.rulings.understanding import NOT_LIKELY, Likely
 
 _PARTS = ("game", "method", "about", "players", "params", "readings", "claim")
 _OF_A_CLAIM = ("who", "what", "says", "result", "final")
@@ -51,6 +52,10 @@ class Claim:
     """What of it is not judged: a reason, or a remark."""
     near: tuple[ClaimPart, ...] = ()
     """The sentences that it may mean if it is none of them, the likeliest first."""
+    likely: Likely = NOT_LIKELY
+    """Those of them that it most probably means."""
+    asks: bool = False
+    """Whether it is a question; its parts are then the answer."""
 
 
 @dataclass(frozen=True)
@@ -187,7 +192,7 @@ def _claim_chosen(
         for part in parts:
             judged(part)
     except UnknownSentenceError as error:
-        return Claim(who, what, (), str(error), near=error.near)
+        return Claim(who, what, (), str(error), near=error.near, likely=error.likely)
     except InputError as error:
         return Claim(who, what, (), str(error))
     except SetupError as error:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain
@@ -38,6 +37,8 @@ from bythebook_conformance.rulings.prose import (
 from bythebook_conformance.rulings.question import OF_THE_RULES, Claimed, Question, Rulings, last_situation
 from bythebook_conformance.rulings.sentences import ClaimPart, shown_sentences
 
+_MOST_ANSWERS = 3
+"""The most sentences that answer one question, or that are told as what a claim is taken to mean."""
 CHANGED_SITUATIONS = 20_000
 """The most situations ruled on in search of a small change to the situation; a play of n moves has n + 1. The limit
 allows for all changes to a play of a hundred moves."""
@@ -118,6 +119,7 @@ def settle(dispute: Dispute, spec: Spec) -> Settlement:
     tried = rulings.others.combinations()
     changes = Variations(rulings)
     settled = partial(_settled, rulings=rulings, tried=tried, spec=spec)
+    dispute = replace(dispute, claims=tuple(_at_once(claim, settled, rulings) for claim in dispute.claims))
     claims = [settled(claim, changes=changes) for claim in dispute.claims if not claim.problem]
     problems = [
         NotUnderstood(claim, [settled(Claim(claim.who, part.says, (part,))) for part in claim.near])
@@ -125,6 +127,33 @@ def settle(dispute: Dispute, spec: Spec) -> Settlement:
         if claim.problem
     ]
     return Settlement(dispute, rulings, tried, claims, problems)
+
+
+def _at_once(claim: Claim, settled: Callable[[Claim], Settled], rulings: Rulings) -> Claim:
+    """A claim that is not understood word for word, as it is judged all the same: where all sentences that it most
+    probably means have one verdict, or, of a question, as what is so.
+    """
+    near = claim.likely.near
+    if not claim.problem or not near:
+        return claim
+    if claim.likely.asks:
+        so = _what_is_so(claim, rulings)
+        known = 0 < len(so) <= _MOST_ANSWERS
+        return replace(claim, parts=so, problem="", asks=True) if known else claim
+    verdicts = {(each.answer, each.holds) for each in (settled(Claim(claim.who, "", (one.part,))) for one in near)}
+    if len(verdicts) > 1:
+        return claim
+    return replace(claim, parts=(near[0].part,), problem="", near=tuple(each.part for each in near[:_MOST_ANSWERS]))
+
+
+def _what_is_so(claim: Claim, rulings: Rulings) -> tuple[ClaimPart, ...]:
+    """What is so of all that a question may ask for: each sentence, or else its denial; of *who*, those that are so."""
+
+    def holds(part: ClaimPart) -> bool:
+        return any(sense.holds(rulings.question.params, rulings.agreed) for sense in part.senses)
+
+    so = (each.part if holds(each.part) else None if claim.likely.who else each.denial for each in claim.likely.near)
+    return tuple({part.says: part for part in so if part is not None and holds(part)}.values())
 
 
 def _of_one_hand(dispute: Dispute) -> Dispute:
@@ -273,6 +302,8 @@ class ClaimSentences(NamedTuple):
     """What is said to somebody about their claim."""
 
     claim: str
+    mark: str
+    """What stands before it: that of its answer, or of a question."""
     meant: list[str]
     """The sentences of the claim with what holds of each, if there is more than one thing to say."""
     answer: str
@@ -296,6 +327,7 @@ def told(settled: Settled, settlement: Settlement, spec: Spec) -> ClaimSentences
     claim = settled.claim
     return ClaimSentences(
         as_claimed(claim),
+        ASKED if claim.asks else MARKS[settled.answer],
         list(_meant(settled)),
         settled.answer,
         settled.holds,
@@ -324,7 +356,13 @@ def as_claimed(claim: Claim) -> str:
 
 
 def _meant(settled: Settled) -> Iterator[str]:
-    """What holds of each sentence of a claim, and of each sense of a sentence with several."""
+    """What holds of each sentence of a claim, and of each sense of one with several; the answer to a question."""
+    if settled.claim.asks:
+        yield from (f"{capital(part.says)}." for part in settled.claim.parts)
+        return
+    if settled.claim.likely.near:
+        yield tr("Taken to mean: {claims}.", claims="; ".join(part.says for part in settled.claim.near))
+        return
     right, wrong = tr_context("claim", "right"), tr_context("claim", "wrong")
     said = [
         (part, sense, holds)
@@ -337,7 +375,7 @@ def _meant(settled: Settled) -> Iterator[str]:
         elif part.says and not _is_said(part.says, settled.claim):
             yield tr("That is: {claim}.", claim=part.says)
     if settled.claim.aside:
-        yield re.sub(r"(?<=[.!?])\.$", "", tr("Not judged: {text}.", text=settled.claim.aside))
+        yield tr("Not judged: {text}.", text=settled.claim.aside)
 
 
 def _unsaid(settled: Settled) -> Iterator[str]:
@@ -391,7 +429,8 @@ def who_is_right(settlement: Settlement) -> str:
     """One sentence on who is right: *No. Ben is right.* It says nothing on that while a claim is not judged."""
     by_player: dict[str, list[Settled]] = {}
     for settled in settlement.claims:
-        by_player.setdefault(settled.claim.who, []).append(settled)
+        if not settled.claim.asks:
+            by_player.setdefault(settled.claim.who, []).append(settled)
     if not by_player:
         return ""
     waiting = sum(as_claimed(claim) != ASKED for claim, _ in settlement.problems)
@@ -403,7 +442,7 @@ def who_is_right(settlement: Settlement) -> str:
     yes = tr("Yes.") if first in right else tr("No.")
     if first in in_one_sense:
         yes = tr("In one sense, yes.")
-    if any(each.answer == "open" for each in settlement.claims):
+    if any(each.answer == "open" for claims in by_player.values() for each in claims):
         yes = tr("As we read the sheet, yes.") if first in right else tr("As we read the sheet, no.")
     if not others or "" in by_player:
         return yes  # whoever has not said their name is not told of
@@ -428,7 +467,7 @@ MARKS = {"right": "✓", "wrong": "✗", "open": "~"}
 
 def _claim_lines(claim: ClaimSentences, spec: Spec, again: bool, *, every: bool) -> list[str]:
     """A claim with its verdict; rules that have all been shown before are not shown again."""
-    lines = folded(f"{MARKS[claim.answer]} {claim.claim}", "")
+    lines = folded(f"{claim.mark} {claim.claim}", "")
     lines += [line for text in (*claim.meant, claim.silent, claim.verdict) for line in folded(text, "  ")]
     lines += [*bullets(claim.readings), *folded(claim.untried, "  ")]
     same = tr_count("By the same rule.", "By the same rules.", len(claim.clauses))
@@ -439,6 +478,11 @@ def _claim_lines(claim: ClaimSentences, spec: Spec, again: bool, *, every: bool)
 def _verdict(settled: Settled, settlement: Settlement, instead: bool) -> str:
     """Whether a claim holds, and what other readings do to it; ``instead``, whether there are others of silence."""
     agreed, others = bool(settlement.rulings.readings.departures()), settled.answer == "open"
+    if settled.claim.asks:
+        if others:
+            return tr("This is as we read the sheet. It leaves it open; it is not so if your table reads it so:")
+        told = tr("The sheet says nothing on this; this is our reading.") if settled.by_our_reading else ""
+        return told + (" " + tr("It can be read otherwise:") if told and instead else "")
     if not others:
         right = tr("Right.") if settled.holds else tr("Wrong.")
         if settled.in_one_sense:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache
 from itertools import pairwise, product
@@ -19,7 +19,7 @@ from bythebook_conformance.rulings.hearing import Item, Listener, PlaceNames
 from bythebook_conformance.rulings.places import KINDS, SEVERAL, SUBJECTS
 from bythebook_conformance.rulings.question import Question
 from bythebook_conformance.rulings.sentences import JOINTS, PLACE, ClaimPart, languages_heard, part_claimed, ways_to_say
-from bythebook_conformance.rulings.vocabulary import DENYING, NOT, Vocabulary, vocabulary_of
+from bythebook_conformance.rulings.vocabulary import DENYING, NEGATIVE, NOT, Vocabulary, vocabulary_of
 
 _WORDS, _DENIED = 3.0, 1.0
 """What it counts for a sentence to have the words that were said, and what it costs to deny what was not denied."""
@@ -44,6 +44,14 @@ _PARTED = frozenset({"from", "by"})
 """Words before somebody that say that another part than any other is meant."""
 _ALIKE = 0.7
 """What it costs to be another sentence of the same form as one that is offered."""
+_AS_LIKELY, _AS_LIKELY_ASKED = 0.7, 0.35
+"""How much less like a text than the likeliest sentence another one may be that it may as well say, or ask for."""
+_COVERED, _LIKE, _UNKNOWN = 0.5, 1.9, 2
+"""How much of the words of a text a sentence has that it most probably says, how like it the sentence is beside what
+stands in its places, and how many words of the text nothing has that can be said.
+"""
+_MOST_LIKELY = 14
+"""The most sentences that may as well be said: of more, it is not known what is."""
 
 
 class Said(NamedTuple):
@@ -108,6 +116,36 @@ class Statement(NamedTuple):
     likeness: float
 
 
+class Near(NamedTuple):
+    """A sentence that a text may say, its denial if it has one, how like it is, and how much of the words it has."""
+
+    part: ClaimPart
+    denial: ClaimPart | None
+    likeness: float
+    covered: float
+    form: str
+    places: int
+    negative: bool
+    denied: bool
+    """Whether it has words that deny something, and whether it is a denial."""
+    persons: frozenset[int | None]
+    """Who stands in its places."""
+
+
+class Likely(NamedTuple):
+    """The sentences that a text most probably says, the likeliest first, or asks for; for *who*, those that ask for
+    somebody.
+    """
+
+    near: tuple[Near, ...] = ()
+    asks: bool = False
+    who: bool = False
+
+
+NOT_LIKELY = Likely()
+"""Of something of which it has to be asked what is meant."""
+
+
 class Exact(NamedTuple):
     """A sentence that was said in one of its wordings, what stands in its places, whether that is so word for word, and
     whether it is clear whom it is about: *take it* may be said to anybody.
@@ -131,6 +169,11 @@ class Index:
     def kinds(self) -> frozenset[str]:
         """The kinds of things that stand in places."""
         return frozenset(KINDS[name] for side in self.sides for each in side.wordings for name, _ in each.places)
+
+    @property
+    def words(self) -> Collection[str]:
+        """All words in sentences, by their stems."""
+        return self._seen
 
     def weight(self, words: Iterable[str]) -> float:
         """What some words weigh together; those that deny, or that nothing here has, weigh nothing."""
@@ -296,10 +339,53 @@ class Understanding:
 
     def nearest(self, text: str) -> Iterator[ClaimPart]:
         """What can be said about the question, the likeliest first to a text."""
-        index, listeners = max(
-            zip(self._indices, self._listeners, strict=True),
-            key=lambda each: each[0].knows(text),
+        left, alike = self._rated(text), Counter[str]()
+        while left:
+            found = max(left, key=lambda each: each.likeness - _ALIKE * alike[each.form])
+            left.remove(found)
+            alike[found.form] += 1
+            yield found.part
+
+    def likely(self, text: str, sensible: Callable[[ClaimPart], bool]) -> Likely:
+        """What a text most probably says, in other words; nothing where a word may turn it, or too many are unknown."""
+        index, listeners = self._heard(text)
+        plain, speech = index.vocabulary.plain(text), index.vocabulary.speech
+        asks = bool(speech.asking.search(text)) or index.vocabulary.asks(plain.replace("?", ""))
+        said = _said(index.mended(plain).replace("?", "."), index, listeners[0])
+        rated = [each for each in self._rated(text)[: 4 * _MOST_LIKELY] if sensible(each.part)]
+        if not rated or rated[0].covered < _COVERED:
+            return NOT_LIKELY
+        best = rated[0]
+        if asks and said.written & speech.somebody:
+            of_somebody = (each for each in rated if each.form == best.form and not each.denied)
+            return Likely(tuple(of_somebody), asks=True, who=True)
+        least = best.likeness - (_AS_LIKELY_ASKED if asks else _AS_LIKELY)
+        near = tuple(each for each in rated if each.likeness >= least)
+        if asks:
+            return Likely(tuple(each for each in near if each.covered >= _COVERED), asks=True)
+        behind = [_said(part, index, listeners[0]) for part in JOINTS.split(plain)[1:]]
+        own = {listeners[0].own} if listeners[0].of_oneself else set()
+        unsafe = (
+            index.vocabulary.turns(plain),
+            sum(word not in index.words for word in said.words) > _UNKNOWN,
+            any(more.words and not more.items and more.words.isdisjoint(index.words) for more in behind),
+            best.likeness - best.places < _LIKE,
+            len(near) > _MOST_LIKELY,
+            best.persons and not own <= best.persons,  # it is about somebody else
+            said.request and not said.items,
+            any(
+                each.negative == NEGATIVE.isdisjoint(map(str.casefold, index.vocabulary.spoken(plain))) for each in near
+            ),
         )
+        return NOT_LIKELY if any(unsafe) else Likely(near)
+
+    def _heard(self, text: str) -> tuple[Index, list[Listener]]:
+        """The index of the language that a text is in, and who listens in it."""
+        return max(zip(self._indices, self._listeners, strict=True), key=lambda each: each[0].knows(text))
+
+    def _rated(self, text: str) -> list[Near]:
+        """All that can be said about the question, the likeliest first to a text."""
+        index, listeners = self._heard(text)
         text = index.mended(index.vocabulary.plain(text)).replace("?", ".")
         best: dict[tuple[str, bool, str], Statement] = {}
         for listener in listeners:
@@ -307,12 +393,24 @@ class Understanding:
                 key = (each.side.form.says, each.side.denies, str(each.places))
                 if key not in best or best[key].likeness < each.likeness:
                     best[key] = each
-        left, alike = [*best.values()], Counter[str]()
-        while left:
-            found = max(left, key=lambda each: each.likeness - _ALIKE * alike[each.side.form.says])
-            left.remove(found)
-            alike[found.side.form.says] += 1
-            yield self.part(found.side, found.places)
+        words = _said(text, index, listeners[0]).words
+        return sorted((self._near(each, words, index) for each in best.values()), key=lambda each: -each.likeness)
+
+    def _near(self, found: Statement, words: frozenset[str], index: Index) -> Near:
+        side, places = found.side, found.places
+        part = self.part(side, places)
+        other = side._replace(denies=not side.denies)
+        return Near(
+            part,
+            self.part(other, places) if side.form.denies else None,
+            found.likeness,
+            index.weight(words & side.all_words) / (index.weight(words) or 1.0),
+            side.form.says,
+            len(places),
+            not {*re.findall(r"\w+", part.says.casefold())}.isdisjoint(NEGATIVE),
+            side.denies,
+            frozenset(value for name, value in places.items() if KINDS[name] == "person" and isinstance(value, int)),
+        )
 
 
 def _is_enough(said: Said, wording: Wording) -> bool:

@@ -14,6 +14,40 @@ NOT = frozenset({"not", "nicht"})
 """The stems of all words that deny something."""
 DENYING = frozenset({"not", "never", "nicht", "nie"})
 """Words that deny that something is so."""
+NEGATIVE = frozenset(
+    [
+        "not",
+        "no",
+        "nobody",
+        "nothing",
+        "none",
+        "never",
+        "cannot",
+        "neither",
+        "nope",
+        "nah",
+        "nor",
+        "without",
+        "nich",
+        "nicht",
+        "nichts",
+        "nix",
+        "kein",
+        "keine",
+        "keinen",
+        "keiner",
+        "keinem",
+        "nie",
+        "niemand",
+        "nein",
+        "nee",
+        "ohne",
+        "unmöglich",
+        "impossible",
+        "zero",
+    ]
+)
+"""Words by which somebody may deny something."""
 NUMBERS = {
     word: number
     for words in (
@@ -65,8 +99,9 @@ class Speech:
     in the words of sentences before anything else. ``markers`` are words before somebody that say which part they have,
     ``articles`` stand before a thing, ``things`` are what a sentence that is about no player begins with, ``units``
     stand behind a number of something, ``joints`` between two of a kind. ``questions`` begin what claims nothing,
-    ``reason`` stands before a reason, ``therefore`` behind one, and ``tag`` asks for assent at the end. ``turning``
-    are words by which what stands beside a claim may turn it: conditions, contrasts, and what others say.
+    ``asking`` is a question that no such word begins, ``somebody`` are those that ask for somebody, ``reason`` stands
+    before a reason, ``therefore`` behind one, and ``tag`` asks for assent at the end. ``turning`` are words by which
+    what stands beside a claim may turn it: conditions, contrasts, and what others say.
     ``predicates`` are the first words by which a sentence that does not say whom it is about is no request.
     """
 
@@ -79,6 +114,8 @@ class Speech:
     units: frozenset[str] = frozenset()
     joints: frozenset[str] = frozenset({"and"})
     questions: frozenset[str] = frozenset()
+    asking: re.Pattern[str] = re.compile("(?!)")
+    somebody: frozenset[str] = frozenset()
     reason: re.Pattern[str] = re.compile("(?!)")
     therefore: re.Pattern[str] = re.compile("(?!)")
     tag: re.Pattern[str] = re.compile("(?!)")
@@ -215,6 +252,7 @@ _PHRASES_ENGLISH = (
     (r"\b(do|does|did|is|was|are|were|would|could|has|have|had|must|need|ca|wo|should)n'?t\b", r"\1 not"),
     (r"\bca not\b|\bcannot\b", "can not"),
     (r"\b(I|we)'?ll have (?=(?:that|the|this|those|them|it)\b)", r"\1 takes "),
+    (r"(?<=\w)'d (?=(?:have|be)\b)|(?<=\b(?:we|he))d (?=have\b)", " would "),
     (r"\b(\w+)'(?:ve|ll|d)\b|\b(I|you|they)(?:ve|ll)\b", r"\1\2"),
     (r"\bI'?m\b", "I am"),
     (r"\b(you|they)'?re\b|'re\b", r"\1 are"),
@@ -370,6 +408,12 @@ _ENGLISH = Vocabulary(
         frozenset({"and"}),
         _words("who what which when where why how do does did"),
         re.compile(
+            r"\?\s*$|(?:^|[.!?,;] +)(?:(?:hey|wait|but|so|and|then|well),? +)?(?:can|may|must|do|does|did|is|are|was"
+            r"|am|has|have|should|will|would|could|who|whose|what|which|when|why|how)(?:n['’]?t)?\b[^.!]*\?",
+            re.IGNORECASE,
+        ),
+        _words("who whos whose whom"),
+        re.compile(
             r"[,\s]+(?:because|since|cause|(?:even (?:though|if)|although)(?! not\b)"
             r"|as(?! (?:well|many|much|if|long|soon)\b))\s+",
             re.IGNORECASE,
@@ -473,9 +517,15 @@ _GERMAN = Vocabulary(
         _words("punkt punkte karte karten"),
         frozenset({"und"}),
         _words("wer was wann wo warum wie"),
+        re.compile(
+            r"\?\s*$|(?:^|[.!?,;] +)(?:(?:aber|und|also|moment),? +)?(?:darf|kann|muss|soll|ist|sind|hat|habe|bekomm\w*"
+            r"|krieg\w*|wer|was|wann|warum|wie|zählt|gilt|gehört)\b[^.!]*\?",
+            re.IGNORECASE,
+        ),
+        _words("wer wem wen wessen"),
         re.compile(r"(?:[,\s]+(?:weil|(?:obwohl|auch wenn)(?! nicht\b))|,\s*(?:denn|da))\s+", re.IGNORECASE),
         re.compile(r"[,\s]+(?:deshalb|darum|also)\s+(?=\S+\s*\S)", re.IGNORECASE),
-        re.compile(r",?\s*(?:oder|nicht wahr|gell)\?$", re.IGNORECASE),
+        re.compile(r",?\s*(?:oder(?: etwa)?(?: nicht)?|nicht(?: wahr)?|gell)\?$", re.IGNORECASE),
         _words(
             "aber außer bis bloß erst falls falsch glaubt hätte könnte meint nur ob obwohl oder ohne sagt sobald sollte"
             " sondern vielleicht wahr wäre wenn würde"
