@@ -94,8 +94,16 @@ def test_everyday_wordings_are_understood(dispute: dict[str, Any], who: str, say
         (of_twins("able", **FIVES), "Ben", "we fight", "there is a fight"),
         (trick("KD 2H 2D 3D"), "Dora", "you lose three Cleo", "Cleo loses 3 points"),
         (named("N15"), "Ben", "it's not your turn Cleo", "it is not the turn of Cleo"),
+        (trick("KD 2H 2D 3D"), "Ben", "Oi, Dora, that's mine!", "Ben wins"),
+        (trick("KD 2H 2D 3D"), "Ben", "Ach Quatsch, das ist mein Stich", "Ben wins"),
+        (trick("KD 2H 2D 3D"), "Dora", "I pay nobody", "Dora loses nothing"),
+        (trick("KD 2H 2D 3D"), "Dora", "ich schulde niemandem was", "Dora loses nothing"),
+        ({**LED, "params": {"hand": "4S 2D KC", "trick": "7S"}}, "Ben", "da darfste keine Zwei legen!",
+         "2♦ may not be played"),
+        (ROBBED, "Anna", "Die kannste mir nich klauen", "Ben may not rob Anna"),
+        (of_twins("wins", cards="8 9 J J"), "Ben", "eight and nine work backwards too", "8 and 9 follow"),
     ],
-)
+)  # fmt: skip
 def test_what_people_say_in_a_hurry_is_understood(dispute: dict[str, Any], who: str, says: str, means: str) -> None:
     claims = settled(dispute, (who, says)).claims
     assert [part.says for claim in claims for part in claim.claim.parts] == ([means] if means else [])

@@ -15,37 +15,14 @@ NOT = frozenset({"not", "nicht"})
 DENYING = frozenset({"not", "never", "nicht", "nie"})
 """Words that deny that something is so."""
 NEGATIVE = frozenset(
-    [
-        "not",
-        "no",
-        "nobody",
-        "nothing",
-        "none",
-        "never",
-        "cannot",
-        "neither",
-        "nope",
-        "nah",
-        "nor",
-        "without",
-        "nich",
-        "nicht",
-        "nichts",
-        "nix",
-        "kein",
-        "keine",
-        "keinen",
-        "keiner",
-        "keinem",
-        "nie",
-        "niemand",
-        "nein",
-        "nee",
-        "ohne",
-        "unmöglich",
-        "impossible",
-        "zero",
-    ]
+    word
+    for words in (
+        "not no nobody nothing none never cannot neither nope nah nor without hardly barely impossible zero",
+        "aint arent cant couldnt didnt doesnt dont hasnt havent isnt mustnt neednt shouldnt wasnt werent wont wouldnt",
+        "nich nicht nichts nix kein keine keinen keiner keinem keins keines nie niemals niemand niemandem niemanden",
+        "nirgends nein nee ohne kaum weder unmöglich",
+    )
+    for word in words.split()
 )
 """Words by which somebody may deny something."""
 NUMBERS = {
@@ -247,7 +224,11 @@ _TELLING_ENGLISH = """
 """
 _PHRASES_ENGLISH = (
     (r"[’`´]", "'"),
-    (r"^(?:(?:no(?=,)|yes|yeah|well|hey|sorry|oh|ok|okay|hang on|but|so|then|and)\b,? +)+", ""),
+    (
+        r"^(?:(?:no(?=,)|yes|yeah|well|hey|sorry|oh|ok|okay|hang on|but|so|then|and|oi|ah|hah?|nope|nah|look|listen|hmm"
+        r"|um|er|honestly|come on|hold on|all ?right(?=,)|rubbish(?=,)|nonsense(?=,)|typical(?=,))\b,? +)+",
+        "",
+    ),
     (r"^(?:do|does|did|is|was|are|were|has|have)n'?t (?=.*\?)", ""),
     (r"\b(do|does|did|is|was|are|were|would|could|has|have|had|must|need|ca|wo|should)n'?t\b", r"\1 not"),
     (r"\bca not\b|\bcannot\b", "can not"),
@@ -450,8 +431,16 @@ _TELLING_GERMAN = """
     keine keinem keinen keiner können muss musst müssen müsste nicht nichts nur ob oder ohne soll sollen
 """
 _PHRASES_GERMAN = (
-    (r"^(?:(?:nein(?=,)|ja|doch|halt|aber|also|dann|und)\b,? +)+", ""),
+    (
+        r"^(?:(?:nein(?=,)|ne+(?=,)|ja|doch|halt|aber|also|dann|und|ach|na|tja|oh|ey|hey|mensch|quatsch|unsinn|moment|klar"
+        r"|sag mal|hör mal)\b,? +)+",
+        "",
+    ),
+    (r"\b(darf|kann|ha|muss|soll|will|krieg)s?te\b", r"\1st du"),
+    (r"\bnich\b", "nicht"),
     (r"\bkannst?\b", "darf"),
+    (r"\b(?:niemandem|keinem) (?:et)?was\b", "nichts"),
+    (r"\b(darf(?:st)?\b(?: \w+){0,2}?) keinen?\b", r"\1 nicht"),
     (r"(?:^|(?<=[.!?,;] ))mein(?:s|e|er)(?=$|[.!?,;])", "gehört mir"),
     (r"\ban der Reihe\b", "dran"),
     (r"\b(?:nichts|niemand|keiner)((?: \w+){0,3}?) (?:höher|größer|stärker)( ist)? als\b", r"\1 die höchste ist"),

@@ -47,6 +47,7 @@ WORDINGS = MappingProxyType(
                 "{rank} and {next} are followers",
                 "{rank} and {next} follow each other",
                 "{rank} and {next} go together",
+                "{rank} and {next} work backwards",
                 "because {next} comes after {rank}; {next} is next to {rank}; it goes round",
                 "because it goes down as well as up; {rank} {next} is fine; either way round",
             ),

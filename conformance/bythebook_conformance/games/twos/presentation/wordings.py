@@ -81,6 +81,8 @@ WORDINGS = MappingProxyType(
                 "{who} loses no points",
                 "{who} owes nothing",
                 "{who} pays nothing",
+                "{who} pays nobody",
+                "{who} owes nobody",
                 "{who} does not pay",
                 "because {who} must not pay; {who} was forced; {who} had no choice",
                 "because it does not cost {who} anything; {who} gives nothing; leave {who} out of it",
@@ -296,6 +298,7 @@ WORDINGS = MappingProxyType(
             "{who} loses nothing": (
                 "{who} verliert keine Punkte",
                 "{who} zahlt nichts",
+                "{who} schuldet nichts",
                 "{who} muss nichts zahlen",
                 "weil {who} keine Wahl hatte; {who} gezwungen war; es nicht zählt; {who} sie legen musste",
             ),
