@@ -4,7 +4,7 @@ what all parts of the suite ``server`` share: which plays they ask about, and ho
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, islice
 from random import Random
 from typing import Any
@@ -13,108 +13,112 @@ import msgspec
 
 from bythebook_conformance.certification.asking.engine_session import EngineSession
 from bythebook_conformance.certification.findings.finding import broken_relation, of_failure, size_of
-from bythebook_conformance.kit import Expected, Method, Relation
+from bythebook_conformance.kit import Expected, Relation
 from bythebook_conformance.kit.playing import Serving
 from bythebook_conformance.kit.visible import json_line
 from bythebook_conformance.oracle.comparing import alike, differing, field_of, plain, reasons_by_field
 from bythebook_conformance.oracle.questions import questions
 from bythebook_conformance.protocol.engine import Answer, Failure, Params
-from bythebook_conformance.protocol.server_methods import FIELD, TOLD_APART
+from bythebook_conformance.protocol.server_methods import FIELD, TOLD_APART, server_methods
 from bythebook_conformance.statuses import Verdict
 
 # ---- What all parts of the suite share -------------------------------------------------------------------------------
 
 
-Methods = dict[str, Method[Any, Any]]
 Ruled = tuple[Params, Expected[Any]]
 """A play and its ruling."""
-Plays = Callable[[Mapping[str, int]], Sequence[Ruled]]
-"""Gives plays to ask about, at most so many by profile."""
 
 
-def broken(
-    session: EngineSession,
-    name: str,
-    method: str,
-    clauses: tuple[str, ...],
-    asked: tuple[Params, Params],
-    answers: tuple[Answer, Answer],
-    detail: str,
-) -> None:
-    """Keep what a server does wrong, shown by two of its answers; a breach where no clause speaks of it."""
-    relation = Relation(name, method, clauses, lambda params, rng: (params, lambda answer: answer))
-    finding = broken_relation(session.kit.name, session.judge.suite, relation, asked, answers)
-    finding.detail = detail
-    if not clauses:
-        finding.verdict, finding.relation, finding.detail = Verdict.BREACH, "", f"not alike when {name}"
-        finding.note = f"{detail}\n{finding.note}"
-    session.judge.keep(finding)
+class TestedServer:
+    """A server under test: its session, what the game says of seats, its optional methods by their short names, and a
+    play that is asked about first, if one is ``given``.
+    """
+
+    def __init__(self, session: EngineSession, serving: Serving, given: Params | None = None) -> None:
+        self.session, self.serving = session, serving
+        self.play = session.kit.method(session.kit.play_method)
+        self.methods = {method.short: method for method in server_methods(session.kit)}
+        self._given = [] if given is None else [self.ruled(given)]
+
+    def plays(self, most: Mapping[str, int]) -> list[Ruled]:
+        """Plays with their rulings, at most so many by profile, the shortest first: the smallest that shows something
+        is met first. Beside one that is given, it is one.
+        """
+        session, run, name = self.session, self.session.run, self.play.name
+        found = questions(session.kit, name, "quick", run.chance, session.readings)
+        able = [params for params in found if session.may_be_sent(name, params)]
+        run.chance.of("server").random().shuffle(able)
+        chosen = sorted(able[: 1 if self._given else most[run.profile]], key=size_of)
+        session.asked.unruled(chosen)
+        return [*self._given, *map(self.ruled, chosen)]
+
+    def ruled(self, params: Params) -> Ruled:
+        """A play as it is sent, without fields that say nothing, and its ruling."""
+        sent = {name: value for name, value in params.items() if value is not None}
+        return sent, self.session.judge.rule(self.play, sent)
+
+    def answers(self, short: str, asked: Sequence[Params], size: int = 64, play: Params | None = None) -> list[Any]:
+        """The answers to questions, which belong to a ``play`` if they are none themselves; failures are kept."""
+        answers = self.session.answers_to(self.methods[short], asked, size)
+        self.session.count(answers)
+        for question, answer in zip(asked, answers, strict=True):
+            if isinstance(answer, Failure):
+                self.fails(short, play or question, question, answer)
+        return answers
+
+    def fails(self, short: str, play: Params, asked: Any, failure: Failure) -> None:
+        """Keep a failure, or a breach that no ruling is needed for, with the play that it belongs to."""
+        if failure.verdict is Verdict.NOT_ASSESSED:
+            return
+        judge = self.session.judge
+        finding = of_failure(judge.kit.name, judge.suite, self.methods[short].name, play, failure)
+        if asked != play:
+            finding.again, finding.note = asked, f"asked     {json_line(asked)}"
+        judge.keep(finding)
+
+    def breaks(
+        self,
+        short: str,
+        law: str,
+        clauses: tuple[str, ...],
+        asked: tuple[Params, Params],
+        answers: tuple[Answer, Answer],
+        detail: str,
+    ) -> None:
+        """Keep what a server does wrong, shown by two of its answers; a breach where no clause speaks of it."""
+        judge = self.session.judge
+        relation = Relation(law, self.methods[short].name, clauses, lambda params, rng: (params, lambda answer: answer))
+        finding = broken_relation(judge.kit.name, judge.suite, relation, asked, answers)
+        finding.detail = detail
+        if not clauses:
+            finding.verdict, finding.relation, finding.detail = Verdict.BREACH, "", f"not alike when {law}"
+            finding.note = f"{detail}\n{finding.note}"
+        judge.keep(finding)
+
+    def goes_on(
+        self,
+        short: str,
+        law: str,
+        play: Ruled,
+        at: int,
+        question: Params,
+        answer: Any,
+        states: Sequence[Any],
+        where: str,
+    ) -> bool:
+        """Whether the states in an answer are those of a play from a place on; what is wrong with them is kept."""
+        params, expected = play
+        wrong = _first_wrong(expected, states, at)
+        if wrong is None:
+            self.session.judge.tally.held(self.methods[short].name, ())
+            return True
+        path, due, got, clauses = wrong
+        detail = f"{path} is {json_line(got)} instead of {json_line(due)}, {where}"
+        self.breaks(short, law, clauses, (params, question), (answer, answer), detail)
+        return False
 
 
-def plays(session: EngineSession, most: Mapping[str, int]) -> list[Ruled]:
-    """Plays with their rulings, the shortest first: the smallest that shows something is met first."""
-    kit, run = session.kit, session.run
-    method = kit.method(kit.play_method)
-    found = questions(kit, method.name, "quick", run.chance, session.readings)
-    able = [params for params in found if session.may_be_sent(method.name, params)]
-    run.chance.of("server").random().shuffle(able)
-    chosen = sorted(able[: most[run.profile]], key=size_of)
-    session.asked.unruled(chosen)
-    return [ruled(session, params) for params in chosen]
-
-
-def ruled(session: EngineSession, params: Params) -> Ruled:
-    """A play as it is sent, without fields that say nothing, and its ruling."""
-    sent = {name: value for name, value in params.items() if value is not None}
-    return sent, session.judge.rule(session.kit.method(session.kit.play_method), sent)
-
-
-def breach(session: EngineSession, method: Method[Any, Any], play: Params, asked: Any, failure: Failure) -> None:
-    """Keep a failure, or a breach that no ruling is needed for, with the play that it belongs to."""
-    if failure.verdict is Verdict.NOT_ASSESSED:
-        return
-    finding = of_failure(session.kit.name, session.judge.suite, method.name, play, failure)
-    if asked != play:
-        finding.again, finding.note = asked, f"asked     {json_line(asked)}"
-    session.judge.keep(finding)
-
-
-def answers_of(
-    session: EngineSession,
-    method: Method[Any, Any],
-    asked: Sequence[Params],
-    size: int = 64,
-    play: Params | None = None,
-) -> list[Any]:
-    """The answers to questions, which belong to a ``play`` if they are none themselves; failures are kept."""
-    answers = session.answers_to(method, asked, size)
-    session.count(answers)
-    for question, answer in zip(asked, answers, strict=True):
-        if isinstance(answer, Failure):
-            breach(session, method, play or question, question, answer)
-    return answers
-
-
-def keep_wrong(
-    session: EngineSession,
-    name: str,
-    method: Method[Any, Any],
-    params: Params,
-    question: Params,
-    answer: Any,
-    wrong: tuple[str, Any, Any, tuple[str, ...]] | None,
-    where: str,
-) -> None:
-    """Keep what is wrong with states, if anything."""
-    if wrong is None:
-        session.judge.tally.held(method.name, ())
-        return
-    path, due, got, clauses = wrong
-    detail = f"{path} is {json_line(got)} instead of {json_line(due)}, {where}"
-    broken(session, name, method.name, clauses, (params, question), (answer, answer), detail)
-
-
-def first_wrong(
+def _first_wrong(
     expected: Expected[Any], states: Sequence[Any], at: int
 ) -> tuple[str, Any, Any, tuple[str, ...]] | None:
     """The first wrong field of states that should be those of a play from a place on: path, due, got, clauses."""
@@ -123,13 +127,13 @@ def first_wrong(
         return f"the number of states from {at} on", len(expected.result.states) - at, len(states), ()
     for number, (right, state) in enumerate(zip(due, states, strict=True)):
         for path, value, came in differing(right, state, ruled=True):
-            reasons = field_reasons(right, expected.explanation[0][at + number])
+            reasons = _field_reasons(right, expected.explanation[0][at + number])
             name = field_of(path).partition(".")[0]
             return path, plain(value), plain(came), reasons.get(name, ())
     return None
 
 
-def field_reasons(state: Any, explanation: Any) -> dict[str, tuple[str, ...]]:
+def _field_reasons(state: Any, explanation: Any) -> dict[str, tuple[str, ...]]:
     """The clauses that decide each field of a state."""
     found: dict[str, tuple[str, ...]] = {}
     for path, clauses in reasons_by_field(state, explanation):
@@ -147,88 +151,80 @@ TRIED, KEPT = 60, 3
 """So many exchanges of what a seat cannot know are tried for a play and a seat, and so many of them asked."""
 
 
-def see(session: EngineSession, serving: Serving, methods: Methods, plays: Plays) -> None:
+def see(server: TestedServer) -> None:
     """Every named field of every view is that of the rules."""
-    for params, expected in plays(PLAYS):
-        asked = [{**params, "seat": seat} for seat in range(serving.seats(params))]
-        for question, answer in zip(asked, answers_of(session, methods["view"], asked), strict=True):
+    for params, expected in server.plays(PLAYS):
+        asked = [{**params, "seat": seat} for seat in range(server.serving.seats(params))]
+        for question, answer in zip(asked, server.answers("view", asked), strict=True):
             if not isinstance(answer, Failure):
-                _compare_views(session, serving, methods["view"], question, answer, expected)
+                _compare_views(server, question, answer, expected)
 
 
-def _compare_views(
-    session: EngineSession,
-    serving: Serving,
-    view: Method[Any, Any],
-    question: Params,
-    answer: Any,
-    expected: Expected[Any],
-) -> None:
+def _compare_views(server: TestedServer, question: Params, answer: Any, expected: Expected[Any]) -> None:
+    view, serving, judge = server.methods["view"], server.serving, server.session.judge
     seat, states = question["seat"], expected.result.states
     due = serving.views(_start(question), states, seat)
     if answer.views is msgspec.UNSET:
         return
     if len(answer.views) != len(due):
-        session.judge.breach(view.name, question, f"views: expected {len(due)}, got {len(answer.views)}")
+        judge.breach(view.name, question, f"views: expected {len(due)}, got {len(answer.views)}")
         return
     kind = type(states[0])
     for number, (named, seen) in enumerate(zip(due, answer.views, strict=True)):
-        reasons = field_reasons(states[number], expected.explanation[0][number])
+        reasons = _field_reasons(states[number], expected.explanation[0][number])
         for name in named.keys() & seen.keys():
             clauses = reasons.get(name) or serving.concealed
             whole = plain(getattr(states[number], name, msgspec.UNSET))
             if _same(kind, name, named[name], seen[name]):
-                session.judge.tally.held(view.name, clauses, name)
+                judge.tally.held(view.name, clauses, name)
                 continue
             wrong = f"{json_line(seen[name])} instead of {json_line(named[name])}"
             detail = f"seat {seat} is shown a wrong {name} in view {number}: {wrong}"
             if _same(kind, name, whole, seen[name]):  # right, and nothing for this seat
                 clauses = serving.concealed
             got = msgspec.convert({"views": due}, view.result)
-            broken(session, f"{FIELD}{name}", view.name, clauses, (question, question), (answer, got), detail)
+            server.breaks("view", f"{FIELD}{name}", clauses, (question, question), (answer, got), detail)
             return
 
 
-def tell_apart(session: EngineSession, serving: Serving, methods: Methods, plays: Plays) -> None:
+def tell_apart(server: TestedServer) -> None:
     """Two plays that differ only in what a seat cannot know look the same to it, in whatever the engine shows."""
-    rng = session.run.chance.of("views").random()
+    rng = server.session.run.chance.of("views").random()
     pairs = [
         pair
-        for params, expected in plays(PLAYS)
-        for seat in range(serving.seats(params))
-        for pair in _pairs(session, serving, params, expected, seat, rng)
+        for params, expected in server.plays(PLAYS)
+        for seat in range(server.serving.seats(params))
+        for pair in _pairs(server, params, expected, seat, rng)
     ]
-    compare(session, serving, methods["view"], pairs)
+    compare(server, pairs)
 
 
-def compare(
-    session: EngineSession, serving: Serving, view: Method[Any, Any], pairs: Sequence[tuple[Params, Params, str]]
-) -> None:
+def compare(server: TestedServer, pairs: Sequence[tuple[Params, Params, str]]) -> None:
     """Keep which pairs of questions get different views, with what the seat would know."""
-    answers = answers_of(session, view, list(chain.from_iterable(pair[:2] for pair in pairs)))
-    kind = type(session.judge.rule(session.kit.method(session.kit.play_method), _start(pairs[0][0])).result.states[0])
+    answers = server.answers("view", list(chain.from_iterable(pair[:2] for pair in pairs)))
+    kind, concealed = type(server.ruled(_start(pairs[0][0]))[1].result.states[0]), server.serving.concealed
     for (question, other, told), one, two in zip(pairs, answers[::2], answers[1::2], strict=True):
         if isinstance(one, Failure) or isinstance(two, Failure) or msgspec.UNSET in (one.views, two.views):
             continue
         shown = _difference(kind, one.views, two.views)
         if shown is None:
-            session.judge.tally.held(view.name, serving.concealed)
+            server.session.judge.tally.held(server.methods["view"].name, concealed)
             continue
         number, name = shown
         moves = len(question["moves"][:number])
         detail = f"seat {question['seat']} can tell that {told}: {name} shows it after {moves} moves"
-        broken(session, TOLD_APART, view.name, serving.concealed, (question, other), (one, two), detail)
+        server.breaks("view", TOLD_APART, concealed, (question, other), (one, two), detail)
 
 
 def _pairs(
-    session: EngineSession, serving: Serving, params: Params, expected: Expected[Any], seat: int, rng: Random
+    server: TestedServer, params: Params, expected: Expected[Any], seat: int, rng: Random
 ) -> Iterator[tuple[Params, Params, str]]:
     """Questions that the rules give the same views to, with what the seat would know if the engine did not."""
-    method, found = session.kit.method(session.kit.play_method), 0
+    serving, found = server.serving, 0
     due = serving.views(params, expected.result.states, seat)
     for exchange in islice(serving.exchanges(params, seat, rng), TRIED):
         try:
-            states = session.judge.rule(method, exchange.params).result.states
+            states = server.session.judge.rule(server.play, exchange.params).result.states
         except ValueError:  # no such start
             continue
         if serving.views(exchange.params, states, seat) == due and exchange.params != params:
