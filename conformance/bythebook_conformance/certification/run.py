@@ -129,10 +129,6 @@ class Run(SharedOptions, frozen=True, kw_only=True):
         """What everything that is drawn at random is drawn from."""
         return Chance(str(self.seed))
 
-    def drawn_like(self, other: Run) -> Run:
-        """This run with what the other draws."""
-        return replace(self, seed=other.seed)
-
     # ---- how it is told ----------------------------------------------------------------------------------------------
 
     @property

@@ -229,8 +229,8 @@ def certified(ready: PreparedRun, before: Outcome | None = None) -> Outcome:
     events = Events(wanted.folder, resume=wanted.resume is not None, printed=wanted.progress == JSON)
     with events, events.answers_for_faults():
         if events.begun and events.begun.salt and ready.issuer.salt:  # a run that goes on has what was drawn for it
-            issuer = replace(ready.issuer, salt=events.begun.salt)
-            ready = replace(ready, run=ready.run.drawn_like(events.begun.run), issuer=issuer)
+            run, issuer = replace(ready.run, seed=events.begun.run.seed), replace(ready.issuer, salt=events.begun.salt)
+            ready = replace(ready, run=run, issuer=issuer)
         run, first = ready.run, begun(ready)
         if first.commitment and wanted.progress != JSON:  # there the first event tells it
             print(f"seed drawn; SHA-256 of salt:seed is {first.commitment}", file=sys.stderr, flush=True)

@@ -41,7 +41,7 @@ def ask_relation(relation: Relation, session: EngineSession) -> str:
     """Ask questions in both of their forms, and compare the answers."""
     method, run = session.kit.method(relation.method), session.run
     reason = session.why_not_asked(method)
-    if reason and not session.may_ask(method):
+    if not session.may_ask(method):
         return reason
     if run.clauses and not {*run.clauses} & {*relation.clauses}:
         return "the relation follows from none of the selected clauses"
@@ -89,7 +89,7 @@ def ask_again(name: str, session: EngineSession) -> str:
     """Ask questions twice, the second time in another order and in smaller batches; some of them elsewhere, too."""
     method, run = session.kit.method(name), session.run
     reason = session.why_not_asked(method)
-    if reason and not session.may_ask(method):
+    if not session.may_ask(method):
         return reason
     rng = run.chance.of("stability").random()
     asked = sample(session.kit, method.name, "quick", run.chance, session.readings)

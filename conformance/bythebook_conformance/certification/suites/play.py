@@ -47,7 +47,7 @@ def ask_whole_games(simulation: Simulation, tables: Tables, session: EngineSessi
     """Ask the longest of some games that are dealt and played as ``bythebook rules simulate`` does."""
     method = session.kit.method(session.kit.play_method)
     reason = session.why_not_asked(method)
-    if reason and not session.may_ask(method):
+    if not session.may_ask(method):
         return reason
     for params in _whole_games(simulation, tables, session):
         session.ask_one(method, params)
@@ -80,7 +80,7 @@ def play_games(number: int, session: EngineSession) -> str:
     """Ask generated games until one is answered wrong, then smaller ones."""
     method = session.kit.method(session.kit.play_method)
     reason = session.why_not_asked(method)
-    if reason and not session.may_ask(method):
+    if not session.may_ask(method):
         return reason
     kit, run = session.kit, session.run
     for_each = partial(for_each_game, kit, session.readings, kit.play_games[run.profile], run.chance.of(number))

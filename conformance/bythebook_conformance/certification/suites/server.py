@@ -16,7 +16,7 @@ import msgspec
 from bythebook_conformance.certification.asking.engine_session import EngineSession, Part
 from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.certification.run import Run
-from bythebook_conformance.certification.suites.server_views import TestedServer, compare, see, tell_apart
+from bythebook_conformance.certification.suites.server_views import ServerUnderTest, compare, see, tell_apart
 from bythebook_conformance.kit import Expected, GameKit
 from bythebook_conformance.kit.visible import json_line
 from bythebook_conformance.oracle.comparing import alike, differing, plain
@@ -28,7 +28,7 @@ HELD = {"quick": 20, "standard": 60, "full": 300}
 """So many plays are played move by move."""
 TOGETHER = 3
 """So many moves arrive for the same moment."""
-Ask = Callable[[TestedServer], None]
+Ask = Callable[[ServerUnderTest], None]
 """Asks about plays."""
 
 
@@ -54,14 +54,14 @@ def _ask_server(ask: Ask, short: str, session: EngineSession) -> str:
     """Ask a part if the engine has what it needs."""
     serving = session.kit.serving()
     assert serving is not None
-    server = TestedServer(session, serving)
+    server = ServerUnderTest(session, serving)
     reason = _why_not(server, short)
     if not reason:
         ask(server)
     return reason
 
 
-def _why_not(server: TestedServer, short: str) -> str:
+def _why_not(server: ServerUnderTest, short: str) -> str:
     """Why the engine is not asked by the methods that are needed together with this one; empty if it is."""
     return next(filter(None, (server.session.why_not_asked(server.methods[name]) for name in NEEDED[short])), "")
 
@@ -77,7 +77,7 @@ def ask_again(session: EngineSession, finding: Finding) -> str:
     needed = next(each for each, names in NEEDED.items() if short in names)
     params = {name: value for name, value in finding.params.items() if name != "seat"}
     play = session.kit.method(session.kit.play_method).written_out({"moves": [], **params})
-    server = TestedServer(session, serving, play)
+    server = ServerUnderTest(session, serving, play)
     if reason := _why_not(server, needed):
         return reason
     if finding.relation == TOLD_APART:
@@ -91,19 +91,19 @@ def ask_again(session: EngineSession, finding: Finding) -> str:
 # ---- Saved plays -----------------------------------------------------------------------------------------------------
 
 
-def resume(server: TestedServer) -> None:
+def resume(server: ServerUnderTest) -> None:
     """A play that is saved after any of its moves goes on in another process as if nothing had been between."""
     rng = server.session.run.chance.of("saved").random()
     _resume(server, [(*play, rng.randint(0, len(play[0]["moves"]))) for play in server.plays(HELD)], rng)
 
 
-def resume_everywhere(server: TestedServer) -> None:
+def resume_everywhere(server: ServerUnderTest) -> None:
     """The same of plays that are saved after each of their moves."""
     cut = [(*play, at) for play in server.plays(HELD) for at in range(len(play[0]["moves"]) + 1)]
     _resume(server, cut, server.session.run.chance.of("saved").random())
 
 
-def _resume(server: TestedServer, cut: Sequence[tuple[Params, Expected[Any], int]], rng: Random) -> None:
+def _resume(server: ServerUnderTest, cut: Sequence[tuple[Params, Expected[Any], int]], rng: Random) -> None:
     """Save plays, each after so many of its moves, and have another process go on with them."""
     session, restore = server.session, server.methods["restore"]
     begun = [{**params, "moves": params["moves"][:at]} for params, _, at in cut]
@@ -130,7 +130,7 @@ def _resume(server: TestedServer, cut: Sequence[tuple[Params, Expected[Any], int
 class _Held:
     """A play that the engine holds, and what is due after each of its moves."""
 
-    def __init__(self, server: TestedServer, params: Params, expected: Expected[Any]) -> None:
+    def __init__(self, server: ServerUnderTest, params: Params, expected: Expected[Any]) -> None:
         self._server, self._expected = server, expected
         self.params, self.done = params, 0
         self.given: dict[str, Any] = {}
@@ -179,7 +179,7 @@ class _Held:
             self._server.answers("close", [{"play": self.play}], play=self.params)
 
 
-def move_by_move(server: TestedServer) -> None:
+def move_by_move(server: ServerUnderTest) -> None:
     """A play by moves is the play asked at once; a move sent again with its key is one move."""
     for params, expected in server.plays(HELD):
         held = _Held(server, params, expected)
@@ -190,7 +190,7 @@ def move_by_move(server: TestedServer) -> None:
         held.close()
 
 
-def side_by_side(server: TestedServer) -> None:
+def side_by_side(server: ServerUnderTest) -> None:
     """Two plays go on side by side in one process without touching, and leave nothing to a third."""
     chosen = server.plays(HELD)
     for first, second in zip(chosen[::2], chosen[1::2], strict=False):
@@ -207,7 +207,7 @@ def side_by_side(server: TestedServer) -> None:
         two.close()
 
 
-def same_moment(server: TestedServer) -> None:
+def same_moment(server: ServerUnderTest) -> None:
     """Moves of several seats in one batch are answered as if they had come one after the other in some order."""
     for params, expected in server.plays(HELD):
         moves = params["moves"]
@@ -238,7 +238,7 @@ def same_moment(server: TestedServer) -> None:
         held.close()
 
 
-def _in_some_order(server: TestedServer, params: Params, at: int, count: int, states: Sequence[Any]) -> bool:
+def _in_some_order(server: ServerUnderTest, params: Params, at: int, count: int, states: Sequence[Any]) -> bool:
     """Whether so many moves from a place on, in some order, lead to these states, and the first of them, once more
     behind all, to the last state.
     """

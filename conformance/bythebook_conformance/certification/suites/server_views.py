@@ -29,7 +29,7 @@ Ruled = tuple[Params, Expected[Any]]
 """A play and its ruling."""
 
 
-class TestedServer:
+class ServerUnderTest:
     """A server under test: its session, what the game says of seats, its optional methods by their short names, and a
     play that is asked about first, if one is ``given``.
     """
@@ -151,7 +151,7 @@ TRIED, KEPT = 60, 3
 """So many exchanges of what a seat cannot know are tried for a play and a seat, and so many of them asked."""
 
 
-def see(server: TestedServer) -> None:
+def see(server: ServerUnderTest) -> None:
     """Every named field of every view is that of the rules."""
     for params, expected in server.plays(PLAYS):
         asked = [{**params, "seat": seat} for seat in range(server.serving.seats(params))]
@@ -160,7 +160,7 @@ def see(server: TestedServer) -> None:
                 _compare_views(server, question, answer, expected)
 
 
-def _compare_views(server: TestedServer, question: Params, answer: Any, expected: Expected[Any]) -> None:
+def _compare_views(server: ServerUnderTest, question: Params, answer: Any, expected: Expected[Any]) -> None:
     view, serving, judge = server.methods["view"], server.serving, server.session.judge
     seat, states = question["seat"], expected.result.states
     due = serving.views(_start(question), states, seat)
@@ -187,7 +187,7 @@ def _compare_views(server: TestedServer, question: Params, answer: Any, expected
             return
 
 
-def tell_apart(server: TestedServer) -> None:
+def tell_apart(server: ServerUnderTest) -> None:
     """Two plays that differ only in what a seat cannot know look the same to it, in whatever the engine shows."""
     rng = server.session.run.chance.of("views").random()
     pairs = [
@@ -199,7 +199,7 @@ def tell_apart(server: TestedServer) -> None:
     compare(server, pairs)
 
 
-def compare(server: TestedServer, pairs: Sequence[tuple[Params, Params, str]]) -> None:
+def compare(server: ServerUnderTest, pairs: Sequence[tuple[Params, Params, str]]) -> None:
     """Keep which pairs of questions get different views, with what the seat would know."""
     answers = server.answers("view", list(chain.from_iterable(pair[:2] for pair in pairs)))
     kind, concealed = type(server.ruled(_start(pairs[0][0]))[1].result.states[0]), server.serving.concealed
@@ -217,7 +217,7 @@ def compare(server: TestedServer, pairs: Sequence[tuple[Params, Params, str]]) -
 
 
 def _pairs(
-    server: TestedServer, params: Params, expected: Expected[Any], seat: int, rng: Random
+    server: ServerUnderTest, params: Params, expected: Expected[Any], seat: int, rng: Random
 ) -> Iterator[tuple[Params, Params, str]]:
     """Questions that the rules give the same views to, with what the seat would know if the engine did not."""
     serving, found = server.serving, 0
