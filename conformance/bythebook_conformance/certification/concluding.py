@@ -69,8 +69,8 @@ SIGNS = {
     "as an object if its keys are not 0, 1, 2 and so on (array_values), Lua an empty table.",
     "Expected `bool`, got": "Truth is written true or false, not 1 or 0: Perl has JSON::PP::true for it.",
     r"Expected `int( \| null)?`, got `str`": "A number is written without quotes, also one that "
-    "was used as a text or put together with one: Perl wants 0 added to it, JavaScript Number(...). No number is null, "
-    "not a text.",
+    "was used as a text or put together with one: Perl wants 0 added to it, JavaScript Number(...). Where there is no "
+    "number, it is null.",
     "Invalid enum value '(1?[0-9AJQKTajqkt][CDHScdhs♣♦♥♠]?|[CDHScdhs♣♦♥♠]1?[0-9AJQKTajqkt])'": "A card is its rank, "
     "A23456789TJQK, and its suit, CDHS: TD is the ten of diamonds.",
     "got `float`": "A whole number is written without a fraction: divisions give fractions, as 4 / 2 does in Lua.",

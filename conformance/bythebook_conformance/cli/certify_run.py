@@ -170,7 +170,7 @@ def prepared(wanted: CertifyOptions) -> PreparedRun:
         check_seconds("--budget", wanted.limit, zero="0 (no limit) or ")
     for path in wanted.subject:
         if not path.is_file():
-            raise UsageError(f"--subject {path}: no such file")
+            raise UsageError(f"--subject {path}: {'is a folder; name its files' if path.is_dir() else 'no such file'}")
     with about("--baseline"):
         known = [] if wanted.baseline is None else read_baseline(wanted.baseline)
     if (new := wanted.write_baseline) is not None:
