@@ -34,9 +34,9 @@ def certified(tmp_path: Path, program: str, *options: str) -> tuple[int, str, An
 
 @pytest.mark.slow
 def test_an_engine_of_one_question_is_asked_smoke_and_examples_and_everything_it_says_is_right(tmp_path: Path) -> None:
-    code, out, report = certified(tmp_path, ONE.format(examples=str(EXAMPLES)))
+    code, out, report = certified(tmp_path, ONE.format(examples=str(EXAMPLES)), "--method", "play")
     assert code == 0
-    assert out.startswith("twos: INCOMPLETE: only suites smoke, examples asked; 3 of 3 methods")
+    assert out.startswith("twos: INCOMPLETE: only suites smoke, examples; method twos.play asked; ")
     assert report["suites"].keys() == {"smoke", "examples"}
     assert report["findings"] == []
     assert report["unanswered"] == 0
@@ -48,12 +48,21 @@ def test_a_named_suite_is_asked_instead(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("program", "code", "told"),
-    few([(FAILS, 3, "no such card"), (LATER, 3, "printed no JSON"), (NONE, 6, "NOTHING ASSESSED")], 3),
+    ("program", "suite", "code", "told"),
+    few(
+        [
+            (FAILS, "smoke", 3, "no such card"),
+            (LATER, "smoke", 3, "printed no JSON"),
+            (NONE, "examples", 6, "NOTHING ASSESSED"),
+        ],
+        3,
+    ),
     ids=["fails", "prints no JSON", "answers nothing"],
 )
-def test_what_a_command_of_one_question_does_wrong_is_told(tmp_path: Path, program: str, code: int, told: str) -> None:
-    status, out, _ = certified(tmp_path, program, "--method", "legal")
+def test_what_a_command_of_one_question_does_wrong_is_told(
+    tmp_path: Path, program: str, suite: str, code: int, told: str
+) -> None:
+    status, out, _ = certified(tmp_path, program, "--method", "legal", "--suite", suite)
     assert status == code
     assert told in out
 
@@ -70,6 +79,6 @@ sys.exit("engine.js:3\\n  throw x;\\n\\nTypeError: no such card\\n    at legal (
 
 
 def test_a_finding_about_a_command_that_fails_shows_what_it_says_of_this_question(tmp_path: Path) -> None:
-    _, out, _ = certified(tmp_path, FAILS_LIKE_JAVASCRIPT, "--method", "legal")
+    _, out, _ = certified(tmp_path, FAILS_LIKE_JAVASCRIPT, "--method", "legal", "--suite", "smoke")
     assert "the command ended with exit status 1: TypeError: no such card\n" in out
     assert out.count("    TypeError: no such card\n        at legal (engine.js:3:9)") == 1
