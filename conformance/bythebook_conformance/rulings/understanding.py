@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from bythebook_conformance.kit import ClaimForm
 from bythebook_conformance.kit.language import speaking
 from bythebook_conformance.rulings.hearing import Item, Listener, PlaceNames
-from bythebook_conformance.rulings.places import KINDS, SEVERAL, SUBJECTS
+from bythebook_conformance.rulings.places import KINDS, SEVERAL, SUBJECTS, number_of
 from bythebook_conformance.rulings.question import Question
 from bythebook_conformance.rulings.sentences import JOINTS, PLACE, ClaimPart, languages_heard, part_claimed, ways_to_say
 from bythebook_conformance.rulings.vocabulary import DENYING, NEGATIVE, NOT, Vocabulary, vocabulary_of
@@ -287,6 +287,8 @@ class Understanding:
                 continue
             plain = index.vocabulary.plain(text)
             found = [each for listener in listeners for each in self._exact(plain, index, listener, subject)]
+            lone = [{len(there) for name, there in each.places.items() if name in SEVERAL} == {1} for each in found]
+            found = [each for each, is_lone in zip(found, lone, strict=True) if not is_lone] or found
             written = [each for each in found if each.written] or found
             listed = [each for each in written if each.wording.listed] or written
             wide = [each for each in listed if each.side.form.senses] or listed
@@ -360,22 +362,27 @@ class Understanding:
             of_somebody = (each for each in rated if each.form == best.form and not each.denied)
             return Likely(tuple(of_somebody), asks=True, who=True)
         least = best.likeness - (_AS_LIKELY_ASKED if asks else _AS_LIKELY)
-        near = tuple(each for each in rated if each.likeness >= least)
+        people = [item.values for item in said.items if item.kind == "person"]
+        named = {each for values in people for each in values} if all(len(each) == 1 for each in people) else set()
+        unnamed = named and best.persons <= named
+        near = tuple(
+            each
+            for each in rated
+            if each.likeness >= least and not (each.form == best.form and unnamed and not each.persons <= named)
+        )
         if asks:
             return Likely(tuple(each for each in near if each.covered >= _COVERED), asks=True)
         behind = [_said(part, index, listeners[0]) for part in JOINTS.split(plain)[1:]]
         own = {listeners[0].own} if listeners[0].of_oneself else set()
         unsafe = (
             index.vocabulary.turns(plain),
-            sum(word not in index.words for word in said.words) > _UNKNOWN,
+            sum(word not in index.words and number_of(word) is None for word in said.words) > _UNKNOWN,
             any(more.words and not more.items and more.words.isdisjoint(index.words) for more in behind),
             best.likeness - best.places < _LIKE,
             len(near) > _MOST_LIKELY,
             best.persons and not own <= best.persons,  # it is about somebody else
-            said.request and not said.items,
-            any(
-                each.negative == NEGATIVE.isdisjoint(map(str.casefold, index.vocabulary.spoken(plain))) for each in near
-            ),
+            said.request and not said.items and len(said.words) <= _UNKNOWN,
+            best.negative == NEGATIVE.isdisjoint(map(str.casefold, index.vocabulary.spoken(plain))),
         )
         return NOT_LIKELY if any(unsafe) else Likely(near)
 

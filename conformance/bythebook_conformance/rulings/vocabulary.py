@@ -226,9 +226,16 @@ _PHRASES_ENGLISH = (
     (r"[’`´]", "'"),
     (
         r"^(?:(?:no(?=,)|yes|yeah|well|hey|sorry|oh|ok|okay|hang on|but|so|then|and|oi|ah|hah?|nope|nah|look|listen|hmm"
-        r"|um|er|honestly|come on|hold on|all ?right(?=,)|rubbish(?=,)|nonsense(?=,)|typical(?=,))\b,? +)+",
+        r"|um|er|honestly|come on|hold on|all ?right(?=,)|rubbish(?=,)|nonsense(?=,)|typical(?=,)|excuse me|pardon"
+        r"(?: me)?|lol|no way|bro|dude)\b,? +)+",
         "",
     ),
+    (
+        r"(?:^|(?<=[,.!?;] )|(?<=\bbut )|(?<=\band ))I (?:do |really )?(?:think|believe|reckon|say|bet|swear|would say)"
+        r"(?: that)?,? (?=\w)|,? I (?:think|believe|reckon|say|bet)(?: you(?:'ll| will) find)?(?=$|[.!?;,])",
+        "",
+    ),
+    (r"^(?:am I right(?: in thinking)?|is(?:n't| not)? it (?:so|true|right|correct)) that (?=\w)", ""),
     (r"^(?:do|does|did|is|was|are|were|has|have)n'?t (?=.*\?)", ""),
     (r"\b(do|does|did|is|was|are|were|would|could|has|have|had|must|need|ca|wo|should)n'?t\b", r"\1 not"),
     (r"\bca not\b|\bcannot\b", "can not"),
@@ -237,7 +244,11 @@ _PHRASES_ENGLISH = (
     (r"\b(\w+)'(?:ve|ll|d)\b|\b(I|you|they)(?:ve|ll)\b", r"\1\2"),
     (r"\bI'?m\b", "I am"),
     (r"\b(you|they)'?re\b|'re\b", r"\1 are"),
-    (r", (?:ladies|lads|mate|guys|folks|people|friends?|please|thanks|thank you)(?=$|[.!?;])", ""),
+    (
+        r", (?:ladies|lads|mate|guys|folks|people|friends?|please|thanks|thank you|bro|dude|man|pal|dear|easy|sorry"
+        r"|simple as that|end of story|well done us|beat that|deal with it)(?=$|[.!?;])",
+        "",
+    ),
     (r",? (?:surely|obviously|clearly|of course)(?=$|[.!?;,])", ""),
     (r"\bgot(?:cha| you(?=[,.!]))", "caught you"),
     (r"\b(it|that|there|he|she|this|who|what)'?s\b|\b(mine|hers|yours|theirs)'s\b", r"\1\2 is"),
@@ -438,6 +449,8 @@ _PHRASES_GERMAN = (
     ),
     (r"\b(darf|kann|ha|muss|soll|will|krieg)s?te\b", r"\1st du"),
     (r"\bnich\b", "nicht"),
+    (r", (?:bitte(?:schön)?|Leute|Alter|Mann|Freunde|basta|danke|ätsch|ganz einfach)(?=$|[.!?;])", ""),
+    (r"(?:^|(?<=[,.!?;] ))ich (?:glaube?|denke?|finde?|meine?)(?: mal)?,? (?:dass )?(?=\w)", ""),
     (r"\bkannst?\b", "darf"),
     (r"\b(?:niemandem|keinem) (?:et)?was\b", "nichts"),
     (r"\b(darf(?:st)?\b(?: \w+){0,2}?) keinen?\b", r"\1 nicht"),

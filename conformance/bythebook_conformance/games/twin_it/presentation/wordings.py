@@ -169,6 +169,7 @@ WORDINGS = MappingProxyType(
             "the game is over": (
                 "it is over",
                 "the game has ended",
+                "it is over and done with",
                 "because somebody has {number} sets; {who} has won",
             ),
             "the game goes on": (

@@ -99,6 +99,7 @@ WORDINGS = MappingProxyType(
                 "because {who} needs {card}; {card} is on top; {card} is the latest",
                 "because {card} finishes the hand of {who}; {card} makes {who} a pair; {card} belongs to {who}",
                 "because {who} wants {card}; {card} may come in handy; {who} has use for {card}",
+                "because {who} was waiting for {card}",
                 "because it is only one card down; {who} fishes {card} out; it wins {who} the round",
             ),
             "{who} may not take {card}": (
