@@ -192,7 +192,8 @@ def totals_line(outcome: Outcome) -> str:
     )
     counts = [f"{count} {word}" for count, word, if_any in totals if count or not if_any]
     advisory = outcome.tally(ClauseResult.ADVISORY)
-    more = f"; {advisory} more are advisory: no answer can show them" if advisory else ""
+    are, them = ("is", "it") if advisory == 1 else ("are", "them")
+    more = f"; {advisory} more {are} advisory: no answer can show {them}" if advisory else ""
     return f"{counted(len(outcome.clauses) - advisory, 'clause')}: {', '.join(counts)}{more}"
 
 
