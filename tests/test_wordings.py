@@ -258,6 +258,7 @@ def test_it_is_asked_what_is_meant_where_a_word_may_turn_it_or_more_is_said(
         ({**LED, "params": {"hand": "8H KS", "trick": "6H"}}, "Ben", "wait, do I have to go over the six?",
          ["The cards played need not be beaten."]),
         (of_twins("wins", cards="8 9 J J"), "Ben", "does eight go with nine?", ["8 and 9 follow."]),
+        (of_twins("wins", cards="8 9 J J"), "Ben", "Do I win with that?", ["The hand wins."]),
         (slap("Anna:x Anna:y"), "Ben", "who flips next, me or Anna?", ["Anna flips next."]),
     ],
 )  # fmt: skip

@@ -21,7 +21,7 @@ from bythebook_conformance.kit.language import ENGLISH, speaking, spoken, tr, tr
 from bythebook_conformance.kit.pictures import AS_TEXT
 from bythebook_conformance.kit.words import capital
 from bythebook_conformance.rulings.complaints import InputError
-from bythebook_conformance.rulings.dispute import Dispute, claim_made, players_in
+from bythebook_conformance.rulings.dispute import ASKED, Dispute, claim_made, players_in
 from bythebook_conformance.rulings.prose import (
     FEW,
     RED_CARDS,
@@ -112,7 +112,8 @@ def _details(rulings: Rulings) -> str:
 
 
 def _claim(claim: ClaimSentences, spec: Spec) -> str:
-    meant = "".join(f'<p class="meant">{words(text)}</p>' for text in claim.meant)
+    told_as = "verdict" if claim.mark == ASKED else "meant"
+    meant = "".join(f'<p class="{told_as}">{words(text)}</p>' for text in claim.meant)
     silent = f'<p class="silence">{words(claim.silent)}</p>' if claim.silent else ""
     readings = "".join(f"<li>{words(text)}</li>" for text in claim.readings)
     verdict = f'<p class="verdict">{words(claim.verdict)}</p>' * bool(claim.verdict) + (

@@ -89,15 +89,15 @@ def parts_claimed(
         found = _parts(said, understanding, question.seating.players.seat(who))
         if found is not None:
             return Understood(tuple({part.says: part for part in found}.values()), aside)
-    elsewhere = _of_another_question(question, plain)
+    misfit = _misfit(question, plain, who)
+    whole = clear and not misfit and not _BEGINS_POINTING_BACK.search(plain)
+    likely = understanding.likely(plain, sensible) if whole else NOT_LIKELY
+    elsewhere = "" if likely.near else _of_another_question(question, plain)
     if elsewhere:
         raise InputError(f"{where}: {quoted(text)}: {elsewhere}")
     near = [*islice(filter(sensible, understanding.nearest(plain)), MOST_CHOICES)]
-    misfit = _misfit(question, plain, who)
     if not near:
         raise InputError(f"{where}: {quoted(text)}: " + (misfit or tr("nothing that can be judged here")))
-    whole = clear and not misfit and not _BEGINS_POINTING_BACK.search(plain)
-    likely = understanding.likely(plain, sensible) if whole else NOT_LIKELY
     problem = " ".join(filter(None, (misfit and misfit + ".", tr("Which of these is meant?"))))
     raise UnknownSentenceError(problem, near, likely)
 
