@@ -113,7 +113,7 @@ def test_lists_without_order_may_come_in_another_one(seals: dict[str, Seal], ask
     assert asked(that_cannot_rule(kit), turned, seals["twin_it"]).findings == []
 
 
-@pytest.mark.parametrize("name", ["cannot_batch", "dies_after_fifty_requests", "winner_as_text"])
+@pytest.mark.parametrize("name", ["cannot_batch", "dies_after_two_hundred_requests", "winner_as_text"])
 def test_so_is_one_behind_a_pipe(name: str, seals: dict[str, Seal], asked: Asked) -> None:
     kit, command = load_kit("twos"), misbehaving_engine(name)
     assert asked(kit, command, seals["twos"]) == asked(kit, command, None)
@@ -239,7 +239,7 @@ def test_it_is_the_same_with_several_processes_and_without_seals(usual: str, mon
     "faulty",
     [
         [*SOUND, "last_two_wins"],
-        pytest.param(misbehaving_engine("dies_after_fifty_requests"), marks=pytest.mark.slow),
+        pytest.param(misbehaving_engine("dies_after_two_hundred_requests"), marks=pytest.mark.slow),
         pytest.param(misbehaving_engine("not_json"), marks=pytest.mark.slow),
     ],
 )

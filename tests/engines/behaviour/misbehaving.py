@@ -136,10 +136,10 @@ def cannot_read_arrays(self: Loop, requests: list[Any]) -> Any:
 
 
 @instead_of("reply", "crash")
-def dies_after_fifty_requests(self: Loop, request: Any) -> Json:
-    """It dies without a word after fifty requests."""
+def dies_after_two_hundred_requests(self: Loop, request: Any) -> Json:
+    """It dies without a word after two hundred requests."""
     answered = vars(self)["answered"] = vars(self).get("answered", 0) + 1
-    if answered > 50:
+    if answered > 200:
         os._exit(1)
     return Loop.reply(self, request)
 
