@@ -238,6 +238,8 @@ def test_a_claim_is_judged_at_once_where_whatever_it_may_mean_has_one_verdict(
         (trick("KD 2H 2D 3D"), "Ben", "The king's point! That's mine"),
         (trick("KD 2H 2D 3D"), "Dora", "Ben wins and shuffles"),
         (trick("KD 2H 2D 3D"), "Dora", "I think Ben got that fair and square"),
+        (trick("KD 2H 2D 3D"), "Dora", "had I played it earlier I'd win"),
+        (trick("KD 2H 2D 3D"), "Ben", "Cleo is two down, Dora three up"),
         (trick("7S 8S 4S 9S"), "Anna", "Nobody gets anything for that, there isn't a single picture in it"),
         ({"game": "twin_it", "method": "rating", "params": {"players": 3, "points": 17}}, "Ann",
          "One more and we'd have been experts"),

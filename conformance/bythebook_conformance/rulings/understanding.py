@@ -373,11 +373,13 @@ class Understanding:
         if asks:
             return Likely(tuple(each for each in near if each.covered >= _COVERED), asks=True)
         behind = [_said(part, index, listeners[0]) for part in JOINTS.split(plain)[1:]]
+        about = frozenset[int | None]().union(*(each.persons for each in near))
         own = {listeners[0].own} if listeners[0].of_oneself else set()
         unsafe = (
             index.vocabulary.turns(plain),
             sum(word not in index.words and number_of(word) is None for word in said.words) > _UNKNOWN,
             any(more.words and not more.items and more.words.isdisjoint(index.words) for more in behind),
+            any(_counts_for_others(index.vocabulary.spoken(one), self.question, about) for one in JOINTS.split(plain)),
             best.likeness - best.places < _LIKE,
             len(near) > _MOST_LIKELY,
             best.persons and not own <= best.persons,  # it is about somebody else
@@ -418,6 +420,12 @@ class Understanding:
             side.denies,
             frozenset(value for name, value in places.items() if KINDS[name] == "person" and isinstance(value, int)),
         )
+
+
+def _counts_for_others(clause: Sequence[str], question: Question, about: Collection[int | None]) -> bool:
+    """Whether a clause says a number of players by name whom nothing else is about: it is a claim of its own."""
+    named = {question.seating.players.seat(word) for word in clause} - {None}
+    return bool(named) and named.isdisjoint(about) and any(number_of(word) is not None for word in clause)
 
 
 def _is_enough(said: Said, wording: Wording) -> bool:

@@ -240,7 +240,12 @@ _PHRASES_ENGLISH = (
     (r"\b(do|does|did|is|was|are|were|would|could|has|have|had|must|need|ca|wo|should)n'?t\b", r"\1 not"),
     (r"\bca not\b|\bcannot\b", "can not"),
     (r"\b(I|we)'?ll have (?=(?:that|the|this|those|them|it)\b)", r"\1 takes "),
-    (r"(?<=\w)'d (?=(?:have|be)\b)|(?<=\b(?:we|he))d (?=have\b)", " would "),
+    (
+        r"(?<=\w)'d (?=(?!\w+(?:ed|en)\b|(?:won|lost|caught|got|had|put|made|led|nothing|no|better)\b)\w)"
+        r"|(?<=\b(?:we|he))d (?=have\b)",
+        " would ",
+    ),
+    (r"^had (?=(?:I|you|he|she|we|they)\b)", "if had "),
     (r"\b(\w+)'(?:ve|ll|d)\b|\b(I|you|they)(?:ve|ll)\b", r"\1\2"),
     (r"\bI'?m\b", "I am"),
     (r"\b(you|they)'?re\b|'re\b", r"\1 are"),
