@@ -8,7 +8,8 @@ import pytest
 from msgspec.json import encode
 
 from bythebook_conformance import Outcome, Verdict, certify, kit
-from bythebook_conformance.certification.asking.confirming import CROSSED, IN_TURN
+from bythebook_conformance.certification.asking import confirming
+from bythebook_conformance.certification.asking.confirming import CROSSED, IN_TURN, RIGHT_ALONE
 from bythebook_conformance.certification.certificates.making import statement_of, subject_of
 from bythebook_conformance.certification.outcome import IN_FULL, ClauseResult
 from bythebook_conformance.certification.report.terminal import about_lines, totals_line
@@ -143,6 +144,24 @@ def test_two_replies_of_an_array_that_have_each_others_ids_are_one_finding_with_
     assert all(each.startswith('twos.trick {"cards":') for each in questions)
 
 
+def test_an_answer_that_is_wrong_only_in_an_array_is_shown_with_another_request_of_the_array(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(confirming, "NEAR", 0)
+    monkeypatch.setattr(confirming, "ROW", 64)  # as many as go into an array
+    body = """
+    def batch(self, requests):
+        for reply in (replies := super().batch(requests)):
+            if len(replies) > 1 and reply["result"].get("honours") == 3:
+                reply["result"]["honours"] = 2
+        return replies
+"""
+    command = scripted_engine(tmp_path, body)
+    (finding,) = certify("twos", command, methods=("trick",), parts=named("trick-000"), sandbox=FREE).findings
+    assert (finding.verdict, finding.detail) == (Verdict.BREACH, RIGHT_ALONE)
+    assert "This question is answered otherwise after " in finding.note
+
+
 def test_a_reply_that_is_neither_result_nor_error_is_shown_as_it_came() -> None:
     (finding,) = certify("twos", ["cat"], suites=("smoke",), sandbox=FREE).findings
     assert finding.detail == "the reply has neither a result nor an error"
@@ -186,6 +205,16 @@ def test_what_was_not_answered_is_never_counted_as_passed() -> None:
     assert not {each.id for each in outcome.clauses if each.not_assessed} & {*predicate.passed_tests}
     answered = outcome.questions - outcome.unanswered
     assert f"answered     {answered:,} of {outcome.questions:,} questions" in about_lines(outcome)[1]
+
+
+def test_beside_a_crash_a_note_tells_how_many_clauses_are_not_settled_for_want_of_answers_alone() -> None:
+    outcome = certify("twos", misbehaving_engine("crashes_on_two_twos"), suites=("examples",))
+    waiting = [each for each in outcome.clauses if each.outcome is ClauseResult.NOT_SETTLED]
+    assert waiting
+    assert {each.failed for each in waiting} == {0}
+    assert f"{len(waiting)} clauses are not settled for want of answers alone: first mend why there are none." in (
+        outcome.notes
+    )
 
 
 def test_a_violation_is_among_the_findings_in_full_and_what_is_malformed_comes_last(tmp_path: Path) -> None:

@@ -171,6 +171,12 @@ def test_an_engine_that_takes_a_name_for_a_property_of_objects_breaks_the_relati
     assert [each.relation for each in outcome.findings] == ["cards and designs get other names"]
 
 
+def test_an_engine_that_takes_blanks_off_the_ends_of_names_breaks_the_relation_of_names() -> None:
+    subject = example_engine("twin_it", [["[card.name, card.shown,", "[card.name.strip(), card.shown,"]])
+    outcome = certify("twin_it", subject, suites=("relations",), methods=("slap",))
+    assert [each.relation for each in outcome.findings] == ["cards and designs get other names"]
+
+
 def test_a_card_may_be_called_like_a_word_of_the_messages() -> None:
     form = up_to_names(m.ScoreParams)
     assert form({"sets": [[["team", "any"], ["x", "any"]]]}) == form({"sets": [[["a", "b"], ["c", "b"]]]})

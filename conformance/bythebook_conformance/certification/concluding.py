@@ -228,7 +228,7 @@ def conclude(
         recognised=list(seen.recognised),
         questions_digest=seen.questions_digest(),
         stopped=seen.stopped,
-        notes=[*_lacking(kit, run, data, about, again), *_notes(kit, run, seen, in_process, findings)],
+        notes=[*_lacking(kit, run, data, about, again), *_notes(kit, run, seen, in_process, findings, clauses)],
         questions=data.questions,
         situations=data.situations,
         unanswered=data.unanswered,
@@ -306,9 +306,15 @@ def _lacking(
     return notes + lacking_lines(data.left_out, never, unknown)
 
 
-def _notes(kit: GameKit, run: Run, seen: RunState, in_process: bool, findings: list[Finding]) -> list[str]:
+def _notes(
+    kit: GameKit, run: Run, seen: RunState, in_process: bool, findings: list[Finding], clauses: list[ClauseOutcome]
+) -> list[str]:
     """Further notes on the run."""
     notes = []
+    waiting = sum(each.outcome is ClauseResult.NOT_SETTLED and not each.failed for each in clauses)
+    if waiting and any(each.verdict in (Verdict.CRASH, Verdict.TIMEOUT, Verdict.BREACH) for each in findings):
+        them = "clause is" if waiting == 1 else "clauses are"
+        notes.append(f"{waiting} {them} not settled for want of answers alone: first mend why there are none.")
     if seen.over_budget:
         notes.append(f"The budget of {run.budget:g} s was used up: what was not asked by then is not assessed.")
     if seen.stopped:

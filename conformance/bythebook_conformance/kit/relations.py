@@ -67,10 +67,14 @@ ODD_NAMES = (
     "\u00e9",
     "e\u0301",
     "a b",
+    "n0 ",
+    'a"b\\',
     "\U0001f0a1",
     "x" * 64,
 )
-"""Names that an engine may take for something else: a number, another spelling, a property that every object has."""
+"""Names that an engine may take for something else: a number, another spelling, what ends a text, a property of
+every object.
+"""
 
 
 def _messages_of(method: str) -> tuple[type[Struct], type[Struct]]:

@@ -37,6 +37,8 @@ ROW = 300
 """So many questions are asked before the one in question, to find what brings its answer about."""
 NEAR = 20
 """Before them, so many that differ from the one in question by little: a memory may take one for the other."""
+ARRAY = 64
+"""So many of them go into one line."""
 STARTS = 24
 """At most so many processes are started to make a row of questions shorter."""
 OFTEN = 5
@@ -60,7 +62,7 @@ IN_TURN = (
 )
 IDS = (
     "No row of questions brought it about in a new process, where ids are others: look also for what is kept by the id "
-    "of a request."
+    "of a request, and for what only many questions bring about, such as a full cache."
 )
 RIGHT_ALONE = "wrong after other questions, right alone in a new process"
 BY_CHANCE = "wrong at one time, right at another"
@@ -137,11 +139,11 @@ class NewProcesses:
             self._by_chance[method.name] = not all(map(_same, one, other))
         return self._by_chance[method.name]
 
-    def _answers(self, method: Method[Any, Any], row: Sequence[Params], batch_size: int = 64) -> list[Answer]:
-        """The answers of a new process to questions in a row."""
-        return [*chain.from_iterable(self._lines(method, row, batch_size))]
+    def _answers(self, method: Method[Any, Any], row: Sequence[Params], batch_size: int = ARRAY) -> list[Answer]:
+        """The answers of a new process to questions in a row, of which the last does not stand in an array alone."""
+        return [*chain.from_iterable(self._lines(method, row, batch_size - (len(row) % batch_size == 1)))]
 
-    def _lines(self, method: Method[Any, Any], row: Sequence[Params], batch_size: int = 64) -> list[list[Answer]]:
+    def _lines(self, method: Method[Any, Any], row: Sequence[Params], batch_size: int = ARRAY) -> list[list[Answer]]:
         """The same, line by line."""
         with closing(self._start()) as engine:
             engine.describe()
