@@ -3,13 +3,16 @@
 from typing import Any
 
 import pytest
+from msgspec import convert, to_builtins
 
+from bythebook.spec import game_names
 from bythebook_conformance import certify
 from bythebook_conformance.certification.asking.confirming import NewProcesses
 from bythebook_conformance.certification.asking.engine_session import EngineSession
 from bythebook_conformance.certification.report.text import explain
 from bythebook_conformance.certification.run import Run
-from bythebook_conformance.kit import load_kit
+from bythebook_conformance.kit import Chance, load_kit
+from bythebook_conformance.oracle.questions import sample
 from bythebook_conformance.protocol.starting import PythonEngine
 from engines_list import example_engine, rule_fault
 from games import engine, named
@@ -40,6 +43,31 @@ def test_however_many_findings_there_are_none_shows_moves_behind_the_first_wrong
     found = certify("twos", engine(TWOS, play=astray), suites=("play",)).findings
     assert len(found) > 1
     assert {len(each.params["moves"]) for each in found} == {3}
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_a_shorter_play_to_the_same_position_ends_with_the_same_state(game: str) -> None:
+    kit = load_kit(game)
+    method, found = kit.method(kit.play_method), 0
+    for params in sample(kit, method.name, "quick", Chance("shorter"), kit.readings())[:30]:
+        place = len(params["moves"])
+        for nearer in kit.nearer(method.name, params, place, kit.readings()):
+            if nearer.same and nearer.says:
+                long, short = (
+                    to_builtins(method.answer(convert(each, method.params), kit.readings()))["states"]
+                    for each in (params, nearer.params)
+                )
+                assert len(short) < len(long)
+                assert shown(short[-1]) == shown(long[-1])
+                found += 1
+    assert found > 5
+
+
+def shown(state: dict[str, Any]) -> dict[str, Any]:
+    """A state whatever was before: a later deal of Twos has fewer points; a refused move leaves what was told."""
+    earlier = {"scores"} if state["accepted"] else {"scores", "outcomes", "taken"}
+    in_any_order = {name: sorted(map(str, each)) if isinstance(each, list) else each for name, each in state.items()}
+    return {name: each for name, each in in_any_order.items() if name not in earlier}
 
 
 @pytest.mark.parametrize(

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import count, islice
 from random import Random
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 
-from bythebook.twin_it import TwinItReadings
+from bythebook.twin_it import State, TwinItReadings
 from bythebook_conformance.games.twin_it import messages as m
 from bythebook_conformance.games.twin_it.messages import after_moves
-from bythebook_conformance.games.twin_it.rulings import position_after
+from bythebook_conformance.games.twin_it.rulings import ROW, position_after
 from bythebook_conformance.games.twin_it.situations import generated, scores, slaps
 from bythebook_conformance.games.twin_it.situations.positions import KINDS, PAIR, TABLE, TRIPLE
 from bythebook_conformance.kit import (
@@ -177,18 +179,62 @@ RELATIONS = (
 
 
 def nearer(method: str, asked: dict[str, Any], place: int, readings: TwinItReadings) -> Iterator[Nearer]:
-    """The slap by itself, if it was one."""
-    if method != "twin_it.play":
+    """A shorter play to the same position; the slap by itself, if it was one."""
+    if method != "twin_it.play" or not place:
         return
     params = msgspec.convert(asked, m.PlayParams)
-    move = msgspec.to_builtins(params.moves[place - 1]) if place else {}
-    if "slap" not in move:
-        return
+    move = params.moves[place - 1]
     _, before = after_moves(params, params.moves[: place - 1], readings)
+    straight = _straight_to(before, params)
+    if len(straight.moves) < place - 1:
+        _, there = after_moves(straight, straight.moves, readings)
+        found = Nearer.play(method, msgspec.structs.replace(straight, moves=[*straight.moves, move]))
+        yield found if _lies(there) == _lies(before) else found._replace(says="")
+    if not move.slap:
+        return
     position = msgspec.to_builtins(position_after(before, params))
-    give = {"give": move["give"]} if "give" in move else {}
+    slapped = {"touches": msgspec.to_builtins(move.slap), **({"give": move.give} if move.give else {})}
     try:
-        question = msgspec.convert({"position": position, "touches": move["slap"], **give}, m.SlapParams)
+        question = msgspec.convert({"position": position, **slapped}, m.SlapParams)
     except msgspec.ValidationError:  # refused in a play, such as a hand on a covered card, and no question by itself
         return
     yield Nearer.alone("twin_it.slap", question, "twin_it.slap answers rightly what these hands do in this position")
+
+
+def _straight_to(position: State, params: m.PlayParams) -> m.PlayParams:
+    """A play that wins the sets of a position, the oldest first, then flips its table; as a rule it ends there.
+
+    The cards of a set lie on top of two piles, one of them over a third card of their design. Where piles would not be
+    dealt equally or a row not be whole, cards of no use are added.
+    """
+    piles, moves = [m.wire(pile) for pile in position.piles], list[m.Move]()
+    seats, flips = len(piles), len(position.table)
+    first = ((position.due or 0) - flips) % seats
+    flipping = _hands_of(position, position.sets[-1].owner)[1] if position.sets else first
+    for number, card in reversed([*enumerate(m.wire(position.table), flipping)]):
+        piles[number % seats].insert(0, m.Card(card.id, card.hidden, card.shown))
+        moves.insert(0, m.Move(flip=number % seats))
+    for won in reversed(position.sets):
+        one, other = _hands_of(position, won.owner)
+        cards, places = m.wire(won.cards), sorted(range(seats), key=lambda seat: len(piles[seat]))
+        places.sort(key=lambda seat: not piles[seat] or piles[seat][0].shown != cards[0].shown)
+        for number in reversed(range(len(cards))):
+            piles[places[number % 2]].insert(0, cards[number])
+        for card in reversed(cards[1:]):
+            moves.insert(0, m.Move(slap=[m.Touch(one, cards[0].id), m.Touch(other, card.id)]))
+    spare = (m.Card(f"spare{number}", f"up{number}", f"down{number}") for number in count())
+    most, rows = max(map(len, piles)), {str(row.party): m.wire(row.cards) for row in position.forbidden}
+    for cards, due in (*((pile, most - 1) for pile in piles), *((row, ROW) for row in rows.values())):
+        cards += islice(spare, max(0, due - len(cards)))
+    return msgspec.structs.replace(params, piles=piles, first=first, moves=moves, forbidden=rows or UNSET)
+
+
+def _hands_of(position: State, party: int) -> tuple[int, int]:
+    """Whose two hands win a set for a party."""
+    mates = [seat for seat in range(position.seats) if position.party(seat) == party]
+    return mates[0], mates[:2][-1]
+
+
+def _lies(state: State) -> State:
+    """A state without how it came about; the table has no order."""
+    return State(state.teams, (), state.due, tuple(sorted(state.table)), *state[4:8])
