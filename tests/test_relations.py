@@ -11,6 +11,7 @@ import pytest
 
 from bythebook.readings import Readings
 from bythebook_conformance import Verdict, certify
+from bythebook_conformance.certification.outcome import ClauseResult
 from bythebook_conformance.certification.report.text import explain
 from bythebook_conformance.games.twin_it import messages as m
 from bythebook_conformance.kit import Chance, GameKit, Relation, load_kit
@@ -175,12 +176,14 @@ def test_an_engine_that_takes_blanks_off_the_ends_of_names_breaks_the_relation_o
     subject = example_engine("twin_it", [["[card.name, card.shown,", "[card.name.strip(), card.shown,"]])
     outcome = certify("twin_it", subject, suites=("relations",), methods=("slap",))
     assert [each.relation for each in outcome.findings] == ["cards and designs get other names"]
+    assert (outcome.verdict, outcome.tally(ClauseResult.FAILED)) == (Verdict.BREACH, 0)  # no rule speaks of names
+    assert "the answer names n0, which the question does not" in outcome.findings[0].note.splitlines()
 
 
 def test_a_card_may_be_called_like_a_word_of_the_messages() -> None:
     form = up_to_names(m.ScoreParams)
     assert form({"sets": [[["team", "any"], ["x", "any"]]]}) == form({"sets": [[["a", "b"], ["c", "b"]]]})
-    relation = names_changed("twin_it.score", "pair-one-point-triple-two")
+    relation = names_changed("twin_it.score")
     changed, _ = relation.transform({"sets": [[["team", "any"], ["x", "any"]]]}, Random(1))
     ((one, other),) = changed["sets"]
     assert one[1] == other[1]

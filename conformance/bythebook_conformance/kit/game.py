@@ -168,7 +168,7 @@ class Relation(Struct, frozen=True):
     """What changes in the question, as in "the answer changes when the suits are permuted"."""
     method: str
     clauses: tuple[str, ...]
-    """The clauses that the relation follows from."""
+    """The clauses that the relation follows from; none where the protocol says so."""
     transform: Transform
     broken_by: tuple[str, ...] = ()
     """The readings (``NAME=ALTERNATIVE``) under which the relation does not hold."""

@@ -83,8 +83,8 @@ def _messages_of(method: str) -> tuple[type[Struct], type[Struct]]:
     return found.params, found.result
 
 
-def names_changed(method: str, *slugs: str) -> Relation:
-    """The relation that what cards and designs of a game's own are called does not matter."""
+def names_changed(method: str) -> Relation:
+    """The relation that what cards and designs of a game's own are called does not matter: no rule speaks of names."""
 
     def transform(params: dict[str, Any], rng: Random) -> tuple[dict[str, Any], Back]:
         asked, answered = map(renaming_of, _messages_of(method))
@@ -95,7 +95,7 @@ def names_changed(method: str, *slugs: str) -> Relation:
         names, home = dict(zip(old, new, strict=True)), dict(zip(new, old, strict=True))
         return asked(params, names.__getitem__), lambda answer: answered(answer, lambda name: home.get(name, name))
 
-    return Relation("cards and designs get other names", method, clauses(method, *slugs), transform)
+    return Relation("cards and designs get other names", method, (), transform)
 
 
 def players_moved(method: str, *slugs: str, broken_by: tuple[str, ...] = ()) -> Relation:

@@ -19,6 +19,7 @@ from bythebook_conformance.certification.findings.finding import (
     Finding,
     broken_relation,
     deviation,
+    names_nobody_asked_about,
     of_failure,
     size_of,
     violation,
@@ -157,11 +158,16 @@ class Judge:
         self.tally.shown.append(showing)
 
     def unrelated(self, relation: Relation, params: Params, again: Params, answers: tuple[Answer, Answer]) -> None:
-        """Keep a violation that two answers show between them, whichever of them is wrong."""
+        """Keep what two answers show between them, whichever of them is wrong."""
         finding = broken_relation(self.kit.name, self.suite, relation, (params, again), answers)
         method = self.kit.method(relation.method)
         for question, answer in zip((params, again), answers, strict=True):
-            if not finding.breaks and not isinstance(answer, Failure):
+            if isinstance(answer, Failure):
+                continue
+            if not relation.clauses:
+                strange = names_nobody_asked_about(method, question, plain(answer))
+                finding.note = "\n".join(filter(None, (strange, finding.note)))
+            elif not finding.breaks:
                 finding.breaks = self._breaks(method, question, answer)
         self.keep(finding)
 

@@ -10,12 +10,11 @@ from msgspec import UNSET, Struct, ValidationError, convert, to_builtins
 from bythebook.game import SetupError
 from bythebook_conformance.certification.asking.engine_session import EngineSession
 from bythebook_conformance.certification.findings.excusing import look_at_readings
-from bythebook_conformance.certification.findings.finding import Finding
+from bythebook_conformance.certification.findings.finding import Finding, names_nobody_asked_about
 from bythebook_conformance.certification.findings.tally import Tally
 from bythebook_conformance.kit import Method, Nearer
-from bythebook_conformance.kit.rewriting import Seating, renaming_of, reseating_of, seats_and_teams, smaller
-from bythebook_conformance.kit.visible import visible
-from bythebook_conformance.kit.words import Players, several
+from bythebook_conformance.kit.rewriting import Seating, reseating_of, seats_and_teams, smaller
+from bythebook_conformance.kit.words import Players
 from bythebook_conformance.oracle.comparing import differing, field_of, state_of
 from bythebook_conformance.protocol.engine import Failure, Params
 from bythebook_conformance.statuses import Verdict
@@ -26,10 +25,6 @@ LATER_MOVES = (
     "earlier states change with later moves: without the moves after it, this state is answered rightly; look for a "
     "list that the states share, and show each a copy"
 )
-NAMED = 3
-"""So many names are shown that an answer has and no question, the first ones."""
-LONGEST_NAME = 80
-"""Characters of a name that are shown."""
 
 
 def can_shrink(finding: Finding) -> bool:
@@ -81,13 +76,6 @@ def _is_valid(session: EngineSession, method: Method[Any, Any], params: Params) 
 _Alike = Callable[[EngineSession, Finding, Params], Finding | None]
 
 
-def _names(message: type[Struct], value: Any) -> list[str]:
-    """The names of cards and designs of a game's own in a message, each once, in their order."""
-    found: dict[str, str] = {}
-    renaming_of(message)(value, lambda name: found.setdefault(name, name))
-    return list(found)
-
-
 class Shrinking:
     """A finding, and the smaller questions on which it was found again."""
 
@@ -99,14 +87,13 @@ class Shrinking:
     def run(self) -> None:
         """Show the finding on the smallest question, and say which questions beside it are answered rightly."""
         for nearer in self._nearer():
-            if nearer.same:
-                self._shows(nearer.params)
+            if nearer.same and not self._shows(nearer.params):
+                self._shows(nearer.params, _same_clause)
         smaller(self._finding.params, self._shows, self._method.params)
         look_at_readings(self._session.kit, self._finding)
         if self._finding.explained_by:
             self._without_excuse()
-        if strange := self._strange_names():
-            self._note(f"the answer names {several(strange)}, which the question does not")
+        self._note(names_nobody_asked_about(self._method, self._finding.params, self._finding.got))
         if strange_seats := self._strange_seats():
             self._note(strange_seats)
         if self._has_refused_moves():
@@ -116,12 +103,6 @@ class Shrinking:
         for nearer in self._nearer():
             if self._is_right(nearer):
                 self._note(nearer.says)
-
-    def _strange_names(self) -> list[str]:
-        """Names of cards and designs in the answer that do not stand in the question, at most ``NAMED``."""
-        asked = _names(self._method.params, self._finding.params)
-        came = _names(self._method.result, self._finding.got)
-        return [visible(each[:LONGEST_NAME]) for each in came if each not in asked][:NAMED]
 
     def _strange_seats(self) -> str:
         """That the answer names a seat that there is not; empty if it does not."""

@@ -15,8 +15,10 @@ from msgspec import UNSET, Struct, UnsetType, field
 from msgspec.json import encode
 from msgspec.structs import replace
 
-from bythebook_conformance.kit import Expected, Relation
-from bythebook_conformance.kit.visible import json_line
+from bythebook_conformance.kit import Expected, Method, Relation
+from bythebook_conformance.kit.rewriting import renaming_of
+from bythebook_conformance.kit.visible import json_line, visible
+from bythebook_conformance.kit.words import several
 from bythebook_conformance.oracle.comparing import FieldJudgement, field_of, plain
 from bythebook_conformance.protocol.engine import DESCRIBE, Answer, Failure
 from bythebook_conformance.protocol.replies import shown
@@ -356,12 +358,12 @@ def violation(
 def broken_relation(
     game: str, suite: str, relation: Relation, questions: tuple[Any, Any], answers: tuple[Answer, Answer]
 ) -> Finding:
-    """A violation that two answers show between them, whichever of them is wrong."""
+    """What two answers show between them, whichever is wrong: a violation, or a breach where no clause says so."""
     params, again = questions
     got, then = (kept(plain(answer)) for answer in answers)
     return Finding(
         game,
-        Verdict.VIOLATION,
+        Verdict.VIOLATION if relation.clauses else Verdict.BREACH,
         suite,
         relation.method,
         params,
@@ -372,6 +374,26 @@ def broken_relation(
         relation=relation.name,
         again=again,
     )
+
+
+NAMED = 3
+"""So many names that no question has are told, the first ones."""
+LONGEST_NAME = 80
+"""Characters of a name that are shown."""
+
+
+def names_nobody_asked_about(method: Method[Any, Any], params: Any, got: Any) -> str:
+    """That an answer names cards or designs that do not stand in the question, in words; empty if it does not."""
+    asked, came = _names(method.params, params), _names(method.result, got)
+    strange = [visible(each[:LONGEST_NAME]) for each in came if each not in asked][:NAMED]
+    return f"the answer names {several(strange)}, which the question does not" if strange else ""
+
+
+def _names(message: type[Struct], value: Any) -> list[str]:
+    """The names of cards and designs of a game's own in a message, each once, in their order."""
+    found: dict[str, str] = {}
+    renaming_of(message)(value, lambda name: found.setdefault(name, name))
+    return list(found)
 
 
 def kept(value: Any, largest: int = LARGEST_ANSWER) -> Any:

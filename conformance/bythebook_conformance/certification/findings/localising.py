@@ -42,8 +42,9 @@ def localise_faults(
     violation names; where there is no other violation at all, to the one that most of them have in common.
     """
     findings = [replace(finding) for finding in found]
-    relations = [finding for finding in findings if finding.relation]
-    violations = [finding for finding in findings if finding.verdict is Verdict.VIOLATION and not finding.relation]
+    wrong = [finding for finding in findings if finding.verdict is Verdict.VIOLATION]
+    relations = [finding for finding in wrong if finding.relation]
+    violations = [finding for finding in wrong if not finding.relation]
     others = [finding for finding in findings if finding.verdict is not Verdict.VIOLATION]
     ordered: list[Finding] = []
     for clause, accounted_for in _faults(_cases(violations), spectrum, excusing):

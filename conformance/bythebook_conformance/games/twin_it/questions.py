@@ -165,9 +165,9 @@ def _table_shuffled(params: dict[str, Any], rng: Random) -> tuple[dict[str, Any]
 
 
 RELATIONS = (
-    names_changed("twin_it.slap", "pair-by-two-hands", "set-of-two-or-three"),
-    names_changed("twin_it.play", "pair-by-two-hands", "set-of-two-or-three"),
-    names_changed("twin_it.score", "pair-one-point-triple-two"),
+    names_changed("twin_it.slap"),
+    names_changed("twin_it.play"),
+    names_changed("twin_it.score"),
     players_moved("twin_it.slap", "anyone-at-any-time", "bottom-hand-prevails"),
     players_moved("twin_it.play", "turns-go-clockwise", "anyone-at-any-time"),
     teams_exchanged("twin_it.slap", "two-teams"),
