@@ -130,13 +130,18 @@ class Group(NamedTuple):
         reached = [label for label, first in zip(FOUR_LABELS, firsts, strict=True) if first <= self.points]
         return rating == reached[-1]
 
+    def is_in_its_row(self, rating: object) -> bool:
+        """Whether the label is not that of another number of players, whose band these points are in."""
+        others = (Group(players, self.points) for players in _FIRST_POINTS)
+        return self.is_in_band(rating) or not any(other.is_in_band(rating) for other in others)
+
 
 RATING = ClauseTable() | {
     "twin_it/six-rows-for-one-to-six": on(
-        "rating", lambda group: group.players in (3, 5, 6), lambda group, rating: group.is_in_band(rating)
+        "rating", lambda group: group.players in (3, 5, 6), lambda group, rating: group.is_in_its_row(rating)
     ),
     "twin_it/printed-bands": on("rating", always, lambda group, rating: group.is_in_band(rating)),
-    "twin_it/rated-by-number-of-players": on("rating", always, lambda group, rating: group.is_in_band(rating)),
+    "twin_it/rated-by-number-of-players": on("rating", always, lambda group, rating: group.is_in_its_row(rating)),
     "twin_it/four-labels": on("rating", always, lambda group, rating: group.is_in_band(rating)),
     "twin_it/players-of-the-other-modes": on("rating"),
 }

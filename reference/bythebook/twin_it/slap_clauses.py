@@ -281,7 +281,7 @@ SLAP = ClauseTable() | {
     "twin_it/empty-pile-is-passed-over": on(
         "due",
         lambda m: m.passed_over,
-        lambda t, due: due == t.next_with_card(due),
+        lambda t, due: due == t.next_with_card(due) and (due is not None or t.before.due is None),
         wherever=lambda t: t.after.winner is None and any(t.after.piles) and (t.flip is not None or t.after.outcomes),
     )
     | on("accepted", lambda m: m.against(Obstacle.EMPTY_PILE), no, wherever=lambda t: t.without_card),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 from itertools import chain, islice
-from typing import Final
+from typing import Any, Final
 
 from bythebook.clauses import (
     ClauseIds,
@@ -33,6 +33,13 @@ from bythebook.twin_it.told_facts import ToldFacts
 def _by_sets(t: ToldFacts, winner: int | None) -> bool:
     """Whoever is the first to have five sets by what is told, if anybody, has won."""
     return winner == t.course.winner
+
+
+def _order_of_lost(t: ToldFacts, piles: Any) -> bool:
+    """Whether lost sets lie in their order, and no card of one comes to the top of a pile in place of another."""
+    both = zip(map(ids, piles), map(ids, t.lies.piles), strict=False)
+    tops = [{*found[:1], *right[:1]} for found, right in both]
+    return t.order_of_lost(piles) and not any(len(top) > 1 and top <= t.past.lost for top in tops)
 
 
 def _has_both_designs(t: ToldFacts, field: str) -> bool:
@@ -163,9 +170,7 @@ STATE = ClauseTable() | {
         lambda t, piles: all(t.sides_as_expected(pile, "mistake") for pile in piles),
         wherever=always,
     ),
-    "twin_it/lost-set-keeps-its-order": on(
-        "piles", lambda m: m.lost_set_matters, lambda t, piles: t.order_of_lost(piles), wherever=always
-    ),
+    "twin_it/lost-set-keeps-its-order": on("piles", lambda m: m.lost_set_matters, _order_of_lost, wherever=always),
     "twin_it/turned-where-it-lies": on(
         "table", lambda m: m.turned_on("table"), lambda t, table: not t.strays("table", "tie", "third"), wherever=always
     )
@@ -266,7 +271,8 @@ STATE = ClauseTable() | {
     | on("dealt.winner", always, lambda start, winner: winner is None),
     "twin_it/one-pile-each": on("dealt.piles", always, lambda start, piles: piles == start.piles)
     | asks("piles", lambda t, piles: len(piles) == len(t.before.piles) and t.others_in_order(piles))
-    | asks("accepted", no, wherever=lambda t: t.of_nobody),
+    | asks("accepted", no, wherever=lambda t: t.of_nobody)
+    | on("sizes", always, lambda deal, sizes: len(sizes) == deal.players),
     "twin_it/dealt-as-equally-as-possible": on("dealt.table dealt.sets", always, lambda start, cards: not cards)
     | on(
         "sizes",
