@@ -18,11 +18,12 @@ FAULTS = rule_faults()
 VECTORS_NAME_ANOTHER = [each for each in FAULTS if rule_fault(*each).vectors_name_another]
 BEYOND_VECTORS = [
     ("twos", "opposite_card_is_dropped"),
+    ("twin_it", "fourth_empty_pile_ends_the_game"),
     ("twin_it", "lost_set_bars_the_end"),
     ("twin_it", "only_the_first_forbidden_pair_of_a_team_counts"),
     ("twin_it", "stray_hands_beside_a_forbidden_pair"),
 ]
-"""They go wrong only after a refused move, in a long play or in rare slaps: a run finds them, the vectors do not."""
+"""They go wrong after refused moves, in long plays, at large tables or in rare slaps: only a run finds them."""
 TOLD_BY_VECTORS = [each for each in FAULTS if each not in BEYOND_VECTORS]
 """Without the second tier an eighth of them is tried."""
 WITH_A_RUN = FAULTS if WHOLE else [*VECTORS_NAME_ANOTHER, *BEYOND_VECTORS]
