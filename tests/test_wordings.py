@@ -8,7 +8,7 @@ from bythebook.spec import load_spec
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.language import speaking
 from bythebook_conformance.rulings.dispute import dispute_from
-from bythebook_conformance.rulings.settling import settle, tell_settlement, told
+from bythebook_conformance.rulings.settling import settle, settlement_data, tell_settlement, told
 from claimed import FIVES, LED, NAMES, ROBBED, named, of_twins, settled, slap, trick
 from command_line import printed
 
@@ -64,7 +64,7 @@ def test_everyday_wordings_are_understood(dispute: dict[str, Any], who: str, say
         (trick("KD 2H 2D 3D"), "Cleo", "I don't have to pay three", "Cleo does not lose 3 points"),
         (trick("KD 2H 2D 3D"), "Dora", "my three can't beat Ben's two", "3♦ does not catch 2♥"),
         (trick("KD 2H 2D 3D"), "Ben", "I caught Cleo's two, 2 points", "Ben gets 2 points for 2♦"),
-        (trick("KD 2H 2D 3D"), "Dora", "I caught her two, 2 points", "Dora gets 2 points for 2♥"),
+        (trick("KD 2H 2D 3D"), "Dora", "I caught her two, 2 points", ""),
         (trick("6H 2S 2H KH"), "Ben", "I caught her two, 2 points", "Ben gets 2 points for 2♥"),
         (
             {**LED, "params": {"hand": "8H 2S", "trick": "6H"}},
@@ -271,6 +271,7 @@ def test_a_question_is_answered_by_what_is_so_and_nobody_is_right(
     (claim,) = found.claims
     assert told(claim, found, load_spec(dispute["game"])).meant == answers
     assert not tell_settlement(found, load_spec(dispute["game"])).startswith(("Yes", "No"))
+    assert [each["asks"] for each in settlement_data(found, load_spec(dispute["game"]))["claims"]] == [True]
 
 
 FIGHT = of_twins(

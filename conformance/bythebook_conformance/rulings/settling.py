@@ -527,6 +527,7 @@ def settlement_data(settlement: Settlement, spec: Spec) -> dict[str, Any]:
                 "says": [part.says for part in settled.claim.parts],
                 "answer": settled.answer,
                 "holds": settled.holds,
+                **({"asks": True} if settled.claim.asks else {}),
                 "turned_by": [dict(sorted(departures)) for departures in settled.under],
                 "read_otherwise": [dict(sorted(departures)) for departures in settled.fixed],
                 "silent": settled.unfounded,

@@ -50,6 +50,8 @@ _COVERED, _LIKE, _UNKNOWN = 0.5, 1.9, 2
 """How much of the words of a text a sentence has that it most probably says, how like it the sentence is beside what
 stands in its places, and how many words of the text nothing has that can be said.
 """
+_FEWEST_WORDS = 3
+"""The fewest words of a text that most probably says something."""
 _MOST_LIKELY = 14
 """The most sentences that may as well be said: of more, it is not known what is."""
 
@@ -373,13 +375,13 @@ class Understanding:
         if asks:
             return Likely(tuple(each for each in near if each.covered >= _COVERED), asks=True)
         behind = [_said(part, index, listeners[0]) for part in JOINTS.split(plain)[1:]]
-        about = frozenset[int | None]().union(*(each.persons for each in near))
         own = {listeners[0].own} if listeners[0].of_oneself else set()
         unsafe = (
             index.vocabulary.turns(plain),
             sum(word not in index.words and number_of(word) is None for word in said.words) > _UNKNOWN,
             any(more.words and not more.items and more.words.isdisjoint(index.words) for more in behind),
-            any(_counts_for_others(index.vocabulary.spoken(one), self.question, about) for one in JOINTS.split(plain)),
+            any(_counts_apart(one, index.vocabulary) for one in map(index.vocabulary.spoken, JOINTS.split(plain)[1:])),
+            len(plain.split()) < _FEWEST_WORDS,
             best.likeness - best.places < _LIKE,
             len(near) > _MOST_LIKELY,
             best.persons and not own <= best.persons,  # it is about somebody else
@@ -422,10 +424,10 @@ class Understanding:
         )
 
 
-def _counts_for_others(clause: Sequence[str], question: Question, about: Collection[int | None]) -> bool:
-    """Whether a clause says a number of players by name whom nothing else is about: it is a claim of its own."""
-    named = {question.seating.players.seat(word) for word in clause} - {None}
-    return bool(named) and named.isdisjoint(about) and any(number_of(word) is not None for word in clause)
+def _counts_apart(clause: Sequence[str], vocabulary: Vocabulary) -> bool:
+    """Whether a clause says a number of something, or for somebody: it is a claim of its own."""
+    behind = {*vocabulary.speech.units, *vocabulary.speech.markers, "up", "down"}
+    return any((number_of(one) or 0) > 1 and other.casefold() in behind for one, other in pairwise(clause))
 
 
 def _is_enough(said: Said, wording: Wording) -> bool:

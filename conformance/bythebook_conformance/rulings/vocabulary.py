@@ -424,7 +424,7 @@ _ENGLISH = Vocabulary(
         _words(
             "although believe believes but could dream dreams except false guess if imagine joke joking maybe might"
             " once only or perhaps rather reckon reckons said say says should sorry suppose think thinks though thought"
-            " true until unless wait well when whether without would wrong"
+            " half true until unless wait well when whether without would wrong"
         ),
         re.compile(
             "(?:s|ed)$|^(?:can|caught|got|had|lost|made|may|must|need|not|only|should|took|won)$", re.IGNORECASE
