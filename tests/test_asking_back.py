@@ -32,9 +32,9 @@ TABLE = ("rule", "twos", "trick", "AH", "3H", "5H", "2H", "--names", "Anna Ben C
 
 
 def choices(found: Settlement) -> dict[str, str]:
-    """The sentences that a claim may mean, or is taken to mean, each with its answer."""
-    taken = {part.says: each.answer for each in found.claims for part in (*each.claim.parts, *each.claim.near)}
-    return taken or {each.claim.what: each.answer for _, near in found.problems for each in near}
+    """The sentences that the one claim may mean, with the verdict on each."""
+    (problem,) = found.problems
+    return {each.claim.what: each.answer for each in problem.near}
 
 
 @pytest.mark.parametrize(
@@ -98,8 +98,6 @@ def test_a_claim_that_is_too_long_to_be_looked_at_whole_is_asked_about() -> None
         (of_twins("wins", cards="4H 4S JC KD"), "Ben", "you can't skip the queen, jack king isn't next to each other",
          "J and K do not follow"),
         (of_twins("able", **FIVES), "Cleo", "I'll have that five, it gives me a pair", "Cleo may take 5♦"),
-        (slap("Ben:k Ben:z", table=["z:pig:owl"], sets=OWNED), "Anna", "oi, you can't pinch what I've already won",
-         "Ben may not rob Anna"),
         (slap("Ben:x Ben:z"), "Anna", "they differ, so you put a pair back under your pile", "Ben loses a set"),
         (of_twins("wins", cards="4H 4S JC QD"), "Ben", "two fours, jack, queen, read it and weep", "the hand wins"),
         (HAND, "Dora", "a spade? you must take that one back", "Q♠ may not be played"),
@@ -243,7 +241,7 @@ def test_a_dispute_in_a_file_is_settled_with_further_claims_and_lists_its_senten
 
 
 def test_what_is_asked_can_be_copied() -> None:
-    status, text, _ = run(*TABLE, "Dora: threes are special")
+    status, text, _ = run(*TABLE, "Dora: a two takes any trick")
     assert status == 2
     assert "  Which of these is meant?\n  1. ✗ Dora wins\n" in text
     assert "WHO" not in text
@@ -277,12 +275,12 @@ def test_at_a_terminal_a_number_is_the_choice(typed: str, says: str, monkeypatch
 
 
 def test_programs_are_told_what_may_be_meant() -> None:
-    found = settled(trick("AH 3H 5H 2H"), ("Ben", "wins"), ("Dora", "the two of hearts is special"))
+    found = settled(trick("AH 3H 5H 2H"), ("Ben", "wins"), ("Dora", "a two takes any trick"))
     data = settlement_data(found, load_spec("twos"))
     assert {"says": "2♥ wins", "answer": "wrong", "holds": False} in data["not_understood"][0]["near"]
 
 
 def test_the_desk_has_a_button_for_each_sentence_that_may_be_meant() -> None:
     asked = {"game": "twos", "question": "trick", "params": {"cards": ["KD", "2H"]}, "readings": {}}
-    found = json.loads(answer(json.dumps({**asked, "claims": [{"who": "Ben", "says": "twos are special"}]})))
+    found = json.loads(answer(json.dumps({**asked, "claims": [{"who": "Ben", "says": "a two takes any trick"}]})))
     assert 'data-claim="0" data-says="Ben wins">✓ Ben wins</button>' in found["claims"]

@@ -513,7 +513,7 @@ def test_the_verdict_says_first_who_is_right() -> None:
         (("Ben wins", "2H is not caught", "Ben gets 3 points in all"), "Yes. All of them are right."),
         (("Ben wins", "Dora wins", "Ben gets 3 points in all"), "Yes. Anna and Cleo are right."),
         (("Dora wins", "Anna wins"), "No. Nobody is right."),
-        (("Dora wins", "threes are special"), "One claim is not judged yet. Ben takes it"),
+        (("Dora wins", "my card is the best of all"), "One claim is not judged yet. Ben takes it"),
         (("Ben wins", "threes are special", "twos are special"), "2 claims are not judged yet. Ben takes it"),
     ],
 )

@@ -238,7 +238,7 @@ def test_a_claim_of_another_version_in_a_link_is_answered_and_the_ruling_is_give
 
 def test_a_claim_in_words_of_its_own_is_one_tap_away_from_its_verdict(seat: Seat) -> None:
     player = seat("twos", "#ask=trick&cards=KD+2H+2D+3D")
-    player.taps("claim who Dan").fills("claim words", "threes are special").ruling()
+    player.taps("claim who Dan").fills("claim words", "threes are special, so I take this one").ruling()
     assert "Which of these is meant?" in player.page.inner_text("#claims .claim")
     assert player.page.inner_text('#claims [data-says="Dan wins"]') == "✗ Dan wins"
     player.page.locator('#claims [data-says="Dan wins"]').click()

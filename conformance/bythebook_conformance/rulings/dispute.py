@@ -32,7 +32,7 @@ from bythebook_conformance.rulings.question import (
     state_of,
 )
 from bythebook_conformance.rulings.sentences import ClaimPart
-from bythebook_conformance.rulings.understanding import NOT_LIKELY, Likely
+from bythebook_conformance.rulings.understanding import NOTHING_ASKED, Asked
 
 _PARTS = ("game", "method", "about", "players", "params", "readings", "claim")
 _OF_A_CLAIM = ("who", "what", "says", "result", "final")
@@ -52,10 +52,10 @@ class Claim:
     """What of it is not judged: a reason, or a remark."""
     near: tuple[ClaimPart, ...] = ()
     """The sentences that it may mean if it is none of them, the likeliest first."""
-    likely: Likely = NOT_LIKELY
-    """Those of them that it most probably means."""
+    asked: Asked = NOTHING_ASKED
+    """The sentences for which it asks if it is a question."""
     asks: bool = False
-    """Whether it is a question; its parts are then the answer."""
+    """Whether it is a question that is answered; its parts are then the answer."""
 
 
 @dataclass(frozen=True)
@@ -192,7 +192,7 @@ def _claim_chosen(
         for part in parts:
             judged(part)
     except UnknownSentenceError as error:
-        return Claim(who, what, (), str(error), near=error.near, likely=error.likely)
+        return Claim(who, what, (), str(error), near=error.near, asked=error.asked)
     except InputError as error:
         return Claim(who, what, (), str(error))
     except SetupError as error:

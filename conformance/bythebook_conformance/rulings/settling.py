@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain
@@ -38,7 +38,7 @@ from bythebook_conformance.rulings.question import OF_THE_RULES, Claimed, Questi
 from bythebook_conformance.rulings.sentences import ClaimPart, shown_sentences
 
 _MOST_ANSWERS = 3
-"""The most sentences that answer one question, or that are told as what a claim is taken to mean."""
+"""The most sentences that answer one question."""
 CHANGED_SITUATIONS = 20_000
 """The most situations ruled on in search of a small change to the situation; a play of n moves has n + 1. The limit
 allows for all changes to a play of a hundred moves."""
@@ -119,7 +119,7 @@ def settle(dispute: Dispute, spec: Spec) -> Settlement:
     tried = rulings.others.combinations()
     changes = Variations(rulings)
     settled = partial(_settled, rulings=rulings, tried=tried, spec=spec)
-    dispute = replace(dispute, claims=tuple(_at_once(claim, settled, rulings) for claim in dispute.claims))
+    dispute = replace(dispute, claims=tuple(_answered(claim, rulings) for claim in dispute.claims))
     claims = [settled(claim, changes=changes) for claim in dispute.claims if not claim.problem]
     problems = [
         NotUnderstood(claim, [settled(Claim(claim.who, part.says, (part,))) for part in claim.near])
@@ -129,31 +129,16 @@ def settle(dispute: Dispute, spec: Spec) -> Settlement:
     return Settlement(dispute, rulings, tried, claims, problems)
 
 
-def _at_once(claim: Claim, settled: Callable[[Claim], Settled], rulings: Rulings) -> Claim:
-    """A claim that is not understood word for word, as it is judged all the same: where all sentences that it most
-    probably means have one verdict, or, of a question, as what is so.
-    """
-    near = claim.likely.near
-    if not claim.problem or not near:
-        return claim
-    if claim.likely.asks:
-        so = _what_is_so(claim, rulings)
-        known = 0 < len(so) <= _MOST_ANSWERS
-        return replace(claim, parts=so, problem="", asks=True) if known else claim
-    verdicts = {(each.answer, each.holds) for each in (settled(Claim(claim.who, "", (one.part,))) for one in near)}
-    if len(verdicts) > 1:
-        return claim
-    return replace(claim, parts=(near[0].part,), problem="", near=tuple(each.part for each in near[:_MOST_ANSWERS]))
-
-
-def _what_is_so(claim: Claim, rulings: Rulings) -> tuple[ClaimPart, ...]:
-    """What is so of all that a question may ask for: each sentence, or else its denial; of *who*, those that are so."""
+def _answered(claim: Claim, rulings: Rulings) -> Claim:
+    """A question with what is so as its answer, where that is known; any other claim as it is."""
+    asked = claim.asked
 
     def holds(part: ClaimPart) -> bool:
         return any(sense.holds(rulings.question.params, rulings.agreed) for sense in part.senses)
 
-    so = (each.part if holds(each.part) else None if claim.likely.who else each.denial for each in claim.likely.near)
-    return tuple({part.says: part for part in so if part is not None and holds(part)}.values())
+    either = (each.part if holds(each.part) else None if asked.who else each.denial for each in asked.near)
+    so = tuple({part.says: part for part in either if part is not None and holds(part)}.values())
+    return replace(claim, parts=so, problem="", asks=True) if 0 < len(so) <= _MOST_ANSWERS else claim
 
 
 def _of_one_hand(dispute: Dispute) -> Dispute:
@@ -359,9 +344,6 @@ def _meant(settled: Settled) -> Iterator[str]:
     """What holds of each sentence of a claim, and of each sense of one with several; the answer to a question."""
     if settled.claim.asks:
         yield from (f"{capital(part.says)}." for part in settled.claim.parts)
-        return
-    if settled.claim.likely.near:
-        yield tr("Taken to mean: {claims}.", claims="; ".join(part.says for part in settled.claim.near))
         return
     right, wrong = tr_context("claim", "right"), tr_context("claim", "wrong")
     said = [

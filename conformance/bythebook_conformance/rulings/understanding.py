@@ -6,20 +6,20 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache
-from itertools import pairwise, product
+from itertools import pairwise, product, takewhile
 from math import log
 from typing import Any, NamedTuple
 
 from bythebook_conformance.kit import ClaimForm
 from bythebook_conformance.kit.language import speaking
 from bythebook_conformance.rulings.hearing import Item, Listener, PlaceNames
-from bythebook_conformance.rulings.places import KINDS, SEVERAL, SUBJECTS, number_of
+from bythebook_conformance.rulings.places import KINDS, SEVERAL, SUBJECTS
 from bythebook_conformance.rulings.question import Question
 from bythebook_conformance.rulings.sentences import JOINTS, PLACE, ClaimPart, languages_heard, part_claimed, ways_to_say
-from bythebook_conformance.rulings.vocabulary import DENYING, NEGATIVE, NOT, Vocabulary, vocabulary_of
+from bythebook_conformance.rulings.vocabulary import DENYING, NOT, Vocabulary, vocabulary_of
 
 _WORDS, _DENIED = 3.0, 1.0
 """What it counts for a sentence to have the words that were said, and what it costs to deny what was not denied."""
@@ -44,16 +44,10 @@ _PARTED = frozenset({"from", "by"})
 """Words before somebody that say that another part than any other is meant."""
 _ALIKE = 0.7
 """What it costs to be another sentence of the same form as one that is offered."""
-_AS_LIKELY, _AS_LIKELY_ASKED = 0.7, 0.35
-"""How much less like a text than the likeliest sentence another one may be that it may as well say, or ask for."""
-_COVERED, _LIKE, _UNKNOWN = 0.5, 1.9, 2
-"""How much of the words of a text a sentence has that it most probably says, how like it the sentence is beside what
-stands in its places, and how many words of the text nothing has that can be said.
-"""
-_FEWEST_WORDS = 3
-"""The fewest words of a text that most probably says something."""
-_MOST_LIKELY = 14
-"""The most sentences that may as well be said: of more, it is not known what is."""
+_AS_LIKELY = 0.35
+"""How much less like a question than the likeliest sentence another one may be that it may as well ask for."""
+_COVERED = 0.5
+"""How much of the words of a question a sentence has for which it asks."""
 
 
 class Said(NamedTuple):
@@ -119,33 +113,28 @@ class Statement(NamedTuple):
 
 
 class Near(NamedTuple):
-    """A sentence that a text may say, its denial if it has one, how like it is, and how much of the words it has."""
+    """A sentence that a text may say or ask for, its denial if it has one, how like it is, how much of the words it
+    has, its form, whether it is a denial, and who stands in its places.
+    """
 
     part: ClaimPart
     denial: ClaimPart | None
     likeness: float
     covered: float
     form: str
-    places: int
-    negative: bool
     denied: bool
-    """Whether it has words that deny something, and whether it is a denial."""
     persons: frozenset[int | None]
-    """Who stands in its places."""
 
 
-class Likely(NamedTuple):
-    """The sentences that a text most probably says, the likeliest first, or asks for; for *who*, those that ask for
-    somebody.
-    """
+class Asked(NamedTuple):
+    """The sentences for which a question asks, the likeliest first, and whether it asks of whom one is so."""
 
     near: tuple[Near, ...] = ()
-    asks: bool = False
     who: bool = False
 
 
-NOT_LIKELY = Likely()
-"""Of something of which it has to be asked what is meant."""
+NOTHING_ASKED = Asked()
+"""By a claim, or by a question of which it is not known for what it asks."""
 
 
 class Exact(NamedTuple):
@@ -171,11 +160,6 @@ class Index:
     def kinds(self) -> frozenset[str]:
         """The kinds of things that stand in places."""
         return frozenset(KINDS[name] for side in self.sides for each in side.wordings for name, _ in each.places)
-
-    @property
-    def words(self) -> Collection[str]:
-        """All words in sentences, by their stems."""
-        return self._seen
 
     def weight(self, words: Iterable[str]) -> float:
         """What some words weigh together; those that deny, or that nothing here has, weigh nothing."""
@@ -350,45 +334,26 @@ class Understanding:
             alike[found.form] += 1
             yield found.part
 
-    def likely(self, text: str, sensible: Callable[[ClaimPart], bool]) -> Likely:
-        """What a text most probably says, in other words; nothing where a word may turn it, or too many are unknown."""
+    def asked(self, text: str, sensible: Callable[[ClaimPart], bool]) -> Asked:
+        """What a text asks for, if it is a question that has the words of something that can be said."""
         index, listeners = self._heard(text)
         plain, speech = index.vocabulary.plain(text), index.vocabulary.speech
-        asks = bool(speech.asking.search(text)) or index.vocabulary.asks(plain.replace("?", ""))
+        if not (speech.asking.search(text) or index.vocabulary.asks(plain.replace("?", ""))):
+            return NOTHING_ASKED
+        rated = self._rated(text)
+        best = next((each for each in rated if sensible(each.part)), None)
+        if best is None or best.covered < _COVERED:
+            return NOTHING_ASKED
         said = _said(index.mended(plain).replace("?", "."), index, listeners[0])
-        rated = [each for each in self._rated(text)[: 4 * _MOST_LIKELY] if sensible(each.part)]
-        if not rated or rated[0].covered < _COVERED:
-            return NOT_LIKELY
-        best = rated[0]
-        if asks and said.written & speech.somebody:
+        if said.written & speech.somebody:
             of_somebody = (each for each in rated if each.form == best.form and not each.denied)
-            return Likely(tuple(of_somebody), asks=True, who=True)
-        least = best.likeness - (_AS_LIKELY_ASKED if asks else _AS_LIKELY)
+            return Asked(tuple(each for each in of_somebody if sensible(each.part)), who=True)
         people = [item.values for item in said.items if item.kind == "person"]
         named = {each for values in people for each in values} if all(len(each) == 1 for each in people) else set()
-        unnamed = named and best.persons <= named
-        near = tuple(
-            each
-            for each in rated
-            if each.likeness >= least and not (each.form == best.form and unnamed and not each.persons <= named)
-        )
-        if asks:
-            return Likely(tuple(each for each in near if each.covered >= _COVERED), asks=True)
-        behind = [_said(part, index, listeners[0]) for part in JOINTS.split(plain)[1:]]
-        own = {listeners[0].own} if listeners[0].of_oneself else set()
-        unsafe = (
-            index.vocabulary.turns(plain),
-            sum(word not in index.words and number_of(word) is None for word in said.words) > _UNKNOWN,
-            any(more.words and not more.items and more.words.isdisjoint(index.words) for more in behind),
-            any(_counts_apart(one, index.vocabulary) for one in map(index.vocabulary.spoken, JOINTS.split(plain)[1:])),
-            len(plain.split()) < _FEWEST_WORDS,
-            best.likeness - best.places < _LIKE,
-            len(near) > _MOST_LIKELY,
-            best.persons and not own <= best.persons,  # it is about somebody else
-            said.request and not said.items and len(said.words) <= _UNKNOWN,
-            best.negative == NEGATIVE.isdisjoint(map(str.casefold, index.vocabulary.spoken(plain))),
-        )
-        return NOT_LIKELY if any(unsafe) else Likely(near)
+        by_name = named and best.persons <= named
+        near = takewhile(lambda each: each.likeness >= best.likeness - _AS_LIKELY, rated)
+        meant = (each for each in near if not (by_name and each.form == best.form and not each.persons <= named))
+        return Asked(tuple(each for each in meant if each.covered >= _COVERED and sensible(each.part)))
 
     def _heard(self, text: str) -> tuple[Index, list[Listener]]:
         """The index of the language that a text is in, and who listens in it."""
@@ -417,17 +382,9 @@ class Understanding:
             found.likeness,
             index.weight(words & side.all_words) / (index.weight(words) or 1.0),
             side.form.says,
-            len(places),
-            not {*re.findall(r"\w+", part.says.casefold())}.isdisjoint(NEGATIVE),
             side.denies,
             frozenset(value for name, value in places.items() if KINDS[name] == "person" and isinstance(value, int)),
         )
-
-
-def _counts_apart(clause: Sequence[str], vocabulary: Vocabulary) -> bool:
-    """Whether a clause says a number of something, or for somebody: it is a claim of its own."""
-    behind = {*vocabulary.speech.units, *vocabulary.speech.markers, "up", "down"}
-    return any((number_of(one) or 0) > 1 and other.casefold() in behind for one, other in pairwise(clause))
 
 
 def _is_enough(said: Said, wording: Wording) -> bool:

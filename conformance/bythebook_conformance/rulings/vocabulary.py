@@ -14,17 +14,6 @@ NOT = frozenset({"not", "nicht"})
 """The stems of all words that deny something."""
 DENYING = frozenset({"not", "never", "nicht", "nie"})
 """Words that deny that something is so."""
-NEGATIVE = frozenset(
-    word
-    for words in (
-        "not no nobody nothing none never cannot neither nope nah nor without hardly barely impossible zero",
-        "aint arent cant couldnt didnt doesnt dont hasnt havent isnt mustnt neednt shouldnt wasnt werent wont wouldnt",
-        "nich nicht nichts nix kein keine keinen keiner keinem keins keines nie niemals niemand niemandem niemanden",
-        "nirgends nein nee ohne kaum weder unmöglich",
-    )
-    for word in words.split()
-)
-"""Words by which somebody may deny something."""
 NUMBERS = {
     word: number
     for words in (
