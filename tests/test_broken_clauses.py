@@ -25,10 +25,11 @@ from tiers import few
 
 BEYOND_VECTORS = [
     ("twin_it", "lost_set_bars_the_end"),
+    ("twin_it", "fourth_empty_pile_ends_the_game"),
     ("twin_it", "only_the_first_forbidden_pair_of_a_team_counts"),
     ("twin_it", "stray_hands_beside_a_forbidden_pair"),
 ]
-"""A long play shows the first, rare slaps the others: no vector does."""
+"""Long plays show the first two, rare slaps the others: no vector does."""
 FAULTS = [each for each in rule_faults() if each not in BEYOND_VECTORS and not rule_fault(*each).elsewhere]
 MISTAKES = [each for game in GAMES for part in PARTS for each in mistakes_of(part, game) if not each.no_fault]
 REMEMBERED = ("The outcomes of slaps pile up.", "The outcomes of the last question are told until something happens.")
