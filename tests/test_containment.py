@@ -328,3 +328,20 @@ def test_where_they_do_not_the_engine_runs_without_and_that_is_said(kernel: Kern
     engine._close_pipes()
     (said,) = containment_in_words(Sandbox("none"))
     assert "nor processes that leave its tree (a job object cannot be used: failed)" in said
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs POSIX")
+def test_how_an_engine_ended_is_known_where_it_has_ended_before_it_is_asked_whether_it_began(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    read = process.KeptChild._read_report
+
+    def late(engine: process.KeptChild, grace: float) -> dict[str, Any]:
+        engine.process.wait()
+        return read(engine, grace)
+
+    monkeypatch.setattr(process.KeptChild, "_read_report", late)
+    engine = process.engine_child(["sh", "-c", "exit 3"], Sandbox("none"))
+    assert engine.wait(0) == 3
+    engine.kill()
+    engine._close_pipes()

@@ -304,7 +304,7 @@ def _said(program: str, option: str, sandbox: Sandbox) -> str | None:
         while not line.strip():
             line = process.receive(deadline - monotonic())
     except Exited:
-        if process.exit_status() and not process.unfinished:
+        if process.exit_status(max(0.0, deadline - monotonic())) != 0 and not process.unfinished:
             return None
         line = process.unfinished or process.stderr_tail().encode().strip().partition(b"\n")[0]
     except (TimedOut, LineTooLong):

@@ -125,6 +125,7 @@ class KeptChild(Child):
             os.close(inside)
             os.close(outside)
         self._status: int | None = None
+        self._reported = b""
         started = self._read_report(GRACE * 10)
         if "error" in started:
             self.process.wait()
@@ -158,10 +159,12 @@ class KeptChild(Child):
 
     def _read_report(self, grace: float) -> dict[str, Any]:
         """The next line that the keeper writes; nothing if none comes in time, or the keeper is gone."""
-        if not select.select([self._report], [], [], max(grace, 0.0))[0]:
-            return {}
-        line = os.read(self._report, 8192)
-        return json.loads(line.partition(b"\n")[0]) if line else {"status": None}
+        if not self._reported:
+            if not select.select([self._report], [], [], max(grace, 0.0))[0]:
+                return {}
+            self._reported = os.read(self._report, 8192)
+        line, _, self._reported = self._reported.partition(b"\n")  # both lines may come at once
+        return json.loads(line) if line else {"status": None}
 
     def _release(self) -> None:
         """Release the engine's resources."""
