@@ -91,11 +91,11 @@ def parts_claimed(
             return Understood(tuple({part.says: part for part in found}.values()), aside)
     misfit = _misfit(question, plain, who)
     whole = clear and not misfit and not _BEGINS_POINTING_BACK.search(plain)
-    asked = understanding.asked(plain, sensible) if whole else NOTHING_ASKED
+    asked = understanding.asked(sensible) if whole else NOTHING_ASKED
     elsewhere = "" if asked.near else _of_another_question(question, plain)
     if elsewhere:
         raise InputError(f"{where}: {quoted(text)}: {elsewhere}")
-    near = [*islice(filter(sensible, understanding.nearest(plain)), MOST_CHOICES)]
+    near = [*islice(filter(sensible, understanding.nearest()), MOST_CHOICES)]
     if not near:
         raise InputError(f"{where}: {quoted(text)}: " + (misfit or tr("nothing that can be judged here")))
     problem = " ".join(filter(None, (misfit and misfit + ".", tr("Which of these is meant?"))))

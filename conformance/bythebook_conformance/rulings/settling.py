@@ -136,7 +136,7 @@ def _answered(claim: Claim, rulings: Rulings) -> Claim:
     def holds(part: ClaimPart) -> bool:
         return any(sense.holds(rulings.question.params, rulings.agreed) for sense in part.senses)
 
-    either = (each.part if holds(each.part) else None if asked.who else each.denial for each in asked.near)
+    either = (part if holds(part) else None if asked.who else denial for part, denial in asked.near)
     so = tuple({part.says: part for part in either if part is not None and holds(part)}.values())
     return replace(claim, parts=so, problem="", asks=True) if 0 < len(so) <= _MOST_ANSWERS else claim
 

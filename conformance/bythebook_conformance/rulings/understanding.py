@@ -111,25 +111,18 @@ class Statement(NamedTuple):
     places: dict[str, Any]
     likeness: float
 
-
-class Near(NamedTuple):
-    """A sentence that a text may say or ask for, its denial if it has one, how like it is, how much of the words it
-    has, its form, whether it is a denial, and who stands in its places.
-    """
-
-    part: ClaimPart
-    denial: ClaimPart | None
-    likeness: float
-    covered: float
-    form: str
-    denied: bool
-    persons: frozenset[int | None]
+    @property
+    def persons(self) -> set[int]:
+        """Who stands in its places."""
+        return {value for name, value in self.places.items() if KINDS[name] == "person" and isinstance(value, int)}
 
 
 class Asked(NamedTuple):
-    """The sentences for which a question asks, the likeliest first, and whether it asks of whom one is so."""
+    """The sentences for which a question asks, the likeliest first, each with its denial if it has one, and whether it
+    asks of whom one is so.
+    """
 
-    near: tuple[Near, ...] = ()
+    near: tuple[tuple[ClaimPart, ClaimPart | None], ...] = ()
     who: bool = False
 
 
@@ -250,10 +243,10 @@ def _side(form: ClaimForm, denies: bool, ways: Sequence[Wording]) -> Side:
 
 
 class Understanding:
-    """Whatever is said about a question by somebody."""
+    """Whatever is said about a question by somebody in a text."""
 
     def __init__(self, question: Question, speaker: str, text: str) -> None:
-        self.question, self.speaker = question, speaker
+        self.question, self.speaker, self.text = question, speaker, text
         self._indices = [index_of(question, language) for language in languages_heard()]
         self._listeners = [
             [
@@ -325,66 +318,69 @@ class Understanding:
         forms = self.question.kit.claims[self.question.method.short]
         return part_claimed(self.question, side.form, side.denies, places, forms)
 
-    def nearest(self, text: str) -> Iterator[ClaimPart]:
-        """What can be said about the question, the likeliest first to a text."""
-        left, alike = self._rated(text), Counter[str]()
+    def nearest(self) -> Iterator[ClaimPart]:
+        """What can be said about the question, the likeliest first to the text."""
+        left, alike = [*self._rated], Counter[str]()
         while left:
-            found = max(left, key=lambda each: each.likeness - _ALIKE * alike[each.form])
+            found = max(left, key=lambda each: each.likeness - _ALIKE * alike[each.side.form.says])
             left.remove(found)
-            alike[found.form] += 1
-            yield found.part
+            alike[found.side.form.says] += 1
+            yield self.part(found.side, found.places)
 
-    def asked(self, text: str, sensible: Callable[[ClaimPart], bool]) -> Asked:
-        """What a text asks for, if it is a question that has the words of something that can be said."""
-        index, listeners = self._heard(text)
-        plain, speech = index.vocabulary.plain(text), index.vocabulary.speech
-        if not (speech.asking.search(text) or index.vocabulary.asks(plain.replace("?", ""))):
+    def asked(self, sensible: Callable[[ClaimPart], bool]) -> Asked:
+        """What the text asks for, if it is a question that has the words of something that can be said."""
+        index, listeners = self._heard
+        vocabulary, speech = index.vocabulary, index.vocabulary.speech
+        if not (speech.asking.search(self.text) or vocabulary.asks(vocabulary.plain(self.text).replace("?", ""))):
             return NOTHING_ASKED
-        rated = self._rated(text)
-        best = next((each for each in rated if sensible(each.part)), None)
-        if best is None or best.covered < _COVERED:
+        said = _said(self._plain, index, listeners[0])
+        least = _COVERED * index.weight(said.words)
+        best = next((each for each in self._rated if sensible(self.part(each.side, each.places))), None)
+        if best is None or not least or index.weight(said.words & best.side.all_words) < least:
             return NOTHING_ASKED
-        said = _said(index.mended(plain).replace("?", "."), index, listeners[0])
-        if said.written & speech.somebody:
-            of_somebody = (each for each in rated if each.form == best.form and not each.denied)
-            return Asked(tuple(each for each in of_somebody if sensible(each.part)), who=True)
-        people = [item.values for item in said.items if item.kind == "person"]
-        named = {each for values in people for each in values} if all(len(each) == 1 for each in people) else set()
-        by_name = named and best.persons <= named
-        near = takewhile(lambda each: each.likeness >= best.likeness - _AS_LIKELY, rated)
-        meant = (each for each in near if not (by_name and each.form == best.form and not each.persons <= named))
-        return Asked(tuple(each for each in meant if each.covered >= _COVERED and sensible(each.part)))
+        form = best.side.form
+        if who := bool(said.written & speech.somebody):
+            meant = [each for each in self._rated if each.side.form.says == form.says and not each.side.denies]
+        else:
+            people = [item.values for item in said.items if item.kind == "person"]
+            named = {each for values in people for each in values} if all(len(each) == 1 for each in people) else set()
+            by_name = named and best.persons <= named
+            likely = takewhile(lambda each: each.likeness >= best.likeness - _AS_LIKELY, self._rated)
+            meant = [
+                each
+                for each in likely
+                if not (by_name and each.side.form.says == form.says and not each.persons <= named)
+                if index.weight(said.words & each.side.all_words) >= least
+            ]
+        near = [(self.part(side, places), side, places) for side, places, _ in meant]
+        return Asked(tuple((part, self._denial(side, places)) for part, side, places in near if sensible(part)), who)
 
-    def _heard(self, text: str) -> tuple[Index, list[Listener]]:
-        """The index of the language that a text is in, and who listens in it."""
-        return max(zip(self._indices, self._listeners, strict=True), key=lambda each: each[0].knows(text))
+    def _denial(self, side: Side, places: dict[str, Any]) -> ClaimPart | None:
+        """What denies a sentence, if anything does."""
+        return self.part(side._replace(denies=not side.denies), places) if side.form.denies else None
 
-    def _rated(self, text: str) -> list[Near]:
-        """All that can be said about the question, the likeliest first to a text."""
-        index, listeners = self._heard(text)
-        text = index.mended(index.vocabulary.plain(text)).replace("?", ".")
+    @cached_property
+    def _heard(self) -> tuple[Index, list[Listener]]:
+        """The index of the language that the text is in, and who listens in it."""
+        return max(zip(self._indices, self._listeners, strict=True), key=lambda each: each[0].knows(self.text))
+
+    @cached_property
+    def _plain(self) -> str:
+        """The text in the words that are known, as a claim."""
+        index, _ = self._heard
+        return index.mended(index.vocabulary.plain(self.text)).replace("?", ".")
+
+    @cached_property
+    def _rated(self) -> list[Statement]:
+        """All that can be said about the question, the likeliest first to the text."""
+        index, listeners = self._heard
         best: dict[tuple[str, bool, str], Statement] = {}
         for listener in listeners:
-            for each in _rated(text, index, listener):
+            for each in _rated(self._plain, index, listener):
                 key = (each.side.form.says, each.side.denies, str(each.places))
                 if key not in best or best[key].likeness < each.likeness:
                     best[key] = each
-        words = _said(text, index, listeners[0]).words
-        return sorted((self._near(each, words, index) for each in best.values()), key=lambda each: -each.likeness)
-
-    def _near(self, found: Statement, words: frozenset[str], index: Index) -> Near:
-        side, places = found.side, found.places
-        part = self.part(side, places)
-        other = side._replace(denies=not side.denies)
-        return Near(
-            part,
-            self.part(other, places) if side.form.denies else None,
-            found.likeness,
-            index.weight(words & side.all_words) / (index.weight(words) or 1.0),
-            side.form.says,
-            side.denies,
-            frozenset(value for name, value in places.items() if KINDS[name] == "person" and isinstance(value, int)),
-        )
+        return sorted(best.values(), key=lambda each: -each.likeness)
 
 
 def _is_enough(said: Said, wording: Wording) -> bool:
